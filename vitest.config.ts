@@ -1,0 +1,52 @@
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const noisyTestsFail = "./shared/testing/fail-on-console.ts";
+
+export default defineConfig({
+  test: {
+    // Bun has no process channel for the default `forks` pool.
+    pool: "threads",
+    allowOnly: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["shared/**/*.test.ts", "scripts/**/*.test.ts", "site/front/**/*.test.ts"],
+          exclude: ["shared/ui/**"],
+          setupFiles: [noisyTestsFail],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), vanillaExtractPlugin()],
+        test: {
+          name: "dom",
+          environment: "happy-dom",
+          include: [
+            "shared/ui/**/*.test.{ts,tsx}",
+            "site/src/**/*.test.{ts,tsx}",
+            "admin/**/*.test.{ts,tsx}",
+          ],
+          // Hooks after a test run in reverse: the page is cleaned first, then the console is judged.
+          setupFiles: [noisyTestsFail, "./shared/testing/clean-page.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          environment: "node",
+          include: ["api/**/*.test.{ts,tsx}"],
+          globalSetup: ["./api/src/testing/global-setup.ts"],
+          setupFiles: [noisyTestsFail],
+        },
+      },
+    ],
+  },
+});
