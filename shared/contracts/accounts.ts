@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { savedAddress, zipCode } from "./addresses.ts";
+import { emailAddress, requiredText, text, timestamp } from "./common.ts";
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
+
+const newPassword = z
+  .string({ error: "Password must be at least 8 characters" })
+  .min(PASSWORD_MIN, "Password must be at least 8 characters")
+  .max(PASSWORD_MAX, "Password must be at most 256 characters");
+
+/** The recovery flow asks for more than registration does. */
+const recoveryPassword = newPassword
+  .regex(/\p{Lu}/u, "Password must contain at least one uppercase letter")
+  .regex(/\p{Ll}/u, "Password must contain at least one lowercase letter")
+  .regex(/\p{Nd}/u, "Password must contain at least one number");
+
+export const ROLES = ["customer", "admin"] as const;
+
+/** The signed-in user. */
+export const currentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(ROLES),
+  isAdmin: z.boolean(),
+  emailVerified: z.boolean(),
+  pendingEmail: z.string().nullable(),
+  phone: z.string().nullable(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+  address: savedAddress.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export const loginBody = z.object({
+  email: emailAddress(),
+  password: requiredText(PASSWORD_MAX, "Password is required"),
+});
+
+/** `sessionId` is there only when sessions travel in a header (site and API on different origins). */
+export const loginAnswer = z.object({ sessionId: z.string().optional(), user: currentUser });
+
+export const registerBody = z.object({
+  firstName: requiredText(100, "First name is required"),
+  lastName: requiredText(100, "Last name is required"),
+  email: emailAddress(),
+  password: newPassword,
+  phone: text(40).nullish(),
+  street: requiredText(200, "Street address is required"),
+  city: requiredText(100, "City is required"),
+  state: requiredText(50, "State is required"),
+  zipCode,
+  country: requiredText(60, "Country is required").default("United States"),
+  acceptTerms: z.literal(true, { error: "You must accept the terms" }).optional(),
+  confirmAge: z.literal(true, { error: "Age verification is required" }).optional(),
+});
+
+export const registerAnswer = z.object({ message: z.string(), user: currentUser });
+
+/** The registration form as people fill it in: both checkboxes are asked for. */
+export const registerForm = registerBody.extend({
+  country: requiredText(60, "Country is required"),
+  acceptTerms: z.literal(true, { error: "You must accept the terms" }),
+  confirmAge: z.literal(true, { error: "Age verification is required" }),
+});
+
+export const tokenQuery = z.object({ token: text(500).optional() });
+
+export const forgotPasswordBody = z.object({
+  email: emailAddress("Please enter a valid email address"),
+});
+
+export const resetPasswordBody = z.object({
+  token: requiredText(500, "Token is required"),
+  newPassword: recoveryPassword,
+});
+
+const samePasswords = {
+  path: ["confirmPassword"],
+  message: "Passwords don't match",
+};
+
+export const resetPasswordForm = z
+  .object({
+    newPassword: recoveryPassword,
+    confirmPassword: requiredText(PASSWORD_MAX, "Please confirm your password"),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, samePasswords);
+
+/** Takes the session, or an address; the answer is the same for everybody. */
+export const resendVerificationBody = z.object({ email: emailAddress().optional() });
+
+export const profileBody = z.object({
+  firstName: requiredText(100, "First name is required"),
+  lastName: requiredText(100, "Last name is required"),
+  email: emailAddress(),
+  phone: text(40).nullish(),
+});
+
+export const profileAnswer = z.object({ message: z.string(), user: currentUser });
+
+export const changePasswordBody = z
+  .object({
+    currentPassword: requiredText(PASSWORD_MAX, "Current password is required"),
+    newPassword,
+    confirmPassword: requiredText(PASSWORD_MAX, "Please confirm your password"),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, samePasswords);
+
+export const savedAddresses = z.array(savedAddress);
+
+export type CurrentUser = z.infer<typeof currentUser>;
+export type LoginBody = z.infer<typeof loginBody>;
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+export type RegisterBody = z.infer<typeof registerBody>;
+export type RegisterForm = z.infer<typeof registerForm>;
+export type ProfileBody = z.infer<typeof profileBody>;
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { text, timestamp, wholeQuantity } from "./common.ts";
+import { product } from "./products.ts";
+
+/** One line of the server's cart; there is one line per product. */
+export const cartItem = z.object({
+  id: z.string(),
+  quantity: z.number().int(),
+  product,
+  createdAt: timestamp,
+});
+export const cart = z.array(cartItem);
+
+/** Adds `quantity` units (1 when left out); whatever else the payload carries is ignored. */
+export const addToCartBody = z.object({
+  productId: text(100),
+  quantity: wholeQuantity(1).optional(),
+});
+
+/** Sets the line's quantity; 0 removes the line. */
+export const cartQuantityBody = z.object({ quantity: wholeQuantity(0) });
+
+/** The visitor's cart, merged once at sign-in: per product the larger quantity wins. */
+export const mergeCartBody = z.object({
+  items: z.array(z.object({ productId: text(100), quantity: wholeQuantity(1) })).max(200),
+});
+
+export type CartItem = z.infer<typeof cartItem>;
+export type Cart = z.infer<typeof cart>;

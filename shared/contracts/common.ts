@@ -1,0 +1,134 @@
+import { z } from "zod";
+
+/** Largest amount a `numeric(10,2)` column holds: 99,999,999.99. */
+const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
+
+/**
+ * PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form: both are refused here, so that
+ * no other layer has to think of them.
+ */
+const storable = (value: string) => !value.includes("\0") && value.isWellFormed();
+const NOT_STORABLE = "Contains characters that cannot be stored";
+
+/** Text of at most `max` characters, kept exactly as it was typed. */
+export const text = (max: number) =>
+  z.string().max(max, `Must be at most ${max} characters`).refine(storable, NOT_STORABLE);
+
+/** Text that must not be blank; `message` is shown when it is. */
+export const requiredText = (max: number, message: string) =>
+  z
+    .string({ error: message })
+    .max(max, `Must be at most ${max} characters`)
+    .refine((value) => value.trim().length > 0, message)
+    .refine(storable, NOT_STORABLE);
+
+/** An e-mail address as people type it; compared case-folded by the API. */
+export const emailAddress = (message = "Invalid email address") =>
+  z
+    .string({ error: message })
+    .max(254, message)
+    .refine((value) => EMAIL.test(value), message);
+
+/** Deliberately plain: one @, no blanks or control characters, a dot in the domain. Only a mail proves an address. */
+const EMAIL =
+  /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u;
+
+/** A dollar amount in a request: "12", "12.5" or "12.50"; never a number, a sign or a third decimal. */
+export const amountInput = z
+  .string({ error: "Must be an amount such as 12.50" })
+  .regex(AMOUNT, "Must be an amount such as 12.50");
+
+/** A dollar amount in an answer: always two decimals. */
+export const amount = z
+  .string()
+  .regex(/^\d+\.\d{2}$/)
+  .meta({ description: "Dollars with two decimals", examples: ["12.50"] });
+
+/** An optional amount of a form: empty text and null both mean "none". */
+export const optionalAmountInput = z.union([amountInput, z.literal(""), z.null()]).optional();
+
+/** A whole number of units in a request. PostgreSQL's integer is the ceiling. */
+export const wholeQuantity = (min: number, message = `Must be a whole number of ${min} or more`) =>
+  z
+    .number({ error: message })
+    .int(message)
+    .min(min, message)
+    .max(2_147_483_646, "Is larger than any stock");
+
+/** A date and time in an answer: ISO 8601, UTC. */
+export const timestamp = z
+  .string()
+  .meta({ format: "date-time", examples: ["2026-11-21T09:30:00.000Z"] });
+
+/** A date and time in a request; dates that do not exist (30 February) are refused. */
+export const timestampInput = z
+  .string({ error: "Must be a date" })
+  .refine(isExistingInstant, "Must be a date that exists");
+
+/** A day of the calendar, `yyyy-MM-dd`. */
+export const calendarDay = z.iso.date("Must be a date that exists, as yyyy-MM-dd");
+
+/** `limit` and `offset` of a list; `fallback` is the page size when none is asked for. */
+export const pageQuery = (fallback: number) => ({
+  limit: z.coerce.number().int().min(1).max(100).default(fallback),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+
+/** `{ id }` in a path. Any text is taken: an id that is none is answered as unknown (404), not as invalid. */
+export const idParams = z.object({ id: z.string().max(200) });
+
+/** A link a page may follow: http(s), or empty for none. */
+export const webLink = z
+  .union([
+    z.literal(""),
+    z.null(),
+    text(2048).refine(isWebUrl, "Must be a link that begins with http:// or https://"),
+  ])
+  .optional();
+
+/** The source of a picture: http(s), a path on this shop, or none. */
+export const pictureUrl = z
+  .union([
+    z.literal(""),
+    z.null(),
+    text(2048).refine(
+      (value) => isWebUrl(value) || isRootRelative(value),
+      "Must be a link that begins with http://, https:// or /",
+    ),
+  ])
+  .optional();
+
+/** What every refusal answers; `fields` (path → message) comes with 422 only and never repeats what was sent. */
+export const errorAnswer = z
+  .object({
+    message: z.string().min(1),
+    code: z.string().min(1),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .loose();
+
+/** `{ success, message }`, the answer of calls that only act. */
+export const actionAnswer = z.object({ success: z.boolean(), message: z.string() });
+
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+export type ActionAnswer = z.infer<typeof actionAnswer>;
+
+function isWebUrl(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || /[\s\p{Cc}]/u.test(value)) return false;
+  return URL.canParse(value);
+}
+
+function isRootRelative(value: string): boolean {
+  return /^\/(?![/\\])/.test(value) && !/[\s\\\p{Cc}]/u.test(value);
+}
+
+function isExistingInstant(value: string): boolean {
+  const parts =
+    /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/.exec(
+      value,
+    );
+  if (!parts || Number.isNaN(Date.parse(value))) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const lastDayOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return month >= 1 && month <= 12 && day >= 1 && day <= lastDayOfMonth;
+}

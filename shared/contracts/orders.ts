@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { addressForm, shippingAddress } from "./addresses.ts";
+import {
+  amount,
+  amountInput,
+  pageQuery,
+  text,
+  timestamp,
+  webLink,
+  wholeQuantity,
+} from "./common.ts";
+
+export const ORDER_STATUSES = ["awaiting-payment", "processing", "completed", "cancelled"] as const;
+
+export const orderItem = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  productId: z.string().nullable(),
+  productName: z.string(),
+  productPrice: amount,
+  quantity: z.number().int(),
+  total: amount,
+});
+export const orderItems = z.array(orderItem);
+
+/** One entry of the order's timeline. `actor` is who did it, in words; customers see no names of staff. */
+export const orderEvent = z.object({
+  id: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  actor: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  createdAt: timestamp,
+});
+
+export const order = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  userId: z.string().nullable(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  shippingAddress: shippingAddress.nullable(),
+  subtotal: amount,
+  shipping: amount,
+  discount: amount,
+  discountAmount: amount,
+  couponCode: z.string().nullable(),
+  total: amount,
+  status: z.string(),
+  notes: z.string().nullable(),
+  venmoUrl: z.string().nullable(),
+  paypalUrl: z.string().nullable(),
+  cashAppUrl: z.string().nullable(),
+  zelleNote: z.string().nullable(),
+  shippoShipmentId: z.string().nullable(),
+  shippoRateId: z.string().nullable(),
+  shippoTransactionId: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  carrierName: z.string().nullable(),
+  serviceLevel: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  labelUrl: z.string().nullable(),
+  shippingStatus: z.string(),
+  shippingCost: amount.nullable(),
+  estimatedDeliveryDays: z.number().int().nullable(),
+  holdUntil: timestamp.nullable(),
+  holdExpired: z.boolean(),
+  paymentReceivedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  items: orderItems,
+});
+export const orders = z.array(order);
+
+/** What `order` is in a page of the admin's list: the items are read by their own call. */
+export const orderSummary = order.omit({ items: true });
+export const adminOrderPage = z.object({
+  orders: z.array(orderSummary),
+  total: z.number().int(),
+});
+export const orderEvents = z.array(orderEvent);
+
+/** The priced order. `coupon` is null when none was asked for or the one asked for does not apply. */
+export const quote = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      quantity: z.number().int(),
+      unitPrice: amount,
+      total: amount,
+    }),
+  ),
+  subtotal: amount,
+  shipping: amount,
+  discount: amount,
+  total: amount,
+  coupon: z.object({ code: z.string(), discountAmount: amount }).nullable(),
+  couponMessage: z.string().nullable(),
+  shortages: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      requested: z.number().int(),
+      available: z.number().int(),
+    }),
+  ),
+});
+
+export const quoteBody = z.object({
+  items: z.array(z.object({ productId: text(100), quantity: wholeQuantity(1) })).max(200),
+  couponCode: text(50).nullish(),
+});
+
+/**
+ * An order as the checkout sends it. The session decides who orders and the server what it costs; `total` is what
+ * the customer saw, and a difference is answered 409 with the right amounts. Everything else sent is a hint.
+ */
+export const placeOrderBody = z.object({
+  order: z.object({
+    firstName: text(100).nullish(),
+    lastName: text(100).nullish(),
+    shippingAddress: addressForm,
+    couponCode: text(50).nullish(),
+    total: amountInput,
+    notes: text(2000).nullish(),
+  }),
+  items: z
+    .array(
+      z.object({
+        productId: text(100),
+        productName: text(200).nullish(),
+        quantity: wholeQuantity(1),
+      }),
+    )
+    .min(1, "An order needs at least one item")
+    .max(200),
+});
+
+/** The key of the order mail's link: reads this one order without a session. */
+export const accessKeyQuery = z.object({ key: text(200).optional() });
+
+export const ORDER_FILTERS = [...ORDER_STATUSES, "hold-expired"] as const;
+
+/** `search` finds order numbers, e-mail addresses and names. `after` continues from the last row of a page (keyset). */
+export const adminOrdersQuery = z.object({
+  status: z.enum(ORDER_FILTERS).optional(),
+  search: text(200).optional(),
+  after: text(200).optional(),
+  ...pageQuery(25),
+});
+
+export const orderStatusBody = z.object({ status: z.enum(ORDER_STATUSES) });
+
+export const paymentLinksBody = z.object({
+  venmoUrl: webLink,
+  paypalUrl: webLink,
+  cashAppUrl: webLink,
+  zelleNote: text(500).nullish(),
+});
+
+/** Recording a shipment marks the order as shipped and tells the customer. */
+export const shipmentBody = z.object({
+  carrierName: text(100).nullish(),
+  serviceLevel: text(100).nullish(),
+  trackingNumber: text(100).nullish(),
+  trackingUrl: webLink,
+});
+
+export const cancelledOrders = z.object({ cancelled: z.number().int() });
+
+export type Order = z.infer<typeof order>;
+export type OrderItem = z.infer<typeof orderItem>;
+export type OrderSummary = z.infer<typeof orderSummary>;
+export type OrderEvent = z.infer<typeof orderEvent>;
+export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>;
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
+export type Quote = z.infer<typeof quote>;
+export type QuoteBody = z.infer<typeof quoteBody>;
+export type PaymentLinks = z.infer<typeof paymentLinksBody>;
+export type Shipment = z.infer<typeof shipmentBody>;

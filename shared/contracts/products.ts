@@ -1,0 +1,151 @@
+import { z } from "zod";
+import {
+  amount,
+  amountInput,
+  optionalAmountInput,
+  pageQuery,
+  pictureUrl,
+  requiredText,
+  text,
+  timestamp,
+  timestampInput,
+  wholeQuantity,
+} from "./common.ts";
+
+/** A bulk tier in an answer; `price` is the price of ONE unit at that quantity. */
+export const productTier = z.object({
+  quantity: z.number().int(),
+  price: amount,
+  label: z.string(),
+});
+
+/** What a chemist looks up before buying; every field may be unknown. */
+const researchData = {
+  casNumber: z.string().nullable(),
+  sequence: z.string().nullable().meta({ description: "One-letter residue codes" }),
+  nTerminus: z.string().nullable(),
+  cTerminus: z.string().nullable(),
+  molecularWeight: z
+    .string()
+    .nullable()
+    .meta({ description: "Average mass in g/mol, two decimals" }),
+  researchUse: z.string().nullable(),
+};
+
+export const product = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  price: amount,
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  categoryId: z.string().nullable(),
+  categoryName: z.string().nullable(),
+  inStock: z.boolean(),
+  featured: z.boolean(),
+  stockQuantity: z.number().int(),
+  lowStockThreshold: z.number().int(),
+  displayOrder: z.number().int(),
+  isVariableProduct: z.boolean(),
+  parentProductId: z.string().nullable(),
+  variantType: z.string().nullable(),
+  variantValue: z.string().nullable(),
+  hasBulkPricing: z.boolean(),
+  bulkPricing: z.array(productTier),
+  pricingType: z.enum(["single", "bulk"]),
+  ...researchData,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export const productPage = z.object({ products: z.array(product), total: z.number().int() });
+
+export const PRODUCT_SORTS = ["name_asc", "name_desc"] as const;
+
+/** `search` finds words of the name, CAS numbers and sequence motifs, and forgives one typo. */
+export const productsQuery = z.object({
+  search: text(200).optional(),
+  sortBy: z.enum(PRODUCT_SORTS).default("name_asc"),
+  ...pageQuery(12),
+});
+
+export const tierInput = z.object({
+  quantity: wholeQuantity(1),
+  price: amountInput,
+  label: text(100).nullish(),
+});
+
+const SEQUENCE = /^[A-Za-z\s-]*$/;
+
+/**
+ * The product form, and the product as it was read: read-only keys are ignored. `updatedAt` sent back is the
+ * version; `loadedStockQuantity` is the stock the form showed, so that a sale in between is kept.
+ */
+export const productForm = z.object({
+  name: requiredText(200, "Product name is required"),
+  description: text(10_000).nullish(),
+  price: optionalAmountInput,
+  imageUrl: pictureUrl,
+  imageAlt: text(300).nullish(),
+  categoryId: text(100).nullish(),
+  inStock: z.boolean().optional(),
+  featured: z.boolean().optional(),
+  stockQuantity: wholeQuantity(0, "Stock quantity must be 0 or greater").optional(),
+  loadedStockQuantity: wholeQuantity(0).optional(),
+  lowStockThreshold: wholeQuantity(0, "Low stock threshold must be 0 or greater").optional(),
+  displayOrder: z.number().int().min(-1_000_000).max(1_000_000).optional(),
+  isVariableProduct: z.boolean().optional(),
+  parentProductId: text(200).nullish(),
+  variantType: text(50).nullish(),
+  variantValue: text(100).nullish(),
+  hasBulkPricing: z.boolean().optional(),
+  bulkPricing: z.union([z.array(tierInput).max(50), text(10_000), z.null()]).optional(),
+  pricingType: z.enum(["single", "bulk"]).optional(),
+  casNumber: text(20).nullish(),
+  sequence: text(2000).regex(SEQUENCE, "Use one-letter residue codes").nullish(),
+  nTerminus: text(50).nullish(),
+  cTerminus: text(50).nullish(),
+  molecularWeight: z
+    .union([
+      z.literal(""),
+      z.null(),
+      z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, "Must be a mass such as 1060.22"),
+    ])
+    .optional(),
+  researchUse: text(300).nullish(),
+  updatedAt: timestampInput.optional(),
+});
+
+export const stockBody = z.object({
+  quantity: wholeQuantity(0, "Stock quantity must be 0 or greater"),
+});
+export const thresholdBody = z.object({
+  threshold: wholeQuantity(0, "Low stock threshold must be 0 or greater"),
+});
+
+/** Admin product list: adds where the product's page stands. */
+export const adminProductsQuery = z.object({ search: text(200).optional(), ...pageQuery(10) });
+
+/** An uploaded picture, re-encoded: put `imageUrl` into the product. */
+export const uploadedPicture = z.object({
+  imageUrl: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+
+export const category = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+});
+export const categories = z.array(category);
+
+export type Product = z.infer<typeof product>;
+export type ProductTier = z.infer<typeof productTier>;
+export type ProductPage = z.infer<typeof productPage>;
+export type ProductsQuery = z.infer<typeof productsQuery>;
+export type ProductForm = z.infer<typeof productForm>;
+export type UploadedPicture = z.infer<typeof uploadedPicture>;
+export type Category = z.infer<typeof category>;

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { amount, emailAddress, text, timestamp } from "./common.ts";
+
+export const shippingRate = z.object({ value: amount });
+
+/** The one amount that travels as a number. */
+export const shippingRateBody = z.object({
+  shippingRate: z
+    .number({ error: "Shipping rate is required" })
+    .min(0, "Shipping rate must be a valid positive number")
+    .max(99_999_999.99, "Shipping rate must be a valid positive number")
+    .refine(
+      (rate) => Number.isInteger(Math.round(rate * 1e6) / 1e4),
+      "Shipping rate has at most two decimals",
+    ),
+});
+
+const flag = z.enum(["true", "false"]);
+
+export const NOTIFICATION_FLAGS = [
+  "notify_new_orders",
+  "notify_order_status_change",
+  "notify_user_registration",
+  "notify_system_errors",
+  "notify_low_stock",
+  "notify_payment_received",
+] as const;
+
+const flags = {
+  notify_new_orders: flag,
+  notify_order_status_change: flag,
+  notify_user_registration: flag,
+  notify_system_errors: flag,
+  notify_low_stock: flag,
+  notify_payment_received: flag,
+};
+
+export const notificationConfig = z.object({ notification_email: z.string(), ...flags });
+
+/** Keys left out stay as they are; the address may be empty. */
+export const notificationConfigBody = z
+  .object({
+    notification_email: z.union([
+      z.literal(""),
+      emailAddress("Please enter a valid email address"),
+    ]),
+    ...flags,
+  })
+  .partial();
+
+export const PAYMENT_METHODS = ["paypal", "venmo", "cashapp", "zelle"] as const;
+
+/** What the pages of the shop say about the seller; an empty text means "not set". */
+export const storeSettings = z.object({
+  shopName: z.string(),
+  contactEmail: z.string(),
+  postalAddress: z.string(),
+  paypalHandle: z.string(),
+  venmoHandle: z.string(),
+  cashAppHandle: z.string(),
+  zelleEmail: z.string(),
+  holdHours: z.number().int(),
+  timeZone: z.string(),
+  calculatorGuidance: z.string(),
+});
+
+/** Settings only the admin sees, and the version of them all. */
+export const adminStoreSettings = storeSettings.extend({
+  autoCancelExpired: z.boolean(),
+  updatedAt: timestamp,
+});
+
+const handle = text(200).regex(/^[^\p{Cc}]*$/u, "Must be one line");
+
+export const storeSettingsBody = z
+  .object({
+    shopName: handle,
+    contactEmail: z.union([z.literal(""), emailAddress("Please enter a valid email address")]),
+    postalAddress: text(500),
+    paypalHandle: handle,
+    venmoHandle: handle,
+    cashAppHandle: handle,
+    zelleEmail: z.union([z.literal(""), emailAddress("Please enter a valid email address")]),
+    holdHours: z
+      .number()
+      .int("Must be a whole number of hours")
+      .min(1, "Must be at least 1 hour")
+      .max(720, "Must be at most 720 hours"),
+    timeZone: text(60).refine(isTimeZone, "Must be a time zone such as America/New_York"),
+    calculatorGuidance: text(500),
+    autoCancelExpired: z.boolean(),
+  })
+  .partial();
+
+export type ShippingRate = z.infer<typeof shippingRate>;
+export type NotificationConfig = z.infer<typeof notificationConfig>;
+export type NotificationFlag = (typeof NOTIFICATION_FLAGS)[number];
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export type StoreSettings = z.infer<typeof storeSettings>;
+export type AdminStoreSettings = z.infer<typeof adminStoreSettings>;
+export type StoreSettingsBody = z.infer<typeof storeSettingsBody>;
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { currentUser, PASSWORD_MAX, ROLES } from "./accounts.ts";
+import { zipCode } from "./addresses.ts";
+import {
+  emailAddress,
+  pageQuery,
+  requiredText,
+  text,
+  timestamp,
+  timestampInput,
+} from "./common.ts";
+
+/** A user as the admin sees it. */
+export const adminUser = currentUser
+  .omit({ address: true })
+  .extend({ deactivatedAt: timestamp.nullable(), orderCount: z.number().int() });
+
+export const adminUserPage = z.object({ users: z.array(adminUser), total: z.number().int() });
+
+export const adminUsersQuery = z.object({ search: text(200).optional(), ...pageQuery(25) });
+
+const userFields = {
+  email: emailAddress(),
+  firstName: requiredText(100, "First name is required"),
+  lastName: requiredText(100, "Last name is required"),
+  role: z.enum(ROLES).default("customer"),
+  phone: text(40).nullish(),
+  street: requiredText(200, "Street address is required"),
+  city: requiredText(100, "City is required"),
+  state: requiredText(50, "State is required"),
+  zipCode,
+  country: text(60).default("United States"),
+};
+
+const password = z
+  .string({ error: "Password must be at least 8 characters" })
+  .min(8, "Password must be at least 8 characters")
+  .max(PASSWORD_MAX, "Password must be at most 256 characters");
+
+export const createUserBody = z.object({ ...userFields, password });
+
+/** A blank password keeps the current one. `updatedAt` sent back refuses to overwrite a newer change. */
+export const updateUserBody = z.object({
+  ...userFields,
+  password: z.union([z.literal(""), z.null(), password]).optional(),
+  updatedAt: timestampInput.optional(),
+});
+
+/** A user with orders is deactivated instead of deleted. */
+export const deletedUser = z.object({
+  deleted: z.boolean(),
+  deactivated: z.boolean(),
+  message: z.string(),
+});
+
+export type AdminUser = z.infer<typeof adminUser>;
+export type CreateUserBody = z.infer<typeof createUserBody>;
+export type UpdateUserBody = z.infer<typeof updateUserBody>;
