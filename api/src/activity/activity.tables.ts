@@ -1,0 +1,23 @@
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id } from "../db/columns.ts";
+import { users } from "../users/users.tables.ts";
+
+/** What the staff changed, with the values before and after. Written in the transaction of the change. */
+export const activity = pgTable(
+  "activity",
+  {
+    id: id(),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    action: text("action").notNull(),
+    subjectType: text("subject_type").notNull(),
+    subjectId: text("subject_id"),
+    summary: text("summary").notNull(),
+    before: jsonb("before").$type<unknown>(),
+    after: jsonb("after").$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("activity_newest").on(table.createdAt.desc(), table.id),
+    index("activity_subject").on(table.subjectType, table.subjectId, table.createdAt.desc()),
+  ],
+);

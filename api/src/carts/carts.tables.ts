@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id } from "../db/columns.ts";
+import { products } from "../products/products.tables.ts";
+import { users } from "../users/users.tables.ts";
+
+export const cartItems = pgTable(
+  "cart_items",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    quantity: integer("quantity").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("cart_items_one_line_per_product").on(table.userId, table.productId),
+    check("cart_items_quantity_positive", sql`${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { orders } from "../orders/orders.tables.ts";
+import { products } from "../products/products.tables.ts";
+import { users } from "../users/users.tables.ts";
+
+export const coupons = pgTable(
+  "coupons",
+  {
+    id: id(),
+    code: text("code").notNull().unique(),
+    description: text("description"),
+    discountType: text("discount_type", { enum: ["percentage", "fixed"] }).notNull(),
+    /** Percent with two decimals (as hundredths in code) or dollars (as cents). */
+    discountValue: money("discount_value").notNull(),
+    minimumOrderAmount: money("minimum_order_amount"),
+    maximumDiscountAmount: money("maximum_discount_amount"),
+    scope: text("scope", { enum: ["all", "products"] })
+      .notNull()
+      .default("all"),
+    isActive: boolean("is_active").notNull().default(true),
+    validFrom: moment("valid_from").notNull().default(sql`clock_timestamp()`),
+    validUntil: moment("valid_until"),
+    usageLimit: integer("usage_limit"),
+    usageCount: integer("usage_count").notNull().default(0),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("coupons_type_known", sql`${table.discountType} IN ('percentage', 'fixed')`),
+    check("coupons_scope_known", sql`${table.scope} IN ('all', 'products')`),
+    check("coupons_code_upper_case", sql`${table.code} = upper(${table.code})`),
+    check(
+      "coupons_percentage_range",
+      sql`${table.discountType} <> 'percentage' OR ${table.discountValue} <= 100`,
+    ),
+    check("coupons_usage_not_negative", sql`${table.usageCount} >= 0`),
+    amountCheck("coupons_value_range", table.discountValue),
+    amountCheck("coupons_minimum_range", table.minimumOrderAmount),
+    amountCheck("coupons_maximum_range", table.maximumDiscountAmount),
+    index("coupons_created_at").on(table.createdAt.desc(), table.id),
+  ],
+);
+
+export const couponProducts = pgTable(
+  "coupon_products",
+  {
+    id: id(),
+    couponId: text("coupon_id")
+      .notNull()
+      .references(() => coupons.id, { onDelete: "cascade" }),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("coupon_products_once").on(table.couponId, table.productId)],
+);
+
+/** One row per live order that used the coupon; cancelling the order deletes it. */
+export const couponUsages = pgTable(
+  "coupon_usages",
+  {
+    id: id(),
+    couponId: text("coupon_id")
+      .notNull()
+      .references(() => coupons.id, { onDelete: "cascade" }),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    discountAmount: money("discount_amount").notNull(),
+    usedAt: moment("used_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    uniqueIndex("coupon_usages_one_per_order").on(table.orderId),
+    index("coupon_usages_coupon").on(table.couponId),
+    amountCheck("coupon_usages_discount_range", table.discountAmount),
+  ],
+);

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, check, customType, text, timestamp } from "drizzle-orm/pg-core";
+
+/** `numeric(10,2)` in the database, whole cents in code: no float ever holds money. */
+export const money = customType<{ data: number; driverData: string }>({
+  dataType: () => "numeric(10, 2)",
+  toDriver: (cents) => {
+    if (!Number.isSafeInteger(cents)) throw new TypeError("Money must be a whole number of cents");
+    const digits = String(Math.abs(cents)).padStart(3, "0");
+    return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  },
+  fromDriver: (value) => Number(value.replace(".", "")),
+});
+
+/** UUIDs of version 7, drawn here: the newest rows share the end of every index. */
+export const id = () =>
+  text("id")
+    .primaryKey()
+    .$defaultFn(() => Bun.randomUUIDv7());
+
+/** Milliseconds, as JavaScript has them: `updatedAt` travels to a client and back as the row's version. */
+export const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+export const createdAt = () => moment("created_at").notNull().default(sql`clock_timestamp()`);
+export const updatedAt = () => moment("updated_at").notNull().default(sql`clock_timestamp()`);
+
+/** `>= 0` alone would accept NaN, which numeric sorts above every number. */
+export const amountCheck = (name: string, column: AnyPgColumn) =>
+  check(name, sql`${column} BETWEEN 0 AND 99999999.99`);

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id } from "../db/columns.ts";
+import { orders } from "../orders/orders.tables.ts";
+import { products } from "../products/products.tables.ts";
+import { users } from "../users/users.tables.ts";
+
+export const STOCK_REASONS = [
+  "opening-stock",
+  "order-placed",
+  "order-cancelled",
+  "order-reopened",
+  "product-saved",
+  "stock-counted",
+  "import",
+  "import-undone",
+] as const;
+export type StockReason = (typeof STOCK_REASONS)[number];
+
+/** The stock ledger: every change of a product's stock. The sum of a product's rows is its stock. */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    id: id(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    change: integer("change").notNull(),
+    stockAfter: integer("stock_after").notNull(),
+    reason: text("reason", { enum: STOCK_REASONS }).notNull(),
+    orderId: text("order_id").references(() => orders.id),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("stock_movements_stock_not_negative", sql`${table.stockAfter} >= 0`),
+    index("stock_movements_product").on(table.productId, table.createdAt),
+    index("stock_movements_order").on(table.orderId),
+  ],
+);

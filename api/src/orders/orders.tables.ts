@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { products } from "../products/products.tables.ts";
+import { users } from "../users/users.tables.ts";
+
+export type StoredAddress = {
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+};
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    userId: text("user_id").references(() => users.id, { onDelete: "restrict" }),
+    email: text("email").notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    shippingAddress: jsonb("shipping_address").$type<StoredAddress>(),
+    subtotal: money("subtotal").notNull(),
+    shipping: money("shipping").notNull(),
+    discountAmount: money("discount_amount").notNull().default(0),
+    total: money("total").notNull(),
+    couponCode: text("coupon_code"),
+    status: text("status", { enum: ["awaiting-payment", "processing", "completed", "cancelled"] })
+      .notNull()
+      .default("awaiting-payment"),
+    notes: text("notes"),
+    venmoUrl: text("venmo_url"),
+    paypalUrl: text("paypal_url"),
+    cashAppUrl: text("cash_app_url"),
+    zelleNote: text("zelle_note"),
+    shippoShipmentId: text("shippo_shipment_id"),
+    shippoRateId: text("shippo_rate_id"),
+    shippoTransactionId: text("shippo_transaction_id"),
+    trackingNumber: text("tracking_number"),
+    carrierName: text("carrier_name"),
+    serviceLevel: text("service_level"),
+    trackingUrl: text("tracking_url"),
+    labelUrl: text("label_url"),
+    shippingStatus: text("shipping_status").notNull().default("pending"),
+    shippingCost: money("shipping_cost"),
+    estimatedDeliveryDays: integer("estimated_delivery_days"),
+    /** Until when the goods are held for the payment. */
+    holdUntil: moment("hold_until"),
+    reminderQueuedAt: moment("reminder_queued_at"),
+    paymentReceivedAt: moment("payment_received_at"),
+    searchText: text("search_text").generatedAlwaysAs(
+      sql`lower(right(id, 8) || ' ' || email || ' ' || first_name || ' ' || last_name)`,
+    ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check(
+      "orders_status_known",
+      sql`${table.status} IN ('awaiting-payment', 'processing', 'completed', 'cancelled')`,
+    ),
+    check(
+      "orders_total_adds_up",
+      sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discountAmount}`,
+    ),
+    check("orders_discount_within_subtotal", sql`${table.discountAmount} <= ${table.subtotal}`),
+    amountCheck("orders_subtotal_range", table.subtotal),
+    amountCheck("orders_shipping_range", table.shipping),
+    amountCheck("orders_discount_range", table.discountAmount),
+    amountCheck("orders_total_range", table.total),
+    amountCheck("orders_shipping_cost_range", table.shippingCost),
+    // The order number is the end of the id; two orders must never share one.
+    uniqueIndex("orders_number_unique").on(sql`upper(right(${table.id}, 8))`),
+    index("orders_newest").on(table.createdAt.desc(), table.id.desc()),
+    index("orders_newest_by_status").on(table.status, table.createdAt.desc(), table.id.desc()),
+    index("orders_newest_by_user").on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index("orders_by_payment").on(table.paymentReceivedAt),
+    index("orders_on_hold").on(table.holdUntil).where(sql`${table.status} = 'awaiting-payment'`),
+    index("orders_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
+  ],
+);
+
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    // No action on delete: a product that has been ordered stays, so that stock can be given back.
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    productName: text("product_name").notNull(),
+    productPrice: money("product_price").notNull(),
+    quantity: integer("quantity").notNull(),
+    total: money("total").notNull(),
+  },
+  (table) => [
+    index("order_items_order").on(table.orderId),
+    index("order_items_product").on(table.productId),
+    check("order_items_quantity_positive", sql`${table.quantity} > 0`),
+    check(
+      "order_items_total_adds_up",
+      sql`${table.total} = ${table.productPrice} * ${table.quantity}`,
+    ),
+    amountCheck("order_items_price_range", table.productPrice),
+    amountCheck("order_items_total_range", table.total),
+  ],
+);
+
+/** The order's timeline: who did what, with the value before and after. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    before: text("before"),
+    after: text("after"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("order_events_order").on(table.orderId, table.createdAt)],
+);
+
+/** Keys that open one order without a session, hashed. Every mail with a link carries its own. */
+export const orderAccessKeys = pgTable(
+  "order_access_keys",
+  {
+    keyHash: text("key_hash").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("order_access_keys_order").on(table.orderId)],
+);
+
+/** The request a key stood for, so that a retry finds its order and another body is refused. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    orderId: text("order_id").references(() => orders.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index("idempotency_keys_created_at").on(table.createdAt),
+  ],
+);

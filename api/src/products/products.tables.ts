@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { users } from "../users/users.tables.ts";
+
+/** A tier as it is stored: the price of one unit in cents at that quantity. */
+export type StoredTier = { quantity: number; unitPriceCents: number };
+
+export const categories = pgTable("categories", {
+  id: id(),
+  name: text("name").notNull(),
+  slug: text("slug").notNull().unique(),
+  description: text("description"),
+  createdAt: createdAt(),
+});
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    slug: text("slug").notNull().unique(),
+    description: text("description").notNull().default(""),
+    price: money("price").notNull(),
+    imageUrl: text("image_url"),
+    imageAlt: text("image_alt"),
+    categoryId: text("category_id").references(() => categories.id, { onDelete: "set null" }),
+    inStock: boolean("in_stock").notNull().default(true),
+    featured: boolean("featured").notNull().default(false),
+    stockQuantity: integer("stock_quantity").notNull().default(0),
+    lowStockThreshold: integer("low_stock_threshold").notNull().default(5),
+    displayOrder: integer("display_order").notNull().default(0),
+    isVariableProduct: boolean("is_variable_product").notNull().default(false),
+    parentProductId: text("parent_product_id"),
+    variantType: text("variant_type"),
+    variantValue: text("variant_value"),
+    hasBulkPricing: boolean("has_bulk_pricing").notNull().default(false),
+    bulkPricing: jsonb("bulk_pricing").$type<StoredTier[]>().notNull().default([]),
+    pricingType: text("pricing_type", { enum: ["single", "bulk"] })
+      .notNull()
+      .default("single"),
+    casNumber: text("cas_number"),
+    sequence: text("sequence"),
+    nTerminus: text("n_terminus"),
+    cTerminus: text("c_terminus"),
+    molecularWeight: text("molecular_weight"),
+    researchUse: text("research_use"),
+    searchText: text("search_text").generatedAlwaysAs(
+      sql`lower(name || ' ' || coalesce(cas_number, '') || ' ' || coalesce(sequence, '') || ' ' || description)`,
+    ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    amountCheck("products_price_range", table.price),
+    check("products_stock_not_negative", sql`${table.stockQuantity} >= 0`),
+    check("products_threshold_not_negative", sql`${table.lowStockThreshold} >= 0`),
+    check("products_pricing_type_known", sql`${table.pricingType} IN ('single', 'bulk')`),
+    // Names are listed case-insensitively; the id makes the order total, so that pages never overlap.
+    index("products_by_name").on(sql`lower(${table.name})`, table.id),
+    index("products_by_category").on(table.categoryId),
+    index("products_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
+    index("products_name_trigrams").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
+    index("products_featured").on(table.displayOrder, table.id).where(sql`${table.featured}`),
+  ],
+);
+
+/** A slug that a product no longer has, so that old links are redirected. */
+export const productSlugHistory = pgTable("product_slug_history", {
+  slug: text("slug").primaryKey(),
+  productId: text("product_id")
+    .notNull()
+    .references(() => products.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+});
+
+/** One CSV import and what it changed, so that the last one can be undone. */
+export const productImports = pgTable("product_imports", {
+  id: id(),
+  actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+  fileName: text("file_name").notNull(),
+  changes: jsonb("changes").$type<unknown[]>().notNull(),
+  createdAt: createdAt(),
+  undoneAt: moment("undone_at"),
+});

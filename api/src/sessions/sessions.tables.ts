@@ -1,0 +1,28 @@
+import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "../db/columns.ts";
+import { users } from "../users/users.tables.ts";
+
+/** `sid` is the SHA-256 of the session id that the browser holds: a read of this table signs nobody in. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: text("sid").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sess: jsonb("sess").$type<Record<string, unknown>>().notNull().default({}),
+    expire: moment("expire").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expire").on(table.expire)],
+);
+
+/** Points used per key and window, counted in the database so that all API processes share them. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    points: integer("points").notNull().default(0),
+    expire: bigint("expire", { mode: "number" }),
+  },
+  (table) => [index("rate_limits_expire").on(table.expire)],
+);
