@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  formatAmount,
+  formatUsd,
+  isAmount,
+  MAX_AMOUNT_CENTS,
+  multiply,
+  parseAmount,
+  percentOf,
+  sum,
+} from "./money.ts";
+
+const amounts = fc.integer({ min: 0, max: MAX_AMOUNT_CENTS });
+
+describe("an amount on the wire", () => {
+  it.each([
+    ["0", 0],
+    ["12", 1200],
+    ["12.5", 1250],
+    ["12.50", 1250],
+    ["0.07", 7],
+    ["0.29", 29],
+    ["99999999.99", MAX_AMOUNT_CENTS],
+  ])("reads %s as %i cents", (text, cents) => {
+    expect(parseAmount(text)).toBe(cents);
+    expect(isAmount(text)).toBe(true);
+  });
+
+  it.each([
+    "",
+    " 1",
+    "1 ",
+    "1.",
+    ".5",
+    "1.005",
+    "-1",
+    "+1",
+    "1e3",
+    "0x10",
+    "1,000.00",
+    "NaN",
+    "Infinity",
+    "100000000",
+    "١٢",
+    "1\n",
+  ])("refuses %j", (text) => {
+    expect(() => parseAmount(text)).toThrow(RangeError);
+    expect(isAmount(text)).toBe(false);
+  });
+
+  it("is read back as it was written", () => {
+    fc.assert(fc.property(amounts, (cents) => parseAmount(formatAmount(cents)) === cents));
+  });
+
+  it("always has two decimals", () => {
+    expect(formatAmount(5)).toBe("0.05");
+    expect(formatAmount(-5)).toBe("-0.05");
+    fc.assert(fc.property(amounts, (cents) => /^\d+\.\d{2}$/.test(formatAmount(cents))));
+  });
+
+  it("is never a fraction of a cent", () => {
+    expect(() => formatAmount(0.5)).toThrow(RangeError);
+    expect(() => formatAmount(Number.NaN)).toThrow(RangeError);
+    expect(() => formatUsd(Number.POSITIVE_INFINITY)).toThrow(RangeError);
+  });
+});
+
+describe("an amount for people", () => {
+  it.each([
+    [0, "$0.00"],
+    [99, "$0.99"],
+    [123450, "$1,234.50"],
+    [99900, "$999.00"],
+    [MAX_AMOUNT_CENTS, "$99,999,999.99"],
+    [-500, "-$5.00"],
+  ])("shows %i cents as %s", (cents, text) => {
+    expect(formatUsd(cents)).toBe(text);
+  });
+
+  it("agrees with the platform's own formatter", () => {
+    const platform = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+    fc.assert(fc.property(amounts, (cents) => formatUsd(cents) === platform.format(cents / 100)));
+  });
+});
+
+describe("arithmetic on amounts", () => {
+  it("is exact or refused", () => {
+    expect(multiply(12_000, 3)).toBe(36_000);
+    expect(sum([])).toBe(0);
+    expect(() => multiply(MAX_AMOUNT_CENTS, 2 ** 31 - 1)).toThrow(RangeError);
+    expect(() => multiply(100, 1.5)).toThrow(RangeError);
+    expect(() => sum([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+  });
+
+  it("rounds a share half up, as long division does", () => {
+    expect(percentOf(999, 1000)).toBe(100);
+    expect(percentOf(5, 1000)).toBe(1);
+    expect(percentOf(4, 1000)).toBe(0);
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (cents, basisPoints) => {
+        const share = BigInt(percentOf(cents, basisPoints));
+        const twiceTheError = 2n * (share * 10_000n - BigInt(cents) * BigInt(basisPoints));
+        return twiceTheError > -10_000n && twiceTheError <= 10_000n;
+      }),
+    );
+  });
+
+  it("takes all of an amount at 100 % and nothing at 0 %", () => {
+    fc.assert(
+      fc.property(
+        amounts,
+        (cents) => percentOf(cents, 10_000) === cents && percentOf(cents, 0) === 0,
+      ),
+    );
+  });
+
+  it("takes no share of a negative amount", () => {
+    expect(() => percentOf(-1, 100)).toThrow(RangeError);
+    expect(() => percentOf(1, -100)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,97 @@
+/** An amount of US dollars in whole cents. Always an integer; never a fraction of a cent. */
+export type Cents = number;
+
+/** The largest amount that is stored or sent, 99,999,999.99 dollars (precision 10, scale 2). */
+export const MAX_AMOUNT_CENTS: Cents = 9_999_999_999;
+
+/** Hundredths of a percent in the whole. */
+const BASIS_POINTS = 10_000;
+
+const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Reads an amount as it travels: digits with at most two decimals, "12.5" → 1250.
+ *
+ * @throws RangeError for a sign, an exponent, spaces, a third decimal or more than 99999999.99.
+ */
+export function parseAmount(text: string): Cents {
+  const match = AMOUNT.exec(text);
+  if (!match) throw new RangeError("An amount has at most eight digits and two decimals");
+  const [, dollars = "0", decimals = ""] = match;
+  return Number(dollars) * 100 + Number(decimals.padEnd(2, "0"));
+}
+
+/** Whether `parseAmount` would read this text. */
+export function isAmount(text: string): boolean {
+  return AMOUNT.test(text);
+}
+
+/**
+ * Writes an amount as it travels: exactly two decimals, no grouping, 1250 → "12.50".
+ *
+ * @throws RangeError when the cents are not a safe integer.
+ */
+export function formatAmount(cents: Cents): string {
+  const { sign, dollars, decimals } = inDigits(cents);
+  return `${sign}${dollars}.${decimals}`;
+}
+
+/**
+ * Writes an amount for people, 123450 → "$1,234.50". Without Intl, so that a page rendered on the
+ * server and its island in any browser agree to the character.
+ *
+ * @throws RangeError when the cents are not a safe integer.
+ */
+export function formatUsd(cents: Cents): string {
+  const { sign, dollars, decimals } = inDigits(cents);
+  return `${sign}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
+}
+
+/**
+ * The price of `quantity` units, exact. It may be more than MAX_AMOUNT_CENTS: whoever stores or
+ * charges it compares.
+ *
+ * @throws RangeError when the product is past the integers that a number holds exactly.
+ */
+export function multiply(cents: Cents, quantity: number): Cents {
+  return requireExact(requireExact(cents) * requireExact(quantity));
+}
+
+/**
+ * The sum, exact; 0 for no amounts.
+ *
+ * @throws RangeError when a running sum is past the integers that a number holds exactly.
+ */
+export function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, cents) => requireExact(total + requireExact(cents)), 0);
+}
+
+/**
+ * A share of an amount, rounded half up to the cent, once.
+ *
+ * @param cents not negative.
+ * @param basisPoints hundredths of a percent, not negative: 1250 is 12.5 %.
+ * @throws RangeError when an argument is negative or no safe integer.
+ */
+export function percentOf(cents: Cents, basisPoints: number): Cents {
+  if (requireExact(cents) < 0 || requireExact(basisPoints) < 0) {
+    throw new RangeError("A share is taken of an amount of at least zero");
+  }
+  // BigInt: the product of a large amount and 100 % leaves the exact range of a number.
+  const scaled = BigInt(cents) * BigInt(basisPoints) + BigInt(BASIS_POINTS / 2);
+  return requireExact(Number(scaled / BigInt(BASIS_POINTS)));
+}
+
+function inDigits(cents: Cents) {
+  const digits = String(Math.abs(requireExact(cents))).padStart(3, "0");
+  return {
+    sign: cents < 0 ? "-" : "",
+    dollars: digits.slice(0, -2),
+    decimals: digits.slice(-2),
+  };
+}
+
+function requireExact(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError("Money is counted in whole, exact cents");
+  return value;
+}

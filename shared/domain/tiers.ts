@@ -1,0 +1,105 @@
+import { type Cents, formatUsd, parseAmount } from "./money.ts";
+
+/** The price of **one** unit when at least `quantity` units of the product are bought. */
+export type Tier = { quantity: number; unitPriceCents: Cents };
+
+/** What decides the price of a product. `tiers` count only when `hasBulkPricing` is set. */
+export type PricedProduct = {
+  priceCents: Cents;
+  hasBulkPricing: boolean;
+  tiers: readonly Tier[];
+};
+
+/** One entry of the quantity select: adds `quantity` units at `unitPriceCents` each. */
+export type BulkOption = { quantity: number; unitPriceCents: Cents; label: string };
+
+/** Tiers by rising quantity; the given list stays as it is. */
+export function sortTiers<T extends { quantity: number }>(tiers: readonly T[]): T[] {
+  return tiers.toSorted((one, other) => one.quantity - other.quantity);
+}
+
+/** The quantities that more than one tier claims; a product is saved only without any. */
+export function repeatedQuantities(tiers: readonly { quantity: number }[]): number[] {
+  const seen = new Set<number>();
+  const repeated = new Set<number>();
+  for (const { quantity } of tiers) {
+    if (seen.has(quantity)) repeated.add(quantity);
+    seen.add(quantity);
+  }
+  return [...repeated];
+}
+
+/**
+ * The tier that prices a line: the largest whose quantity is at most the line's, below the smallest
+ * tier the smallest. Null for no tiers. The tiers need not be sorted.
+ */
+export function tierFor(tiers: readonly Tier[], quantity: number): Tier | null {
+  const sorted = sortTiers(tiers);
+  return sorted.findLast((tier) => tier.quantity <= quantity) ?? sorted[0] ?? null;
+}
+
+/** The price of one unit in a line of `quantity` units. */
+export function unitPriceCents(product: PricedProduct, quantity: number): Cents {
+  const tier = product.hasBulkPricing ? tierFor(product.tiers, quantity) : null;
+  return tier?.unitPriceCents ?? product.priceCents;
+}
+
+/**
+ * What the quantity select offers, smallest first: one option a tier, or a single unit for a
+ * product without bulk pricing. Never empty.
+ */
+export function bulkOptions(product: PricedProduct): [BulkOption, ...BulkOption[]] {
+  const tiers = product.hasBulkPricing ? sortTiers(product.tiers) : [];
+  const [first = { quantity: 1, unitPriceCents: product.priceCents }, ...rest] = tiers;
+  return [asOption(first), ...rest.map(asOption)];
+}
+
+/** "1 Vial - $120.00", "3 Vials - $110.00 each": the price is that of one vial. */
+export function tierLabel({ quantity, unitPriceCents }: Tier): string {
+  const price = formatUsd(unitPriceCents);
+  return quantity === 1 ? `1 Vial - ${price}` : `${vials(quantity)} - ${price} each`;
+}
+
+/** "1 Vial", "3 Vials": what is appended to the name of a product that was added to the cart. */
+export function vials(quantity: number): string {
+  return quantity === 1 ? "1 Vial" : `${quantity} Vials`;
+}
+
+/** The list price of a bulk product: that of its smallest tier. Null for no tiers. */
+export function basePriceCents(tiers: readonly Tier[]): Cents | null {
+  return sortTiers(tiers)[0]?.unitPriceCents ?? null;
+}
+
+/** The tiers that a product starts with when bulk pricing is switched on, all at 0.00. */
+export function defaultTiers(): Tier[] {
+  return [1, 3, 10].map((quantity) => ({ quantity, unitPriceCents: 0 }));
+}
+
+/**
+ * The pricing of a product as it is answered by the API: amounts as strings, `bulkPricing` a list
+ * or null.
+ *
+ * @throws RangeError when an amount is malformed, which a parsed answer never is.
+ */
+export function pricedProduct(product: {
+  price: string;
+  hasBulkPricing: boolean;
+  bulkPricing: readonly { quantity: number; price: string }[] | null;
+}): PricedProduct {
+  return {
+    priceCents: parseAmount(product.price),
+    hasBulkPricing: product.hasBulkPricing,
+    tiers: (product.bulkPricing ?? []).map(({ quantity, price }) => ({
+      quantity,
+      unitPriceCents: parseAmount(price),
+    })),
+  };
+}
+
+function asOption(tier: Tier): BulkOption {
+  return {
+    quantity: tier.quantity,
+    unitPriceCents: tier.unitPriceCents,
+    label: tierLabel(tier),
+  };
+}
