@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { BROWSER_FLAGS, browserPath } from "./scripts/browser.ts";
+
+const PORT = Number(process.env.E2E_PORT ?? 4173);
+
+const laptop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Runs against a throw-away shop on its own data directory; `journeys` walk whole purchases on both widths. */
+export default defineConfig({
+  testDir: "site/e2e",
+  outputDir: ".cache/e2e/results",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["line"], ["json", { outputFile: ".cache/e2e/report.json" }]],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: await browserPath(), args: BROWSER_FLAGS },
+  },
+  projects: [
+    { name: "laptop", use: laptop },
+    { name: "phone", use: phone, testMatch: "journeys/**/*.spec.ts" },
+  ],
+  webServer: {
+    command: "bun scripts/e2e-shop.ts",
+    env: { PORT: String(PORT) },
+    url: `http://localhost:${PORT}/api/health/ready`,
+    timeout: 180_000,
+    reuseExistingServer: process.env.E2E_REUSE === "1",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
+});
