@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatUsd,
   isAmount,
+  isChargeable,
   MAX_AMOUNT_CENTS,
   multiply,
   parseAmount,
@@ -85,12 +86,33 @@ describe("an amount for people", () => {
 });
 
 describe("arithmetic on amounts", () => {
-  it("is exact or refused", () => {
+  it("is exact for everything that can be charged", () => {
     expect(multiply(12_000, 3)).toBe(36_000);
     expect(sum([])).toBe(0);
-    expect(() => multiply(MAX_AMOUNT_CENTS, 2 ** 31 - 1)).toThrow(RangeError);
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 900_000 }), (cents, quantity) => {
+        expect(BigInt(multiply(cents, quantity))).toBe(BigInt(cents) * BigInt(quantity));
+      }),
+    );
+  });
+
+  it("survives the largest quantity of the dearest product, which is never charged", () => {
+    const absurd = multiply(MAX_AMOUNT_CENTS, 2 ** 31 - 2);
+    expect(formatUsd(absurd)).toBe("$90,071,992,547,409.91");
+    expect(isChargeable(absurd)).toBe(false);
+    expect(isChargeable(sum([absurd, absurd]))).toBe(false);
+    expect(isChargeable(percentOf(absurd, 10_000))).toBe(false);
+  });
+
+  it("charges from nothing to the largest stored amount", () => {
+    expect([0, MAX_AMOUNT_CENTS].every(isChargeable)).toBe(true);
+    expect([-1, 0.5, Number.NaN, MAX_AMOUNT_CENTS + 1].some(isChargeable)).toBe(false);
+  });
+
+  it("knows no fraction of a cent or of a unit", () => {
     expect(() => multiply(100, 1.5)).toThrow(RangeError);
-    expect(() => sum([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+    expect(() => multiply(0.1, 1)).toThrow(RangeError);
+    expect(() => sum([0.1, 0.2])).toThrow(RangeError);
   });
 
   it("rounds a share half up, as long division does", () => {

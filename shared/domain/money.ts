@@ -48,22 +48,26 @@ export function formatUsd(cents: Cents): string {
 }
 
 /**
- * The price of `quantity` units, exact. It may be more than MAX_AMOUNT_CENTS: whoever stores or
- * charges it compares.
- *
- * @throws RangeError when the product is past the integers that a number holds exactly.
+ * Whether an amount can be stored and charged. A quote of absurd quantities is shown, never taken.
  */
-export function multiply(cents: Cents, quantity: number): Cents {
-  return requireExact(requireExact(cents) * requireExact(quantity));
+export function isChargeable(cents: Cents): boolean {
+  return Number.isInteger(cents) && cents >= 0 && cents <= MAX_AMOUNT_CENTS;
 }
 
 /**
- * The sum, exact; 0 for no amounts.
+ * The price of `quantity` units, exact up to the largest integer that a number holds, 90 trillion
+ * dollars, and that integer above it: so a page can show any quantity that can be typed, and
+ * `isChargeable` still refuses it.
  *
- * @throws RangeError when a running sum is past the integers that a number holds exactly.
+ * @throws RangeError for fractions.
  */
+export function multiply(cents: Cents, quantity: number): Cents {
+  return bounded(requireExact(cents) * requireExact(quantity));
+}
+
+/** The sum, exact and bounded as `multiply` is; 0 for no amounts. */
 export function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, cents) => requireExact(total + requireExact(cents)), 0);
+  return amounts.reduce((total, cents) => bounded(total + requireExact(cents)), 0);
 }
 
 /**
@@ -89,6 +93,10 @@ function inDigits(cents: Cents) {
     dollars: digits.slice(0, -2),
     decimals: digits.slice(-2),
   };
+}
+
+function bounded(value: number): number {
+  return Math.min(Math.max(value, -Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
 function requireExact(value: number): number {
