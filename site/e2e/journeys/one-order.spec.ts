@@ -1,0 +1,138 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { linkIn, mailTo } from "../mailbox.ts";
+import { enterShop, type Person, signIn, someone } from "../people.ts";
+import { ADMIN, PLENTIFUL } from "../shop-under-test.ts";
+
+const NOTES = "Please ring twice — laboratory 4, “North wing”.";
+
+test("one order, from the shop window to the back-office and back to the customer", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const ada = someone();
+
+  await test.step("a visitor passes the age gate and reads the shop", async () => {
+    await page.goto("/");
+    await enterShop(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goto("/shop");
+    await expect(page.getByRole("heading", { level: 1, name: "Research Peptides" })).toBeVisible();
+    await expect(page.getByText(/Showing 1-12 of \d+ products/)).toBeVisible();
+    await page.getByRole("link", { name: PLENTIFUL.name }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: PLENTIFUL.name })).toBeVisible();
+    await expect(page.getByText("Research Only")).toBeVisible();
+  });
+
+  await test.step("adding to the cart asks to sign in and loses nothing", async () => {
+    await page.getByRole("button", { name: /^Add to Cart/ }).click();
+    await expect(page.getByText("Welcome! Sign In to Continue")).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\?next=/);
+  });
+
+  await test.step("they register, verify their address and log in", async () => {
+    await register(page, ada);
+    const mail = await mailTo(ada.email, /verify/i);
+    await page.goto(linkIn(mail, "/verify-email"));
+    await expect(page.getByRole("heading", { name: "Email Verified!" })).toBeVisible();
+    await page.getByRole("link", { name: "Continue to Login" }).click();
+    await signIn(page, ada);
+    await expect(page.getByText("Welcome back!")).toBeVisible();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  await test.step("the cart came along; they check out with notes", async () => {
+    await page.goto("/cart");
+    await expect(page.getByText(PLENTIFUL.name)).toBeVisible();
+    await page.getByRole("link", { name: /checkout/i }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByText("12 Ockham Park")).toBeVisible();
+    await page.getByRole("textbox", { name: /notes/i }).fill(NOTES);
+    await page.getByRole("button", { name: "Place Order" }).click();
+  });
+
+  const orderNumber = await test.step("the payment page says how to pay", async () => {
+    await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}/);
+    await page
+      .getByRole("dialog", { name: "Thank you for your purchase!" })
+      .getByRole("button", { name: "View Order Details" })
+      .click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Complete Your Payment" }),
+    ).toBeVisible();
+    for (const method of ["PayPal", "Venmo", "Cash App", "Zelle"]) {
+      await page.getByRole("tab", { name: method }).click();
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+    }
+    await expect(page.getByText("Awaiting Payment").first()).toBeVisible();
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const number = id.slice(-8).toUpperCase();
+    await expect(page.getByText(number).first()).toBeVisible();
+    const mail = await mailTo(ada.email, new RegExp(number));
+    expect(linkIn(mail, "/payment/")).toContain(id);
+    return number;
+  });
+
+  await test.step("the seller finds the order with its notes and completes it", async () => {
+    await completeInAdmin(browser, page, orderNumber, ada);
+  });
+
+  await test.step("the customer sees it completed in the account", async () => {
+    await page.goto("/account");
+    await page.getByRole("tab", { name: "Order History" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: orderNumber });
+    await expect(row.getByText("Completed")).toBeVisible();
+  });
+});
+
+async function register(page: Page, person: Person): Promise<void> {
+  await page.getByRole("tab", { name: "Register" }).click();
+  const form = page.getByRole("tabpanel", { name: "Register" });
+  await form.getByLabel(/^First Name/).fill(person.firstName);
+  await form.getByLabel(/^Last Name/).fill(person.lastName);
+  await form.getByLabel(/^Email/).fill(person.email);
+  await form.getByLabel(/^Password/).fill(person.password);
+  await form.getByLabel(/^Street/).fill("12 Ockham Park");
+  await form.getByLabel(/^City/).fill("Morgantown");
+  await form.getByRole("button", { name: /State/ }).click();
+  await page.getByRole("option", { name: "West Virginia" }).click();
+  await form.getByLabel(/^ZIP/).fill("26501");
+  await form.getByRole("checkbox", { name: /terms/i }).check({ force: true });
+  await form.getByRole("checkbox", { name: /18/ }).check({ force: true });
+  await form.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/(\?verify=true)?$/);
+  const dialog = page.getByRole("dialog", { name: "Check Your Email!" });
+  await dialog.getByRole("button", { name: "Got It!" }).click();
+  await expect(page).not.toHaveURL(/verify=true/);
+}
+
+async function completeInAdmin(
+  browser: Browser,
+  customer: Page,
+  orderNumber: string,
+  person: Person,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: new URL(customer.url()).origin,
+    viewport: customer.viewportSize(),
+  });
+  const page = await context.newPage();
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Login to Continue" }).click();
+  await enterShop(page);
+  await signIn(page, ADMIN);
+  await expect(page).toHaveURL(/\/admin/);
+  await page.getByRole("tab", { name: "Orders" }).click();
+  const card = page.getByRole("article").filter({ hasText: orderNumber });
+  await expect(card).toContainText(person.email);
+  await card.getByRole("button", { name: "View Details" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(NOTES);
+  await expect(dialog).toContainText(PLENTIFUL.name);
+  await page.keyboard.press("Escape");
+  await card.getByRole("button", { name: /status/i }).click();
+  await page.getByRole("option", { name: "Completed" }).click();
+  await expect(page.getByText("Order Updated").or(page.getByText("Status Updated"))).toBeVisible();
+  await expect(card.getByText("Completed").first()).toBeVisible();
+  await context.close();
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { DATA_DIR } from "./shop-under-test.ts";
+
+const MAILBOX = join(DATA_DIR, "mail");
+
+/** Waits for a mail to `recipient` whose subject matches, as the shop without an SMTP server files it. */
+export async function mailTo(recipient: string, subject: RegExp): Promise<Email> {
+  let found: Email | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = await newestMail(recipient, subject);
+        return found !== undefined;
+      },
+      { message: `a mail to ${recipient} about ${subject}`, timeout: 20_000 },
+    )
+    .toBe(true);
+  return found as Email;
+}
+
+/** The first link of a mail whose path begins with `path`, without its origin. */
+export function linkIn(mail: Email, path: string): string {
+  const links = (mail.text ?? "").match(/https?:\/\/[^\s>)\]]+/g) ?? [];
+  const link = links.map((text) => new URL(text)).find((url) => url.pathname.startsWith(path));
+  if (!link) throw new Error(`The mail "${mail.subject}" has no link to ${path}`);
+  return `${link.pathname}${link.search}`;
+}
+
+async function newestMail(recipient: string, subject: RegExp): Promise<Email | undefined> {
+  if (!existsSync(MAILBOX)) return undefined;
+  const files = readdirSync(MAILBOX).filter((name) => name.endsWith(".eml"));
+  const mails = await Promise.all(
+    files.map((name) => PostalMime.parse(readFileSync(join(MAILBOX, name)))),
+  );
+  return mails
+    .filter((mail) => mail.to?.some((to) => to.address?.toLowerCase() === recipient.toLowerCase()))
+    .filter((mail) => subject.test(mail.subject ?? ""))
+    .sort((a, b) => Date.parse(b.date ?? "") - Date.parse(a.date ?? ""))[0];
+}

@@ -1,0 +1,7 @@
+/** What the tests know about the throw-away shop that scripts/e2e-shop.ts starts. */
+export const DATA_DIR = ".cache/e2e/data";
+
+export const ADMIN = { email: "admin@aliquot.test", password: "Seller-of-peptides-7" };
+
+/** A demo product with plenty of stock and a single price. */
+export const PLENTIFUL = { name: "Bradykinin", slug: "bradykinin" };
