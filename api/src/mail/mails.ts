@@ -1,0 +1,135 @@
+import { type Cents, formatUsd } from "#shared/domain/money.ts";
+
+/**
+ * Every mail the shop sends, as plain data that survives JSON: moments are ISO 8601 text, amounts are cents.
+ * Nothing in here is secret. Tokens and access keys are drawn when the mail is delivered.
+ */
+export type Mail = CustomerMail | SellerMail;
+
+export type CustomerMail = { to: string } & (
+  | ({ kind: "verify-email" } & AccountFacts)
+  | ({ kind: "reset-password" } & AccountFacts)
+  | ({ kind: "password-changed" } & AccountFacts)
+  /** Goes to the address that is being left, as soon as the change is asked for. */
+  | ({ kind: "email-changed"; newEmail: string } & AccountFacts)
+  | ({ kind: "order-placed" } & PlacedOrderFacts)
+  | ({ kind: "payment-received" } & OrderFacts)
+  | ({ kind: "order-shipped" } & OrderFacts & ShipmentFacts)
+  | ({ kind: "order-cancelled" } & OrderFacts)
+  | ({ kind: "hold-reminder"; holdUntil: string } & OrderFacts)
+);
+
+export type SellerMail = { to: string } & SellerNews;
+
+/** What the seller is told, each kind by its own flag of the notification settings. */
+export type SellerNews =
+  | ({ kind: "seller-new-order"; lines: MailLine[]; notes: string | null } & SellerOrderFacts)
+  | ({
+      kind: "seller-status-change";
+      before: string;
+      after: string;
+      actor: string;
+    } & SellerOrderFacts)
+  | { kind: "seller-registration"; name: string; email: string }
+  | { kind: "seller-system-error"; errorId: string; summary: string; occurredAt: string }
+  | {
+      kind: "seller-low-stock";
+      productId: string;
+      productName: string;
+      slug: string;
+      stockQuantity: number;
+      lowStockThreshold: number;
+    }
+  | ({ kind: "seller-payment-received" } & SellerOrderFacts);
+
+export type MailKind = Mail["kind"];
+export type SellerKind = SellerNews["kind"];
+/** What a seller's mail of one kind says. */
+export type SellerData<K extends SellerKind> = Omit<Extract<SellerNews, { kind: K }>, "kind">;
+
+export type AccountFacts = { userId: string; firstName: string };
+
+export type OrderFacts = {
+  orderId: string;
+  orderNumber: string;
+  firstName: string;
+  total: Cents;
+};
+
+export type MailLine = { name: string; quantity: number; unitPrice: Cents; total: Cents };
+
+export type MailAddress = {
+  name: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+};
+
+export type PlacedOrderFacts = OrderFacts & {
+  placedAt: string;
+  holdUntil: string | null;
+  lines: MailLine[];
+  subtotal: Cents;
+  shipping: Cents;
+  discount: Cents;
+  couponCode: string | null;
+  shipTo: MailAddress | null;
+};
+
+export type ShipmentFacts = {
+  carrierName: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+};
+
+export type SellerOrderFacts = {
+  orderId: string;
+  orderNumber: string;
+  customerName: string;
+  customerEmail: string;
+  total: Cents;
+};
+
+/** The subject line: one line whatever people called themselves, and at most 150 characters. */
+export function subjectOf(mail: Mail): string {
+  const line = plainSubject(mail).replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+  return line.length <= 150 ? line : `${Array.from(line).slice(0, 149).join("")}…`;
+}
+
+function plainSubject(mail: Mail): string {
+  switch (mail.kind) {
+    case "verify-email":
+      return "Confirm your e-mail address";
+    case "reset-password":
+      return "Reset your password";
+    case "password-changed":
+      return "Your password was changed";
+    case "email-changed":
+      return "Your e-mail address is being changed";
+    case "order-placed":
+      return `Order ${mail.orderNumber}: how to pay`;
+    case "payment-received":
+      return `Order ${mail.orderNumber}: payment received`;
+    case "order-shipped":
+      return `Order ${mail.orderNumber} is on its way`;
+    case "order-cancelled":
+      return `Order ${mail.orderNumber} was cancelled`;
+    case "hold-reminder":
+      return `Order ${mail.orderNumber}: your payment is still to come`;
+    case "seller-new-order":
+      return `New order ${mail.orderNumber}: ${formatUsd(mail.total)}`;
+    case "seller-status-change":
+      return `Order ${mail.orderNumber} is now ${mail.after}`;
+    case "seller-registration":
+      return `New customer: ${mail.name}`;
+    case "seller-system-error":
+      return "The shop ran into an error";
+    case "seller-low-stock":
+      return `Low stock: ${mail.productName}, ${mail.stockQuantity} left`;
+    case "seller-payment-received":
+      return `Payment received for order ${mail.orderNumber}: ${formatUsd(mail.total)}`;
+  }
+}

@@ -1,0 +1,35 @@
+import type { NotificationConfig, StoreSettings } from "#shared/contracts/settings.ts";
+import type { Cents } from "#shared/domain/money.ts";
+
+/** What holds while nobody has set anything. */
+
+export const DEFAULT_SHIPPING_RATE: Cents = 15_00;
+
+/** No address, so nothing is sent; with an address alone the seller hears of everything. */
+export const DEFAULT_NOTIFICATION_CONFIG: NotificationConfig = {
+  notification_email: "",
+  notify_new_orders: "true",
+  notify_order_status_change: "true",
+  notify_user_registration: "true",
+  notify_system_errors: "true",
+  notify_low_stock: "true",
+  notify_payment_received: "true",
+};
+
+export type StoreSettingValues = StoreSettings & { autoCancelExpired: boolean };
+
+/** An empty text means "not set": pages say so instead of showing an empty line. */
+export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
+  shopName: "Aliquot",
+  contactEmail: "",
+  postalAddress: "",
+  paypalHandle: "",
+  venmoHandle: "",
+  cashAppHandle: "",
+  zelleEmail: "",
+  holdHours: 48,
+  timeZone: "America/New_York",
+  calculatorGuidance: "Common water amounts: 0.5-1 mL for GLP-1s and 2.5-3 mL for peptides.",
+  // Money may be on its way when a hold ends.
+  autoCancelExpired: false,
+};

@@ -1,0 +1,135 @@
+import { inArray, sql } from "drizzle-orm";
+import type { NotificationConfig } from "#shared/contracts/settings.ts";
+import { type Cents, parseAmount } from "#shared/domain/money.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import {
+  DEFAULT_NOTIFICATION_CONFIG,
+  DEFAULT_SHIPPING_RATE,
+  DEFAULT_STORE_SETTINGS,
+  type StoreSettingValues,
+} from "./setting-defaults.ts";
+import { systemSettings } from "./settings.tables.ts";
+
+const SHIPPING_RATE = "shipping_rate";
+
+const NOTIFICATION_KEYS = Object.keys(DEFAULT_NOTIFICATION_CONFIG) as (keyof NotificationConfig)[];
+
+const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
+  shopName: "shop_name",
+  contactEmail: "contact_email",
+  postalAddress: "postal_address",
+  paypalHandle: "paypal_handle",
+  venmoHandle: "venmo_handle",
+  cashAppHandle: "cash_app_handle",
+  zelleEmail: "zelle_email",
+  holdHours: "hold_hours",
+  timeZone: "time_zone",
+  calculatorGuidance: "calculator_guidance",
+  autoCancelExpired: "auto_cancel_expired",
+};
+
+/** `updatedAt` is the version of all store settings together: the time of the newest change. */
+export type StoredSettings = StoreSettingValues & { updatedAt: Date };
+
+/** The flat shipping rate in cents; 15 dollars while none is set. */
+export async function readShippingRateCents(conn: Connection): Promise<Cents> {
+  const { values } = await readValues(conn, [SHIPPING_RATE]);
+  const rate = values.get(SHIPPING_RATE);
+  return rate === undefined ? DEFAULT_SHIPPING_RATE : parseAmount(rate);
+}
+
+export async function readNotificationConfig(conn: Connection): Promise<NotificationConfig> {
+  const { values } = await readValues(conn, NOTIFICATION_KEYS);
+  return { ...DEFAULT_NOTIFICATION_CONFIG, ...Object.fromEntries(values) };
+}
+
+/** All store settings, the ones only an admin sees included. */
+export async function readStoreSettings(conn: Connection): Promise<StoredSettings> {
+  const { values, updatedAt } = await readValues(conn, Object.values(STORE_KEYS));
+  const stored = Object.entries(STORE_KEYS).flatMap(([name, key]) => {
+    const value = values.get(key);
+    return value === undefined ? [] : [[name, fromText(name as keyof StoreSettingValues, value)]];
+  });
+  return { ...DEFAULT_STORE_SETTINGS, ...Object.fromEntries(stored), updatedAt };
+}
+
+export async function writeShippingRate(
+  tx: Transaction,
+  rate: string,
+  updatedBy: string,
+): Promise<void> {
+  await writeValues(tx, new Map([[SHIPPING_RATE, rate]]), updatedBy);
+}
+
+export async function writeNotificationConfig(
+  tx: Transaction,
+  changes: Partial<NotificationConfig>,
+  updatedBy: string,
+): Promise<void> {
+  const values = NOTIFICATION_KEYS.flatMap((key) => {
+    const value = changes[key];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  await writeValues(tx, new Map(values), updatedBy);
+}
+
+export async function writeStoreSettings(
+  tx: Transaction,
+  changes: Partial<StoreSettingValues>,
+  updatedBy: string,
+): Promise<void> {
+  const values = Object.entries(STORE_KEYS).flatMap(([name, key]) => {
+    const value = changes[name as keyof StoreSettingValues];
+    return value === undefined ? [] : [[key, String(value)] as const];
+  });
+  await writeValues(tx, new Map(values), updatedBy);
+}
+
+/** Any fixed number. Settings that were never saved have no rows to lock, so all saves of settings take turns here. */
+const SETTINGS_LOCK = 7_215_002;
+
+/** Held until the transaction ends: what is read after it is what will be overwritten. */
+export async function lockSettings(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${SETTINGS_LOCK})`);
+}
+
+async function readValues(conn: Connection, keys: string[]) {
+  const rows = await conn
+    .select({
+      key: systemSettings.key,
+      value: systemSettings.value,
+      updatedAt: systemSettings.updatedAt,
+    })
+    .from(systemSettings)
+    .where(inArray(systemSettings.key, keys));
+  return {
+    values: new Map(rows.map((row) => [row.key, row.value])),
+    updatedAt: new Date(Math.max(0, ...rows.map((row) => row.updatedAt.getTime()))),
+  };
+}
+
+async function writeValues(
+  tx: Transaction,
+  values: Map<string, string>,
+  updatedBy: string,
+): Promise<void> {
+  if (values.size === 0) return;
+  await tx
+    .insert(systemSettings)
+    .values([...values].map(([key, value]) => ({ key, value, updatedBy })))
+    .onConflictDoUpdate({
+      target: systemSettings.key,
+      set: {
+        value: sql`excluded.value`,
+        updatedBy: sql`excluded.updated_by`,
+        // A version must grow even when two saves share a millisecond.
+        updatedAt: sql`greatest(clock_timestamp(), ${systemSettings.updatedAt} + interval '1 millisecond')`,
+      },
+    });
+}
+
+function fromText(name: keyof StoreSettingValues, value: string) {
+  if (name === "holdHours") return Number(value);
+  if (name === "autoCancelExpired") return value === "true";
+  return value;
+}
