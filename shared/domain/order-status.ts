@@ -1,0 +1,106 @@
+/** How the status of an order is shown: labels, tones and the head of its payment page. */
+
+import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
+
+/** Statuses of other systems that may be read, never stored; anything else is shown as pending. */
+const FOREIGN_STATUSES = ["paid", "shipped", "delivered"] as const;
+
+export type DisplayStatus = OrderStatus | (typeof FOREIGN_STATUSES)[number] | "unknown";
+
+/** Who is told: the customer's account, the admin, the payment page, the earlier confirmation page. */
+export type StatusAudience = "customer" | "admin" | "payment" | "confirmation";
+
+/** By role: green, blue, red and yellow in the spec's words. */
+export type StatusTone = "positive" | "info" | "negative" | "pending";
+
+const KNOWN: readonly string[] = [...ORDER_STATUSES, ...FOREIGN_STATUSES];
+
+const IN_LISTS: Record<DisplayStatus, string> = {
+  "awaiting-payment": "Awaiting Payment",
+  processing: "Processing",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  paid: "Paid",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  unknown: "Pending",
+};
+
+const PAYMENT_LABELS: Partial<Record<DisplayStatus, string>> = {
+  processing: "Payment Received",
+  paid: "Payment Received",
+  shipped: "Payment Received",
+  delivered: "Payment Received",
+};
+
+const LABELS: Record<StatusAudience, Record<DisplayStatus, string>> = {
+  customer: IN_LISTS,
+  admin: IN_LISTS,
+  payment: { ...IN_LISTS, ...PAYMENT_LABELS },
+  confirmation: {
+    ...IN_LISTS,
+    processing: "Payment Confirmed",
+    completed: "Payment Confirmed",
+    paid: "Payment Confirmed",
+    shipped: "Payment Confirmed",
+    delivered: "Payment Confirmed",
+  },
+};
+
+const TONES: Record<DisplayStatus, StatusTone> = {
+  "awaiting-payment": "pending",
+  processing: "pending",
+  completed: "positive",
+  cancelled: "negative",
+  paid: "positive",
+  shipped: "info",
+  delivered: "positive",
+  unknown: "pending",
+};
+
+const COMPLETE = { title: "Order Complete", text: "Thank you! Your order has been completed." };
+const PAID = {
+  title: "Payment received",
+  text: "Thank you! We have received your payment for this order.",
+};
+
+const PAYMENT_HEADERS: Record<DisplayStatus, { title: string; text: string }> = {
+  "awaiting-payment": {
+    title: "Complete Your Payment",
+    text: "Your order is ready! Please complete payment to finalize your purchase.",
+  },
+  processing: PAID,
+  completed: COMPLETE,
+  cancelled: { title: "Order Cancelled", text: "This order has been cancelled." },
+  paid: PAID,
+  shipped: PAID,
+  delivered: PAID,
+  // Money is asked for only when it is known to be due.
+  unknown: { title: "Order Pending", text: "We are looking into this order. Nothing is due now." },
+};
+
+/** A status as it is read; a missing one is awaiting payment, one that nobody knows is `unknown`. */
+export function displayStatus(status: string | null | undefined): DisplayStatus {
+  if (!status) return "awaiting-payment";
+  return KNOWN.includes(status) ? (status as DisplayStatus) : "unknown";
+}
+
+/** The status in the words of one audience. */
+export function statusLabel(status: string | null | undefined, audience: StatusAudience): string {
+  return LABELS[audience][displayStatus(status)];
+}
+
+/** The tone of a status badge. */
+export function statusTone(status: string | null | undefined): StatusTone {
+  return TONES[displayStatus(status)];
+}
+
+/** Title and sentence at the head of the payment page. */
+export function paymentHeader(status: string | null | undefined): { title: string; text: string } {
+  return PAYMENT_HEADERS[displayStatus(status)];
+}
+
+/** Whether the page asks for money: payment methods, hold deadline and the thank-you popup. */
+export function asksForPayment(status: string | null | undefined): boolean {
+  return displayStatus(status) === "awaiting-payment";
+}

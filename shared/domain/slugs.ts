@@ -1,0 +1,28 @@
+/** Slugs that are paths of the API's own. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set(["featured"]);
+
+/**
+ * The path of a name: lower case; characters other than a-z, 0-9, space and hyphen removed;
+ * whitespace turned into hyphens; repeated hyphens collapsed, those at the ends trimmed.
+ * Empty when nothing is left, for example of a name in another script.
+ */
+export function slugify(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, "")
+    .replace(/[\s-]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** `base`, or with the first suffix of -2, -3… that is neither taken nor reserved. */
+export function uniqueSlug(base: string, taken: Iterable<string>): string {
+  const unavailable = new Set([...taken, ...RESERVED_SLUGS]);
+  let slug = base;
+  for (let copy = 2; unavailable.has(slug); copy += 1) slug = `${base}-${copy}`;
+  return slug;
+}
+
+/** The slug of a new product: of its name, or of its id when the name has no such characters. */
+export function productSlug(name: string, id: string, taken: Iterable<string>): string {
+  return uniqueSlug(slugify(name) || id, taken);
+}
