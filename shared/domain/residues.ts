@@ -27,22 +27,25 @@ export interface Residue extends AminoAcid {
   position: number;
 }
 
-/** Colours of the bars, per scheme; contrast ≥ 3:1 with the scheme's ground, apart for every common colour-vision deficiency (tested). */
+/**
+ * Colours of the bars, per scheme. Contrast with the scheme's grounds is at least 3:1, and any two stay
+ * apart under protanopia, deuteranopia and tritanopia; both are tested.
+ */
 export const RESIDUE_COLOURS: Record<"light" | "dark", Record<ResidueKind, string>> = {
   light: {
-    hydrophobic: "#2b2a33",
-    polar: "#00857a",
-    acidic: "#d6402b",
-    basic: "#2457c5",
-    special: "#b5790b",
+    hydrophobic: "#26252c",
+    polar: "#2c8a8c",
+    acidic: "#bb341f",
+    basic: "#1f429f",
+    special: "#c27d12",
     unknown: "#85827a",
   },
   dark: {
     hydrophobic: "#ece7da",
-    polar: "#2fb3a3",
-    acidic: "#ff6f55",
-    basic: "#6b9bff",
-    special: "#e0a92e",
+    polar: "#48bbb2",
+    acidic: "#e5593e",
+    basic: "#6b7fe3",
+    special: "#eeb02c",
     unknown: "#86837b",
   },
 };
@@ -101,18 +104,20 @@ const BY_LETTER = new Map(AMINO_ACIDS.map((acid) => [acid.letter, acid]));
 export const N_TERMINI = ["H", "pGlu", "formyl", "acetyl"] as const;
 export const C_TERMINI = ["OH", "NH2"] as const;
 
-const TERMINI: Record<string, string> = {
-  H: "free amine",
-  pGlu: "pyroglutamic acid",
-  formyl: "formylated",
-  acetyl: "acetylated",
-  OH: "free acid",
-  NH2: "amidated",
-};
+const TERMINI = new Map(
+  Object.entries({
+    H: "free amine",
+    pGlu: "pyroglutamic acid",
+    formyl: "formylated",
+    acetyl: "acetylated",
+    OH: "free acid",
+    NH2: "amidated",
+  }),
+);
 
 /** A terminus in plain words: "NH2" → "amidated". A terminus we do not know is answered as it was written. */
 export function terminusInWords(terminus: string): string {
-  return TERMINI[terminus] ?? terminus;
+  return TERMINI.get(terminus) ?? terminus;
 }
 
 /** Whether the end is something other than the free amine or the free acid. Empty counts as free. */
