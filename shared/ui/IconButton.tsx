@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import { classNames, withClass } from "./class-names.ts";
+import * as css from "./IconButton.css.ts";
+
+export interface IconButtonProps extends Omit<ComponentProps<typeof Button>, "children"> {
+  /** What it does, in words: an icon alone says nothing. */
+  "aria-label": string;
+  children: ReactNode;
+  size?: "medium" | "small";
+  isBordered?: boolean;
+}
+
+export function IconButton({ size, isBordered, className, ...props }: IconButtonProps) {
+  return (
+    <Button
+      {...props}
+      className={withClass(
+        classNames(css.iconButton, size === "small" && css.small, isBordered && css.bordered),
+        className,
+      )}
+    />
+  );
+}

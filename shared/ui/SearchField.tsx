@@ -1,0 +1,51 @@
+import type { ComponentProps } from "react";
+import { Button } from "react-aria-components/Button";
+import { Group } from "react-aria-components/Group";
+import { SearchField as AriaSearchField, Input } from "react-aria-components/SearchField";
+import { classNames, withClass } from "./class-names.ts";
+import * as css from "./Field.css.ts";
+import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { visuallyHidden } from "./global.css.ts";
+import { CloseIcon, SearchIcon } from "./icons.tsx";
+import * as search from "./SearchField.css.ts";
+
+export interface SearchFieldProps
+  extends Omit<ComponentProps<typeof AriaSearchField>, "children">,
+    FieldProps {
+  placeholder?: string;
+  /** Keep the label for assistive technology only. */
+  isLabelHidden?: boolean;
+}
+
+export function SearchField({
+  label,
+  description,
+  errorMessage,
+  placeholder,
+  isLabelHidden,
+  className,
+  ...props
+}: SearchFieldProps) {
+  return (
+    <AriaSearchField
+      validationBehavior="aria"
+      {...props}
+      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
+      className={withClass(classNames(css.field, search.searchField), className)}
+    >
+      <span className={isLabelHidden ? visuallyHidden : undefined}>
+        <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      </span>
+      <Group className={css.group}>
+        <span className={css.affix}>
+          <SearchIcon />
+        </span>
+        <Input className={classNames(css.groupInput, search.input)} placeholder={placeholder} />
+        <Button className={classNames(css.groupButton, search.clear)} aria-label="Clear text">
+          <CloseIcon />
+        </Button>
+      </Group>
+      <FieldMessages description={description} errorMessage={errorMessage} />
+    </AriaSearchField>
+  );
+}

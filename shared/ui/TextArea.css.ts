@@ -1,0 +1,15 @@
+import { style } from "@vanilla-extract/css";
+import { control } from "./Field.css.ts";
+import { vars } from "./theme.css.ts";
+
+export const textArea = style([
+  control,
+  {
+    minHeight: "6rem",
+    paddingBlock: vars.space["2"],
+    lineHeight: vars.leading.text,
+    resize: "vertical",
+    fieldSizing: "content",
+    maxHeight: "24rem",
+  },
+]);

@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Group } from "react-aria-components/Group";
+import { TextField as AriaTextField, Input } from "react-aria-components/TextField";
+import { classNames, withClass } from "./class-names.ts";
+import * as css from "./Field.css.ts";
+import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+
+export interface TextFieldProps
+  extends Omit<ComponentProps<typeof AriaTextField>, "children">,
+    FieldProps {
+  placeholder?: string;
+  /** Put inside the border before or after the value: a unit, a sign, a button. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  autoCapitalize?: ComponentProps<"input">["autoCapitalize"];
+  /** For the input itself, e.g. a monospaced face. */
+  inputClassName?: string;
+}
+
+export function TextField({
+  label,
+  description,
+  errorMessage,
+  placeholder,
+  prefix,
+  suffix,
+  className,
+  inputClassName,
+  autoCapitalize,
+  ...props
+}: TextFieldProps) {
+  const isInvalid = isFieldInvalid({ isInvalid: props.isInvalid, errorMessage });
+  const input = { placeholder, autoCapitalize };
+  return (
+    <AriaTextField
+      validationBehavior="aria"
+      {...props}
+      isInvalid={isInvalid}
+      className={withClass(css.field, className)}
+    >
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      {prefix || suffix ? (
+        <Group className={css.group}>
+          {typeof prefix === "string" ? <span className={css.affix}>{prefix}</span> : prefix}
+          <Input {...input} className={classNames(css.groupInput, inputClassName)} />
+          {typeof suffix === "string" ? <span className={css.affix}>{suffix}</span> : suffix}
+        </Group>
+      ) : (
+        <Input {...input} className={classNames(css.control, inputClassName)} />
+      )}
+      <FieldMessages description={description} errorMessage={errorMessage} />
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,17 @@
+type ClassName<Values> =
+  | string
+  | ((values: Values & { defaultClassName: string | undefined }) => string);
+
+/** Joins the classes that are there: `classNames("a", isOn && "b")`. */
+export function classNames(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}
+
+/** The component's own class with the caller's after it, whether that is a string or React Aria's function of state. */
+export function withClass<Values>(own: string, caller: ClassName<Values> | undefined) {
+  if (typeof caller === "function") {
+    return (values: Values & { defaultClassName: string | undefined }) =>
+      classNames(own, caller(values));
+  }
+  return classNames(own, caller);
+}
