@@ -1,0 +1,84 @@
+/**
+ * The peptide calculator: reconstitution arithmetic for a vial and a U-100 insulin syringe. These
+ * are measurements, not money, so they are ordinary floating point numbers, shown rounded.
+ */
+
+/** The preset buttons: milligrams, milligrams, millilitres. */
+export const DOSE_PRESETS_MG = [0.1, 0.25, 0.5, 1, 2.5, 5, 7.5, 10, 12.5, 15] as const;
+export const STRENGTH_PRESETS_MG = [1, 5, 10, 15, 20, 30] as const;
+export const WATER_PRESETS_ML = [0.5, 1, 1.5, 2, 2.5, 3] as const;
+
+/** Units on a U-100 syringe in one millilitre, which is also all that the common syringe holds. */
+export const UNITS_PER_ML = 100;
+
+export const INVALID_CUSTOM_VALUE = "Please enter a valid number greater than zero.";
+
+export type CalculatorInput = { doseMg: number; strengthMg: number; waterMl: number };
+
+export type Calculation = {
+  /** strength / water, mg/mL */
+  concentration: number;
+  /** dose / concentration × 100, units of a U-100 syringe */
+  drawUnits: number;
+  /** dose / concentration, mL */
+  drawMl: number;
+  /** strength / dose; not whole */
+  dosesPerVial: number;
+  /** dose / strength × 100 %, at most 100 */
+  progressPercent: number;
+  doseExceedsVial: boolean;
+  drawExceedsSyringe: boolean;
+};
+
+/**
+ * What one dose takes from a vial of the given strength dissolved in the given water. Null unless
+ * all three are numbers above zero whose results can be written as numbers.
+ */
+export function calculate({ doseMg, strengthMg, waterMl }: CalculatorInput): Calculation | null {
+  if (![doseMg, strengthMg, waterMl].every(isPositive)) return null;
+  const concentration = exact(strengthMg / waterMl);
+  const drawMl = exact((doseMg * waterMl) / strengthMg);
+  const drawUnits = exact(drawMl * UNITS_PER_ML);
+  const dosesPerVial = exact(strengthMg / doseMg);
+  if (![concentration, drawUnits, drawMl, dosesPerVial].every(isPositive)) return null;
+  return {
+    concentration,
+    drawUnits,
+    drawMl,
+    dosesPerVial,
+    progressPercent: Math.min(100, exact((doseMg / strengthMg) * 100)),
+    doseExceedsVial: doseMg > strengthMg,
+    drawExceedsSyringe: drawUnits > UNITS_PER_ML,
+  };
+}
+
+/** A custom value as it is typed, "0.75"; null unless it is a plain number greater than zero. */
+export function parseCustomValue(text: string): number | null {
+  const trimmed = text.trim();
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) return null;
+  const value = Number(trimmed);
+  return isPositive(value) ? value : null;
+}
+
+/** A measurement for people: two decimals at most, more only where a small value needs them. */
+export function formatMeasure(value: number): string {
+  const decimals = value < 0.1 ? 5 : 2;
+  return value.toLocaleString("en-US", {
+    maximumFractionDigits: decimals,
+    maximumSignificantDigits: value < 0.1 ? 3 : undefined,
+  });
+}
+
+/** Milligrams in micrograms: 10 mg = 10000 mcg. */
+export function toMicrograms(mg: number): number {
+  return exact(mg * 1000);
+}
+
+function isPositive(value: number): boolean {
+  return Number.isFinite(value) && value > 0;
+}
+
+/** Drops the binary noise behind the twelfth digit, so that 0.1 × 3 is not past 0.3. */
+function exact(value: number): number {
+  return Number(value.toPrecision(12));
+}

@@ -1,0 +1,39 @@
+const NOWHERE = "http://nowhere.invalid";
+const LONGEST_PATH = 2_048;
+const MOST_DECODINGS = 3;
+
+/**
+ * A redirect target that stays on this shop: the path with its query and fragment, normalised, or
+ * null. Refused: anything that is no path, other origins in every spelling a browser accepts
+ * (`//host`, `/\host`, `/.//host`, tabs and line feeds between), the same hidden behind
+ * percent-encoding, and paths too long to be ours.
+ */
+export function safeNextPath(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > LONGEST_PATH) return null;
+  if (!value.startsWith("/") || hasTricks(value)) return null;
+  if (!URL.canParse(value, NOWHERE)) return null;
+  const url = new URL(value, NOWHERE);
+  if (url.origin !== NOWHERE || leavesWhenDecoded(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Browsers drop tabs and line feeds from a URL and read a backslash as a slash. */
+function hasTricks(path: string): boolean {
+  return path.startsWith("//") || /[\\\s\p{Cc}]/u.test(path);
+}
+
+/** A server in between may decode the path once more before it redirects. */
+function leavesWhenDecoded(path: string): boolean {
+  let decoded = path;
+  for (let round = 0; round < MOST_DECODINGS; round += 1) {
+    if (hasTricks(decoded.replaceAll(" ", ""))) return true;
+    const before = decoded;
+    try {
+      decoded = decodeURIComponent(before);
+    } catch {
+      return true;
+    }
+    if (decoded === before) return false;
+  }
+  return true;
+}
