@@ -49,7 +49,10 @@ export const products = pgTable(
       sql`lower(name || ' ' || coalesce(cas_number, '') || ' ' || coalesce(sequence, '') || ' ' || description)`,
     ),
     createdAt: createdAt(),
+    /** The row's version: grows with every change, a sale included. */
     updatedAt: updatedAt(),
+    /** When anything but the stock last changed: tells a sale from somebody else's edit. */
+    editedAt: moment("edited_at").notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
     amountCheck("products_price_range", table.price),
