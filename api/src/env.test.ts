@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { parseEnvironment, SettingsError } from "./env.ts";
+
+describe("the environment", () => {
+  it("needs nothing: every setting has a default or is optional", () => {
+    const env = parseEnvironment({});
+    expect(env).toMatchObject({ port: 3000, siteUrl: "http://localhost:3000", demo: true });
+    expect(env.databaseUrl).toBeUndefined();
+  });
+
+  it("takes an empty variable for an absent one", () => {
+    expect(parseEnvironment({ PORT: "", SMTP_URL: "" })).toMatchObject({ port: 3000 });
+  });
+
+  it("says in one sentence each what is wrong, all of it at once", () => {
+    expect(
+      problemsOf({ PORT: "abc", SHOP_TIME_ZONE: "Mars", SITE_URL: "https://a.example/b" }),
+    ).toEqual([
+      'PORT must be a whole number from 1 to 65535, not "abc".',
+      'SITE_URL must be an origin such as https://shop.example, without a path, not "https://a.example/b".',
+      'SHOP_TIME_ZONE must be a time zone such as America/New_York, not "Mars".',
+    ]);
+  });
+
+  it.each(["0", "65536", "-1", "3000.5", "1e3", " 80"])("refuses the port %s", (PORT) => {
+    expect(problemsOf({ PORT })).toHaveLength(1);
+  });
+
+  it("never repeats a secret", () => {
+    const secrets = {
+      DATABASE_URL: "mysql://shop:hunter22@db/x",
+      SMTP_URL: "hunter22",
+      ADMIN_PASSWORD: "hunter2",
+      PUBLISH_HOOK_SECRET: "hunter22",
+      INTERNAL_TOKEN: "hunter22",
+      METRICS_TOKEN: "hunter22",
+    };
+    const problems = problemsOf(secrets);
+    expect(problems).toHaveLength(6);
+    expect(problems.join()).not.toContain("hunter2");
+  });
+
+  it("wants a secret for the publish hook", () => {
+    expect(problemsOf({ PUBLISH_HOOK_URL: "https://hooks.example/x" })).toEqual([
+      "PUBLISH_HOOK_SECRET must be set when PUBLISH_HOOK_URL is.",
+    ]);
+  });
+
+  it("reads origins separated by commas or blanks and normalises them", () => {
+    const { allowedOrigins } = parseEnvironment({
+      ALLOWED_ORIGINS: "https://A.example, http://localhost:4321/",
+    });
+    expect(allowedOrigins).toEqual(["https://a.example", "http://localhost:4321"]);
+  });
+});
+
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    parseEnvironment(source);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}

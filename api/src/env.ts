@@ -1,0 +1,213 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** Settings that are wrong. The message has one sentence for each of them and never holds a secret. */
+export class SettingsError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join("\n"));
+    this.name = "SettingsError";
+    this.problems = problems;
+  }
+}
+
+export type Environment = ReturnType<typeof parseEnvironment>;
+
+/**
+ * Reads every setting of the shop once. An empty variable counts as absent, as compose files write it.
+ * @throws SettingsError naming all bad values
+ */
+export function parseEnvironment(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => sentence(issue, given)));
+  }
+  const v = parsed.data;
+  return {
+    port: v.PORT,
+    /** Undefined listens on every interface, IPv4 and IPv6. */
+    host: v.HOST,
+    siteUrl: v.SITE_URL ?? `http://localhost:${v.PORT}`,
+    dataDir: resolve(v.DATA_DIR),
+    /** Undefined means the embedded PostgreSQL in the data directory. */
+    databaseUrl: v.DATABASE_URL,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    adminEmail: v.ADMIN_EMAIL,
+    adminPassword: v.ADMIN_PASSWORD,
+    publishHookUrl: v.PUBLISH_HOOK_URL,
+    publishHookSecret: v.PUBLISH_HOOK_SECRET,
+    allowedOrigins: v.ALLOWED_ORIGINS,
+    sessionTransport: v.SESSION_TRANSPORT,
+    cookieDomain: v.COOKIE_DOMAIN,
+    trustProxy: v.TRUST_PROXY,
+    shopTimeZone: v.SHOP_TIME_ZONE,
+    demo: v.DEMO,
+    logLevel: v.LOG_LEVEL,
+    apiProcesses: v.API_PROCESSES,
+    /** The processes behind the front listen on this address only. */
+    internalHost: v.INTERNAL_HOST,
+    apiPort: v.API_PORT,
+    sitePort: v.SITE_PORT,
+    /** Where the site server and the front find the api, without a trailing slash. */
+    apiUrl: v.API_URL ?? `http://127.0.0.1:${v.API_PORT}`,
+    /** Where the front and the worker find the site server. */
+    siteServerUrl: v.SITE_SERVER_URL ?? `http://127.0.0.1:${v.SITE_PORT}`,
+    /** Proves that a request was passed on by our own front, whose X-Forwarded-For is then believed. */
+    internalToken: v.INTERNAL_TOKEN,
+    /** The bearer token that reads /api/metrics; without it there are no metrics. */
+    metricsToken: v.METRICS_TOKEN,
+    /** The release that is served: names the folder of published pages. */
+    release: v.RELEASE,
+  };
+}
+
+/** The database's address, for processes that cannot start one themselves. */
+export function requireDatabaseUrl(env: Environment): string {
+  if (!env.databaseUrl) throw new SettingsError(["DATABASE_URL is missing."]);
+  return env.databaseUrl;
+}
+
+const SECRETS = new Set([
+  "DATABASE_URL",
+  "SMTP_URL",
+  "ADMIN_PASSWORD",
+  "PUBLISH_HOOK_SECRET",
+  "INTERNAL_TOKEN",
+  "METRICS_TOKEN",
+]);
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const shown = !SECRETS.has(name) && given[name] ? `, not "${given[name]}"` : "";
+  return `${name} ${issue.message}${shown}.`;
+}
+
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, message);
+};
+
+const port = (fallback: number) => wholeNumber(1, 65_535).default(fallback);
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(["1", "0", "true", "false"], "must be 1 or 0")
+    .transform((value) => value === "1" || value === "true")
+    .default(fallback);
+
+const address = (protocols: string[], message: string) =>
+  z.string().refine((value) => {
+    return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  }, message);
+
+const WEB = ["http:", "https:"];
+
+const origin = z
+  .string()
+  .refine(isOrigin, "must be an origin such as https://shop.example, without a path")
+  .transform((value) => new URL(value).origin);
+
+const origins = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every(isOrigin), "must be origins separated by commas")
+  .transform((list) => list.map((value) => new URL(value).origin))
+  .default([]);
+
+const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
+
+const secret = (min: number) => z.string().min(min, `must have at least ${min} characters`);
+
+const variables = z
+  .object({
+    PORT: port(3000),
+    HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, "must be a host name or an IP address")
+      .optional(),
+    SITE_URL: origin.optional(),
+    DATA_DIR: z.string().default("./.data"),
+    DATABASE_URL: address(
+      ["postgres:", "postgresql:"],
+      "must be an address such as postgres://user:password@host:5432/database",
+    ).optional(),
+    SMTP_URL: address(
+      ["smtp:", "smtps:"],
+      "must be an address such as smtp://user:password@host:587",
+    ).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]+$/, "must be a sender such as Aliquot <orders@shop.example>")
+      .default("Aliquot <orders@localhost>"),
+    ADMIN_EMAIL: email.optional(),
+    ADMIN_PASSWORD: secret(8).max(256, "must have at most 256 characters").optional(),
+    PUBLISH_HOOK_URL: address(
+      WEB,
+      "must be an address that begins with http:// or https://",
+    ).optional(),
+    PUBLISH_HOOK_SECRET: secret(16).optional(),
+    ALLOWED_ORIGINS: origins,
+    SESSION_TRANSPORT: z.enum(["cookie", "header"], "must be cookie or header").default("cookie"),
+    COOKIE_DOMAIN: z
+      .string()
+      .regex(/^\.?[\w.-]+$/, "must be a domain such as shop.example")
+      .optional(),
+    TRUST_PROXY: flag(false),
+    SHOP_TIME_ZONE: z
+      .string()
+      .refine(isTimeZone, "must be a time zone such as America/New_York")
+      .default("America/New_York"),
+    DEMO: flag(true),
+    LOG_LEVEL: z
+      .enum(
+        ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+        "must be fatal, error, warn, info, debug, trace or silent",
+      )
+      .default("info"),
+    API_PROCESSES: wholeNumber(1, 64).default(1),
+    INTERNAL_HOST: z.string().default("127.0.0.1"),
+    API_PORT: port(3001),
+    SITE_PORT: port(3002),
+    API_URL: origin.optional(),
+    SITE_SERVER_URL: origin.optional(),
+    INTERNAL_TOKEN: secret(16).optional(),
+    METRICS_TOKEN: secret(16).optional(),
+    RELEASE: z
+      .string()
+      .regex(/^[\w.-]+$/, "must be letters, digits, dots and hyphens")
+      .optional(),
+  })
+  .check((context) => {
+    const { PUBLISH_HOOK_URL: url, PUBLISH_HOOK_SECRET: key } = context.value;
+    if (url && !key) {
+      context.issues.push({
+        code: "custom",
+        path: ["PUBLISH_HOOK_SECRET"],
+        message: "must be set when PUBLISH_HOOK_URL is",
+        input: undefined,
+      });
+    }
+  });
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  const rest = url.pathname + url.search + url.hash;
+  return WEB.includes(url.protocol) && rest === "/" && !url.username && !url.password;
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

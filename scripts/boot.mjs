@@ -1,0 +1,145 @@
+/**
+ * The way in for every command: `node scripts/boot.mjs <command> [arguments]`, also under Bun instead of Node.
+ * Uses built-ins only, because nothing is installed yet: finds or fetches Bun, installs the locked packages when
+ * they are missing or stale, and hands over to `scripts/<command>.ts`.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, join } from "node:path";
+
+const BUN_VERSION = "1.4.5";
+const ROOT = join(import.meta.dirname, "..");
+const INSTALLED_LOCK = join(ROOT, "node_modules/.cache/installed-lock");
+const PRIVATE_BUN = join(ROOT, ".cache/bun");
+
+const COMMANDS = {
+  start: "start",
+  check: "check",
+  dev: "dev",
+  serve: "serve",
+  build: "build",
+  migrate: "migrate",
+  seed: "seed",
+  export: "export",
+  torture: "torture",
+  fuzz: "fuzz",
+  bench: "bench",
+};
+
+main(process.argv[2], process.argv.slice(3));
+
+function main(command, rest) {
+  if (!Object.hasOwn(COMMANDS, command ?? "")) {
+    fail(`No such command: ${command ?? "(none)"}. Commands: ${Object.keys(COMMANDS).join(", ")}.`);
+  }
+  const bun = findBun() ?? fetchBun();
+  installPackages(bun);
+  handOver(bun, [join("scripts", `${COMMANDS[command]}.ts`), ...rest]);
+}
+
+/** The Bun that runs this file, one of the right minor version on the PATH, or the one fetched before. */
+function findBun() {
+  if (process.versions.bun) return process.execPath;
+  const fetched = privateBunPath();
+  return ["bun", fetched].find((path) => path && isRightBun(path)) ?? null;
+}
+
+function isRightBun(path) {
+  const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+  return status === 0 && stdout.startsWith(BUN_VERSION.replace(/\d+$/, ""));
+}
+
+function fetchBun() {
+  const done = step(`Fetching Bun ${BUN_VERSION}`);
+  const path = fetchByNpx() ?? fetchWithoutScripts();
+  if (!path) {
+    fail(
+      `Bun ${BUN_VERSION} is not installed and npm could not fetch it. Install it from https://bun.sh and try again.`,
+    );
+  }
+  done("Bun fetched");
+  return path;
+}
+
+/** Answers the path of the real binary: npx itself would stand between us and the signals we forward. */
+function fetchByNpx() {
+  const { status, stdout } = spawnSync(
+    "npx",
+    ["--yes", `bun@${BUN_VERSION}`, "--print", "process.execPath"],
+    { encoding: "utf8", env: { ...process.env, npm_config_allow_scripts: "bun" } },
+  );
+  const path = stdout?.trim();
+  return status === 0 && path && existsSync(path) ? path : null;
+}
+
+/** Where install scripts are forbidden, npm still fetches the platform's own package, which needs none. */
+function fetchWithoutScripts() {
+  mkdirSync(PRIVATE_BUN, { recursive: true });
+  const packageName = `@oven/bun-${platformName()}@${BUN_VERSION}`;
+  spawnSync(
+    "npm",
+    ["install", "--no-save", "--ignore-scripts", "--prefix", PRIVATE_BUN, packageName],
+    { encoding: "utf8" },
+  );
+  const path = privateBunPath();
+  return isRightBun(path) ? path : null;
+}
+
+function privateBunPath() {
+  return join(PRIVATE_BUN, `node_modules/@oven/bun-${platformName()}/bin/bun`);
+}
+
+function platformName() {
+  const cpu = process.arch === "arm64" ? "aarch64" : process.arch;
+  const report = process.platform === "linux" ? process.report?.getReport?.() : null;
+  const musl = report && !report.header.glibcVersionRuntime ? "-musl" : "";
+  return `${process.platform}-${cpu}${musl}`;
+}
+
+function installPackages(bun) {
+  const lock = createHash("sha256")
+    .update(readFileSync(join(ROOT, "bun.lock")))
+    .digest("hex");
+  if (existsSync(INSTALLED_LOCK) && readFileSync(INSTALLED_LOCK, "utf8") === lock) return;
+  const done = step("Installing packages");
+  const { status, stdout, stderr } = spawnSync(
+    bun,
+    ["install", "--frozen-lockfile", "--no-progress"],
+    { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (status !== 0) fail(`${stdout ?? ""}${stderr ?? ""}\nThe packages could not be installed.`);
+  mkdirSync(join(INSTALLED_LOCK, ".."), { recursive: true });
+  writeFileSync(INSTALLED_LOCK, lock);
+  done("Packages installed");
+}
+
+/** Runs the command with our streams, passes signals on, and ends as it ended. */
+function handOver(bun, args) {
+  const path = [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  const child = spawn(bun, args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, PATH: path },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on("error", (error) => fail(`Bun could not be run: ${error.message}`));
+  child.on("exit", (code, signal) => {
+    process.exit(signal ? 128 + constants.signals[signal] : code);
+  });
+}
+
+function step(label) {
+  const startedAt = performance.now();
+  console.log(`  ${label} …`);
+  return (finished) =>
+    console.log(`  ${finished}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
