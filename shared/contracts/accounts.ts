@@ -1,20 +1,25 @@
 import { z } from "zod";
+import {
+  PASSWORD_LOWERCASE,
+  PASSWORD_MAX,
+  PASSWORD_MESSAGES,
+  PASSWORD_MIN,
+  PASSWORD_NUMBER,
+  PASSWORD_UPPERCASE,
+} from "../domain/passwords.ts";
 import { savedAddress, zipCode } from "./addresses.ts";
 import { emailAddress, requiredText, text, timestamp } from "./common.ts";
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 256;
-
 const newPassword = z
-  .string({ error: "Password must be at least 8 characters" })
-  .min(PASSWORD_MIN, "Password must be at least 8 characters")
-  .max(PASSWORD_MAX, "Password must be at most 256 characters");
+  .string({ error: PASSWORD_MESSAGES.tooShort })
+  .min(PASSWORD_MIN, PASSWORD_MESSAGES.tooShort)
+  .max(PASSWORD_MAX, PASSWORD_MESSAGES.tooLong);
 
 /** The recovery flow asks for more than registration does. */
 const recoveryPassword = newPassword
-  .regex(/\p{Lu}/u, "Password must contain at least one uppercase letter")
-  .regex(/\p{Ll}/u, "Password must contain at least one lowercase letter")
-  .regex(/\p{Nd}/u, "Password must contain at least one number");
+  .regex(PASSWORD_UPPERCASE, PASSWORD_MESSAGES.uppercase)
+  .regex(PASSWORD_LOWERCASE, PASSWORD_MESSAGES.lowercase)
+  .regex(PASSWORD_NUMBER, PASSWORD_MESSAGES.number);
 
 export const ROLES = ["customer", "admin"] as const;
 
@@ -42,7 +47,7 @@ export const currentUser = z.object({
 
 export const loginBody = z.object({
   email: emailAddress(),
-  password: requiredText(PASSWORD_MAX, "Password is required"),
+  password: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.required),
 });
 
 /** `sessionId` is there only when sessions travel in a header (site and API on different origins). */
@@ -85,13 +90,13 @@ export const resetPasswordBody = z.object({
 
 const samePasswords = {
   path: ["confirmPassword"],
-  message: "Passwords don't match",
+  message: PASSWORD_MESSAGES.mismatch,
 };
 
 export const resetPasswordForm = z
   .object({
     newPassword: recoveryPassword,
-    confirmPassword: requiredText(PASSWORD_MAX, "Please confirm your password"),
+    confirmPassword: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.confirm),
   })
   .refine((form) => form.newPassword === form.confirmPassword, samePasswords);
 
@@ -109,9 +114,9 @@ export const profileAnswer = z.object({ message: z.string(), user: currentUser }
 
 export const changePasswordBody = z
   .object({
-    currentPassword: requiredText(PASSWORD_MAX, "Current password is required"),
+    currentPassword: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.current),
     newPassword,
-    confirmPassword: requiredText(PASSWORD_MAX, "Please confirm your password"),
+    confirmPassword: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.confirm),
   })
   .refine((form) => form.newPassword === form.confirmPassword, samePasswords);
 

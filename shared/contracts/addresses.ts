@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { ZIP_CODE } from "../domain/addresses.ts";
 import { requiredText, text, timestamp } from "./common.ts";
-
-/** 12345 or 12345-6789. */
-export const ZIP_CODE = /^\d{5}(-\d{4})?$/;
 
 export const zipCode = z
   .string({ error: "Valid ZIP code is required" })

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Largest amount a `numeric(10,2)` column holds: 99,999,999.99. */
-const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
+import { AMOUNT } from "../domain/money.ts";
 
 /**
  * PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form: both are refused here, so that

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_STATUSES } from "../domain/orders.ts";
 import { addressForm, shippingAddress } from "./addresses.ts";
 import {
   amount,
@@ -9,8 +10,6 @@ import {
   webLink,
   wholeQuantity,
 } from "./common.ts";
-
-export const ORDER_STATUSES = ["awaiting-payment", "processing", "completed", "cancelled"] as const;
 
 export const orderItem = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { currentUser, PASSWORD_MAX, ROLES } from "./accounts.ts";
+import { PASSWORD_MAX, PASSWORD_MESSAGES, PASSWORD_MIN } from "../domain/passwords.ts";
+import { currentUser, ROLES } from "./accounts.ts";
 import { zipCode } from "./addresses.ts";
 import {
   emailAddress,
@@ -33,9 +34,9 @@ const userFields = {
 };
 
 const password = z
-  .string({ error: "Password must be at least 8 characters" })
-  .min(8, "Password must be at least 8 characters")
-  .max(PASSWORD_MAX, "Password must be at most 256 characters");
+  .string({ error: PASSWORD_MESSAGES.tooShort })
+  .min(PASSWORD_MIN, PASSWORD_MESSAGES.tooShort)
+  .max(PASSWORD_MAX, PASSWORD_MESSAGES.tooLong);
 
 export const createUserBody = z.object({ ...userFields, password });
 

@@ -7,7 +7,8 @@ export const MAX_AMOUNT_CENTS: Cents = 9_999_999_999;
 /** Hundredths of a percent in the whole. */
 const BASIS_POINTS = 10_000;
 
-const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
+/** An amount as it travels: up to eight digits and two decimals, so at most 99999999.99. */
+export const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
 /**
  * Reads an amount as it travels: digits with at most two decimals, "12.5" → 1250.
