@@ -16,11 +16,13 @@ const RESIDUE_MASS = new Map(
     L: 113.1594,
     M: 131.1926,
     N: 114.1038,
+    O: 237.3018,
     P: 97.1167,
     Q: 128.1307,
     R: 156.1875,
     S: 87.0782,
     T: 101.1051,
+    U: 150.0388,
     V: 99.1326,
     W: 186.2132,
     Y: 163.176,
@@ -44,7 +46,7 @@ const END_SHIFT = new Map(
 export const LIGHTEST_RESIDUE = RESIDUE_MASS.get("G") as number;
 export const HEAVIEST_RESIDUE = RESIDUE_MASS.get("W") as number;
 
-/** Average mass in dalton of one residue in a chain, null for a letter that is none of the twenty. */
+/** Average mass in dalton of one residue in a chain, null for a letter that is no residue. */
 export function residueMass(letter: string): number | null {
   return RESIDUE_MASS.get(letter) ?? null;
 }

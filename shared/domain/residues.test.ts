@@ -5,6 +5,7 @@ import {
   isSequence,
   parseSequence,
   RESIDUE_CLASSES,
+  sequenceInWords,
   terminusInWords,
 } from "./residues.ts";
 
@@ -50,6 +51,28 @@ describe("a sequence", () => {
       "Tyr",
       "Glu",
       "Glu",
+    ]);
+  });
+
+  test("is read aloud with the modifications of its ends", () => {
+    expect(sequenceInWords(parseSequence("MLF"), "formyl", "OH")).toBe(
+      "Sequence of 3 residues: Met Leu Phe, formylated",
+    );
+    expect(sequenceInWords(parseSequence("EM", "pGlu"), "pGlu", "NH2")).toBe(
+      "Sequence of 2 residues: Glp Met, amidated",
+    );
+    expect(sequenceInWords(parseSequence("G"))).toBe("Sequence of 1 residue: Gly");
+  });
+
+  test("knows the two rare residues, so that the shop's own name is one", () => {
+    expect(parseSequence("aliquot").map((residue) => residue.code)).toEqual([
+      "Ala",
+      "Leu",
+      "Ile",
+      "Gln",
+      "Sec",
+      "Pyl",
+      "Thr",
     ]);
   });
 

@@ -83,6 +83,15 @@ export const AMINO_ACIDS: readonly AminoAcid[] = [
   { letter: "Y", code: "Tyr", name: "Tyrosine", class: "hydrophobic" },
 ];
 
+/**
+ * The two that cells add outside the standard table. Pyrrolysine, with its weakly basic ring, stands
+ * with lysine, from which it is made.
+ */
+const RARE_AMINO_ACIDS: readonly AminoAcid[] = [
+  { letter: "O", code: "Pyl", name: "Pyrrolysine", class: "basic" },
+  { letter: "U", code: "Sec", name: "Selenocysteine", class: "special" },
+];
+
 const UNKNOWN: AminoAcid = {
   letter: "X",
   code: "Xaa",
@@ -98,7 +107,7 @@ const PYROGLUTAMIC_ACID: AminoAcid = {
   class: "special",
 };
 
-const BY_LETTER = new Map(AMINO_ACIDS.map((acid) => [acid.letter, acid]));
+const BY_LETTER = new Map([...AMINO_ACIDS, ...RARE_AMINO_ACIDS].map((acid) => [acid.letter, acid]));
 
 /** Modifications of the ends that the shop knows. "H" and "OH" are the free ends. */
 export const N_TERMINI = ["H", "pGlu", "formyl", "acetyl"] as const;
@@ -138,7 +147,29 @@ export function parseSequence(text: string, nTerminus?: string | null): Residue[
   });
 }
 
-/** Whether the text is a sequence in one-letter code: the twenty letters and X, at least one, layout allowed. */
+/**
+ * A sequence as it is read aloud: "Sequence of 3 residues: Met Leu Phe, formylated".
+ * Pyroglutamic acid is a residue with its own code and is not said twice.
+ */
+export function sequenceInWords(
+  residues: readonly Residue[],
+  nTerminus?: string | null,
+  cTerminus?: string | null,
+): string {
+  const noun = residues.length === 1 ? "residue" : "residues";
+  const codes = residues.map((residue) => residue.code).join(" ");
+  const ends = [nTerminus, cTerminus].flatMap((terminus) =>
+    terminus && terminus !== "pGlu" && isModifiedTerminus(terminus)
+      ? terminusInWords(terminus)
+      : [],
+  );
+  return [`Sequence of ${residues.length} ${noun}: ${codes}`, ...ends].join(", ");
+}
+
+/**
+ * Whether the text is a sequence in one-letter code: the twenty letters and X, at least one, layout
+ * allowed. The rare O and U are left out, since with them most English words would be sequences.
+ */
 export function isSequence(text: string): boolean {
   const letters = text.replace(/[\s-]+/gu, "").toUpperCase();
   return /^[ACDEFGHIKLMNPQRSTVWXY]+$/u.test(letters);

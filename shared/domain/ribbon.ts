@@ -143,11 +143,11 @@ function pieces(pattern: BarPattern, box: Box, rowHeight: number): Box[] {
   ];
 }
 
-/** 0 for glycine to 1 for tryptophan. An unknown residue sits in the middle. */
+/** 0 for glycine to 1 for tryptophan and the heavier pyrrolysine. An unknown residue sits in the middle. */
 function massShare(letter: string): number {
   const mass = residueMass(letter);
   if (mass === null) return 0.5;
-  return (mass - LIGHTEST_RESIDUE) / (HEAVIEST_RESIDUE - LIGHTEST_RESIDUE);
+  return Math.min(1, (mass - LIGHTEST_RESIDUE) / (HEAVIEST_RESIDUE - LIGHTEST_RESIDUE));
 }
 
 interface Rows {
