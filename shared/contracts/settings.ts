@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, emailAddress, text, timestamp } from "./common.ts";
+import { amount, emailAddress, text, timestamp, timestampInput } from "./common.ts";
 
 export const shippingRate = z.object({ value: amount });
 
@@ -72,6 +72,7 @@ export const adminStoreSettings = storeSettings.extend({
 
 const handle = text(200).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 
+/** Members left out stay as they are. `updatedAt` sent back refuses to overwrite a newer change. */
 export const storeSettingsBody = z
   .object({
     shopName: handle,
@@ -89,6 +90,7 @@ export const storeSettingsBody = z
     timeZone: text(60).refine(isTimeZone, "Must be a time zone such as America/New_York"),
     calculatorGuidance: text(500),
     autoCancelExpired: z.boolean(),
+    updatedAt: timestampInput,
   })
   .partial();
 

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import {
+  type AdminOrdersQuery,
+  adminOrderPage,
+  cancelledOrders,
+  order,
+  orderEvents,
+  orderItems,
+  type orderStatusBody,
+  type PaymentLinks,
+  type Shipment,
+} from "../../contracts/orders.ts";
+import { api, type CallOptions, type Transport } from "../transport.ts";
+
+type OrderStatus = z.infer<typeof orderStatusBody>["status"];
+
+/** After a change, read the order again: other figures (stock, coupon uses) may have moved with it. */
+export function adminOrderCalls({ call, act, download }: Transport) {
+  return {
+    list: (query: Partial<AdminOrdersQuery> = {}, options?: CallOptions) =>
+      call(api`admin/orders`, adminOrderPage, { query, ...options }),
+    get: (id: string, options?: CallOptions) => call(api`admin/orders/${id}`, order, options),
+    items: (id: string, options?: CallOptions) =>
+      call(api`admin/orders/${id}/items`, orderItems, options),
+    events: (id: string, options?: CallOptions) =>
+      call(api`admin/orders/${id}/events`, orderEvents, options),
+    setStatus: (id: string, status: OrderStatus, options?: CallOptions) =>
+      act(api`admin/orders/${id}/status`, { method: "PATCH", json: { status }, ...options }),
+    setPaymentLinks: (id: string, links: PaymentLinks, options?: CallOptions) =>
+      act(api`admin/orders/${id}/payment-links`, { method: "PATCH", json: links, ...options }),
+    /** Marks the order as shipped and tells the customer. */
+    recordShipment: (id: string, shipment: Shipment, options?: CallOptions) =>
+      act(api`admin/orders/${id}/shipment`, { method: "PATCH", json: shipment, ...options }),
+    /** Cancels every order whose hold has ended unpaid. */
+    cancelExpired: (options?: CallOptions) =>
+      call(api`admin/orders/cancel-expired`, cancelledOrders, { method: "POST", ...options }),
+    /** All orders of the filter as CSV. */
+    export: (
+      query: Pick<Partial<AdminOrdersQuery>, "status" | "search"> = {},
+      options?: CallOptions,
+    ) => download(api`admin/orders/export`, { query, ...options }),
+  };
+}

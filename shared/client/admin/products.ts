@@ -1,0 +1,73 @@
+import { importReport } from "../../contracts/product-imports.ts";
+import {
+  type ProductForm,
+  product,
+  productPage,
+  uploadedPicture,
+} from "../../contracts/products.ts";
+import { api, type CallOptions, type Transport } from "../transport.ts";
+
+export function adminProductCalls({ call, act, download }: Transport) {
+  return {
+    list: (
+      query: { search?: string; limit?: number; offset?: number } = {},
+      options?: CallOptions,
+    ) => call(api`admin/products`, productPage, { query, ...options }),
+    create: (form: ProductForm, options?: CallOptions) =>
+      call(api`admin/products`, product, { method: "POST", json: form, ...options }),
+    /** Send back the `updatedAt` that was read: 409 "product-changed" has `details.product` as it is now. */
+    update: (id: string, form: ProductForm, options?: CallOptions) =>
+      call(api`admin/products/${id}`, product, { method: "PUT", json: form, ...options }),
+    remove: (id: string, options?: CallOptions) =>
+      act(api`admin/products/${id}`, { method: "DELETE", ...options }),
+    /** All products as CSV. */
+    export: (options?: CallOptions) => download(api`admin/products/export`, options),
+  };
+}
+
+export function inventoryCalls({ act }: Transport) {
+  return {
+    /** Sets what was counted on the shelf. */
+    setStock: (productId: string, quantity: number, options?: CallOptions) =>
+      act(api`admin/inventory/${productId}/stock`, {
+        method: "PATCH",
+        json: { quantity },
+        ...options,
+      }),
+    setThreshold: (productId: string, threshold: number, options?: CallOptions) =>
+      act(api`admin/inventory/${productId}/threshold`, {
+        method: "PATCH",
+        json: { threshold },
+        ...options,
+      }),
+  };
+}
+
+export function uploadCalls({ call }: Transport) {
+  return {
+    /** Re-encoded by the server; put the answer's `imageUrl` into the product. */
+    picture: (file: Blob, options?: CallOptions) =>
+      call(api`admin/uploads/pictures`, uploadedPicture, {
+        method: "POST",
+        raw: { body: file, contentType: file.type || "application/octet-stream" },
+        timeoutMs: 60_000,
+        ...options,
+      }),
+  };
+}
+
+export function importCalls({ call, act }: Transport) {
+  return {
+    /** With `dryRun` nothing is stored: the report says what would change. */
+    products: (csv: Blob | string, { dryRun }: { dryRun: boolean }, options?: CallOptions) =>
+      call(api`admin/imports/products`, importReport, {
+        method: "POST",
+        query: { dryRun },
+        raw: { body: csv, contentType: "text/csv" },
+        timeoutMs: 60_000,
+        ...options,
+      }),
+    undo: (id: string, options?: CallOptions) =>
+      act(api`admin/imports/${id}/undo`, { method: "POST", ...options }),
+  };
+}

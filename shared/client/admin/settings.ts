@@ -1,0 +1,44 @@
+import {
+  adminStoreSettings,
+  type NotificationConfig,
+  notificationConfig,
+  type StoreSettingsBody,
+  shippingRate,
+} from "../../contracts/settings.ts";
+import { api, type CallOptions, type Transport } from "../transport.ts";
+
+export function adminSettingCalls({ call }: Transport) {
+  return {
+    shippingRate: (options?: CallOptions) =>
+      call(api`admin/settings/shipping-rate`, shippingRate, options),
+    /** Dollars, the one amount that travels as a number. */
+    setShippingRate: (rate: number, options?: CallOptions) =>
+      call(api`admin/settings/shipping-rate`, shippingRate, {
+        method: "POST",
+        json: { shippingRate: rate },
+        ...options,
+      }),
+    store: (options?: CallOptions) => call(api`admin/settings/store`, adminStoreSettings, options),
+    /** Send back the `updatedAt` that was read: 409 "settings-changed" has `details.settings` as they are now. */
+    saveStore: (body: StoreSettingsBody, options?: CallOptions) =>
+      call(api`admin/settings/store`, adminStoreSettings, {
+        method: "PATCH",
+        json: body,
+        ...options,
+      }),
+  };
+}
+
+export function notificationConfigCalls({ call }: Transport) {
+  return {
+    read: (options?: CallOptions) =>
+      call(api`admin/notification-config`, notificationConfig, options),
+    /** Members left out stay as they are. */
+    save: (body: Partial<NotificationConfig>, options?: CallOptions) =>
+      call(api`admin/notification-config`, notificationConfig, {
+        method: "POST",
+        json: body,
+        ...options,
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import { accountCalls } from "./account.ts";
+import { addressCalls } from "./addresses.ts";
+import { adminCalls } from "./admin/admin.ts";
+import { authCalls } from "./auth.ts";
+import { cartCalls } from "./cart.ts";
+import { couponCalls } from "./coupons.ts";
+import { orderCalls } from "./orders.ts";
+import { productCalls } from "./products.ts";
+import { quoteCalls } from "./quotes.ts";
+import { settingCalls } from "./settings.ts";
+import { type ClientOptions, createTransport } from "./transport.ts";
+
+/**
+ * All calls of the API, typed and read by contract, grouped by noun: `client.products.list({ search: "insulin" })`.
+ * Throws ApiError ("status: body", with `said(fallback)` for people), NetworkError when there is no answer, and
+ * UnreadableAnswer when a success is not what the contract says. Nothing is retried here.
+ *
+ * This loads every contract. A page that needs few calls takes them from the noun's file with its own transport.
+ */
+export function createClient(options: ClientOptions = {}) {
+  const transport = createTransport(options);
+  return {
+    products: productCalls(transport),
+    cart: cartCalls(transport),
+    coupons: couponCalls(transport),
+    quotes: quoteCalls(transport),
+    orders: orderCalls(transport),
+    account: accountCalls(transport),
+    auth: authCalls(transport),
+    addresses: addressCalls(transport),
+    settings: settingCalls(transport),
+    admin: adminCalls(transport),
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;

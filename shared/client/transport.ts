@@ -1,0 +1,137 @@
+import type { ZodType } from "zod";
+import { ApiError, NetworkError, UnreadableAnswer } from "./errors.ts";
+import { browserStorage, type SessionStorage, sessionIn } from "./session-storage.ts";
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+
+export type ClientOptions = {
+  /** Origin of the API, without a final slash; empty for the page's own origin. */
+  baseUrl?: string;
+  fetch?: (request: string, init: RequestInit) => Promise<Response>;
+  /** "header" only when site and API are on different origins: the session id is then kept by script. */
+  sessionTransport?: "cookie" | "header";
+  storage?: SessionStorage | null;
+  /** More headers for every call, e.g. a visitor's cookie that the site's server passes on. */
+  headers?: () => Record<string, string>;
+  timeoutMs?: number;
+};
+
+export type QueryMembers = Record<string, string | number | boolean | null | undefined>;
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Milliseconds until the call is given up; 0 for never. */
+  timeoutMs?: number;
+};
+
+export type Call = CallOptions & {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Only members that are not empty are sent. */
+  query?: QueryMembers;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is, with its own content type. */
+  raw?: { body: Blob | string; contentType: string };
+  headers?: Record<string, string>;
+};
+
+export type Transport = {
+  /** Calls and reads the answer by its schema. Throws ApiError, NetworkError, UnreadableAnswer or the abort. */
+  call<T>(path: string, answer: ZodType<T>, call?: Call): Promise<T>;
+  /** Calls and does not read the answer. */
+  act(path: string, call: Call): Promise<void>;
+  /** Calls for a file. */
+  download(path: string, call?: Call): Promise<Blob>;
+  session: ReturnType<typeof sessionIn>;
+};
+
+/**
+ * The one way to the API. An island that needs few calls makes its own from the noun's file
+ * (`productCalls(createTransport())`), so that it loads no other contracts.
+ */
+export function createTransport(options: ClientOptions = {}): Transport {
+  const session = sessionIn(
+    options.sessionTransport === "header" ? (options.storage ?? browserStorage()) : null,
+  );
+  const send = (path: string, call: Call) => request(options, session.read(), path, call);
+  return {
+    session,
+    async call(path, answer, call = {}) {
+      const body = await send(path, call).then(textOf);
+      return readAnswer(path, answer, body);
+    },
+    async act(path, call) {
+      await send(path, call).then(textOf);
+    },
+    async download(path, call = {}) {
+      const { response, failed } = await send(path, { timeoutMs: 0, ...call });
+      return response.blob().catch(failed);
+    },
+  };
+}
+
+/** A path below /api with its parts encoded: `` api`orders/${id}/items` ``. */
+export function api(parts: TemplateStringsArray, ...values: string[]): string {
+  return `/api/${String.raw({ raw: parts }, ...values.map(encodeURIComponent))}`;
+}
+
+type Answered = { response: Response; failed: (error: unknown) => never };
+
+async function request(
+  options: ClientOptions,
+  sessionId: string | null,
+  path: string,
+  call: Call,
+): Promise<Answered> {
+  const send = options.fetch ?? ((url, init) => fetch(url, init));
+  const timeoutMs = call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const deadline = timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined;
+  const failed = (error: unknown): never => {
+    if (call.signal?.aborted) throw call.signal.reason;
+    throw new NetworkError(error, deadline?.aborted);
+  };
+  const response = await send(`${options.baseUrl ?? ""}${path}${queryString(call.query)}`, {
+    method: call.method ?? "GET",
+    credentials: "include",
+    headers: {
+      Accept: "application/json",
+      "Content-Type": call.raw?.contentType ?? "application/json",
+      ...(sessionId ? { "X-Session-Id": sessionId } : {}),
+      ...options.headers?.(),
+      ...call.headers,
+    },
+    body: call.raw?.body ?? (call.json === undefined ? undefined : JSON.stringify(call.json)),
+    signal: eitherOf(call.signal, deadline),
+  }).catch(failed);
+  if (response.ok) return { response, failed };
+  const body = await response.text().catch(failed);
+  throw new ApiError(
+    response.status,
+    response.statusText,
+    body,
+    response.headers.get("Retry-After"),
+  );
+}
+
+function textOf({ response, failed }: Answered): Promise<string> {
+  return response.text().catch(failed);
+}
+
+function readAnswer<T>(path: string, answer: ZodType<T>, body: string): T {
+  try {
+    return answer.parse(JSON.parse(body));
+  } catch (error) {
+    throw new UnreadableAnswer(path, error);
+  }
+}
+
+function queryString(query: QueryMembers = {}): string {
+  const members = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([name, value]) => [name, String(value)]);
+  return members.length === 0 ? "" : `?${new URLSearchParams(members)}`;
+}
+
+function eitherOf(first?: AbortSignal, second?: AbortSignal): AbortSignal | undefined {
+  return first && second ? AbortSignal.any([first, second]) : (first ?? second);
+}
