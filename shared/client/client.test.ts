@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "./client.ts";
+import { ApiError, type CallError, NetworkError, said, UnreadableAnswer } from "./errors.ts";
+import { SESSION_STORAGE_KEY } from "./session-storage.ts";
+
+type Heard = { method: string; path: string; query: string; headers: Headers; body: string };
+type Answer = Response | Promise<Response>;
+
+/** A real HTTP server: what it hears and what it answers. */
+let heard: Heard[] = [];
+let answer: (request: Request) => Answer = () => Response.json({});
+let server: ReturnType<typeof Bun.serve>;
+let baseUrl = "";
+
+beforeAll(() => {
+  server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const url = new URL(request.url);
+      heard.push({
+        method: request.method,
+        path: url.pathname,
+        query: url.search,
+        headers: request.headers,
+        body: await request.text(),
+      });
+      return answer(request);
+    },
+  });
+  baseUrl = `http://127.0.0.1:${server.port}`;
+});
+
+afterAll(() => server.stop(true));
+
+function answering(next: typeof answer) {
+  heard = [];
+  answer = next;
+}
+
+const lastHeard = () => heard.at(-1) as Heard;
+
+function memoryStorage(initial: Record<string, string> = {}) {
+  const items = new Map(Object.entries(initial));
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => expect.fail("the call succeeded"),
+    (error: unknown) => error,
+  );
+
+describe("a call", () => {
+  it("sends only the query members that are not empty", async () => {
+    answering(() => Response.json({ products: [], total: 0 }));
+    await createClient({ baseUrl }).products.list({ search: "", sortBy: "name_desc", offset: 0 });
+    expect(lastHeard().query).toBe("?sortBy=name_desc&offset=0");
+  });
+
+  it("encodes what is put into a path", async () => {
+    answering(() => new Response("", { status: 404 }));
+    await thrownBy(createClient({ baseUrl }).products.get("a/b?c=d e"));
+    expect(lastHeard().path).toBe("/api/products/a%2Fb%3Fc%3Dd%20e");
+  });
+
+  it("always has a JSON content type and sends credentials", async () => {
+    const sent: RequestInit[] = [];
+    const client = createClient({
+      fetch: async (_, init) => {
+        sent.push(init);
+        return Response.json({ value: "15.00" });
+      },
+    });
+    expect(await client.settings.shippingRate()).toEqual({ value: "15.00" });
+    expect(sent[0]?.credentials).toBe("include");
+    expect(new Headers(sent[0]?.headers).get("Content-Type")).toBe("application/json");
+  });
+
+  it("drops members of an answer that the contract does not know", async () => {
+    answering(() => Response.json({ value: "15.00", internal: "x" }));
+    expect(await createClient({ baseUrl }).settings.shippingRate()).toEqual({ value: "15.00" });
+  });
+
+  it("carries the idempotency key of an order and tolerates an answer without an id", async () => {
+    answering(() => Response.json({}, { status: 201 }));
+    const placed = await createClient({ baseUrl }).orders.place({} as never, "key-1");
+    expect(lastHeard().headers.get("Idempotency-Key")).toBe("key-1");
+    expect(placed.id).toBeUndefined();
+  });
+
+  it("writes the account's address in the spelling of that call", async () => {
+    answering(() => Response.json({}));
+    await createClient({ baseUrl }).account.saveAddress({
+      address1: "1 Main St",
+      city: "Wheeling",
+      state: "WV",
+      zipCode: "26003",
+    });
+    expect(JSON.parse(lastHeard().body)).toEqual({
+      address_1: "1 Main St",
+      address_2: null,
+      city: "Wheeling",
+      state: "WV",
+      zip_code: "26003",
+      country: "US",
+    });
+  });
+
+  it("sends a picture as it is, with its own content type", async () => {
+    answering(() => Response.json({ imageUrl: "/uploads/a.avif", width: 1, height: 1 }));
+    const picture = new Blob([new Uint8Array([1, 2, 3])], { type: "image/png" });
+    await createClient({ baseUrl }).admin.uploads.picture(picture);
+    expect(lastHeard().headers.get("Content-Type")).toBe("image/png");
+    expect(lastHeard().body).toBe("\u0001\u0002\u0003");
+  });
+});
+
+describe("a refused call", () => {
+  it("says status and body, and tells people the server's sentence", async () => {
+    const body = { message: "Only 2 left", code: "insufficient-stock", lines: [{ available: 2 }] };
+    answering(() => Response.json(body, { status: 409 }));
+    const error = (await thrownBy(createClient({ baseUrl }).cart.list())) as ApiError;
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toBe(`409: ${JSON.stringify(body)}`);
+    expect(error.status).toBe(409);
+    expect(error.code).toBe("insufficient-stock");
+    expect(error.details.lines).toEqual([{ available: 2 }]);
+    expect(said(error, "Failed")).toBe("Only 2 left");
+  });
+
+  it("names the status text when the body is empty, and falls back to our words", async () => {
+    answering(() => new Response("", { status: 502, statusText: "Bad Gateway" }));
+    const error = (await thrownBy(createClient({ baseUrl }).cart.list())) as ApiError;
+    expect(error.message).toBe("502: Bad Gateway");
+    expect(said(error, "Failed to fetch products")).toBe("Failed to fetch products");
+  });
+
+  it.each(["<html>Bad gateway</html>", "[]", '"text"', "null", '{"message":""}', '{"message":7}'])(
+    "falls back to our words when the body is %s",
+    async (body) => {
+      answering(() => new Response(body, { status: 500 }));
+      const error = (await thrownBy(createClient({ baseUrl }).cart.list())) as ApiError;
+      expect(error.said("Something went wrong")).toBe("Something went wrong");
+      expect(error.code).toBeNull();
+      expect(error.fields).toEqual({});
+    },
+  );
+
+  it("gives the messages of the fields and when to try again", async () => {
+    const body = { message: "Invalid", code: "invalid", fields: { email: "Invalid email", x: 1 } };
+    answering(() => Response.json(body, { status: 422, headers: { "Retry-After": "7" } }));
+    const error = (await thrownBy(createClient({ baseUrl }).auth.forgotPassword(""))) as ApiError;
+    expect(error.fields).toEqual({ email: "Invalid email" });
+    expect(error.retryAfter).toBe(7);
+  });
+
+  it("is null for the current user who is a visitor, and an error for every other reason", async () => {
+    const { account } = createClient({ baseUrl });
+    answering(() => Response.json({ message: "Sign in", code: "x" }, { status: 401 }));
+    expect(await account.find()).toBeNull();
+    answering(() => Response.json({ message: "Later", code: "x" }, { status: 503 }));
+    expect(await thrownBy(account.find())).toBeInstanceOf(ApiError);
+  });
+});
+
+describe("a call without an answer", () => {
+  it("is a NetworkError when nobody listens", async () => {
+    const client = createClient({ baseUrl: "http://127.0.0.1:1" });
+    const error = await thrownBy(client.cart.list());
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(said(error, "You seem to be offline")).toBe("You seem to be offline");
+  });
+
+  it("is given up after its time", async () => {
+    answering(() => new Promise(() => {}));
+    const client = createClient({ baseUrl, timeoutMs: 30 });
+    const error = (await thrownBy(client.cart.list())) as NetworkError;
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error.timedOut).toBe(true);
+  });
+
+  it("throws the caller's own reason when the caller gives up", async () => {
+    answering(() => new Promise(() => {}));
+    const controller = new AbortController();
+    const call = thrownBy(createClient({ baseUrl }).cart.list({ signal: controller.signal }));
+    const reason = new Error("the page is gone");
+    controller.abort(reason);
+    expect(await call).toBe(reason);
+  });
+
+  it("is a NetworkError when the connection breaks inside the body", async () => {
+    const client = createClient({
+      fetch: async () =>
+        new Response(
+          new ReadableStream({
+            start: (stream) => {
+              stream.enqueue(new TextEncoder().encode('{"value":'));
+              stream.error(new TypeError("connection closed"));
+            },
+          }),
+        ),
+    });
+    expect(await thrownBy(client.settings.shippingRate())).toBeInstanceOf(NetworkError);
+  });
+
+  it.each(["", "<html></html>", '{"value":15}'])(
+    "is an UnreadableAnswer when a success says %j",
+    async (body) => {
+      answering(() => new Response(body));
+      const error = await thrownBy(createClient({ baseUrl }).settings.shippingRate());
+      expect(error).toBeInstanceOf(UnreadableAnswer);
+      expect((error as CallError).said("Failed")).toBe("Failed");
+    },
+  );
+});
+
+describe("the session", () => {
+  const user = {
+    id: "u1",
+    email: "ada@example.com",
+    firstName: "Ada",
+    lastName: "Byron",
+    profileImageUrl: null,
+    role: "customer",
+    isAdmin: false,
+    emailVerified: false,
+    pendingEmail: null,
+    phone: null,
+    street: "1 Main St",
+    city: "Wheeling",
+    state: "WV",
+    zipCode: "26003",
+    country: "United States",
+    address: null,
+    createdAt: "2026-11-21T09:30:00.000Z",
+    updatedAt: "2026-11-21T09:30:00.000Z",
+  };
+  const signIn = { email: "ada@example.com", password: "correct horse" };
+
+  it("is kept and sent by script only under the header transport", async () => {
+    const storage = memoryStorage();
+    const client = createClient({ baseUrl, sessionTransport: "header", storage });
+    answering(() => Response.json({ sessionId: "s3ss10n", user }));
+    await client.auth.login(signIn);
+    expect(storage.getItem(SESSION_STORAGE_KEY)).toBe("s3ss10n");
+
+    answering(() => Response.json([]));
+    await client.cart.list();
+    expect(lastHeard().headers.get("X-Session-Id")).toBe("s3ss10n");
+  });
+
+  it("never touches the storage under the cookie transport", async () => {
+    const storage = memoryStorage({ [SESSION_STORAGE_KEY]: "old" });
+    const client = createClient({ baseUrl, storage });
+    answering(() => Response.json({ sessionId: "s3ss10n", user }));
+    await client.auth.login(signIn);
+    expect(storage.getItem(SESSION_STORAGE_KEY)).toBe("old");
+    expect(lastHeard().headers.has("X-Session-Id")).toBe(false);
+  });
+
+  it("is forgotten at logout even when the server cannot be told", async () => {
+    const storage = memoryStorage({ [SESSION_STORAGE_KEY]: "s3ss10n" });
+    const client = createClient({ baseUrl, sessionTransport: "header", storage });
+    answering(() => new Response("", { status: 503 }));
+    expect(await thrownBy(client.auth.logout())).toBeInstanceOf(ApiError);
+    expect(lastHeard().headers.get("X-Session-Id")).toBe("s3ss10n");
+    expect(storage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+  });
+
+  it("does without a storage that refuses", async () => {
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    const client = createClient({ baseUrl, sessionTransport: "header", storage });
+    answering(() => Response.json({ sessionId: "s3ss10n", user }));
+    expect((await client.auth.login(signIn)).user.firstName).toBe("Ada");
+  });
+});
