@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** A process that is kept running. */
+export type ProcessSpec = {
+  name: string;
+  /** The program and its arguments. */
+  command: string[];
+  env?: Record<string, string | undefined>;
+  cwd?: string;
+  /** The user to run as, when that is not ours. */
+  account?: { uid: number; gid: number };
+  /** Asked again and again until it answers true: the process can do its work. */
+  ready?: () => Promise<boolean>;
+  /** Milliseconds until a start that did not become ready counts as failed. */
+  readyTimeout?: number;
+  stopSignal?: NodeJS.Signals;
+  /** Milliseconds between the stop signal and SIGKILL. */
+  stopTimeout?: number;
+  /** A file that collects what it prints, or our own terminal. */
+  output: "terminal" | { file: string };
+};
+
+export type SupervisedProcess = {
+  readonly name: string;
+  /** Undefined while it is down. */
+  readonly pid: number | undefined;
+  /** How often it died and was started again. */
+  readonly restarts: number;
+  /** Starts it, or waits for a start under way, until it is ready. */
+  start(): Promise<void>;
+  /** Ends it and keeps it down until `start`. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
+
+const EXIT_WITH_PARENT = new URL("./exit-with-parent.ts", import.meta.url).pathname;
+
+/** The command line of one of our own programs; it ends itself when its supervisor dies. */
+export const bunCommand = (...argv: string[]) => [
+  process.execPath,
+  "--preload",
+  EXIT_WITH_PARENT,
+  ...argv,
+];
+
+/**
+ * Keeps a process running: when it dies after it was ready, it is started again, at once and then ever later
+ * (50 ms doubling to 5 s). A process that never became ready fails its `start` with the end of its output.
+ */
+export function supervise(spec: ProcessSpec): SupervisedProcess {
+  let child: ChildProcess | undefined;
+  let wanted = false;
+  let restarts = 0;
+  let delay = FIRST_DELAY;
+  let starting: Promise<void> | undefined;
+  let restartTimer: Timer | undefined;
+
+  const start = () => {
+    wanted = true;
+    clearTimeout(restartTimer);
+    starting ??= launch().finally(() => {
+      starting = undefined;
+    });
+    return starting;
+  };
+
+  const launch = async () => {
+    if (child) return;
+    const startedAt = Date.now();
+    const launched = spawnProcess(spec);
+    child = launched;
+    let wasReady = false;
+    launched.once("exit", () => {
+      child = undefined;
+      if (!wanted || !wasReady) return;
+      restarts += 1;
+      delay = Date.now() - startedAt > STABLE_AFTER ? FIRST_DELAY : Math.min(delay * 2, LAST_DELAY);
+      restartTimer = setTimeout(restart, delay);
+    });
+    wasReady = await becomesReady(spec, launched);
+    if (wasReady || !wanted) return;
+    const ending = endOfOutput(spec);
+    await terminate(launched, "SIGKILL", 0);
+    throw new Error(`${spec.name} did not start.${ending}`);
+  };
+
+  /** A restart that fails is tried again: the cause (a full disk, a database that is away) may pass. */
+  const restart = () => {
+    start().catch(() => {
+      if (!wanted) return;
+      delay = Math.min(delay * 2, LAST_DELAY);
+      restartTimer = setTimeout(restart, delay);
+    });
+  };
+
+  const stop = async (signal = spec.stopSignal ?? "SIGTERM") => {
+    wanted = false;
+    clearTimeout(restartTimer);
+    if (child) await terminate(child, signal, spec.stopTimeout ?? 12_000);
+  };
+
+  return {
+    name: spec.name,
+    get pid() {
+      return child?.pid;
+    },
+    get restarts() {
+      return restarts;
+    },
+    start,
+    stop,
+  };
+}
+
+const FIRST_DELAY = 50;
+const LAST_DELAY = 5000;
+/** A process that lived this long starts again with the shortest delay. */
+const STABLE_AFTER = 10_000;
+
+function spawnProcess(spec: ProcessSpec): ChildProcess {
+  const output = openOutput(spec);
+  const [program = "", ...args] = spec.command;
+  const child = spawn(program, args, {
+    cwd: spec.cwd,
+    env: { ...process.env, ...spec.env } as NodeJS.ProcessEnv,
+    // The pipe's end of file is how our own programs notice that their supervisor is gone.
+    stdio: ["pipe", output, output],
+    // Its own group: Ctrl-C in a terminal must reach us alone, so that we can stop things in order.
+    detached: true,
+    ...spec.account,
+  });
+  child.once("error", () => child.emit("exit", 1, null));
+  if (typeof output === "number") closeSync(output);
+  return child;
+}
+
+function openOutput(spec: ProcessSpec): number | "inherit" {
+  if (spec.output === "terminal") return "inherit";
+  mkdirSync(dirname(spec.output.file), { recursive: true });
+  return openSync(spec.output.file, "a");
+}
+
+/** False when it ended or the time was up. */
+async function becomesReady(spec: ProcessSpec, child: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + (spec.readyTimeout ?? 30_000);
+  while (isRunning(child) && Date.now() < deadline) {
+    if (!spec.ready || (await spec.ready().catch(() => false))) return isRunning(child);
+    await Bun.sleep(15);
+  }
+  return false;
+}
+
+const isRunning = (child: ChildProcess) =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+
+async function terminate(child: ChildProcess, signal: NodeJS.Signals, patience: number) {
+  if (!isRunning(child)) return;
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+  await exited;
+  clearTimeout(timer);
+}
+
+function endOfOutput(spec: ProcessSpec): string {
+  if (spec.output === "terminal") return "";
+  const lines = readFileSync(spec.output.file, "utf8").trimEnd().split("\n").slice(-12);
+  return ` It said (${spec.output.file}):\n${lines.join("\n")}`;
+}
+
+/** True when the address answers with success; for `ready`. */
+export async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+  await response.body?.cancel();
+  return response.ok;
+}
