@@ -1,0 +1,70 @@
+import ts from "typescript";
+
+/** `line` counts from 1; `typeOnly` imports vanish when the code runs. */
+export type Import = { specifier: string; line: number; typeOnly: boolean };
+
+/**
+ * Everything a source file imports, in order: import and export … from, import(), import types and
+ * import attributes included. Of an .astro file, that of its frontmatter and its scripts.
+ */
+export function readImports(path: string, text: string): Import[] {
+  const code = path.endsWith(".astro") ? scriptsOf(text) : text;
+  const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(path, code, ts.ScriptTarget.ESNext, false, kind);
+  const imports: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    const found = importIn(node);
+    if (found) {
+      const { line } = source.getLineAndCharacterOfPosition(found.at.getStart(source));
+      imports.push({ specifier: found.at.text, line: line + 1, typeOnly: found.typeOnly });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return imports;
+}
+
+type Found = { at: ts.StringLiteral; typeOnly: boolean };
+
+function importIn(node: ts.Node): Found | null {
+  if (ts.isImportDeclaration(node)) {
+    return literal(node.moduleSpecifier, importsTypesOnly(node.importClause));
+  }
+  if (ts.isExportDeclaration(node)) {
+    return literal(node.moduleSpecifier, node.isTypeOnly);
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    return literal(node.argument.literal, true);
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    return literal(node.arguments[0], false);
+  }
+  return null;
+}
+
+function literal(node: ts.Node | undefined, typeOnly: boolean): Found | null {
+  return node && ts.isStringLiteral(node) ? { at: node, typeOnly } : null;
+}
+
+/** `import type …`, and `import { type A, type B }`, which leaves nothing behind either. */
+function importsTypesOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.isTypeOnly) return true;
+  const names = clause.namedBindings;
+  if (clause.name || !names || !ts.isNamedImports(names)) return false;
+  return names.elements.length > 0 && names.elements.every((element) => element.isTypeOnly);
+}
+
+/** The scripts of an .astro file at their own lines, everything else blanked. */
+function scriptsOf(text: string): string {
+  const blank = text.replace(/[^\n]/g, " ");
+  const parts = [
+    ...text.matchAll(/^---\r?\n([\s\S]*?)^---/gm).take(1),
+    ...text.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi),
+  ];
+  return parts.reduce((code, match) => {
+    const inner = match[1] ?? "";
+    const start = match.index + match[0].indexOf(inner, match[0].search(/[\n>]/) + 1);
+    return code.slice(0, start) + inner + code.slice(start + inner.length);
+  }, blank);
+}
