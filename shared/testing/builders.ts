@@ -1,0 +1,221 @@
+/**
+ * Whole, valid objects as the API answers them, for tests that care about one or two of their
+ * fields: aProduct({ stockQuantity: 0 }). Every call draws a new id; nothing else varies.
+ */
+
+import type { CurrentUser } from "../contracts/accounts.ts";
+import type { SavedAddress, ShippingAddress } from "../contracts/addresses.ts";
+import type { CartItem } from "../contracts/carts.ts";
+import type { Coupon } from "../contracts/coupons.ts";
+import type { Order, OrderItem } from "../contracts/orders.ts";
+import type { Product, ProductTier } from "../contracts/products.ts";
+import { formatAmount, multiply, parseAmount, sum } from "../domain/money.ts";
+import { holdUntil, orderNumber } from "../domain/orders.ts";
+import { tierLabel } from "../domain/tiers.ts";
+
+const CREATED_AT = "2026-11-20T09:30:00.000Z";
+const times = { createdAt: CREATED_AT, updatedAt: CREATED_AT };
+
+let drawn = 0;
+
+/** A UUID of version 7; the order number, its last eight characters, differs with every call. */
+export function anId(): string {
+  drawn += 1;
+  return `0198a3f0-7c1e-7a22-9d55-1f3c${drawn.toString(16).padStart(8, "0")}`;
+}
+
+/** A product in stock at 45.00 without bulk pricing. With tiers: aProduct(bulkPriced([1, "45.00"])). */
+export function aProduct(overrides: Partial<Product> = {}): Product {
+  return {
+    id: anId(),
+    name: "Bradykinin",
+    slug: "bradykinin",
+    description: "Kinin receptor research. Lyophilised, for laboratory use only.",
+    price: "45.00",
+    imageUrl: null,
+    imageAlt: null,
+    categoryId: null,
+    categoryName: null,
+    inStock: true,
+    featured: false,
+    stockQuantity: 40,
+    lowStockThreshold: 5,
+    displayOrder: 0,
+    isVariableProduct: false,
+    parentProductId: null,
+    variantType: "Vial",
+    variantValue: "",
+    hasBulkPricing: false,
+    bulkPricing: [],
+    pricingType: "single",
+    casNumber: "58-82-2",
+    sequence: "RPPGFSPFR",
+    nTerminus: "H",
+    cTerminus: "OH",
+    molecularWeight: "1060.22",
+    researchUse: "Kinin receptor research",
+    ...times,
+    ...overrides,
+  };
+}
+
+/** The pricing fields of a product with these tiers, each [quantity, unit price], smallest first. */
+export function bulkPriced(...tiers: [[number, string], ...[number, string][]]) {
+  return {
+    hasBulkPricing: true,
+    pricingType: "bulk",
+    price: tiers[0][1],
+    bulkPricing: tiers.map(([quantity, price]): ProductTier => {
+      const label = tierLabel({ quantity, unitPriceCents: parseAmount(price) });
+      return { quantity, price, label };
+    }),
+  } satisfies Partial<Product>;
+}
+
+export function aCartItem(overrides: Partial<CartItem> = {}): CartItem {
+  return { id: anId(), quantity: 1, product: aProduct(), createdAt: CREATED_AT, ...overrides };
+}
+
+export function anAddress(overrides: Partial<ShippingAddress> = {}): ShippingAddress {
+  return {
+    address1: "12 High Street",
+    address2: null,
+    city: "Morgantown",
+    state: "WV",
+    zipCode: "26501",
+    country: "United States",
+    ...overrides,
+  };
+}
+
+export function aSavedAddress(overrides: Partial<SavedAddress> = {}): SavedAddress {
+  return {
+    ...anAddress(),
+    id: anId(),
+    type: "shipping",
+    isDefault: true,
+    ...times,
+    ...overrides,
+  };
+}
+
+/** A verified customer with an address; `isAdmin` follows the role. */
+export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
+  const role = overrides.role ?? "customer";
+  return {
+    id: anId(),
+    email: "ada.lovelace@example.org",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    profileImageUrl: null,
+    role,
+    isAdmin: role === "admin",
+    emailVerified: true,
+    pendingEmail: null,
+    phone: null,
+    street: "12 High Street",
+    city: "Morgantown",
+    state: "WV",
+    zipCode: "26501",
+    country: "United States",
+    address: aSavedAddress(),
+    ...times,
+    ...overrides,
+  };
+}
+
+/** Three vials of one product; the total follows price and quantity. */
+export function anOrderItem(overrides: Partial<OrderItem> = {}): OrderItem {
+  const { productPrice, quantity } = { productPrice: "45.00", quantity: 3, ...overrides };
+  return {
+    id: anId(),
+    orderId: anId(),
+    productId: anId(),
+    productName: "Bradykinin",
+    productPrice,
+    quantity,
+    total: formatAmount(multiply(parseAmount(productPrice), quantity)),
+    ...overrides,
+  };
+}
+
+/** An order that awaits its payment; number, items, amounts and hold agree with each other. */
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  const id = overrides.id ?? anId();
+  const createdAt = overrides.createdAt ?? CREATED_AT;
+  const items = overrides.items ?? [anOrderItem({ orderId: id })];
+  return {
+    id,
+    orderNumber: orderNumber(id),
+    userId: anId(),
+    email: "ada.lovelace@example.org",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    shippingAddress: anAddress(),
+    ...amountsOf(items, overrides),
+    couponCode: null,
+    status: "awaiting-payment",
+    notes: null,
+    venmoUrl: null,
+    paypalUrl: null,
+    cashAppUrl: null,
+    zelleNote: null,
+    ...notShipped,
+    holdUntil: holdUntil(createdAt).toISOString(),
+    holdExpired: false,
+    paymentReceivedAt: null,
+    createdAt,
+    updatedAt: createdAt,
+    items,
+    ...overrides,
+  };
+}
+
+const notShipped = {
+  shippoShipmentId: null,
+  shippoRateId: null,
+  shippoTransactionId: null,
+  trackingNumber: null,
+  carrierName: null,
+  serviceLevel: null,
+  trackingUrl: null,
+  labelUrl: null,
+  shippingStatus: "pending",
+  shippingCost: null,
+  estimatedDeliveryDays: null,
+} satisfies Partial<Order>;
+
+function amountsOf(items: readonly OrderItem[], overrides: Partial<Order>) {
+  const subtotal = sum(items.map((item) => parseAmount(item.total)));
+  const shipping = overrides.shipping ?? "15.00";
+  const discount = overrides.discount ?? overrides.discountAmount ?? "0.00";
+  return {
+    subtotal: formatAmount(subtotal),
+    shipping,
+    discount,
+    discountAmount: discount,
+    total: formatAmount(sum([subtotal, parseAmount(shipping), -parseAmount(discount)])),
+  };
+}
+
+/** Ten percent off everything, usable now and without end. */
+export function aCoupon(overrides: Partial<Coupon> = {}): Coupon {
+  return {
+    id: anId(),
+    code: "SPRING-10",
+    description: "Ten percent off the spring order",
+    discountType: "percentage",
+    discountValue: "10.00",
+    minimumOrderAmount: null,
+    maximumDiscountAmount: null,
+    scope: "all",
+    isActive: true,
+    validFrom: CREATED_AT,
+    validUntil: null,
+    usageLimit: null,
+    usageCount: 0,
+    createdBy: null,
+    ...times,
+    ...overrides,
+  };
+}
