@@ -1,0 +1,13 @@
+import { QueryClient } from "@tanstack/react-query";
+import { createClient } from "#shared/client/client.ts";
+
+/** The API on this origin. */
+export const api = createClient();
+
+/** Nothing is retried and nothing goes stale by itself: a screen that polls or refreshes says so. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { useLocation } from "wouter";
+import { Button } from "#shared/ui/Button.tsx";
+import { skipLink } from "#shared/ui/global.css.ts";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { Logo } from "#shared/ui/Logo.tsx";
+import { Menu } from "#shared/ui/Menu.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { Tabs } from "#shared/ui/Tabs.tsx";
+import { PAGES, type PageId, pathOf, placeOf, TABS, type TabId } from "../routes.ts";
+import { sessionQuery, signOut } from "../session/session.ts";
+import * as css from "./Shell.css.ts";
+
+/** Each tab and page is its own download: the orders do not wait for the plots. */
+const SCREENS: Record<TabId | PageId, ComponentType> = {
+  dashboard: lazy(async () => ({
+    default: (await import("../dashboard/Dashboard.tsx")).Dashboard,
+  })),
+  orders: lazy(async () => ({ default: (await import("../orders/Orders.tsx")).Orders })),
+  products: lazy(async () => ({ default: (await import("../products/Products.tsx")).Products })),
+  coupons: lazy(async () => ({ default: (await import("../coupons/Coupons.tsx")).Coupons })),
+  shipping: lazy(async () => ({ default: (await import("../shipping/Shipping.tsx")).Shipping })),
+  notifications: lazy(async () => ({
+    default: (await import("../notifications/Notifications.tsx")).Notifications,
+  })),
+  users: lazy(async () => ({ default: (await import("../users/Users.tsx")).Users })),
+  settings: lazy(async () => ({ default: (await import("../settings/Settings.tsx")).Settings })),
+  outbox: lazy(async () => ({ default: (await import("../outbox/Outbox.tsx")).Outbox })),
+  activity: lazy(async () => ({ default: (await import("../activity/Activity.tsx")).Activity })),
+};
+
+/** The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the admin's menu. */
+export function Shell() {
+  const [location, navigate] = useLocation();
+  const place = placeOf(location);
+  useEffect(() => {
+    const title = [...TABS, ...PAGES].find(({ id }) => id === place)?.title ?? "Not found";
+    document.title = `${title} · Aliquot back-office`;
+  }, [place]);
+  return (
+    <>
+      <a href="#content" className={skipLink}>
+        Skip to content
+      </a>
+      <Masthead navigate={navigate} />
+      <main id="content" tabIndex={-1} className={css.content}>
+        {isTab(place) ? (
+          <Tabs
+            aria-label="Back-office"
+            selectedKey={place}
+            onSelectionChange={(id) => navigate(pathOf(id as TabId))}
+            tabs={TABS.map(({ id, title }) => ({ id, title, content: <Screen place={id} /> }))}
+          />
+        ) : (
+          <MenuPage place={place} navigate={navigate} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function Masthead({ navigate }: { navigate: (path: string) => void }) {
+  const user = useQuery(sessionQuery).data;
+  return (
+    <header className={css.masthead}>
+      <a href="/" aria-label="Aliquot, to the shop" className={css.home}>
+        <Logo />
+      </a>
+      <p className={css.part}>Back-office</p>
+      <Menu
+        trigger={<Button variant="quiet">{user?.firstName ?? "Account"} menu</Button>}
+        items={[
+          ...PAGES.map(({ id, title }) => ({ id, label: title })),
+          { id: "shop", label: "View the shop" },
+          { id: "logout", label: "Logout" },
+        ]}
+        onAction={(id) => {
+          if (id === "logout") return void signOut();
+          if (id === "shop") return window.location.assign("/");
+          navigate(pathOf(id as PageId));
+        }}
+      />
+    </header>
+  );
+}
+
+function MenuPage({ place, navigate }: { place: PageId | null; navigate: (path: string) => void }) {
+  if (place === null) {
+    return (
+      <StatePanel
+        title="404 Page Not Found"
+        headingLevel={1}
+        action={<LinkButton href="/admin">To the dashboard</LinkButton>}
+      >
+        The back-office has no page at this address.
+      </StatePanel>
+    );
+  }
+  return (
+    <>
+      <Button variant="quiet" size="small" onPress={() => navigate("/")}>
+        Back to the tabs
+      </Button>
+      <Screen place={place} />
+    </>
+  );
+}
+
+function Screen({ place }: { place: TabId | PageId }) {
+  const Content = SCREENS[place];
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Content />
+    </Suspense>
+  );
+}
+
+function ScreenSkeleton() {
+  return (
+    <LoadingRegion label="Loading">
+      <Skeleton width="16rem" height="2rem" />
+      <Skeleton width="100%" height="20rem" />
+    </LoadingRegion>
+  );
+}
+
+function isTab(place: TabId | PageId | null): place is TabId {
+  return TABS.some(({ id }) => id === place);
+}

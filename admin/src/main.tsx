@@ -1,0 +1,26 @@
+import "#shared/ui/theme.css.ts";
+import "#shared/ui/global.css.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Router } from "wouter";
+import { ToastRegion } from "#shared/ui/ToastRegion.tsx";
+import { queryClient } from "./api.ts";
+import { Shell } from "./layout/Shell.tsx";
+import { SessionGate } from "./session/SessionGate.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root to render into");
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Router base="/admin">
+        <SessionGate>
+          <Shell />
+        </SessionGate>
+      </Router>
+      <ToastRegion />
+    </QueryClientProvider>
+  </StrictMode>,
+);

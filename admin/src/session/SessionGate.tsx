@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { said } from "#shared/client/errors.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import * as css from "./SessionGate.css.ts";
+import { sessionQuery, signInPath } from "./session.ts";
+
+/** Lets admins through. Everybody else is told, in place, what is missing; the API refuses them anyway. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const session = useQuery(sessionQuery);
+  if (session.isPending) return <GateSkeleton />;
+  if (session.isError) {
+    return (
+      <Gate>
+        <StatePanel
+          title="The back-office could not be reached"
+          headingLevel={1}
+          isAlert
+          action={<Button onPress={() => session.refetch()}>Try again</Button>}
+        >
+          {said(
+            session.error,
+            "The server does not answer. Nothing is lost; try again in a moment.",
+          )}
+        </StatePanel>
+      </Gate>
+    );
+  }
+  if (session.data === null) return <SignInNeeded />;
+  if (!session.data.isAdmin) return <AdminNeeded role={session.data.role} />;
+  return children;
+}
+
+function SignInNeeded() {
+  return (
+    <Gate>
+      <StatePanel
+        title="Admin Access Required"
+        headingLevel={1}
+        action={
+          <LinkButton href={signInPath()} variant="primary">
+            Login to Continue
+          </LinkButton>
+        }
+      >
+        You must be logged in to access the admin panel.
+      </StatePanel>
+    </Gate>
+  );
+}
+
+function AdminNeeded({ role }: { role: string }) {
+  useEffect(() => {
+    showToast({
+      title: "Access Denied",
+      description: "Administrator access required.",
+      tone: "danger",
+    });
+  }, []);
+  return (
+    <Gate>
+      <StatePanel
+        title="Admin Access Required"
+        headingLevel={1}
+        action={
+          <LinkButton href="/" variant="primary">
+            Return to Home
+          </LinkButton>
+        }
+      >
+        You need admin privileges to access this page.
+        <br />
+        Your current role: {role}
+      </StatePanel>
+    </Gate>
+  );
+}
+
+function GateSkeleton() {
+  return (
+    <Gate>
+      <LoadingRegion label="Checking who is signed in">
+        <Skeleton width="14rem" height="2rem" />
+        <Skeleton width="100%" height="1px" />
+        <Skeleton width="100%" height="12rem" />
+      </LoadingRegion>
+    </Gate>
+  );
+}
+
+function Gate({ children }: { children: ReactNode }) {
+  return <main className={css.gate}>{children}</main>;
+}
