@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAGE_SIZES } from "../domain/constants.ts";
 import { AMOUNT } from "../domain/money.ts";
 
 /**
@@ -68,7 +69,7 @@ export const calendarDay = z.iso.date("Must be a date that exists, as yyyy-MM-dd
 
 /** `limit` and `offset` of a list; `fallback` is the page size when none is asked for. */
 export const pageQuery = (fallback: number) => ({
-  limit: z.coerce.number().int().min(1).max(100).default(fallback),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZES.productPicker).default(fallback),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAGE_SIZES } from "../domain/constants.ts";
 import { ORDER_STATUSES } from "../domain/orders.ts";
 import { addressForm, shippingAddress } from "./addresses.ts";
 import {
@@ -148,7 +149,7 @@ export const adminOrdersQuery = z.object({
   status: z.enum(ORDER_FILTERS).optional(),
   search: text(200).optional(),
   after: text(200).optional(),
-  ...pageQuery(25),
+  ...pageQuery(PAGE_SIZES.adminOrders),
 });
 
 export const orderStatusBody = z.object({ status: z.enum(ORDER_STATUSES) });

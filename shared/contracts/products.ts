@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAGE_SIZES } from "../domain/constants.ts";
 import {
   amount,
   amountInput,
@@ -67,7 +68,7 @@ export const PRODUCT_SORTS = ["name_asc", "name_desc"] as const;
 export const productsQuery = z.object({
   search: text(200).optional(),
   sortBy: z.enum(PRODUCT_SORTS).default("name_asc"),
-  ...pageQuery(12),
+  ...pageQuery(PAGE_SIZES.catalogue),
 });
 
 export const tierInput = z.object({
@@ -125,7 +126,10 @@ export const thresholdBody = z.object({
 });
 
 /** Admin product list: adds where the product's page stands. */
-export const adminProductsQuery = z.object({ search: text(200).optional(), ...pageQuery(10) });
+export const adminProductsQuery = z.object({
+  search: text(200).optional(),
+  ...pageQuery(PAGE_SIZES.adminProducts),
+});
 
 /** An uploaded picture, re-encoded: put `imageUrl` into the product. */
 export const uploadedPicture = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAGE_SIZES } from "../domain/constants.ts";
 import { PASSWORD_MAX, PASSWORD_MESSAGES, PASSWORD_MIN } from "../domain/passwords.ts";
 import { currentUser, ROLES } from "./accounts.ts";
 import { zipCode } from "./addresses.ts";
@@ -18,7 +19,10 @@ export const adminUser = currentUser
 
 export const adminUserPage = z.object({ users: z.array(adminUser), total: z.number().int() });
 
-export const adminUsersQuery = z.object({ search: text(200).optional(), ...pageQuery(25) });
+export const adminUsersQuery = z.object({
+  search: text(200).optional(),
+  ...pageQuery(PAGE_SIZES.adminUsers),
+});
 
 const userFields = {
   email: emailAddress(),
