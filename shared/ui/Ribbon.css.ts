@@ -1,0 +1,143 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import type { ResidueKind } from "../domain/residues.ts";
+import { vars } from "./theme.css.ts";
+
+/** Bars tell their class by shape as well, so system colours may replace ours. */
+const inSystemColours = { "@media": { "(forced-colors: active)": { fill: "CanvasText" } } };
+
+export const bars = styleVariants<Record<ResidueKind, object>>({
+  hydrophobic: { fill: vars.color.residue.hydrophobic, ...inSystemColours },
+  polar: { fill: vars.color.residue.polar, ...inSystemColours },
+  acidic: { fill: vars.color.residue.acidic, ...inSystemColours },
+  basic: { fill: vars.color.residue.basic, ...inSystemColours },
+  special: { fill: vars.color.residue.special, ...inSystemColours },
+  unknown: { fill: vars.color.residue.unknown, ...inSystemColours },
+});
+
+export const backbone = style({ fill: vars.color.residue.unknown, ...inSystemColours });
+
+/** As tall as drawn however narrow its place: only the bars grow closer, so that marks keep one line. */
+export const mark = style({ display: "block", maxInlineSize: "100%" });
+
+export const figure = style({
+  position: "relative",
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minInlineSize: 0,
+});
+
+export const cells = style({ display: "flex", flexWrap: "wrap", rowGap: vars.space["4"] });
+
+export const cell = style({
+  display: "block",
+  textAlign: "center",
+  cursor: "pointer",
+  borderBlockEnd: "2px solid transparent",
+  selectors: {
+    "&:hover": { borderBlockEndColor: vars.color.hairlineStrong },
+    "&:has(:checked)": { borderBlockEndColor: vars.color.ink },
+    "&:has(:focus-visible)": { outline: `2px solid ${vars.color.focus}`, outlineOffset: "2px" },
+  },
+});
+
+export const end = style({ display: "block", textAlign: "center", cursor: "default" });
+
+export const endName = style({
+  display: "block",
+  fontSize: vars.text.xs,
+  lineHeight: 1.75,
+  color: vars.color.inkFaint,
+});
+
+/** The narrowest cell is still 24 px wide, the least size of a target (WCAG 2.5.8). */
+export const cellSizes = styleVariants({
+  short: { inlineSize: "clamp(1.75rem, 8vw, 2.5rem)", fontSize: vars.text.lg },
+  medium: { inlineSize: "1.875rem", fontSize: vars.text.md },
+  long: { inlineSize: "1.5rem", fontSize: vars.text.sm },
+});
+
+export const bar = style({ display: "block", inlineSize: "100%", blockSize: "auto" });
+
+export const input = style({
+  position: "absolute",
+  appearance: "none",
+  inlineSize: "1px",
+  blockSize: "1px",
+  margin: 0,
+  outline: "none",
+});
+
+export const letter = style({
+  display: "block",
+  fontFamily: vars.font.mono,
+  lineHeight: vars.leading.snug,
+});
+
+/** The first and every tenth residue; the others keep the place. */
+export const position = style({
+  display: "block",
+  minBlockSize: "1.25rem",
+  fontSize: vars.text.xs,
+  fontVariantNumeric: "tabular-nums",
+  color: vars.color.inkFaint,
+});
+
+/** One line below the bars: about the whole sequence, or about the residue that is pointed at or chosen. */
+export const caption = style({
+  display: "block",
+  minBlockSize: "1.5rem",
+  marginBlockStart: vars.space["3"],
+  fontSize: vars.text.sm,
+  color: vars.color.inkMuted,
+  selectors: {
+    [`${figure}:has(${cell}:hover, :checked) &`]: { visibility: "hidden" },
+  },
+});
+
+export const detail = style({
+  position: "absolute",
+  insetInlineStart: 0,
+  insetBlockEnd: 0,
+  minBlockSize: "1.5rem",
+  textAlign: "start",
+  fontSize: vars.text.sm,
+  color: vars.color.inkMuted,
+  visibility: "hidden",
+  pointerEvents: "none",
+  selectors: {
+    [`${input}:checked ~ &`]: { visibility: "visible" },
+    [`${cells}:has(${cell}:hover) ${cell}:not(:hover) &`]: { visibility: "hidden" },
+    [`${cell}:hover &`]: { visibility: "visible" },
+  },
+});
+
+globalStyle(`${detail} b`, {
+  fontWeight: vars.weight.strong,
+  color: vars.color.ink,
+});
+
+globalStyle(`${detail} code`, { fontFamily: vars.font.mono, color: vars.color.ink });
+
+export const composition = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${vars.space["1"]} ${vars.space["5"]}`,
+  margin: 0,
+  marginBlockStart: vars.space["3"],
+  paddingBlockStart: vars.space["3"],
+  paddingInline: 0,
+  borderBlockStart: `1px solid ${vars.color.hairline}`,
+  listStyle: "none",
+  fontSize: vars.text.sm,
+  color: vars.color.inkMuted,
+});
+
+export const share = style({ display: "flex", alignItems: "center", gap: vars.space["2"] });
+
+export const count = style({
+  fontFamily: vars.font.mono,
+  color: vars.color.ink,
+});
+
+export const swatch = style({ inlineSize: "0.5rem", blockSize: "1.25rem" });
