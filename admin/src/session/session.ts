@@ -1,20 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { isUnauthenticated } from "#shared/client/errors.ts";
-import type { CurrentUser } from "#shared/contracts/accounts.ts";
 import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
 import { api, queryClient } from "../api.ts";
 
 /** Who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async (): Promise<CurrentUser | null> => {
-    try {
-      return await api.account.me();
-    } catch (error) {
-      if (isUnauthenticated(error)) return null;
-      throw error;
-    }
-  },
+  queryFn: () => api.account.find(),
 });
 
 /** Where to sign in, and to come back to this very screen. */

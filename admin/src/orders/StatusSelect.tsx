@@ -1,0 +1,23 @@
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { statusLabel } from "#shared/domain/order-status.ts";
+import { ADMIN_STATUS_CHOICES, type OrderStatus } from "#shared/domain/orders.ts";
+import { Select } from "#shared/ui/Select.tsx";
+import { useStatusChange } from "./use-status-change.ts";
+
+/** The status dropdown: three choices, and the order's own status when it is none of them. */
+export function StatusSelect({ order }: { order: OrderSummary }) {
+  const change = useStatusChange(order);
+  const offered: string[] = [...ADMIN_STATUS_CHOICES];
+  if (!offered.includes(order.status)) offered.unshift(order.status);
+  return (
+    <Select
+      label="Order status"
+      options={offered.map((value) => ({ value, label: statusLabel(value, "admin") }))}
+      value={order.status}
+      isDisabled={change.isPending}
+      onChange={(status) => {
+        if (status !== order.status) change.mutate(status as OrderStatus);
+      }}
+    />
+  );
+}
