@@ -64,10 +64,13 @@ export const productPage = z.object({ products: z.array(product), total: z.numbe
 
 export const PRODUCT_SORTS = ["name_asc", "name_desc"] as const;
 
-/** `search` finds words of the name, CAS numbers and sequence motifs, and forgives one typo. */
+/**
+ * `search` finds words of the name, CAS numbers and sequence motifs, and forgives one typo. Without `sortBy` a
+ * search is ranked and the whole catalogue is by name.
+ */
 export const productsQuery = z.object({
   search: text(200).optional(),
-  sortBy: z.enum(PRODUCT_SORTS).default("name_asc"),
+  sortBy: z.enum(PRODUCT_SORTS).optional(),
   ...pageQuery(PAGE_SIZES.catalogue),
 });
 

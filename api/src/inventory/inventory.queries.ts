@@ -1,0 +1,79 @@
+import type { Connection, Transaction } from "../db/client.ts";
+import { sqlOf } from "../db/sql-of.ts";
+import type { StockReason } from "./inventory.tables.ts";
+
+export type StockMove = { productId: string; change: number };
+
+export type MoveCause = { reason: StockReason; orderId?: string | null; actorId?: string | null };
+
+/** A product whose stock has just changed, with what its badge and its page depend on. */
+export type MovedProduct = {
+  productId: string;
+  productName: string;
+  slug: string;
+  inStock: boolean;
+  lowStockThreshold: number;
+  change: number;
+  stockAfter: number;
+};
+
+/**
+ * Applies the moves that leave no stock below zero and writes the ledger, in one statement; answers the products
+ * that were moved. One move per product. With `buying`, products that are switched off are left alone too.
+ *
+ * The rows are locked in the order of their ids: two orders of A,B and B,A would otherwise wait for each other.
+ * What the snapshot shows as sold out is not locked at all, so that latecomers do not queue for nothing.
+ */
+export async function applyStockMoves(
+  tx: Transaction,
+  moves: readonly StockMove[],
+  { reason, orderId = null, actorId = null }: MoveCause,
+  { buying = false } = {},
+): Promise<MovedProduct[]> {
+  return sqlOf(tx)<MovedProduct[]>`
+    WITH wanted AS (
+      SELECT * FROM unnest(
+        ${moves.map(() => Bun.randomUUIDv7())}::text[],
+        ${moves.map((move) => move.productId)}::text[],
+        ${moves.map((move) => move.change)}::int[]
+      ) AS w(movement_id, product_id, change)
+    ), locked AS MATERIALIZED (
+      SELECT p.id, w.movement_id, w.change
+      FROM products p JOIN wanted w ON w.product_id = p.id
+      WHERE p.stock_quantity::bigint + w.change BETWEEN 0 AND 2147483647
+        AND (p.in_stock OR NOT ${buying}::boolean)
+      ORDER BY p.id
+      FOR NO KEY UPDATE OF p
+    ), moved AS (
+      UPDATE products p
+      SET stock_quantity = p.stock_quantity + l.change,
+          updated_at = greatest(clock_timestamp(), p.updated_at + interval '1 millisecond')
+      FROM locked l
+      WHERE p.id = l.id AND p.stock_quantity::bigint + l.change BETWEEN 0 AND 2147483647
+      RETURNING p.id, p.name, p.slug, p.in_stock, p.low_stock_threshold, p.stock_quantity,
+        l.movement_id, l.change
+    ), ledger AS (
+      INSERT INTO stock_movements (id, product_id, change, stock_after, reason, order_id, actor_id)
+      SELECT movement_id, id, change, stock_quantity, ${reason}, ${orderId}, ${actorId} FROM moved
+    )
+    SELECT id AS "productId", name AS "productName", slug, in_stock AS "inStock",
+      low_stock_threshold AS "lowStockThreshold", change, stock_quantity AS "stockAfter"
+    FROM moved`;
+}
+
+export type StockOnHand = {
+  productId: string;
+  productName: string;
+  inStock: boolean;
+  stockQuantity: number;
+};
+
+export async function findStock(
+  conn: Connection,
+  productIds: readonly string[],
+): Promise<StockOnHand[]> {
+  return sqlOf(conn)<StockOnHand[]>`
+    SELECT id AS "productId", name AS "productName", in_stock AS "inStock",
+      stock_quantity AS "stockQuantity"
+    FROM products WHERE id = ANY(${[...productIds]}::text[])`;
+}

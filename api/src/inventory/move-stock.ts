@@ -1,0 +1,44 @@
+import type { Transaction } from "../db/client.ts";
+import {
+  applyStockMoves,
+  findStock,
+  type MoveCause,
+  type MovedProduct,
+  type StockMove,
+} from "./inventory.queries.ts";
+import { type Shortage, shortagesOf } from "./shortages.ts";
+
+export type StockChange = { moved: MovedProduct[]; shortages: Shortage[] };
+
+/**
+ * The only way in which stock changes: the move and its ledger row, or neither. Moves that would take stock below
+ * zero are not made; their products come back as shortages, and the caller refuses so that the rest is undone too.
+ */
+export async function moveStock(
+  tx: Transaction,
+  moves: readonly StockMove[],
+  cause: MoveCause,
+): Promise<StockChange> {
+  const wanted = mergeByProduct(moves);
+  if (wanted.length === 0) return { moved: [], shortages: [] };
+  const moved = await applyStockMoves(tx, wanted, cause);
+  if (moved.length === wanted.length) return { moved, shortages: [] };
+  const done = new Set(moved.map((product) => product.productId));
+  const missed = wanted.filter((move) => !done.has(move.productId));
+  const stock = await findStock(
+    tx,
+    missed.map((move) => move.productId),
+  );
+  const requests = missed.map((move) => ({ productId: move.productId, quantity: -move.change }));
+  return { moved, shortages: shortagesOf(requests, stock) };
+}
+
+function mergeByProduct(moves: readonly StockMove[]): StockMove[] {
+  const merged = new Map<string, number>();
+  for (const { productId, change } of moves) {
+    merged.set(productId, (merged.get(productId) ?? 0) + change);
+  }
+  return [...merged]
+    .filter(([, change]) => change !== 0)
+    .map(([productId, change]) => ({ productId, change }));
+}

@@ -1,0 +1,43 @@
+import { Refusal } from "../refusals.ts";
+import type { StockOnHand } from "./inventory.queries.ts";
+
+/** What was asked for and what could be had at most. */
+export type Shortage = {
+  productId: string;
+  productName: string;
+  requested: number;
+  available: number;
+};
+
+/** The name of a product that has been deleted since it was put into a cart. */
+const GONE = "A product that is no longer sold";
+
+/** Each request with what is left of it; nothing is left of a product that is switched off or unknown. */
+export function shortagesOf(
+  requests: readonly { productId: string; quantity: number }[],
+  stock: readonly StockOnHand[],
+): Shortage[] {
+  const byId = new Map(stock.map((product) => [product.productId, product]));
+  return requests.map(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    return {
+      productId,
+      productName: product?.productName ?? GONE,
+      requested: quantity,
+      available: product?.inStock ? product.stockQuantity : 0,
+    };
+  });
+}
+
+/** 409: names each product and what is left of it. */
+export function insufficientStock(shortages: readonly Shortage[]): Refusal {
+  return new Refusal("conflict", "insufficient-stock", shortages.map(inWords).join(" "), {
+    answer: { lines: shortages },
+  });
+}
+
+function inWords({ productName, available }: Shortage): string {
+  if (productName === GONE) return `${GONE} cannot be ordered.`;
+  if (available === 0) return `${productName} is out of stock.`;
+  return `Only ${available} of ${productName} ${available === 1 ? "is" : "are"} left.`;
+}

@@ -1,0 +1,115 @@
+import type { Connection } from "../db/client.ts";
+import { sqlOf } from "../db/sql-of.ts";
+import type { StoredTier } from "./products.tables.ts";
+
+/** A product as the driver hands it over: amounts and moments are text. */
+export type ProductRow = {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  price: string;
+  imageUrl: string | null;
+  imageAlt: string | null;
+  categoryId: string | null;
+  categoryName: string | null;
+  inStock: boolean;
+  featured: boolean;
+  stockQuantity: number;
+  lowStockThreshold: number;
+  displayOrder: number;
+  isVariableProduct: boolean;
+  parentProductId: string | null;
+  variantType: string | null;
+  variantValue: string | null;
+  hasBulkPricing: boolean;
+  bulkPricing: StoredTier[];
+  pricingType: "single" | "bulk";
+  casNumber: string | null;
+  sequence: string | null;
+  nTerminus: string | null;
+  cTerminus: string | null;
+  molecularWeight: string | null;
+  researchUse: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** The columns of a ProductRow from `products p` and `categories c`. */
+export const PRODUCT_COLUMNS = `
+  p.id, p.name, p.slug, p.description, p.price::text AS price, p.image_url AS "imageUrl",
+  p.image_alt AS "imageAlt", p.category_id AS "categoryId", c.name AS "categoryName",
+  p.in_stock AS "inStock", p.featured, p.stock_quantity AS "stockQuantity",
+  p.low_stock_threshold AS "lowStockThreshold", p.display_order AS "displayOrder",
+  p.is_variable_product AS "isVariableProduct", p.parent_product_id AS "parentProductId",
+  p.variant_type AS "variantType", p.variant_value AS "variantValue",
+  p.has_bulk_pricing AS "hasBulkPricing", p.bulk_pricing AS "bulkPricing",
+  p.pricing_type AS "pricingType", p.cas_number AS "casNumber", p.sequence,
+  p.n_terminus AS "nTerminus", p.c_terminus AS "cTerminus",
+  p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse",
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
+
+/** By the present slug, or by one that the product had before. */
+export async function findProductBySlug(
+  conn: Connection,
+  slug: string,
+): Promise<ProductRow | null> {
+  const sql = sqlOf(conn);
+  const [product] = await sql<ProductRow[]>`
+    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
+    FROM products p LEFT JOIN categories c ON c.id = p.category_id
+    WHERE p.slug = ${slug}`;
+  if (product) return product;
+  const [renamed] = await sql<ProductRow[]>`
+    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
+    FROM product_slug_history h
+    JOIN products p ON p.id = h.product_id LEFT JOIN categories c ON c.id = p.category_id
+    WHERE h.slug = ${slug}`;
+  return renamed ?? null;
+}
+
+export async function findProductById(conn: Connection, id: string): Promise<ProductRow | null> {
+  const [product] = await findProductsByIds(conn, [id]);
+  return product ?? null;
+}
+
+export async function findProductsByIds(
+  conn: Connection,
+  ids: readonly string[],
+): Promise<ProductRow[]> {
+  const sql = sqlOf(conn);
+  return sql<ProductRow[]>`
+    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
+    FROM products p LEFT JOIN categories c ON c.id = p.category_id
+    WHERE p.id = ANY(${[...ids]}::text[])`;
+}
+
+export async function findFeaturedProducts(conn: Connection, limit: number): Promise<ProductRow[]> {
+  const sql = sqlOf(conn);
+  return sql<ProductRow[]>`
+    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
+    FROM products p LEFT JOIN categories c ON c.id = p.category_id
+    WHERE p.featured
+    ORDER BY p.display_order, p.id LIMIT ${limit}`;
+}
+
+/** Others of the same category, those in the shop window first. */
+export async function findRelatedProducts(
+  conn: Connection,
+  product: Pick<ProductRow, "id" | "categoryId">,
+  limit: number,
+): Promise<ProductRow[]> {
+  const sql = sqlOf(conn);
+  return sql<ProductRow[]>`
+    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
+    FROM products p LEFT JOIN categories c ON c.id = p.category_id
+    WHERE p.category_id = ${product.categoryId} AND p.id <> ${product.id}
+    ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
+}
+
+export type CategoryRow = { id: string; name: string; slug: string; description: string | null };
+
+export async function findCategories(conn: Connection): Promise<CategoryRow[]> {
+  return sqlOf(conn)<CategoryRow[]>`
+    SELECT id, name, slug, description FROM categories ORDER BY lower(name), id`;
+}

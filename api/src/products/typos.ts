@@ -1,0 +1,40 @@
+/** Words shorter than this must be spelt right: one wrong letter of three leaves nothing to go by. */
+const SHORTEST_FORGIVEN = 4;
+
+/** Whether a search is made of words that a person may have misspelt, and not of numbers and signs. */
+export function mayBeMisspelt(words: readonly string[]): boolean {
+  return (
+    words.every((word) => /^[\p{L}\p{N}-]+$/u.test(word)) &&
+    words.some((word) => word.length >= SHORTEST_FORGIVEN && /^\p{L}+$/u.test(word))
+  );
+}
+
+/** Whether the name holds every searched word, or one that is a letter more, less, other or swapped away from it. */
+export function isMeantBy(words: readonly string[], name: string): boolean {
+  const lowered = name.toLowerCase();
+  const nameWords = lowered.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words
+    .map((word) => word.toLowerCase())
+    .every(
+      (word) => lowered.includes(word) || nameWords.some((nameWord) => isBegunBy(word, nameWord)),
+    );
+}
+
+/** The search may stop before the word does: it is compared with the word's beginning. */
+function isBegunBy(typed: string, word: string): boolean {
+  if (typed.length < SHORTEST_FORGIVEN) return false;
+  return [-1, 0, 1].some((extra) => isOneTypoApart(typed, word.slice(0, typed.length + extra)));
+}
+
+function isOneTypoApart(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  return (
+    rest.slice(1) === otherRest.slice(1) ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
+  );
+}
