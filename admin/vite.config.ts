@@ -1,0 +1,27 @@
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  base: "/admin/",
+  publicDir: false,
+  cacheDir: "../.cache/vite-admin",
+  plugins: [
+    react(),
+    vanillaExtractPlugin(),
+    { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
+  ],
+  build: {
+    outDir: process.env.ADMIN_BUILD_DIR ?? "../dist/admin",
+    emptyOutDir: true,
+    sourcemap: false,
+    // A font or picture inside the style sheet would be sent to everybody who needs one rule of it.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 800,
+  },
+  server:
+    command === "serve" ? { hmr: { clientPort: Number(process.env.ADMIN_PORT ?? 5173) } } : {},
+}));

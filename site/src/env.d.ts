@@ -1,0 +1,10 @@
+/// <reference types="astro/client" />
+
+declare module "astro" {
+  interface AstroClientDirectives {
+    /** Hydrates when the island is pointed at, touched or focused; the first click is not lost. */
+    "client:tap"?: boolean;
+  }
+}
+
+export {};
