@@ -23,7 +23,9 @@ export const mails = pgTable(
     lastError: text("last_error"),
     nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
     /** A mail that could not be delivered by then has failed; sending it again sets a new limit. */
-    retryUntil: moment("retry_until").notNull().default(sql`clock_timestamp() + interval '24 hours'`),
+    retryUntil: moment("retry_until")
+      .notNull()
+      .default(sql`clock_timestamp() + interval '24 hours'`),
     /** A worker that dies lets go of its mail when this moment has passed. */
     claimedUntil: moment("claimed_until"),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),

@@ -1,4 +1,5 @@
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
+import { statusLabel } from "#shared/domain/order-status.ts";
 
 /**
  * Every mail the shop sends, as plain data that survives JSON: moments are ISO 8601 text, amounts are cents.
@@ -24,6 +25,7 @@ export type SellerMail = { to: string } & SellerNews;
 /** What the seller is told, each kind by its own flag of the notification settings. */
 export type SellerNews =
   | ({ kind: "seller-new-order"; lines: MailLine[]; notes: string | null } & SellerOrderFacts)
+  /** `before` and `after` are stored statuses; `actor` says in words who changed it. */
   | ({
       kind: "seller-status-change";
       before: string;
@@ -122,7 +124,7 @@ function plainSubject(mail: Mail): string {
     case "seller-new-order":
       return `New order ${mail.orderNumber}: ${formatUsd(mail.total)}`;
     case "seller-status-change":
-      return `Order ${mail.orderNumber} is now ${mail.after}`;
+      return `Order ${mail.orderNumber} is now ${statusLabel(mail.after, "admin")}`;
     case "seller-registration":
       return `New customer: ${mail.name}`;
     case "seller-system-error":

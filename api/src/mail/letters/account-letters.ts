@@ -1,0 +1,74 @@
+import type { AccountFacts } from "../mails.ts";
+import {
+  button,
+  contactUs,
+  hello,
+  type Letter,
+  type LetterContext,
+  quiet,
+  text,
+} from "./letter.ts";
+
+export function verifyEmailLetter(mail: AccountFacts, { shop, link }: LetterContext): Letter {
+  return {
+    preview: "One click, and your account is complete.",
+    title: "Confirm your e-mail address",
+    blocks: [
+      text(`${hello(mail.firstName)}, please confirm that this address is yours.`),
+      button("Confirm my address", link),
+      quiet("The link works for 24 hours. You can ask for a new one in your account."),
+      quiet(`If you have no account at ${shop.shopName}, ignore this mail and nothing happens.`),
+    ],
+  };
+}
+
+export function resetPasswordLetter(mail: AccountFacts, { shop, link }: LetterContext): Letter {
+  return {
+    preview: "The link works once, for one hour.",
+    title: "Choose a new password",
+    blocks: [
+      text(
+        `${hello(mail.firstName)}, somebody asked to reset the password of your account at ${shop.shopName}. If that was you, choose a new one.`,
+      ),
+      button("Choose a new password", link),
+      quiet("The link works once, for one hour. Afterwards you are signed out everywhere."),
+      quiet("If it was not you, do nothing: your password stays as it is."),
+    ],
+  };
+}
+
+export function passwordChangedLetter(
+  mail: AccountFacts,
+  { shop, siteUrl }: LetterContext,
+): Letter {
+  return {
+    preview: "If that was you, there is nothing to do.",
+    title: "Your password was changed",
+    blocks: [
+      text(
+        `${hello(mail.firstName)}, the password of your account at ${shop.shopName} has just been changed, and your other devices have been signed out. If that was you, there is nothing to do.`,
+      ),
+      text(`If it was not you, reset the password at once and ${contactUs(shop)}.`),
+      button("Reset the password", `${siteUrl}/forgot-password`),
+    ],
+  };
+}
+
+export function emailChangedLetter(
+  mail: AccountFacts & { newEmail: string },
+  { shop, siteUrl }: LetterContext,
+): Letter {
+  return {
+    preview: `From now on we are to write to ${mail.newEmail}.`,
+    title: "Your e-mail address is being changed",
+    blocks: [
+      text(
+        `${hello(mail.firstName)}, you asked us to use ${mail.newEmail} for your account at ${shop.shopName}. We do so as soon as that address is confirmed. Until then this one stays in use.`,
+      ),
+      text(
+        `If you did not ask for this, somebody else is signed in to your account. Change your password now, which signs them out, and ${contactUs(shop)}.`,
+      ),
+      button("Go to my account", `${siteUrl}/account`),
+    ],
+  };
+}

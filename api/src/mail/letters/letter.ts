@@ -1,0 +1,72 @@
+import type { StoreSettings } from "#shared/contracts/settings.ts";
+import type { MailLine } from "../mails.ts";
+
+/** What a mail says, before it has a look: the HTML page and the plain text are made of the same blocks. */
+export type Letter = {
+  /** The first words in a list of mails, after the subject. */
+  preview: string;
+  title: string;
+  blocks: Block[];
+};
+
+export type Block =
+  | { is: "text"; text: string }
+  /** Small print: said, but not what the mail is about. */
+  | { is: "quiet"; text: string }
+  | { is: "heading"; text: string }
+  | { is: "button"; label: string; href: string }
+  | { is: "facts"; rows: Fact[] }
+  | { is: "address"; lines: string[] }
+  | { is: "items"; lines: MailLine[]; totals: Total[] };
+
+/** `mono` sets figures and numbers that people copy. */
+export type Fact = { term: string; value: string; mono?: boolean };
+
+/** `amount` is written for people, with its sign and currency. */
+export type Total = { label: string; amount: string; strong?: boolean };
+
+/** What letters are written from besides the mail's own data. */
+export type LetterContext = {
+  shop: StoreSettings;
+  /** The public origin of the shop, without a trailing slash. */
+  siteUrl: string;
+  /** The mail's private link; blanked in a preview. Empty for kinds that have none. */
+  link: string;
+};
+
+export const text = (words: string): Block => ({ is: "text", text: words });
+export const quiet = (words: string): Block => ({ is: "quiet", text: words });
+export const heading = (words: string): Block => ({ is: "heading", text: words });
+export const button = (label: string, href: string): Block => ({ is: "button", label, href });
+export const facts = (...rows: (Fact | null)[]): Block => ({
+  is: "facts",
+  rows: rows.filter((row) => row !== null),
+});
+
+/** A moment in the shop's time zone, "November 23, 2026, 4:30 PM EST". */
+export function inShopTime(moment: string, shop: StoreSettings): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: shop.timeZone,
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(new Date(moment));
+}
+
+/**
+ * The greeting. Anybody can open an account for somebody else's address, so a "name" that mail programs would turn
+ * into a link, or that is a message of its own, is left out.
+ */
+export function hello(firstName: string): string {
+  const name = firstName.trim();
+  const isName = name !== "" && name.length <= 40 && !/[:/@\\\n]|\p{L}\.\p{L}{2}/u.test(name);
+  return isName ? `Hello ${name}` : "Hello";
+}
+
+/** Where a customer turns to, as the end of a sentence. */
+export function contactUs(shop: StoreSettings): string {
+  return shop.contactEmail ? `write to ${shop.contactEmail}` : "answer this mail";
+}

@@ -1,0 +1,40 @@
+import { RESIDUE_COLOURS } from "#shared/domain/residues.ts";
+
+/** The shop's paper and ink, by role. Written out: mail programs know no custom properties. */
+export const LOOK = {
+  ground: "#f6f5f0",
+  paper: "#fdfdfb",
+  ink: "#17171a",
+  muted: "#4f4f52",
+  hairline: "#d4d1c6",
+  accent: "#2b2bc8",
+  accentInk: "#ffffff",
+  residue: RESIDUE_COLOURS.light,
+  sans: "'IBM Plex Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif",
+  mono: "'IBM Plex Mono', SFMono-Regular, Menlo, Consolas, monospace",
+} as const;
+
+const DARK = {
+  ground: "#131316",
+  paper: "#19191d",
+  ink: "#ece7da",
+  muted: "#b3afa5",
+  hairline: "#34343a",
+  accent: "#a3abff",
+  accentInk: "#12122e",
+  residue: RESIDUE_COLOURS.dark,
+} as const;
+
+/** For the programs that honour it; the others show paper and ink. */
+export const DARK_STYLE = `@media (prefers-color-scheme: dark) {
+.ground, .ground > table, .ground > table > tbody > tr > td { background-color: ${DARK.ground} !important; }
+.paper { background-color: ${DARK.paper} !important; border-color: ${DARK.hairline} !important; }
+.ink { color: ${DARK.ink} !important; }
+.muted { color: ${DARK.muted} !important; }
+.line { border-color: ${DARK.hairline} !important; }
+.action { background-color: ${DARK.accent} !important; color: ${DARK.accentInk} !important; }
+.link { color: ${DARK.accent} !important; }
+${Object.entries(DARK.residue)
+  .map(([kind, colour]) => `.residue-${kind} { background-color: ${colour} !important; }`)
+  .join("\n")}
+}`;

@@ -1,0 +1,30 @@
+import type { StoreSettings } from "#shared/contracts/settings.ts";
+import { formatUsd } from "#shared/domain/money.ts";
+import type { OrderFacts } from "../mails.ts";
+import { type Block, type Fact, facts, heading, quiet } from "./letter.ts";
+
+const NOT_SET = "Not available at the moment. Please choose another way.";
+
+/** The four ways to pay, each with what to do; a way the seller has not set up says so. */
+export function paymentInstructions(mail: OrderFacts, shop: StoreSettings): Block[] {
+  return [
+    heading("Four ways to pay"),
+    facts(
+      way("PayPal", shop.paypalHandle, (handle) => `Send it to ${handle}.`),
+      way("Venmo", shop.venmoHandle, (handle) => `Send it to ${handle}.`),
+      way("Cash App", shop.cashAppHandle, (handle) => `Send it to ${handle}.`),
+      way(
+        "Zelle",
+        shop.zelleEmail,
+        (email) => `Write to ${email}, and we answer with the details.`,
+      ),
+    ),
+    quiet(
+      `Send exactly ${formatUsd(mail.total)} and quote the order number ${mail.orderNumber}. PayPal, Venmo and Cash App arrive at once; Zelle can take up to 1 business day.`,
+    ),
+  ];
+}
+
+function way(term: string, handle: string, instruction: (handle: string) => string): Fact {
+  return { term, value: handle ? instruction(handle) : NOT_SET };
+}

@@ -1,0 +1,135 @@
+import { formatUsd } from "#shared/domain/money.ts";
+import { statusLabel } from "#shared/domain/order-status.ts";
+import type { SellerData, SellerOrderFacts } from "../mails.ts";
+import {
+  type Block,
+  button,
+  facts,
+  heading,
+  inShopTime,
+  type Letter,
+  type LetterContext,
+  quiet,
+  text,
+} from "./letter.ts";
+
+export function newOrderLetter(
+  mail: SellerData<"seller-new-order">,
+  { siteUrl }: LetterContext,
+): Letter {
+  return {
+    preview: `${mail.customerName} ordered for ${formatUsd(mail.total)}.`,
+    title: `New order for ${formatUsd(mail.total)}`,
+    blocks: [
+      orderFacts(mail),
+      {
+        is: "items",
+        lines: mail.lines,
+        totals: [{ label: "Total", amount: formatUsd(mail.total), strong: true }],
+      },
+      ...(mail.notes ? [heading("Note of the customer"), text(mail.notes)] : []),
+      openOrder(mail, siteUrl),
+    ],
+  };
+}
+
+export function statusChangeLetter(
+  mail: SellerData<"seller-status-change">,
+  { siteUrl }: LetterContext,
+): Letter {
+  const [before, after] = [statusLabel(mail.before, "admin"), statusLabel(mail.after, "admin")];
+  return {
+    preview: `From ${before} to ${after}, by ${mail.actor}.`,
+    title: `Order ${mail.orderNumber}: ${after}`,
+    blocks: [
+      text(`${mail.actor} changed the status from ${before} to ${after}.`),
+      orderFacts(mail),
+      openOrder(mail, siteUrl),
+    ],
+  };
+}
+
+export function registrationLetter(
+  mail: SellerData<"seller-registration">,
+  { siteUrl }: LetterContext,
+): Letter {
+  return {
+    preview: `${mail.name} opened an account.`,
+    title: "A new customer",
+    blocks: [
+      facts({ term: "Name", value: mail.name }, { term: "E-mail", value: mail.email }),
+      button("See the users", `${siteUrl}/admin/users`),
+    ],
+  };
+}
+
+export function systemErrorLetter(
+  mail: SellerData<"seller-system-error">,
+  { shop }: LetterContext,
+): Letter {
+  return {
+    preview: mail.summary,
+    title: "The shop ran into an error",
+    blocks: [
+      text(
+        "Somebody may have seen an error page. The id below finds the details in the log of the shop.",
+      ),
+      facts(
+        { term: "What", value: mail.summary },
+        { term: "When", value: inShopTime(mail.occurredAt, shop) },
+        { term: "Error id", value: mail.errorId, mono: true },
+      ),
+      quiet("At most one such mail is sent an hour, however many errors there are."),
+    ],
+  };
+}
+
+export function lowStockLetter(
+  mail: SellerData<"seller-low-stock">,
+  { siteUrl }: LetterContext,
+): Letter {
+  const left = mail.stockQuantity === 0 ? "It is sold out." : `${mail.stockQuantity} left.`;
+  return {
+    preview: left,
+    title: `${mail.productName} is running low`,
+    blocks: [
+      facts(
+        { term: "Product", value: mail.productName },
+        { term: "In stock", value: String(mail.stockQuantity), mono: true },
+        { term: "Warned at", value: String(mail.lowStockThreshold), mono: true },
+      ),
+      button(
+        "See the product",
+        `${siteUrl}/admin/products?search=${encodeURIComponent(mail.productName)}`,
+      ),
+    ],
+  };
+}
+
+export function sellerPaymentLetter(
+  mail: SellerData<"seller-payment-received">,
+  { siteUrl }: LetterContext,
+): Letter {
+  return {
+    preview: `Order ${mail.orderNumber} can be shipped.`,
+    title: `${formatUsd(mail.total)} received`,
+    blocks: [
+      text("The payment of this order is recorded. It can be packed and shipped."),
+      orderFacts(mail),
+      openOrder(mail, siteUrl),
+    ],
+  };
+}
+
+function orderFacts(mail: SellerOrderFacts): Block {
+  return facts(
+    { term: "Order number", value: mail.orderNumber, mono: true },
+    { term: "Amount", value: formatUsd(mail.total), mono: true },
+    { term: "Customer", value: mail.customerName },
+    { term: "E-mail", value: mail.customerEmail },
+  );
+}
+
+function openOrder(mail: SellerOrderFacts, siteUrl: string): Block {
+  return button("Open the order", `${siteUrl}/admin/orders?search=${mail.orderNumber}`);
+}
