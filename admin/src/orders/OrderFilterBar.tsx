@@ -1,10 +1,7 @@
-import { useEffect, useState } from "react";
-import { SearchField } from "#shared/ui/SearchField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
+import { SearchBox } from "../layout/SearchBox.tsx";
 import * as css from "./Orders.css.ts";
 import { ORDER_FILTERS, type OrderFilters } from "./order-filters.ts";
-
-const TYPING_PAUSE_MS = 300;
 
 /** Status filter and search; either change starts at page 1. */
 export function OrderFilterBar({
@@ -14,13 +11,6 @@ export function OrderFilterBar({
   filters: OrderFilters;
   onChange: (change: Partial<OrderFilters>) => void;
 }) {
-  const [typed, setTyped] = useState(filters.search);
-  useEffect(() => setTyped(filters.search), [filters.search]);
-  useEffect(() => {
-    if (typed === filters.search) return;
-    const timer = window.setTimeout(() => onChange({ search: typed }), TYPING_PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  });
   return (
     <search className={css.filters}>
       <Select
@@ -31,13 +21,11 @@ export function OrderFilterBar({
           onChange({ status: status === "all" ? "" : (status as OrderFilters["status"]) })
         }
       />
-      <SearchField
+      <SearchBox
         label="Search orders"
         placeholder="Order number, e-mail or name"
-        value={typed}
-        onChange={setTyped}
-        onSubmit={(search) => onChange({ search })}
-        onClear={() => onChange({ search: "" })}
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
       />
     </search>
   );

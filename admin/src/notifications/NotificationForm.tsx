@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type NotificationConfig, notificationConfigBody } from "#shared/contracts/settings.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Switch } from "#shared/ui/Switch.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./Notifications.css.ts";
+import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
+import { notificationConfigQuery } from "./notification-queries.ts";
+
+/** All six switches and the address are saved together; Cancel leaves the stored settings as they are. */
+export function NotificationForm({
+  config,
+  onDone,
+}: {
+  config: NotificationConfig;
+  onDone: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const { form, field, values, setValue, isPending } = useForm({
+    schema: notificationConfigBody,
+    initial: config,
+    submit: async (settings) => {
+      const saved = await api.admin.notificationConfig.save(settings);
+      queryClient.setQueryData(notificationConfigQuery.queryKey, saved);
+      showToast({ title: "Notification Settings Updated", tone: "success" });
+      onDone();
+    },
+    onError: (error) =>
+      reportFailure(error, "Failed to update notification settings", "Update Failed"),
+  });
+  return (
+    <form {...form} className={css.form}>
+      <TextField
+        {...field("notification_email")}
+        label="Notification e-mail"
+        type="email"
+        autoComplete="email"
+        description="Leave it empty to receive nothing."
+      />
+      {NOTIFICATION_GROUPS.map(({ title, flags }) => (
+        <fieldset key={title} className={css.fieldset}>
+          <legend className={css.heading}>{title}</legend>
+          {flags.map(({ name, label }) => (
+            <Switch
+              key={name}
+              isSelected={values[name] === "true"}
+              onChange={(isOn) => setValue(name, isOn ? "true" : "false")}
+            >
+              {label}
+            </Switch>
+          ))}
+        </fieldset>
+      ))}
+      <div className={css.buttons}>
+        <Button variant="primary" type="submit" isPending={isPending} pendingText="Saving...">
+          Save Settings
+        </Button>
+        <Button onPress={onDone} isDisabled={isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

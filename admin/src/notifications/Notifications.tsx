@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { NotificationConfig } from "#shared/contracts/settings.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { NotificationForm } from "./NotificationForm.tsx";
+import * as css from "./Notifications.css.ts";
+import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
+import { notificationConfigQuery } from "./notification-queries.ts";
+
+/** Which events the seller is told of, and at which address. */
+export function Notifications() {
+  const config = useQuery(notificationConfigQuery);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section aria-label="Notifications">
+      <PanelHeader
+        title="Notification Settings"
+        actions={
+          config.data &&
+          !isEditing && <Button onPress={() => setEditing(true)}>Edit Settings</Button>
+        }
+      >
+        Mails to you, the seller. Customers get theirs in any case.
+      </PanelHeader>
+      <QueryGate
+        query={config}
+        what="The notification settings"
+        skeleton={
+          <LoadingRegion label="Loading the notification settings">
+            <Skeleton width="100%" height="16rem" />
+          </LoadingRegion>
+        }
+      >
+        {(data) =>
+          isEditing ? (
+            <NotificationForm config={data} onDone={() => setEditing(false)} />
+          ) : (
+            <NotificationView config={data} />
+          )
+        }
+      </QueryGate>
+    </section>
+  );
+}
+
+function NotificationView({ config }: { config: NotificationConfig }) {
+  return (
+    <>
+      <dl className={css.address}>
+        <dt>Notification e-mail</dt>
+        <dd>{config.notification_email || "Not set"}</dd>
+      </dl>
+      {NOTIFICATION_GROUPS.map(({ title, flags }) => (
+        <section key={title} className={css.group}>
+          <h2 className={css.heading}>{title}</h2>
+          <dl className={css.flags}>
+            {flags.map(({ name, label }) => (
+              <div key={name} className={css.flag}>
+                <dt>{label}</dt>
+                <dd>
+                  {config[name] === "true" ? (
+                    <Badge tone="success">Enabled</Badge>
+                  ) : (
+                    <Badge>Disabled</Badge>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./Shipping.css.ts";
+
+const shippingRateQuery = queryOptions({
+  queryKey: ["shipping-rate"],
+  queryFn: ({ signal }) => api.admin.settings.shippingRate({ signal }),
+});
+
+/** The rate every order pays for shipping: shown, and edited in place. */
+export function Shipping() {
+  const rate = useQuery(shippingRateQuery);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section aria-label="Shipping">
+      <PanelHeader title="Shipping Rate">
+        Added once to every order. Pages that show it follow within a second.
+      </PanelHeader>
+      <QueryGate
+        query={rate}
+        what="The shipping rate"
+        skeleton={
+          <LoadingRegion label="Loading the shipping rate">
+            <Skeleton width="10rem" height="3rem" />
+          </LoadingRegion>
+        }
+      >
+        {({ value }) =>
+          isEditing ? (
+            <RateForm value={value} onDone={() => setEditing(false)} />
+          ) : (
+            <div className={css.current}>
+              <p className={css.rate}>{formatUsd(parseAmount(value))}</p>
+              <Button onPress={() => setEditing(true)}>Edit</Button>
+            </div>
+          )
+        }
+      </QueryGate>
+    </section>
+  );
+}
+
+const rateForm = z.object({
+  shippingRate: z
+    .string()
+    .trim()
+    .min(1, "Shipping rate is required")
+    .regex(/^\d{1,8}(\.\d{1,2})?$/, "Shipping rate must be a valid positive number"),
+});
+
+function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { form, field, isPending } = useForm({
+    schema: rateForm,
+    initial: { shippingRate: value },
+    submit: async ({ shippingRate }) => {
+      const saved = await api.admin.settings.setShippingRate(Number(shippingRate));
+      queryClient.setQueryData(shippingRateQuery.queryKey, saved);
+      showToast({ title: "Shipping Rate Updated", tone: "success" });
+      onDone();
+    },
+    onError: (error) => reportFailure(error, "Failed to update shipping rate.", "Update Failed"),
+  });
+  return (
+    <form {...form} className={css.form}>
+      <TextField
+        {...field("shippingRate")}
+        label="Shipping rate"
+        type="number"
+        prefix="$"
+        isRequired
+        autoFocus
+        inputMode="decimal"
+      />
+      <div className={css.buttons}>
+        <Button variant="primary" type="submit" isPending={isPending} pendingText="Saving...">
+          Save
+        </Button>
+        <Button onPress={onDone} isDisabled={isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

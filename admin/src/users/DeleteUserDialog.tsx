@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { AdminUser } from "#shared/contracts/users.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import { USERS_KEY } from "./user-queries.ts";
+
+/** Asks first. Somebody with orders is deactivated instead, and the toast says so. */
+export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  async function remove() {
+    try {
+      const answer = await api.admin.users.remove(user.id);
+      await queryClient.invalidateQueries({ queryKey: USERS_KEY });
+      showToast({
+        title: "Success",
+        description: answer.deactivated ? answer.message : "User deleted successfully",
+        tone: "success",
+      });
+    } catch (error) {
+      reportFailure(error, "Failed to delete user");
+      throw error;
+    }
+  }
+  return (
+    <AlertDialog
+      title="Delete User"
+      description={`Are you sure you want to delete "${user.email}"? This action cannot be undone.`}
+      confirmText="Delete"
+      pendingText="Deleting..."
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={remove}
+    >
+      {user.orderCount > 0 && (
+        <p>
+          This person has {user.orderCount === 1 ? "an order" : `${user.orderCount} orders`}. The
+          account is deactivated and the orders stay.
+        </p>
+      )}
+    </AlertDialog>
+  );
+}

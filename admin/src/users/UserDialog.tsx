@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { type AdminUser, createUserBody, updateUserBody } from "#shared/contracts/users.ts";
+import { STATES } from "#shared/domain/addresses.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { PasswordField } from "#shared/ui/PasswordField.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { type FormSchema, useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./Users.css.ts";
+import { USERS_KEY } from "./user-queries.ts";
+
+const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }));
+const ROLE_OPTIONS = [
+  { value: "customer", label: "Customer" },
+  { value: "admin", label: "Admin" },
+];
+
+/** Creates a user, or edits `user`. On edit a blank password keeps the current one. */
+export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const schema: FormSchema<UserOutput> = user ? updateUserBody : createUserBody;
+  const { form, field, isPending } = useForm({
+    schema,
+    initial: valuesOf(user),
+    submit: async (values) => {
+      await save(user, values);
+      await queryClient.invalidateQueries({ queryKey: USERS_KEY });
+      showToast({
+        title: "Success",
+        description: user ? "User updated successfully" : "User created successfully",
+        tone: "success",
+      });
+      onClose();
+    },
+    onError: (error) =>
+      reportFailure(error, user ? "Failed to update user" : "Failed to create user"),
+  });
+  return (
+    <Dialog
+      title={user ? "Edit User" : "Add User"}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!isPending}
+      size="large"
+    >
+      <form {...form} className={css.form}>
+        <TextField {...field("firstName")} label="First Name" isRequired />
+        <TextField {...field("lastName")} label="Last Name" isRequired />
+        <TextField {...field("email")} label="Email" type="email" isRequired />
+        <PasswordField
+          {...field("password")}
+          label="Password"
+          isRequired={!user}
+          autoComplete="new-password"
+          description={user ? "Leave blank to keep the current password." : undefined}
+        />
+        <TextField {...field("phone")} label="Phone" type="tel" />
+        <Select {...field("role")} label="Role" options={ROLE_OPTIONS} />
+        <TextField {...field("street")} label="Street" isRequired />
+        <TextField {...field("city")} label="City" isRequired />
+        <Select {...field("state")} label="State" options={STATE_OPTIONS} isRequired />
+        <TextField {...field("zipCode")} label="ZIP Code" isRequired />
+        <TextField {...field("country")} label="Country" />
+        <div className={css.buttons}>
+          <Button onPress={onClose} isDisabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={isPending} pendingText="Saving...">
+            {user ? "Update User" : "Create User"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type UserOutput = z.output<typeof updateUserBody>;
+
+function valuesOf(user: AdminUser | null) {
+  return {
+    firstName: user?.firstName ?? "",
+    lastName: user?.lastName ?? "",
+    email: user?.email ?? "",
+    password: "",
+    phone: user?.phone ?? "",
+    role: (user?.role ?? "customer") as string,
+    street: user?.street ?? "",
+    city: user?.city ?? "",
+    state: user?.state ?? "",
+    zipCode: user?.zipCode ?? "",
+    country: user?.country ?? "United States",
+    ...(user && { updatedAt: user.updatedAt }),
+  };
+}
+
+function save(user: AdminUser | null, { password, ...values }: UserOutput) {
+  if (user) return api.admin.users.update(user.id, { ...values, ...(password && { password }) });
+  return api.admin.users.create({ ...values, password: password ?? "" });
+}

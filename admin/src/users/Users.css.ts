@@ -1,0 +1,34 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const person = style({
+  display: "block",
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+});
+
+export const actions = style({ display: "inline-flex", gap: vars.space[2] });
+
+export const footer = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space[4],
+  marginTop: vars.space[5],
+});
+
+export const count = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
+
+export const form = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(14rem, 1fr))",
+  gap: vars.space[4],
+});
+
+export const buttons = style({
+  display: "flex",
+  justifyContent: "flex-end",
+  gap: vars.space[3],
+  gridColumn: "1 / -1",
+});

@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { AdminUser } from "#shared/contracts/users.ts";
+import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Pagination } from "#shared/ui/Pagination.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { Table } from "#shared/ui/Table.tsx";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { SearchBox } from "../layout/SearchBox.tsx";
+import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
+import { UserDialog } from "./UserDialog.tsx";
+import * as css from "./Users.css.ts";
+import { userPageQuery } from "./user-queries.ts";
+
+type Opened = { kind: "create" } | { kind: "edit" | "delete"; user: AdminUser };
+
+const COLUMNS = [
+  { id: "email", title: "Email", isRowHeader: true },
+  { id: "actions", title: "Actions", align: "end" },
+] as const;
+
+/** Everybody with an account: find, add, edit, delete. */
+export function Users() {
+  const [, navigate] = useLocation();
+  const params = new URLSearchParams(useSearch());
+  const page = Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1);
+  const search = params.get("search") ?? "";
+  const users = useQuery(userPageQuery(page, search));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const show = (next: { page?: number; search?: string }) => {
+    const query = new URLSearchParams();
+    if (next.search) query.set("search", next.search);
+    if (next.page && next.page > 1) query.set("page", String(next.page));
+    navigate(`/users${query.size > 0 ? `?${query}` : ""}`);
+  };
+
+  return (
+    <section aria-label="Users">
+      <PanelHeader
+        title="User Management"
+        actions={
+          <>
+            <SearchBox
+              label="Search users"
+              placeholder="E-mail or name"
+              value={search}
+              onChange={(text) => show({ search: text })}
+            />
+            <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
+              Add User
+            </Button>
+          </>
+        }
+      />
+      <QueryGate query={users} what="The users" skeleton={<UsersSkeleton />}>
+        {(data) => (
+          <>
+            {data.users.length === 0 ? (
+              <StatePanel title="No Users Found">
+                {search
+                  ? "Nobody matches this search."
+                  : "Accounts appear here when people register."}
+              </StatePanel>
+            ) : (
+              <Table
+                aria-label="Users"
+                columns={COLUMNS}
+                rows={data.users}
+                rowKey={(user) => user.id}
+                renderCell={(user, column) =>
+                  column === "email" ? (
+                    <UserCell user={user} />
+                  ) : (
+                    <UserActions user={user} onOpen={(kind) => setOpened({ kind, user })} />
+                  )
+                }
+              />
+            )}
+            <footer className={css.footer}>
+              {data.total > 0 && <p className={css.count}>{countLine(page, data.total)}</p>}
+              <Pagination
+                aria-label="Pages of users"
+                page={page}
+                pageCount={Math.ceil(data.total / PAGE_SIZES.adminUsers)}
+                onPageChange={(next) => show({ page: next, search })}
+              />
+            </footer>
+          </>
+        )}
+      </QueryGate>
+      {opened && opened.kind !== "delete" && (
+        <UserDialog user={opened.kind === "edit" ? opened.user : null} onClose={close} />
+      )}
+      {opened?.kind === "delete" && <DeleteUserDialog user={opened.user} onClose={close} />}
+    </section>
+  );
+}
+
+function UserCell({ user }: { user: AdminUser }) {
+  return (
+    <>
+      {user.email} {user.isAdmin && <Badge tone="info">Admin</Badge>}{" "}
+      {user.deactivatedAt && <Badge tone="danger">Deactivated</Badge>}
+      <span className={css.person}>
+        {user.firstName} {user.lastName}
+        {!user.emailVerified && " · e-mail not verified"}
+      </span>
+    </>
+  );
+}
+
+function UserActions({
+  user,
+  onOpen,
+}: {
+  user: AdminUser;
+  onOpen: (kind: "edit" | "delete") => void;
+}) {
+  return (
+    <span className={css.actions}>
+      <Button size="small" aria-label={`Edit ${user.email}`} onPress={() => onOpen("edit")}>
+        Edit
+      </Button>
+      <Button size="small" aria-label={`Delete ${user.email}`} onPress={() => onOpen("delete")}>
+        Delete
+      </Button>
+    </span>
+  );
+}
+
+function UsersSkeleton() {
+  return (
+    <LoadingRegion label="Loading users">
+      <Skeleton width="100%" height="24rem" />
+    </LoadingRegion>
+  );
+}
+
+function countLine(page: number, total: number): string {
+  const first = (page - 1) * PAGE_SIZES.adminUsers + 1;
+  const last = Math.min(page * PAGE_SIZES.adminUsers, total);
+  return `Showing ${first} to ${last} of ${total} users`;
+}
