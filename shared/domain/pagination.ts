@@ -1,0 +1,10 @@
+/**
+ * The page numbers to offer: a sliding window of at most `size` consecutive pages with the current
+ * one in its middle where the ends allow. Pages count from 1; a page out of range is taken as the nearest one.
+ */
+export function pageWindow(page: number, pageCount: number, size = 5): number[] {
+  const length = Math.min(size, Math.max(0, pageCount));
+  const middle = Math.min(Math.max(page, 1), Math.max(pageCount, 1)) - Math.floor(length / 2);
+  const first = Math.min(Math.max(middle, 1), Math.max(pageCount, 1) - length + 1);
+  return Array.from({ length }, (_, index) => first + index);
+}

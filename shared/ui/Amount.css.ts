@@ -1,0 +1,6 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "./theme.css.ts";
+
+export const amount = style({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+
+export const strong = style({ fontWeight: vars.weight.strong });

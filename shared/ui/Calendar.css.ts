@@ -1,0 +1,78 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { vars } from "./theme.css.ts";
+
+export const calendar = style({ width: "fit-content", maxWidth: "100%" });
+
+export const header = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space["2"],
+  marginBottom: vars.space["3"],
+});
+
+export const heading = style({
+  fontSize: vars.text.md,
+  fontWeight: vars.weight.strong,
+  textAlign: "center",
+  flex: 1,
+});
+
+export const months = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space["5"],
+});
+
+export const month = style({ fontVariantNumeric: "tabular-nums" });
+
+globalStyle(`${month} th`, {
+  fontSize: vars.text.xs,
+  fontWeight: vars.weight.regular,
+  color: vars.color.inkMuted,
+  paddingBottom: vars.space["1"],
+});
+globalStyle(`${month} td`, { padding: "1px 0" });
+
+export const cell = style({
+  display: "grid",
+  placeItems: "center",
+  width: "2.25rem",
+  height: "2.25rem",
+  fontSize: vars.text.sm,
+  cursor: "pointer",
+  borderRadius: vars.radius.small,
+  outline: "none",
+  selectors: {
+    "&[data-hovered]": { background: vars.color.surfaceSunken },
+    "&[data-outside-month]": { display: "none" },
+    "&[data-today]": { textDecoration: "underline", textUnderlineOffset: "0.25em" },
+    "&[data-selected]": {
+      background: vars.color.accent,
+      color: vars.color.accentInk,
+    },
+    "&[data-disabled], &[data-unavailable]": { color: vars.color.inkFaint, cursor: "not-allowed" },
+    "&[data-unavailable]": { textDecoration: "line-through" },
+    "&[data-focus-visible]": {
+      outline: `2px solid ${vars.color.focus}`,
+      outlineOffset: "2px",
+      zIndex: 1,
+      position: "relative",
+    },
+    "&[data-invalid]": { background: vars.color.danger, color: vars.color.dangerInk },
+  },
+});
+
+/** In a range the days between its ends are a quiet band. */
+export const rangeCell = style([
+  cell,
+  {
+    selectors: {
+      "&[data-selected]:not([data-selection-start], [data-selection-end])": {
+        background: vars.color.accentQuiet,
+        color: vars.color.ink,
+        borderRadius: 0,
+      },
+    },
+  },
+]);

@@ -1,0 +1,86 @@
+import type { ComponentProps } from "react";
+import {
+  ComboBox as AriaComboBox,
+  Button,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from "react-aria-components/ComboBox";
+import { Group } from "react-aria-components/Group";
+import { withClass } from "./class-names.ts";
+import * as fieldCss from "./Field.css.ts";
+import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { CheckIcon, ChevronDownIcon } from "./icons.tsx";
+import * as list from "./ListBox.css.ts";
+import { popover } from "./Popover.css.ts";
+import type { SelectOption } from "./Select.tsx";
+
+export interface ComboBoxProps
+  extends Omit<
+      ComponentProps<typeof AriaComboBox<SelectOption>>,
+      "children" | "value" | "onChange" | "items" | "defaultItems" | "defaultValue"
+    >,
+    FieldProps {
+  options: readonly SelectOption[];
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  placeholder?: string;
+  /** Said when nothing matches what was typed. */
+  emptyText?: string;
+}
+
+/** A select that filters its options by what is typed. */
+export function ComboBox({
+  label,
+  description,
+  errorMessage,
+  options,
+  value,
+  onChange,
+  placeholder,
+  emptyText = "Nothing found",
+  className,
+  ...props
+}: ComboBoxProps) {
+  return (
+    <AriaComboBox
+      validationBehavior="aria"
+      menuTrigger="focus"
+      allowsEmptyCollection
+      {...props}
+      {...(value !== undefined && { value: value || null })}
+      onChange={(key) => onChange?.(key === null ? null : String(key))}
+      defaultItems={options}
+      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
+      className={withClass(fieldCss.field, className)}
+    >
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <Group className={fieldCss.group}>
+        <Input className={fieldCss.groupInput} placeholder={placeholder} />
+        <Button className={fieldCss.groupButton}>
+          <ChevronDownIcon />
+        </Button>
+      </Group>
+      <FieldMessages description={description} errorMessage={errorMessage} />
+      <Popover className={popover} offset={4}>
+        <ListBox<SelectOption>
+          className={list.list}
+          renderEmptyState={() => <div className={list.empty}>{emptyText}</div>}
+        >
+          {(option) => (
+            <ListBoxItem
+              id={option.value}
+              textValue={option.label}
+              isDisabled={option.isDisabled}
+              className={list.item}
+            >
+              {option.label}
+              <CheckIcon className={list.tick} />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

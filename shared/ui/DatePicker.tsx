@@ -1,0 +1,63 @@
+import type { ComponentProps } from "react";
+import { Calendar, CalendarCell, CalendarGrid } from "react-aria-components/Calendar";
+import {
+  DatePicker as AriaDatePicker,
+  Button,
+  DateInput,
+  DateSegment,
+  type DateValue,
+  Group,
+  Popover,
+} from "react-aria-components/DatePicker";
+import { Dialog } from "react-aria-components/Dialog";
+import * as calendar from "./Calendar.css.ts";
+import { classNames, withClass } from "./class-names.ts";
+import * as css from "./DateField.css.ts";
+import * as fieldCss from "./Field.css.ts";
+import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { CalendarIcon } from "./icons.tsx";
+import { panel, popover } from "./Popover.css.ts";
+import { CalendarHeader } from "./RangeCalendar.tsx";
+
+export interface DatePickerProps
+  extends Omit<ComponentProps<typeof AriaDatePicker<DateValue>>, "children">,
+    FieldProps {}
+
+/** A date, typed or picked. Values are of @internationalized/date. */
+export function DatePicker({
+  label,
+  description,
+  errorMessage,
+  className,
+  ...props
+}: DatePickerProps) {
+  return (
+    <AriaDatePicker
+      validationBehavior="aria"
+      {...props}
+      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
+      className={withClass(fieldCss.field, className)}
+    >
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <Group className={fieldCss.group}>
+        <DateInput className={css.input}>
+          {(segment) => <DateSegment segment={segment} className={css.segment} />}
+        </DateInput>
+        <Button className={classNames(fieldCss.groupButton, css.opener)}>
+          <CalendarIcon />
+        </Button>
+      </Group>
+      <FieldMessages description={description} errorMessage={errorMessage} />
+      <Popover className={popover} offset={4}>
+        <Dialog className={panel}>
+          <Calendar className={calendar.calendar}>
+            <CalendarHeader />
+            <CalendarGrid className={calendar.month} weekdayStyle="short">
+              {(date) => <CalendarCell date={date} className={calendar.cell} />}
+            </CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </AriaDatePicker>
+  );
+}

@@ -1,0 +1,27 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "./theme.css.ts";
+
+export const list = style({ borderTop: `1px solid ${vars.color.ink}` });
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(7rem, 2fr) 3fr",
+  columnGap: vars.space["4"],
+  alignItems: "baseline",
+  paddingBlock: vars.space["2"],
+  borderBottom: `1px solid ${vars.color.hairline}`,
+  lineHeight: vars.leading.snug,
+});
+
+export const term = style({ color: vars.color.inkMuted, fontSize: vars.text.sm });
+
+export const value = style({
+  margin: 0,
+  minWidth: 0,
+  fontVariantNumeric: "tabular-nums",
+  overflowWrap: "anywhere",
+});
+
+export const end = style({ textAlign: "end" });
+
+export const unit = style({ color: vars.color.inkFaint });

@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal";
+import { classNames } from "./class-names.ts";
+import * as css from "./Dialog.css.ts";
+import { IconButton } from "./IconButton.tsx";
+import { CloseIcon } from "./icons.tsx";
+
+interface DialogState {
+  close: () => void;
+}
+
+export interface DialogProps {
+  title: ReactNode;
+  /** A sentence below the title, read with it. */
+  description?: ReactNode;
+  children?: ReactNode | ((dialog: DialogState) => ReactNode);
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode | ((dialog: DialogState) => ReactNode);
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  /** Whether Escape, a press outside and the cross close it. Default true. */
+  isDismissable?: boolean;
+  size?: keyof typeof css.modal;
+  className?: string;
+}
+
+/** A modal dialog, opened by `isOpen` or as the second child of React Aria's DialogTrigger. */
+export function Dialog({
+  title,
+  description,
+  children,
+  actions,
+  isOpen,
+  onOpenChange,
+  isDismissable = true,
+  size = "medium",
+  className,
+}: DialogProps) {
+  const descriptionId = useId();
+  return (
+    <ModalOverlay
+      className={css.overlay}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+    >
+      <Modal className={css.modal[size]}>
+        <AriaDialog
+          className={classNames(css.dialog, className)}
+          aria-describedby={description ? descriptionId : undefined}
+        >
+          {(dialog) => (
+            <>
+              <div className={css.header}>
+                <div>
+                  <Heading slot="title" level={2} className={css.title}>
+                    {title}
+                  </Heading>
+                  {description && (
+                    <p id={descriptionId} className={css.description}>
+                      {description}
+                    </p>
+                  )}
+                </div>
+                {isDismissable && (
+                  <IconButton
+                    aria-label="Close"
+                    size="small"
+                    className={css.close}
+                    onPress={dialog.close}
+                  >
+                    <CloseIcon size={20} />
+                  </IconButton>
+                )}
+              </div>
+              <div className={css.body}>
+                {typeof children === "function" ? children(dialog) : children}
+              </div>
+              {actions && (
+                <div className={css.actions}>
+                  {typeof actions === "function" ? actions(dialog) : actions}
+                </div>
+              )}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ComponentProps, useId } from "react";
+import { classNames } from "./class-names.ts";
+import * as fieldCss from "./Field.css.ts";
+import { type FieldProps, RequiredMark } from "./Field.tsx";
+import { visuallyHidden } from "./global.css.ts";
+import { ChevronDownIcon } from "./icons.tsx";
+import * as css from "./Select.css.ts";
+import type { SelectOption } from "./Select.tsx";
+
+export interface NativeSelectProps
+  extends Omit<
+      ComponentProps<"select">,
+      "children" | "onChange" | "value" | "required" | "disabled"
+    >,
+    FieldProps {
+  options: readonly SelectOption[];
+  value?: string;
+  onChange?: (value: string) => void;
+  /** Shown as the first entry, with the empty value. */
+  placeholder?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  isInvalid?: boolean;
+  isLabelHidden?: boolean;
+}
+
+/** The browser's own select in the kit's clothes: light, and at home on phones. */
+export function NativeSelect({
+  label,
+  description,
+  errorMessage,
+  options,
+  onChange,
+  placeholder,
+  isRequired,
+  isDisabled,
+  isInvalid,
+  isLabelHidden,
+  className,
+  ...props
+}: NativeSelectProps) {
+  const id = useId();
+  const hasError = isInvalid ?? Boolean(errorMessage);
+  const messageIds = [description && `${id}-description`, errorMessage && `${id}-error`];
+  return (
+    <div className={classNames(fieldCss.field, className)}>
+      <label htmlFor={props.id ?? id} className={isLabelHidden ? visuallyHidden : fieldCss.label}>
+        {label}
+        {isRequired && <RequiredMark />}
+      </label>
+      <div className={css.nativeBox}>
+        <select
+          id={id}
+          {...props}
+          className={css.native}
+          disabled={isDisabled}
+          aria-required={isRequired || undefined}
+          aria-invalid={hasError || undefined}
+          aria-describedby={messageIds.filter(Boolean).join(" ") || undefined}
+          onChange={(event) => onChange?.(event.target.value)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={option.isDisabled}
+              className={css.option}
+            >
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className={css.nativeArrow} />
+      </div>
+      {description && (
+        <span id={`${id}-description`} className={fieldCss.description}>
+          {description}
+        </span>
+      )}
+      <span aria-live="polite">
+        {errorMessage && (
+          <span id={`${id}-error`} className={fieldCss.error}>
+            {errorMessage}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "./theme.css.ts";
+
+export const list = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space["1"],
+  listStyle: "none",
+  padding: 0,
+});
+
+/** A page's number, Previous and Next: also for plain links. */
+export const page = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: vars.space["1"],
+  minWidth: vars.size.control,
+  minHeight: vars.size.control,
+  paddingInline: vars.space["2"],
+  border: "1px solid transparent",
+  borderRadius: vars.radius.small,
+  background: "transparent",
+  color: vars.color.ink,
+  fontSize: vars.text.md,
+  fontVariantNumeric: "tabular-nums",
+  textDecoration: "none",
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { background: vars.color.surfaceSunken, color: vars.color.ink },
+    "&[aria-current='page']": {
+      borderColor: vars.color.ink,
+      fontWeight: vars.weight.strong,
+    },
+    "&:disabled, &[aria-disabled='true']": {
+      color: vars.color.inkFaint,
+      background: "transparent",
+      cursor: "not-allowed",
+    },
+  },
+});

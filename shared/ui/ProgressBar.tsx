@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Label } from "react-aria-components/Meter";
+import { ProgressBar as AriaProgressBar } from "react-aria-components/ProgressBar";
+import { withClass } from "./class-names.ts";
+import { label as labelClass } from "./Field.css.ts";
+import * as css from "./Meter.css.ts";
+
+export interface ProgressBarProps extends Omit<ComponentProps<typeof AriaProgressBar>, "children"> {
+  label: ReactNode;
+  tone?: keyof typeof css.fill;
+}
+
+export function ProgressBar({ label, tone = "accent", className, ...props }: ProgressBarProps) {
+  return (
+    <AriaProgressBar {...props} className={withClass(css.meter, className)}>
+      {({ percentage = 0, valueText }) => (
+        <>
+          <div className={css.head}>
+            <Label className={labelClass}>{label}</Label>
+            <span className={css.value}>{valueText}</span>
+          </div>
+          <div className={css.track}>
+            <div className={css.fill[tone]} style={{ transform: `scaleX(${percentage / 100})` }} />
+          </div>
+        </>
+      )}
+    </AriaProgressBar>
+  );
+}

@@ -1,0 +1,39 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "./theme.css.ts";
+
+export const stepper = style({
+  display: "inline-flex",
+  width: "fit-content",
+  border: `1px solid ${vars.color.hairlineStrong}`,
+  borderRadius: vars.radius.small,
+  background: vars.color.surface,
+  margin: 0,
+});
+
+export const step = style({
+  display: "grid",
+  placeItems: "center",
+  width: vars.size.control,
+  minHeight: `calc(${vars.size.control} - 2px)`,
+  padding: 0,
+  border: 0,
+  background: "transparent",
+  color: vars.color.ink,
+  cursor: "pointer",
+  selectors: {
+    "&:hover:not(:disabled)": { background: vars.color.surfaceSunken },
+    "&:focus-visible": { outlineOffset: "-2px" },
+    "&:disabled": { color: vars.color.inkFaint, cursor: "not-allowed" },
+  },
+});
+
+export const input = style({
+  width: "3.5ch",
+  boxSizing: "content-box",
+  padding: 0,
+  border: 0,
+  background: "transparent",
+  textAlign: "center",
+  fontVariantNumeric: "tabular-nums",
+  selectors: { "&:focus-visible": { outlineOffset: "-2px" } },
+});

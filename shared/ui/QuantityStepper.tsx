@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { classNames } from "./class-names.ts";
+import { visuallyHidden } from "./global.css.ts";
+import { MinusIcon, PlusIcon } from "./icons.tsx";
+import * as css from "./QuantityStepper.css.ts";
+
+export interface QuantityStepperProps {
+  /** Names the group: "Quantity", or "Quantity of Angiotensin II". */
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  minimum?: number;
+  maximum?: number;
+  isDisabled?: boolean;
+  className?: string;
+}
+
+/** A whole number of units. What is typed counts when the field is left or Enter is pressed; anything else falls back. */
+export function QuantityStepper({
+  label,
+  value,
+  onChange,
+  minimum = 1,
+  maximum = Number.MAX_SAFE_INTEGER,
+  isDisabled,
+  className,
+}: QuantityStepperProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+
+  function change(next: number) {
+    const bounded = Math.min(Math.max(next, minimum), maximum);
+    if (bounded !== value) onChange(bounded);
+  }
+
+  function commit() {
+    if (draft !== null && /^\d+$/u.test(draft.trim())) change(Number(draft));
+    setDraft(null);
+  }
+
+  return (
+    <fieldset className={classNames(css.stepper, className)} disabled={isDisabled}>
+      <legend className={visuallyHidden}>{label}</legend>
+      <button
+        type="button"
+        className={css.step}
+        aria-label="Decrease quantity"
+        disabled={value <= minimum}
+        onClick={() => change(value - 1)}
+      >
+        <MinusIcon />
+      </button>
+      <input
+        className={css.input}
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") {
+            event.preventDefault();
+            commit();
+          } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+            event.preventDefault();
+            setDraft(null);
+            change(value + (event.key === "ArrowUp" ? 1 : -1));
+          }
+        }}
+      />
+      <button
+        type="button"
+        className={css.step}
+        aria-label="Increase quantity"
+        disabled={value >= maximum}
+        onClick={() => change(value + 1)}
+      >
+        <PlusIcon />
+      </button>
+    </fieldset>
+  );
+}

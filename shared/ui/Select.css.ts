@@ -1,0 +1,49 @@
+import { style } from "@vanilla-extract/css";
+import { control } from "./Field.css.ts";
+import { vars } from "./theme.css.ts";
+
+export const button = style([
+  control,
+  {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: vars.space["2"],
+    cursor: "pointer",
+  },
+]);
+
+export const value = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  selectors: { "&[data-placeholder]": { color: vars.color.inkFaint } },
+});
+
+export const native = style([
+  control,
+  {
+    appearance: "none",
+    paddingInlineEnd: vars.space["6"],
+    cursor: "pointer",
+    textOverflow: "ellipsis",
+  },
+]);
+
+export const nativeBox = style({ position: "relative" });
+
+export const nativeArrow = style({
+  position: "absolute",
+  insetBlock: 0,
+  insetInlineEnd: vars.space["3"],
+  height: "100%",
+  pointerEvents: "none",
+  color: vars.color.inkMuted,
+});
+
+export const arrow = style({ flex: "none", color: vars.color.inkMuted });
+
+export const option = style({
+  background: vars.color.surfaceRaised,
+  color: vars.color.ink,
+});

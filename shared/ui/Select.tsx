@@ -1,0 +1,79 @@
+import type { ComponentProps } from "react";
+import {
+  Select as AriaSelect,
+  Button,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from "react-aria-components/Select";
+import { withClass } from "./class-names.ts";
+import { field } from "./Field.css.ts";
+import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { CheckIcon, ChevronDownIcon } from "./icons.tsx";
+import * as list from "./ListBox.css.ts";
+import { popover } from "./Popover.css.ts";
+import * as css from "./Select.css.ts";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  isDisabled?: boolean;
+}
+
+export interface SelectProps
+  extends Omit<
+      ComponentProps<typeof AriaSelect<SelectOption>>,
+      "children" | "value" | "defaultValue" | "onChange"
+    >,
+    FieldProps {
+  options: readonly SelectOption[];
+  /** "" or null: nothing chosen, the placeholder is shown. */
+  value?: string | null;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+}
+
+export function Select({
+  label,
+  description,
+  errorMessage,
+  options,
+  value,
+  onChange,
+  className,
+  ...props
+}: SelectProps) {
+  return (
+    <AriaSelect
+      validationBehavior="aria"
+      {...props}
+      {...(value !== undefined && { value: value || null })}
+      onChange={(key) => onChange?.(String(key ?? ""))}
+      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
+      className={withClass(field, className)}
+    >
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <Button className={css.button}>
+        <SelectValue className={css.value} />
+        <ChevronDownIcon className={css.arrow} />
+      </Button>
+      <FieldMessages description={description} errorMessage={errorMessage} />
+      <Popover className={popover} offset={4}>
+        <ListBox items={options} className={list.list}>
+          {(option) => (
+            <ListBoxItem
+              id={option.value}
+              textValue={option.label}
+              isDisabled={option.isDisabled}
+              className={list.item}
+            >
+              {option.label}
+              <CheckIcon className={list.tick} />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

@@ -1,0 +1,11 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { vars } from "./theme.css.ts";
+
+const breathe = keyframes({ "50%": { opacity: 0.5 } });
+
+export const skeleton = style({
+  display: "block",
+  background: vars.color.surfaceSunken,
+  borderRadius: vars.radius.small,
+  animation: `${breathe} 1.6s ease-in-out infinite`,
+});

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from "react";
+import { SwitchButton, SwitchField } from "react-aria-components/Switch";
+import * as css from "./Choice.css.ts";
+import { withClass } from "./class-names.ts";
+import { field } from "./Field.css.ts";
+import { FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { visuallyHidden } from "./global.css.ts";
+
+export interface SwitchProps
+  extends Omit<ComponentProps<typeof SwitchField>, "children">,
+    Omit<FieldProps, "label"> {
+  /** The label. */
+  children: ReactNode;
+  isLabelHidden?: boolean;
+}
+
+/** On or off, taking effect at once or with the form: role switch. */
+export function Switch({
+  children,
+  description,
+  errorMessage,
+  isLabelHidden,
+  className,
+  ...props
+}: SwitchProps) {
+  return (
+    <SwitchField
+      validationBehavior="aria"
+      {...props}
+      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
+      className={withClass(field, className)}
+    >
+      <SwitchButton className={css.row}>
+        <span className={css.track} />
+        <span className={isLabelHidden ? visuallyHidden : undefined}>{children}</span>
+      </SwitchButton>
+      <div className={css.wideMessages}>
+        <FieldMessages description={description} errorMessage={errorMessage} />
+      </div>
+    </SwitchField>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Tabs as AriaTabs, Tab, TabList, TabPanel, TabPanels } from "react-aria-components/Tabs";
+import { withClass } from "./class-names.ts";
+import * as css from "./Tabs.css.ts";
+
+export interface TabEntry {
+  id: string;
+  title: ReactNode;
+  content: ReactNode;
+  isDisabled?: boolean;
+}
+
+export interface TabsProps
+  extends Omit<ComponentProps<typeof AriaTabs>, "children" | "onSelectionChange"> {
+  /** Names the list of tabs. */
+  "aria-label": string;
+  tabs: readonly TabEntry[];
+  onSelectionChange?: (id: string) => void;
+  /** Keep every panel in the page, so that half-filled forms survive a change of tab. */
+  keepsPanels?: boolean;
+}
+
+export function Tabs({
+  "aria-label": label,
+  tabs,
+  onSelectionChange,
+  keepsPanels,
+  className,
+  ...props
+}: TabsProps) {
+  return (
+    <AriaTabs
+      {...props}
+      onSelectionChange={(key) => onSelectionChange?.(String(key))}
+      className={withClass(css.tabs, className)}
+    >
+      <TabList aria-label={label} className={css.list}>
+        {tabs.map((tab) => (
+          <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled} className={css.tab}>
+            {tab.title}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels className={css.panel}>
+        {tabs.map((tab) => (
+          <TabPanel
+            key={tab.id}
+            id={tab.id}
+            shouldForceMount={keepsPanels}
+            className={css.tabPanel}
+          >
+            {tab.content}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,143 @@
+import { useStore } from "@nanostores/react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { CheckIcon, CloseIcon, WarningIcon } from "./icons.tsx";
+import * as css from "./ToastRegion.css.ts";
+import { $toasts, dismissToast, showKeptToasts, type Toast } from "./toasts.store.ts";
+
+const HOTKEY = "F8";
+const SWIPE_PX = 50;
+
+/** Once a page. One toast at a time; hover and focus hold it; F8 goes to it. */
+export function ToastRegion() {
+  const toasts = useStore($toasts, { ssr: "initial" });
+  const toast = toasts[0];
+  const region = useRef<HTMLElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
+
+  useEffect(showKeptToasts, []);
+  useHotkey(() => {
+    if (!region.current?.contains(document.activeElement)) {
+      cameFrom.current = document.activeElement;
+    }
+    region.current?.focus();
+  });
+
+  function dismiss(id: number) {
+    const hadFocus = region.current?.contains(document.activeElement);
+    dismissToast(id);
+    setHeld(false);
+    if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }
+
+  return (
+    <section
+      ref={region}
+      className={css.region}
+      aria-label="Notifications"
+      tabIndex={-1}
+      // Keeps it reachable while a modal dialog hides the rest of the page.
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {/* A polite live region must be there before its text; an alert is announced when it is put in. */}
+      <div role="status" aria-atomic="true">
+        {toast && toast.tone !== "danger" && (
+          <ToastSlip key={toast.id} toast={toast} isHeld={isHeld} onEnd={dismiss} />
+        )}
+      </div>
+      {toast?.tone === "danger" && (
+        <div role="alert" key={toast.id}>
+          <ToastSlip toast={toast} isHeld={isHeld} onEnd={dismiss} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ToastSlipProps {
+  toast: Toast;
+  isHeld: boolean;
+  onEnd: (id: number) => void;
+}
+
+function ToastSlip({ toast, isHeld, onEnd }: ToastSlipProps) {
+  useCountdown(toast.duration, isHeld, () => onEnd(toast.id));
+  const swipe = useSwipe(() => onEnd(toast.id));
+  return (
+    <div className={css.toast[toast.tone]} {...swipe}>
+      {toast.tone === "success" && <CheckIcon className={css.icon} />}
+      {toast.tone === "danger" && <WarningIcon className={css.icon} />}
+      <div className={css.words}>
+        <div className={css.title}>{toast.title}</div>
+        {toast.description && <div className={css.description}>{toast.description}</div>}
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            toast.action?.onPress();
+            onEnd(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className={css.close}
+        aria-label="Close notification"
+        onClick={() => onEnd(toast.id)}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+/** Calls back when `duration` ms have passed that were not held. */
+function useCountdown(duration: number, isHeld: boolean, onEnd: () => void) {
+  const left = useRef(duration);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (isHeld) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - startedAt;
+    };
+  }, [isHeld]);
+}
+
+function useHotkey(onPress: () => void) {
+  const press = useRef(onPress);
+  press.current = onPress;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === HOTKEY) press.current();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** A finger dragged sideways over the threshold throws the toast away. */
+function useSwipe(onSwipe: () => void) {
+  const startX = useRef<number | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      startX.current = event.pointerType === "touch" ? event.clientX : null;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (startX.current === null) return;
+      if (Math.abs(event.clientX - startX.current) >= SWIPE_PX) onSwipe();
+      startX.current = null;
+    },
+  };
+}

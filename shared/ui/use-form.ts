@@ -1,0 +1,185 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** What is used of a zod schema; the kit itself brings no validator. */
+export interface FormSchema<Output> {
+  safeParse(
+    values: unknown,
+  ): { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } };
+}
+
+/** Path → message, e.g. `{ email: "Invalid email address", "bulkPricing.0.price": "…" }`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export interface UseFormOptions<Values extends object, Output> {
+  schema: FormSchema<Output>;
+  initial: Values;
+  /** Gets what the schema made of the values. A refusal with `fields` that this form has is shown beside them. */
+  submit: (output: Output) => Promise<unknown> | unknown;
+  /** Any other failure of `submit`: show it. */
+  onError?: (error: unknown) => void;
+  /** Where an answer's path differs from the form's name: `{ zip_code: "zipCode" }`. */
+  answeredAs?: Readonly<Record<string, string>>;
+}
+
+export interface Form<Values extends object> {
+  values: Values;
+  errors: FieldErrors;
+  isPending: boolean;
+  /** Spread on `<form>`. */
+  form: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: FormEvent) => void;
+  };
+  /** Spread on a field of the kit. */
+  field: <Name extends keyof Values & string>(
+    name: Name,
+  ) => {
+    name: Name;
+    value: Values[Name];
+    onChange: (value: Values[Name]) => void;
+    errorMessage: string | undefined;
+  };
+  setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  setErrors: (errors: FieldErrors) => void;
+  /** New starting values, no errors. Without an argument: back to the initial ones. */
+  reset: (values?: Values) => void;
+}
+
+/**
+ * State of one form: on submit the schema judges, its messages stand beside the fields, and the
+ * first bad field gets the focus. A field's message goes when the field is changed.
+ * While a submit is under way another one does nothing.
+ */
+export function useForm<Values extends object, Output>({
+  schema,
+  initial,
+  submit,
+  onError,
+  answeredAs = {},
+}: UseFormOptions<Values, Output>): Form<Values> {
+  const [values, setValues] = useState(initial);
+  const [isPending, setPending] = useState(false);
+  const { errors, showErrors, setErrors, formRef } = useFormErrors();
+  const isBusy = useRef(false);
+
+  function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
+    setValues((previous) => ({ ...previous, [name]: value }));
+    setErrors((previous) => without(previous, name));
+  }
+
+  async function send() {
+    const parsed = schema.safeParse(values);
+    if (!parsed.success) {
+      showErrors(errorsOf(parsed.error.issues));
+      return;
+    }
+    setErrors({});
+    setPending(true);
+    isBusy.current = true;
+    try {
+      await submit(parsed.data);
+    } catch (error) {
+      const refused = refusedFields(error, values, answeredAs);
+      if (refused) showErrors(refused);
+      else onError?.(error);
+    } finally {
+      isBusy.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    values,
+    errors,
+    isPending,
+    form: {
+      ref: formRef,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        // React hands a submit in a portal's dialog to the form around it as well.
+        event.stopPropagation();
+        if (!isBusy.current) void send();
+      },
+    },
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => setValue(name, value),
+      errorMessage: errors[name],
+    }),
+    setValue,
+    setErrors: showErrors,
+    reset: (next = initial) => {
+      setValues(next);
+      setErrors({});
+    },
+  };
+}
+
+/** Messages beside fields; `showErrors` also moves the focus to the first bad field. */
+function useFormErrors() {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [shownCount, setShownCount] = useState(0);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (shownCount > 0) focusFirstBadField(formRef.current);
+  }, [shownCount]);
+
+  function showErrors(next: FieldErrors) {
+    setErrors(next);
+    setShownCount((count) => count + 1);
+  }
+
+  return { errors, showErrors, setErrors, formRef };
+}
+
+const BAD_FIELD =
+  "[aria-invalid='true'], [data-invalid] :is(button, input, select, textarea, [role='spinbutton'])";
+
+function focusFirstBadField(form: HTMLFormElement | null) {
+  const candidates = form?.querySelectorAll<HTMLElement>(BAD_FIELD) ?? [];
+  for (const element of candidates) {
+    // React Aria keeps a hidden native control beside some of its own.
+    if (element.closest("[aria-hidden='true'], [hidden]") || element.tabIndex < 0) continue;
+    element.focus();
+    if (element === document.activeElement) return;
+  }
+}
+
+/** The first message of each path, and the path's first name too, so that a field shows what is wrong within it. */
+function errorsOf(issues: readonly Issue[]): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const name = path.map(String).join(".");
+    errors[name] ??= message;
+  }
+  return errors;
+}
+
+/** An answer's `fields`, when each of them belongs to the form; otherwise the refusal is more than the fields can say. */
+function refusedFields(
+  error: unknown,
+  values: object,
+  answeredAs: Readonly<Record<string, string>>,
+): FieldErrors | null {
+  if (typeof error !== "object" || error === null || !("fields" in error)) return null;
+  const fields = Object.entries(error.fields ?? {}).map(
+    ([path, message]) => [answeredAs[path] ?? path, String(message)] as const,
+  );
+  const areOurs = fields.every(([path]) => (path.split(".")[0] as string) in values);
+  return fields.length > 0 && areOurs ? Object.fromEntries(fields) : null;
+}
+
+function without(errors: FieldErrors, name: string): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)),
+  );
+}
