@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import sharp, { type AvifOptions, type OutputInfo, type Sharp, type WebpOptions } from "sharp";
+import { PICTURE_WIDTHS, pictureFileUrl } from "#shared/domain/pictures.ts";
+import { slugify } from "#shared/domain/slugs.ts";
+import { invalid } from "../refusals.ts";
+import { keepFolder } from "./keep-folder.ts";
+
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+/** More than any camera's picture, less than would fill the memory: 40 megapixels are 160 MB decoded. */
+const MAX_PIXELS = 40_000_000;
+
+const LARGEST = Math.max(...PICTURE_WIDTHS);
+
+/** Changes whenever the files of an unchanged picture would. */
+const ENCODING = "1";
+
+export interface PicturePlace {
+  /** The folder that /media is served from. */
+  mediaDir: string;
+  /** What the picture shows; begins the key, for people who read addresses. */
+  name: string;
+}
+
+export interface StoredPicture {
+  /** Root-relative address of the largest WebP; `pictureSources` finds the others. */
+  imageUrl: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Stores a drawing of ours, and beside it the picture for shared links, as AVIF, WebP and PNG. The key
+ * follows from the content: the same drawing is stored once, and is done at once the second time.
+ */
+export async function encodeDrawing(
+  drawing: { svg: string; shareSvg?: string },
+  place: PicturePlace,
+): Promise<StoredPicture> {
+  const key = keyOf(place.name, drawing.svg, drawing.shareSvg ?? "");
+  await keepFolder(place.mediaDir, key, async () => {
+    const svg = Buffer.from(drawing.svg);
+    const files = encodeSquares((width) => sharp(svg).resize(width, width), DRAWING);
+    if (drawing.shareSvg) files.push(encodeShare(drawing.shareSvg));
+    return Promise.all(files);
+  });
+  return stored(key);
+}
+
+/**
+ * Stores an uploaded picture: upright, without its metadata, whole within a square.
+ * @throws Refusal `picture-too-large`, `picture-format` or `picture-broken`
+ */
+export async function encodeUpload(bytes: Uint8Array, place: PicturePlace): Promise<StoredPicture> {
+  if (bytes.length > MAX_UPLOAD_BYTES) throw refuse("picture-too-large");
+  if (!isPictureFormat(bytes)) throw refuse("picture-format");
+  const key = keyOf(place.name, bytes);
+  await keepFolder(place.mediaDir, key, async () => {
+    const { data, info } = await readUpload(bytes);
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    return Promise.all(encodeSquares((width) => sharp(data, { raw }).resize(width, width), PHOTO));
+  });
+  return stored(key);
+}
+
+type EncodedFile = Promise<{ name: string; bytes: Uint8Array }>;
+
+/** AVIF keeps full colour for the sake of thin bars. Lossless WebP is smaller than lossy for flat drawings. */
+const DRAWING = {
+  avif: { quality: 62, effort: 1, chromaSubsampling: "4:4:4" },
+  webp: { lossless: true, effort: 3 },
+} satisfies Encoding;
+
+const PHOTO = { avif: { quality: 60, effort: 3 }, webp: { quality: 82 } } satisfies Encoding;
+
+interface Encoding {
+  avif: AvifOptions;
+  webp: WebpOptions;
+}
+
+function encodeSquares(at: (width: number) => Sharp, encoding: Encoding): EncodedFile[] {
+  return PICTURE_WIDTHS.flatMap((width) => [
+    named(`${width}.avif`, at(width).avif(encoding.avif)),
+    named(`${width}.webp`, at(width).webp(encoding.webp)),
+  ]);
+}
+
+/** `autoOrient` obeys the orientation in the EXIF data; the raw pixels that come out carry no metadata. */
+async function readUpload(bytes: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
+      .autoOrient()
+      .toColourspace("srgb")
+      .ensureAlpha()
+      .resize(LARGEST, LARGEST, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    const isBomb = error instanceof Error && error.message.includes("exceeds pixel limit");
+    throw refuse(isBomb ? "picture-too-large" : "picture-broken");
+  }
+}
+
+/** PNG, since not every reader of shared links takes more; a palette is enough for flat colours. */
+function encodeShare(svg: string): EncodedFile {
+  return named("share.png", sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }));
+}
+
+async function named(name: string, picture: Sharp): EncodedFile {
+  return { name, bytes: await picture.toBuffer() };
+}
+
+function stored(key: string): StoredPicture {
+  return { imageUrl: pictureFileUrl(key, LARGEST, "webp"), width: LARGEST, height: LARGEST };
+}
+
+function keyOf(name: string, ...contents: (string | Uint8Array)[]): string {
+  const hash = createHash("sha256").update(ENCODING);
+  for (const content of contents) hash.update(content).update("\0");
+  const readable = slugify(name).slice(0, 60).replace(/-$/, "") || "picture";
+  return `${readable}-${hash.digest("hex").slice(0, 10)}`;
+}
+
+/** By the first bytes, so that nothing but these four formats ever reaches a decoder. */
+function isPictureFormat(bytes: Uint8Array): boolean {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  return (
+    text(0, 3) === "\xff\xd8\xff" ||
+    text(0, 8) === "\x89PNG\r\n\x1a\n" ||
+    (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") ||
+    (text(4, 8) === "ftyp" && /avi[fs]/.test(text(8, 32)))
+  );
+}
+
+const REFUSALS = {
+  "picture-too-large": "The picture is too large. Use one of at most 10 MB and 40 megapixels.",
+  "picture-format": "This is not a picture we can use. Use JPEG, PNG, WebP or AVIF.",
+  "picture-broken": "The picture could not be read. Save it again and try once more.",
+};
+
+function refuse(reason: keyof typeof REFUSALS) {
+  return invalid({ file: REFUSALS[reason] }, reason);
+}
