@@ -1,0 +1,45 @@
+import { getLocalTimeZone, now } from "@internationalized/date";
+import { useState } from "react";
+import { Button } from "#shared/ui/Button.tsx";
+import { DatePicker } from "#shared/ui/DatePicker.tsx";
+import * as css from "./Coupons.css.ts";
+import { pickedMoment, storedMoment } from "./coupon-values.ts";
+
+/** A moment that may be left open. Days before now cannot be newly picked; a stored one stays as it is. */
+export function CouponDateField({
+  label,
+  value,
+  onChange,
+  errorMessage,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  errorMessage?: string;
+}) {
+  const [stored] = useState(value);
+  const isStored = value !== null && value === stored;
+  return (
+    <div className={css.date}>
+      <DatePicker
+        label={label}
+        granularity="minute"
+        hideTimeZone
+        value={pickedMoment(value)}
+        onChange={(picked) => onChange(storedMoment(picked))}
+        minValue={isStored ? undefined : now(getLocalTimeZone())}
+        errorMessage={errorMessage}
+      />
+      {value !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Clear ${label}`}
+          onPress={() => onChange(null)}
+        >
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Coupon } from "#shared/contracts/coupons.ts";
+import { AmountField } from "#shared/ui/AmountField.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { Switch } from "#shared/ui/Switch.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import { CouponDateField } from "./CouponDateField.tsx";
+import * as css from "./Coupons.css.ts";
+import { couponProductsQuery, couponsQuery } from "./coupon-queries.ts";
+import { couponDialogSchema, couponValues } from "./coupon-values.ts";
+import { ProductPicker } from "./ProductPicker.tsx";
+
+const DISCOUNT_TYPES = [
+  { value: "percentage", label: "Percentage" },
+  { value: "fixed", label: "Fixed amount" },
+];
+
+/** Creates a coupon, or edits `coupon`, whose products are read first. */
+export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
+  const [isSaving, setSaving] = useState(false);
+  const isRestricted = coupon?.scope === "products";
+  const products = useQuery({ ...couponProductsQuery(coupon?.id ?? ""), enabled: isRestricted });
+  return (
+    <Dialog
+      title={coupon ? "Edit Coupon" : "Create New Coupon"}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!isSaving}
+      size="large"
+    >
+      {isRestricted && products.isPending ? (
+        <LoadingRegion label="Loading the coupon">
+          <Skeleton width="100%" height="20rem" />
+        </LoadingRegion>
+      ) : (
+        <CouponForm
+          coupon={coupon}
+          productIds={products.data ?? []}
+          onSaving={setSaving}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function CouponForm({
+  coupon,
+  productIds,
+  onSaving,
+  onClose,
+}: {
+  coupon: Coupon | null;
+  productIds: readonly string[];
+  onSaving: (isSaving: boolean) => void;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const { form, field, values, setValue, isPending } = useForm({
+    schema: couponDialogSchema,
+    initial: couponValues(coupon, productIds),
+    submit: async (fields) => {
+      onSaving(true);
+      try {
+        await (coupon
+          ? api.admin.coupons.update(coupon.id, { ...fields, updatedAt: coupon.updatedAt })
+          : api.admin.coupons.create(fields));
+      } finally {
+        onSaving(false);
+      }
+      await queryClient.invalidateQueries({ queryKey: couponsQuery.queryKey });
+      showToast({ title: coupon ? "Coupon Updated" : "Coupon Created", tone: "success" });
+      onClose();
+    },
+    onError: (error) =>
+      reportFailure(error, coupon ? "Failed to update coupon." : "Failed to create coupon."),
+  });
+  const isPercentage = values.discountType === "percentage";
+  return (
+    <form {...form} className={css.form}>
+      <TextField
+        {...field("code")}
+        onChange={(code) => setValue("code", code.toUpperCase())}
+        label="Code"
+        isRequired
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField {...field("description")} label="Description" />
+      <Select
+        {...field("discountType")}
+        label="Discount Type"
+        options={DISCOUNT_TYPES}
+        isRequired
+      />
+      {isPercentage ? (
+        <TextField
+          {...field("discountValue")}
+          label="Discount Value"
+          inputMode="decimal"
+          suffix="%"
+          isRequired
+        />
+      ) : (
+        <AmountField {...field("discountValue")} label="Discount Value" isRequired />
+      )}
+      <AmountField {...field("minimumOrderAmount")} label="Minimum Order Amount" />
+      <AmountField {...field("maximumDiscountAmount")} label="Maximum Discount Amount" />
+      <CouponDateField {...field("validFrom")} label="Valid From" />
+      <CouponDateField {...field("validUntil")} label="Valid Until" />
+      <TextField
+        {...field("usageLimit")}
+        label="Usage Limit"
+        inputMode="numeric"
+        description="Leave empty for no limit."
+      />
+      <Switch isSelected={values.isActive} onChange={(isOn) => setValue("isActive", isOn)}>
+        Active
+      </Switch>
+      <ProductPicker
+        selected={values.applicableProducts}
+        onChange={(ids) => setValue("applicableProducts", ids)}
+      />
+      <div className={css.buttons}>
+        <Button onPress={onClose} isDisabled={isPending}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" isPending={isPending} pendingText="Saving...">
+          {coupon ? "Update Coupon" : "Create Coupon"}
+        </Button>
+      </div>
+    </form>
+  );
+}

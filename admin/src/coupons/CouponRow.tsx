@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Coupon } from "#shared/contracts/coupons.ts";
+import {
+  type CouponBadge,
+  couponBadge,
+  couponDiscountLabel,
+  couponRule,
+} from "#shared/domain/coupon.ts";
+import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { CopyButton } from "#shared/ui/CopyButton.tsx";
+import { Switch } from "#shared/ui/Switch.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { formatDay } from "../layout/moments.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./Coupons.css.ts";
+import { couponsQuery } from "./coupon-queries.ts";
+
+const BADGE_TONES: Record<CouponBadge, BadgeTone> = {
+  Active: "success",
+  Scheduled: "info",
+  Expired: "neutral",
+  Inactive: "neutral",
+  "Usage Limit Reached": "warning",
+};
+
+/** One coupon: what it gives, how often it was used, until when, and its switch. */
+export function CouponRow({
+  coupon,
+  onEdit,
+  onDelete,
+}: {
+  coupon: Coupon;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const setActive = useActiveSwitch(coupon);
+  const badge = couponBadge(coupon, new Date());
+  return (
+    <li className={css.row} aria-label={`Coupon ${coupon.code}`}>
+      <div className={css.identity}>
+        <p className={css.code}>
+          {coupon.code}
+          <CopyButton
+            text={coupon.code}
+            label={`Copy code ${coupon.code}`}
+            copiedDescription="Coupon code copied to clipboard"
+          />
+        </p>
+        {coupon.description && <p className={css.quiet}>{coupon.description}</p>}
+      </div>
+      <p className={css.discount}>{couponDiscountLabel(couponRule(coupon))}</p>
+      <p className={css.quiet}>
+        {coupon.usageLimit === null
+          ? `${coupon.usageCount} uses`
+          : `${coupon.usageCount}/${coupon.usageLimit} uses`}
+        <br />
+        {coupon.validUntil ? `Expires ${formatDay(coupon.validUntil)}` : "No expiry"}
+      </p>
+      <Badge tone={BADGE_TONES[badge]}>{badge}</Badge>
+      <div className={css.controls}>
+        <Switch
+          isLabelHidden
+          isSelected={coupon.isActive}
+          isDisabled={setActive.isPending}
+          onChange={(isActive) => setActive.mutate(isActive)}
+        >
+          {`${coupon.code} is active`}
+        </Switch>
+        <Button size="small" aria-label={`Edit ${coupon.code}`} onPress={onEdit}>
+          Edit
+        </Button>
+        <Button size="small" aria-label={`Delete ${coupon.code}`} onPress={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The list's switch: shown at once, taken back when the server refuses. */
+function useActiveSwitch(coupon: Coupon) {
+  const queryClient = useQueryClient();
+  const put = (next: Coupon) =>
+    queryClient.setQueryData(couponsQuery.queryKey, (list) =>
+      list?.map((row) => (row.id === next.id ? next : row)),
+    );
+  return useMutation({
+    mutationFn: (isActive: boolean) => api.admin.coupons.update(coupon.id, { isActive }),
+    onMutate: (isActive) => {
+      put({ ...coupon, isActive });
+    },
+    onSuccess: (saved) => {
+      put(saved);
+      showToast({
+        title: "Coupon Updated",
+        description: `${saved.code} is ${saved.isActive ? "active" : "inactive"}.`,
+        tone: "success",
+      });
+    },
+    onError: (error) => {
+      put(coupon);
+      reportFailure(error, "Failed to update coupon.");
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Coupon } from "#shared/contracts/coupons.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { CouponDialog } from "./CouponDialog.tsx";
+import { CouponRow } from "./CouponRow.tsx";
+import * as css from "./Coupons.css.ts";
+import { couponsQuery } from "./coupon-queries.ts";
+import { DeleteCouponDialog } from "./DeleteCouponDialog.tsx";
+
+type Opened = { kind: "create" } | { kind: "edit" | "delete"; coupon: Coupon };
+
+/** All coupons, newest first. */
+export function Coupons() {
+  const coupons = useQuery(couponsQuery);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const create = (
+    <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
+      Create Coupon
+    </Button>
+  );
+  return (
+    <section aria-label="Coupons">
+      <PanelHeader title="Active Coupons" actions={create} />
+      <QueryGate query={coupons} what="The coupons" skeleton={<CouponsSkeleton />}>
+        {(data) =>
+          data.length === 0 ? (
+            <StatePanel title="No Coupons" action={create}>
+              Create your first coupon to start offering discounts.
+            </StatePanel>
+          ) : (
+            <ul className={css.list}>
+              {data.map((coupon) => (
+                <CouponRow
+                  key={coupon.id}
+                  coupon={coupon}
+                  onEdit={() => setOpened({ kind: "edit", coupon })}
+                  onDelete={() => setOpened({ kind: "delete", coupon })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryGate>
+      {opened && opened.kind !== "delete" && (
+        <CouponDialog coupon={opened.kind === "edit" ? opened.coupon : null} onClose={close} />
+      )}
+      {opened?.kind === "delete" && <DeleteCouponDialog coupon={opened.coupon} onClose={close} />}
+    </section>
+  );
+}
+
+function CouponsSkeleton() {
+  return (
+    <LoadingRegion label="Loading coupons">
+      <Skeleton width="100%" height="4.5rem" />
+      <Skeleton width="100%" height="4.5rem" />
+      <Skeleton width="100%" height="4.5rem" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,62 @@
+import { getLocalTimeZone, parseAbsolute, type ZonedDateTime } from "@internationalized/date";
+import { type Coupon, type CouponForm, couponForm } from "#shared/contracts/coupons.ts";
+import { normalizeCouponCode } from "#shared/domain/coupon.ts";
+import type { FormSchema } from "#shared/ui/use-form.ts";
+
+/** The dialog's fields as people type them. Dates are ISO texts or null. */
+export type CouponValues = {
+  code: string;
+  description: string;
+  discountType: string;
+  discountValue: string;
+  minimumOrderAmount: string;
+  maximumDiscountAmount: string;
+  usageLimit: string;
+  validFrom: string | null;
+  validUntil: string | null;
+  isActive: boolean;
+  applicableProducts: readonly string[];
+};
+
+/** A new coupon's fields, or those of the one that is edited. */
+export function couponValues(coupon: Coupon | null, productIds: readonly string[]): CouponValues {
+  return {
+    code: coupon?.code ?? "",
+    description: coupon?.description ?? "",
+    discountType: coupon?.discountType ?? "percentage",
+    discountValue: coupon?.discountValue ?? "",
+    minimumOrderAmount: coupon?.minimumOrderAmount ?? "",
+    maximumDiscountAmount: coupon?.maximumDiscountAmount ?? "",
+    usageLimit: coupon?.usageLimit?.toString() ?? "",
+    validFrom: coupon?.validFrom ?? null,
+    validUntil: coupon?.validUntil ?? null,
+    isActive: coupon?.isActive ?? true,
+    applicableProducts: productIds,
+  };
+}
+
+/** What was typed, as the call takes it: empty amounts and dates become null, the limit a number. */
+function couponFormOf(values: CouponValues) {
+  return {
+    ...values,
+    code: normalizeCouponCode(values.code),
+    minimumOrderAmount: values.minimumOrderAmount || null,
+    maximumDiscountAmount: values.maximumDiscountAmount || null,
+    usageLimit: values.usageLimit.trim() === "" ? null : Number(values.usageLimit),
+  };
+}
+
+/** Judges the dialog's fields by the contract's own rules. */
+export const couponDialogSchema: FormSchema<CouponForm> = {
+  safeParse: (values) => couponForm.safeParse(couponFormOf(values as CouponValues)),
+};
+
+/** A stored moment as the date picker shows it, in the reader's time zone. */
+export function pickedMoment(iso: string | null): ZonedDateTime | null {
+  return iso ? parseAbsolute(iso, getLocalTimeZone()) : null;
+}
+
+/** What was picked, as it is stored. */
+export function storedMoment(picked: { toDate: (timeZone: string) => Date } | null): string | null {
+  return picked ? picked.toDate(getLocalTimeZone()).toISOString() : null;
+}
