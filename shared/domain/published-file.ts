@@ -1,0 +1,88 @@
+/**
+ * A published page as one file, so that one atomic rename replaces everything that must agree: its headers (the
+ * policy with its hashes above all) and both compressed forms. The plain form is unpacked from the gzip when asked for.
+ *
+ * Layout: "ALQ1", the header's length (uint32, big endian), the header as JSON, the gzip bytes, the Brotli bytes.
+ */
+export type PublishedHeader = {
+  path: string;
+  /** The version that was wanted when the page was rendered. */
+  version: number;
+  /** 200, or 301 and 308 with a `location` header. */
+  status: number;
+  headers: Record<string, string>;
+  /** A hash of the content, without quotes. */
+  etag: string;
+  gzipLength: number;
+  brotliLength: number;
+};
+
+export type PublishedFile = { header: PublishedHeader; gzip: Uint8Array; brotli: Uint8Array };
+
+const MAGIC = "ALQ1";
+const PREFIX = MAGIC.length + 4;
+
+/** The name of a page's file in its release's folder: no path leads out of it, and none is too long. */
+export function publishedFileName(path: string): string {
+  const name = path === "/" ? "index" : encodeURIComponent(path.slice(1));
+  // Longer names do not fit every file system; no slug we make is that long.
+  if (name.length > 240) throw new RangeError("The path is too long for a published page");
+  return `${name}.page`;
+}
+
+export function packPublishedFile(
+  header: Omit<PublishedHeader, "gzipLength" | "brotliLength">,
+  gzip: Uint8Array,
+  brotli: Uint8Array,
+): Uint8Array {
+  const whole: PublishedHeader = {
+    ...header,
+    gzipLength: gzip.length,
+    brotliLength: brotli.length,
+  };
+  const json = new TextEncoder().encode(JSON.stringify(whole));
+  const packed = new Uint8Array(PREFIX + json.length + gzip.length + brotli.length);
+  packed.set(new TextEncoder().encode(MAGIC));
+  new DataView(packed.buffer).setUint32(MAGIC.length, json.length);
+  packed.set(json, PREFIX);
+  packed.set(gzip, PREFIX + json.length);
+  packed.set(brotli, PREFIX + json.length + gzip.length);
+  return packed;
+}
+
+/** Null when the bytes are not a whole published file. */
+export function unpackPublishedFile(bytes: Uint8Array): PublishedFile | null {
+  const header = readPublishedHeader(bytes);
+  if (!header) return null;
+  const gzipAt = PREFIX + headerLength(bytes);
+  const brotliAt = gzipAt + header.gzipLength;
+  const end = brotliAt + header.brotliLength;
+  if (bytes.length !== end) return null;
+  return {
+    header,
+    gzip: bytes.subarray(gzipAt, brotliAt),
+    brotli: bytes.subarray(brotliAt, end),
+  };
+}
+
+/** The header alone, from the beginning of a file; null when it is not whole. */
+export function readPublishedHeader(bytes: Uint8Array): PublishedHeader | null {
+  if (bytes.length < PREFIX) return null;
+  if (new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) return null;
+  const end = PREFIX + headerLength(bytes);
+  if (bytes.length < end) return null;
+  return JSON.parse(new TextDecoder().decode(bytes.subarray(PREFIX, end)));
+}
+
+function headerLength(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(MAGIC.length);
+}
+
+/** Which release's pages are served, and the one before, whose assets pages that are still open may ask for. */
+export type ReleasePointer = { release: string; previous: string | null };
+
+/** The file in the folder of published pages that holds the pointer. */
+export const RELEASE_POINTER = "current.json";
+
+/** The folder in a release's folder with its hashed assets. */
+export const RELEASE_ASSETS = "assets";
