@@ -1,0 +1,36 @@
+import { type PeptideFacts, readPeptideFacts } from "./peptide-facts.ts";
+import { SHELF, type ShelfItem } from "./shelf.ts";
+
+export interface DemoProduct extends Omit<ShelfItem, "stock" | "tiers">, PeptideFacts {
+  /** What a picture of it shows, for those who do not see it. */
+  imageAlt: string;
+  hasBulkPricing: boolean;
+  /** The price of one unit in cents at each quantity; empty without bulk pricing. */
+  tiers: { quantity: number; unitPriceCents: number }[];
+  stockQuantity: number;
+  lowStockThreshold: number;
+  featured: boolean;
+  displayOrder: number;
+}
+
+/** The demo shop's catalogue: what is on the shelf, with the reference data of peptides.csv. */
+export function demoCatalogue(): DemoProduct[] {
+  const facts = readPeptideFacts();
+  return SHELF.map((item, index) => {
+    const peptide = facts.get(item.name);
+    if (!peptide) throw new Error(`peptides.csv has no ${item.name}`);
+    const { stock, tiers = [], ...rest } = item;
+    return {
+      ...peptide,
+      ...rest,
+      description: `${item.description} Supplied freeze-dried, ${item.amount} per vial.`,
+      imageAlt: `A vial of ${item.name}, ${item.amount}`,
+      featured: item.featured ?? false,
+      hasBulkPricing: tiers.length > 0,
+      tiers: tiers.map(([quantity, unitPriceCents]) => ({ quantity, unitPriceCents })),
+      stockQuantity: stock[0],
+      lowStockThreshold: stock[1],
+      displayOrder: index + 1,
+    };
+  });
+}
