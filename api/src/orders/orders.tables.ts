@@ -85,7 +85,10 @@ export const orders = pgTable(
     index("orders_newest").on(table.createdAt.desc(), table.id.desc()),
     index("orders_newest_by_status").on(table.status, table.createdAt.desc(), table.id.desc()),
     index("orders_newest_by_user").on(table.userId, table.createdAt.desc(), table.id.desc()),
-    index("orders_by_payment").on(table.paymentReceivedAt),
+    // Holds all that revenue by day is made of, so that a month of it is read from the index alone.
+    index("orders_revenue")
+      .on(table.paymentReceivedAt, table.total, table.id)
+      .where(sql`${table.status} IN ('processing', 'completed')`),
     index("orders_on_hold").on(table.holdUntil).where(sql`${table.status} = 'awaiting-payment'`),
     index("orders_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
   ],
@@ -108,7 +111,8 @@ export const orderItems = pgTable(
     total: money("total").notNull(),
   },
   (table) => [
-    index("order_items_order").on(table.orderId),
+    // With what best sellers are counted from: thousands of orders are added up from the index alone.
+    index("order_items_order").on(table.orderId, table.productId, table.quantity, table.total),
     index("order_items_product").on(table.productId),
     check("order_items_quantity_positive", sql`${table.quantity} > 0`),
     check(

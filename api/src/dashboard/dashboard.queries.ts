@@ -1,0 +1,113 @@
+import type { Connection } from "../db/client.ts";
+import { sqlOf } from "../db/sql-of.ts";
+
+/** Days of a time zone, `yyyy-MM-dd`, both inclusive. */
+export type DayRange = { from: string; to: string; timeZone: string };
+
+/** Revenue as text with two decimals: a sum may be larger than any single amount. */
+export type DayOfSales = { day: string; revenue: string; orders: number; fingerprint: string };
+
+/**
+ * What was paid on each day. A day begins when it begins in the shop's time zone, so that one with 23 or 25 hours
+ * counts right. Each day is one scan of an index that holds all it needs (`orders_revenue`); the fingerprint
+ * identifies the set of orders.
+ */
+export async function readRevenueByDay(conn: Connection, range: DayRange): Promise<DayOfSales[]> {
+  return sqlOf(conn)<DayOfSales[]>`
+    SELECT day::date::text AS day, paid.revenue::text AS revenue, paid.orders, paid.fingerprint
+    FROM generate_series(${range.from}::date::timestamp, ${range.to}::date::timestamp, '1 day') AS day
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(o.total), 0.00) AS revenue, count(*)::int AS orders,
+        coalesce(sum(hashtextextended(o.id, 0)), 0)::text AS fingerprint
+      FROM orders o
+      WHERE o.status IN ('processing', 'completed')
+        AND o.payment_received_at >= day AT TIME ZONE ${range.timeZone}
+        AND o.payment_received_at < (day + interval '1 day') AT TIME ZONE ${range.timeZone}
+    ) AS paid
+    ORDER BY day`;
+}
+
+export type Sold = { productId: string; quantity: number; revenue: string };
+
+/** What the orders paid in the range sold most of, by units. */
+export async function readBestSellers(
+  conn: Connection,
+  range: DayRange,
+  limit: number,
+): Promise<Sold[]> {
+  return sqlOf(conn)<Sold[]>`
+    SELECT i.product_id AS "productId", sum(i.quantity)::int AS quantity,
+      sum(i.total)::text AS revenue
+    FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.status IN ('processing', 'completed')
+      AND o.payment_received_at >= ${range.from}::date::timestamp AT TIME ZONE ${range.timeZone}
+      AND o.payment_received_at < (${range.to}::date + 1)::timestamp AT TIME ZONE ${range.timeZone}
+    GROUP BY i.product_id
+    ORDER BY sum(i.quantity) DESC, sum(i.total) DESC, i.product_id
+    LIMIT ${limit}`;
+}
+
+export async function readProductNames(
+  conn: Connection,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await sqlOf(conn)<{ id: string; name: string }[]>`
+    SELECT id, name FROM products WHERE id = ANY(${[...productIds]}::text[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export type StatusCount = { status: string; orders: number };
+
+/** Orders placed in the range by the status they have now; one scan of an index for each status. */
+export async function countPlacedByStatus(
+  conn: Connection,
+  range: DayRange,
+  statuses: readonly string[],
+): Promise<StatusCount[]> {
+  return sqlOf(conn)<StatusCount[]>`
+    SELECT wanted.status, placed.orders
+    FROM unnest(${[...statuses]}::text[]) WITH ORDINALITY AS wanted(status, place)
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS orders FROM orders o
+      WHERE o.status = wanted.status
+        AND o.created_at >= ${range.from}::date::timestamp AT TIME ZONE ${range.timeZone}
+        AND o.created_at < (${range.to}::date + 1)::timestamp AT TIME ZONE ${range.timeZone}
+    ) AS placed
+    ORDER BY wanted.place`;
+}
+
+/** All orders that await their payment now, whenever they were placed. */
+export async function countPendingOrders(conn: Connection): Promise<number> {
+  const [row] = await sqlOf(conn)<{ orders: number }[]>`
+    SELECT count(*)::int AS orders FROM orders WHERE status = 'awaiting-payment'`;
+  return row?.orders ?? 0;
+}
+
+export async function countNewCustomers(conn: Connection, range: DayRange): Promise<number> {
+  const [row] = await sqlOf(conn)<{ customers: number }[]>`
+    SELECT count(*)::int AS customers FROM users
+    WHERE role = 'customer'
+      AND created_at >= ${range.from}::date::timestamp AT TIME ZONE ${range.timeZone}
+      AND created_at < (${range.to}::date + 1)::timestamp AT TIME ZONE ${range.timeZone}`;
+  return row?.customers ?? 0;
+}
+
+export type LowStock = {
+  productId: string;
+  name: string;
+  stockQuantity: number;
+  lowStockThreshold: number;
+};
+
+/**
+ * Products on sale at or below their threshold, the emptiest first. No index: one that names the stock would have to
+ * be written with every sale.
+ */
+export async function listLowStock(conn: Connection, limit: number): Promise<LowStock[]> {
+  return sqlOf(conn)<LowStock[]>`
+    SELECT id AS "productId", name, stock_quantity AS "stockQuantity",
+      low_stock_threshold AS "lowStockThreshold"
+    FROM products WHERE in_stock AND stock_quantity <= low_stock_threshold
+    ORDER BY stock_quantity, lower(name), id
+    LIMIT ${limit}`;
+}

@@ -1,0 +1,82 @@
+import type { DashboardStats } from "#shared/contracts/dashboard.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { ORDER_STATUSES } from "#shared/domain/orders.ts";
+import type { Database } from "../db/client.ts";
+import { invalid } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import type { BestSellerMemory } from "./best-seller-memory.ts";
+import {
+  countNewCustomers,
+  countPendingOrders,
+  countPlacedByStatus,
+  type DayRange,
+  listLowStock,
+  readRevenueByDay,
+} from "./dashboard.queries.ts";
+
+const LONGEST_DAYS = 1_100;
+const FIRST_DAY = "1970-01-01";
+const LOW_STOCK_SHOWN = 10;
+
+/**
+ * The dashboard's figures and plots for days of the shop's time zone; today when no day is given, one day when only
+ * one is. Revenue counts orders whose payment was received in the range, orders count when they were placed.
+ *
+ * @throws Refusal 422 for a range of more than three years.
+ */
+export async function readDashboard(
+  { db, now, bestSellers }: { db: Database; now: () => Date; bestSellers: BestSellerMemory },
+  asked: { from?: string; to?: string },
+): Promise<DashboardStats> {
+  const { timeZone } = await readStoreSettings(db);
+  const today = dayIn(timeZone, now());
+  const range = requireRange(asked, today, timeZone);
+  const [days, statuses, pendingOrders, newCustomers, lowStock] = await Promise.all([
+    readRevenueByDay(db, range),
+    countPlacedByStatus(db, range, ORDER_STATUSES),
+    countPendingOrders(db),
+    countNewCustomers(db, range),
+    listLowStock(db, LOW_STOCK_SHOWN),
+  ]);
+  return {
+    filteredRevenue: sumOfAmounts(days.map((day) => day.revenue)),
+    filteredOrders: statuses.reduce((sum, { orders }) => sum + orders, 0),
+    newCustomers,
+    pendingOrders,
+    revenueByDay: days.map(({ day, revenue, orders }) => ({ day, revenue, orders })),
+    ordersByStatus: statuses,
+    bestSellers: await bestSellers.read(db, range, days.map((day) => day.fingerprint).join()),
+    lowStock,
+  };
+}
+
+/** The calendar day of a moment in a time zone, `yyyy-MM-dd`. */
+export function dayIn(timeZone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+function requireRange(
+  { from, to }: { from?: string; to?: string },
+  today: string,
+  timeZone: string,
+): DayRange {
+  const range = { from: from ?? to ?? today, to: to ?? from ?? today, timeZone };
+  if (range.from < FIRST_DAY) throw invalid({ from: "Must be in 1970 or later" });
+  const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000 + 1;
+  if (days > LONGEST_DAYS) throw invalid({ to: "Must be within three years of the first day" });
+  return range;
+}
+
+/** Exact: each amount is read as whole cents. */
+function sumOfAmounts(amounts: string[]): string {
+  return formatAmount(amounts.reduce((cents, text) => cents + Number(text.replace(".", "")), 0));
+}
