@@ -1,0 +1,24 @@
+import { cartCalls } from "#shared/client/cart.ts";
+import { transport } from "../../transport.ts";
+import { $cart, $cartIsAhead } from "./cart.store.ts";
+import { fromServer } from "./cart.ts";
+
+export const serverCart = cartCalls(transport);
+
+/** Makes the local cart the mirror of the server's, which first takes in what it has not heard of. Throws CallError. */
+export async function refreshCart(signal?: AbortSignal): Promise<void> {
+  if ($cartIsAhead.get()) return mergeCart();
+  $cart.set(fromServer(await serverCart.list({ signal })));
+}
+
+/**
+ * Once at sign-in: the server takes in the visitor's cart, per product the larger quantity, and is the truth from
+ * then on. Throws CallError, with the local cart kept and its next refresh a merge.
+ */
+export async function mergeCart(): Promise<void> {
+  const items = $cart.get().map(({ productId, quantity }) => ({ productId, quantity }));
+  $cartIsAhead.set(true);
+  if (items.length > 0) await serverCart.merge(items);
+  $cart.set(fromServer(await serverCart.list()));
+  $cartIsAhead.set(false);
+}

@@ -1,0 +1,23 @@
+/** Every address of the shop, so that a link cannot be misspelt. */
+export const paths = {
+  home: "/",
+  shop: "/shop",
+  product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
+  cart: "/cart",
+  checkout: "/checkout",
+  payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
+  orderConfirmation: "/order-confirmation",
+  calculator: "/calculator",
+  howToPay: "/how-to-pay",
+  auth: "/auth",
+  /** Sign-in that comes back to where the visitor was. */
+  authThen: (next: string) => `/auth?next=${encodeURIComponent(next)}`,
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  verifyEmail: "/verify-email",
+  account: "/account",
+  admin: "/admin",
+  cookiePolicy: "/cookie-policy",
+  privacyPolicy: "/privacy-policy",
+  termsOfService: "/terms-of-service",
+} as const;
