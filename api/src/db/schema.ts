@@ -2,6 +2,7 @@ export * from "../activity/activity.tables.ts";
 export * from "../carts/carts.tables.ts";
 export * from "../coupons/coupons.tables.ts";
 export * from "../inventory/inventory.tables.ts";
+export * from "../limits/limits.tables.ts";
 export * from "../mail/mail.tables.ts";
 export * from "../orders/orders.tables.ts";
 export * from "../products/products.tables.ts";

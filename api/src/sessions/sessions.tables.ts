@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../db/columns.ts";
 import { users } from "../users/users.tables.ts";
 
@@ -14,15 +14,4 @@ export const sessions = pgTable(
     expire: moment("expire").notNull(),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expire").on(table.expire)],
-);
-
-/** Points used per key and window, counted in the database so that all API processes share them. */
-export const rateLimits = pgTable(
-  "rate_limits",
-  {
-    key: text("key").primaryKey(),
-    points: integer("points").notNull().default(0),
-    expire: bigint("expire", { mode: "number" }),
-  },
-  (table) => [index("rate_limits_expire").on(table.expire)],
 );

@@ -1,0 +1,48 @@
+/** The driver's code of an error, however deeply it was wrapped; null when it is not the database's. */
+export function postgresCode(error: unknown): string | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as Error & { code?: unknown };
+    if (typeof code === "string" && code !== "") return code;
+  }
+  return null;
+}
+
+/** The constraint a row broke, for example `users_email_unique`; null when none was broken. */
+export function brokenConstraint(error: unknown): string | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { constraint_name: name } = current as Error & { constraint_name?: unknown };
+    if (typeof name === "string") return name;
+  }
+  return null;
+}
+
+/** Connections that cannot be had, a server that starts or stops, and limits on time that were reached. */
+const AWAY = new Set([
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EPIPE",
+  "53300", // too many connections
+  "55P03", // lock not available in time
+  "57014", // statement took too long
+  "57P01", // administrator shuts down
+  "57P02", // crash shutdown
+  "57P03", // cannot connect now
+  "08000",
+  "08003",
+  "08006",
+  "25P03", // idle in transaction for too long
+  "40P01", // deadlock: the loser may try again
+  "40001",
+]);
+
+/** Whether the database could not do its work just now, so that the same request may succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = postgresCode(error);
+  return code !== null && AWAY.has(code);
+}

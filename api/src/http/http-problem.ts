@@ -1,0 +1,28 @@
+/** A request that is wrong as HTTP, before any rule of the shop is asked. */
+export class HttpProblem extends Error {
+  readonly status: number;
+  readonly reason: string;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    reason: string,
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = "HttpProblem";
+    this.status = status;
+    this.reason = reason;
+    this.headers = headers;
+  }
+}
+
+/** Every refusal's answer: JSON with a sentence and a stable code, never stored by a cache. */
+export function problemAnswer(
+  status: number,
+  body: { message: string; code: string } & Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}
