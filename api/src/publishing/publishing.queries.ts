@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { products } from "../products/products.tables.ts";
@@ -93,6 +93,15 @@ export async function claimPages(
     ) AS due
     WHERE page.path = due.path
     RETURNING page.path, page.wanted_version::float8 AS version, page.attempts`;
+}
+
+/** Gives back what was claimed and not begun. */
+export async function releaseClaims(conn: Connection, paths: string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await conn
+    .update(publishedPages)
+    .set({ claimedUntil: null })
+    .where(inArray(publishedPages.path, paths));
 }
 
 /** Notes what is now in the files. A page that was wanted again meanwhile stays due. */

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type PublishedHeader,
+  publishedFileName,
+  RELEASE_POINTER,
+  type ReleasePointer,
+  readPublishedHeader,
+} from "#shared/domain/published-file.ts";
+
+/** Releases other than the current and the previous one that are being built up are left alone this long. */
+const UNFINISHED_FOR = 60 * 60_000;
+
+const TEMPORARY = ".tmp";
+
+/** Bytes. A policy with the hashes of a page's scripts is by far the longest part of a header. */
+const LONGEST_HEADER = 32 * 1024;
+
+/** The folder of published pages: `<release>/<page>.page` and a pointer to the release that is served. */
+export class PageFiles {
+  readonly root: string;
+  readonly release: string;
+  readonly folder: string;
+
+  constructor(dataDir: string, release: string) {
+    this.root = join(dataDir, "published");
+    this.release = release;
+    this.folder = join(this.root, release);
+  }
+
+  async prepare(): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+  }
+
+  /** Replaces the page at once: readers see the old file or the new one, also after a power cut. */
+  async write(path: string, packed: Uint8Array): Promise<void> {
+    await replaceFile(join(this.folder, publishedFileName(path)), packed);
+  }
+
+  async remove(path: string): Promise<void> {
+    await rm(join(this.folder, publishedFileName(path)), { force: true });
+  }
+
+  /** Takes the page from another release when this one has none: an old page is better than none. */
+  async inherit(path: string, release: string): Promise<boolean> {
+    const name = publishedFileName(path);
+    const [from, to] = [join(this.root, release, name), join(this.folder, name)];
+    if (existsSync(to)) return true;
+    return link(from, to).then(
+      () => true,
+      () =>
+        copyFile(from, to).then(
+          () => true,
+          () => false,
+        ),
+    );
+  }
+
+  /** Path → version of every whole file of this release. Left-overs of interrupted writes are removed. */
+  async versions(): Promise<Map<string, number>> {
+    const names = await readdir(this.folder).catch(() => []);
+    const versions = new Map<string, number>();
+    for (const name of names) {
+      if (name.endsWith(TEMPORARY)) await unlink(join(this.folder, name)).catch(() => {});
+      if (!name.endsWith(".page")) continue;
+      const header = await readHeader(join(this.folder, name));
+      if (header) versions.set(header.path, header.version);
+    }
+    return versions;
+  }
+
+  /** The release that is served; null before the first. */
+  pointer(): ReleasePointer | null {
+    const file = join(this.root, RELEASE_POINTER);
+    return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+  }
+
+  get isCurrent(): boolean {
+    return this.pointer()?.release === this.release;
+  }
+
+  /** Has this release served from now on, and removes those before the previous one. */
+  async makeCurrent(): Promise<void> {
+    const before = this.pointer();
+    const previous = before?.release === this.release ? before.previous : (before?.release ?? null);
+    const pointer: ReleasePointer = { release: this.release, previous };
+    await replaceFile(
+      join(this.root, RELEASE_POINTER),
+      new TextEncoder().encode(JSON.stringify(pointer)),
+    );
+    for (const entry of await readdir(this.root, { withFileTypes: true })) {
+      const kept = [this.release, previous].includes(entry.name);
+      if (kept || !entry.isDirectory() || (await isRecent(join(this.root, entry.name)))) continue;
+      await rm(join(this.root, entry.name), { recursive: true, force: true });
+    }
+  }
+}
+
+async function replaceFile(target: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${target}.${randomBytes(6).toString("hex")}${TEMPORARY}`;
+  try {
+    const file = await open(temporary, "wx");
+    try {
+      await file.writeFile(bytes);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, target);
+  } catch (error) {
+    // A full disk must not be filled further by what could not be finished.
+    await unlink(temporary).catch(() => {});
+    throw error;
+  }
+}
+
+async function readHeader(path: string): Promise<PublishedHeader | null> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(LONGEST_HEADER),
+      0,
+      LONGEST_HEADER,
+      0,
+    );
+    const header = readPublishedHeader(buffer.subarray(0, bytesRead));
+    const { size } = await file.stat();
+    return header && size >= header.gzipLength + header.brotliLength ? header : null;
+  } finally {
+    await file.close();
+  }
+}
+
+async function isRecent(folder: string): Promise<boolean> {
+  const { mtimeMs } = await stat(folder);
+  return Date.now() - mtimeMs < UNFINISHED_FOR;
+}

@@ -1,0 +1,108 @@
+import type { Sql } from "postgres";
+import { inParallel } from "./in-parallel.ts";
+import { LANES, openRelease, type ReleaseOptions } from "./open-release.ts";
+import { PATIENCE, PublishError, publishPage } from "./publish-page.ts";
+import {
+  claimPages,
+  noteFailed,
+  notePublished,
+  PUBLISH_CHANNEL,
+  type PublishedResult,
+  releaseClaims,
+} from "./publishing.queries.ts";
+
+export type PublisherOptions = Omit<ReleaseOptions, "signal" | "onProgress" | "whole"> & {
+  sql: Sql;
+};
+
+/** Milliseconds between looks for work that no hint told of. */
+const POLL = 1000;
+
+/** Milliseconds after a hint in which the rest of a burst arrives. */
+const DEBOUNCE = 10;
+
+/** Pages claimed at once. */
+const BATCH = 64;
+
+/** A page is begun only if its claim outlasts it: nobody else writes the same file meanwhile. */
+const LEASE_SECONDS = 10;
+const BEGUN_WITHIN = LEASE_SECONDS * 1000 - PATIENCE;
+
+/** Milliseconds between comparisons of all files with the database. */
+const CHECK_EVERY = 10 * 60_000;
+
+/**
+ * Keeps the published pages true until the signal: opens the release, then publishes what becomes due. Nothing
+ * depends on a hint arriving or on this process having run: what is due stands in the database.
+ */
+export async function runPublisher(options: PublisherOptions, signal: AbortSignal): Promise<void> {
+  let checkedAt = 0;
+  const bell = createBell(signal);
+  const hints = await options.sql.listen(PUBLISH_CHANNEL, bell.ring);
+  try {
+    while (!signal.aborted) {
+      if (Date.now() - checkedAt > CHECK_EVERY) {
+        await openRelease({ ...options, whole: checkedAt === 0, signal });
+        checkedAt = Date.now();
+      }
+      const published = await publishDuePages(options, signal);
+      if (published > 0) continue;
+      if (await bell.wait(POLL)) await Bun.sleep(DEBOUNCE);
+    }
+  } finally {
+    await hints.unlisten().catch(() => {});
+  }
+}
+
+/** Publishes one batch of what is due; answers how many pages it tried. */
+export async function publishDuePages(
+  options: PublisherOptions,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db } = options;
+  const claimed = await claimPages(db, BATCH, LEASE_SECONDS);
+  const claimedAt = Date.now();
+  const results: PublishedResult[] = [];
+  const left = new Set(claimed.map(({ path }) => path));
+  await inParallel(claimed, LANES, async (page) => {
+    if (signal?.aborted || Date.now() - claimedAt > BEGUN_WITHIN) return;
+    left.delete(page.path);
+    try {
+      results.push(await publishPage(options, page));
+    } catch (error) {
+      if (!(error instanceof PublishError)) throw error;
+      options.log.warn({ path: page.path, error: error.message }, "page was not published");
+      await noteFailed(db, page, error.message);
+    }
+  });
+  await notePublished(db, results);
+  await releaseClaims(db, [...left]);
+  return claimed.length;
+}
+
+/** Remembers one ring until somebody waits for it. */
+function createBell(signal: AbortSignal) {
+  let rung = false;
+  let wake = () => {};
+  const ring = () => {
+    rung = true;
+    wake();
+  };
+  signal.addEventListener("abort", ring);
+  /** True when it rang before `milliseconds` were over. */
+  const wait = async (milliseconds: number) => {
+    if (!rung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    const heard = rung;
+    rung = false;
+    return heard;
+  };
+  return { ring, wait };
+}
