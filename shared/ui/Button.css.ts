@@ -22,13 +22,13 @@ const base = style({
   WebkitTapHighlightColor: "transparent",
   transition: `background-color ${vars.duration.fast}, border-color ${vars.duration.fast}`,
   selectors: {
-    "&:disabled, &[data-disabled], &[aria-disabled='true']": {
+    "&:disabled, &[data-disabled], a&[aria-disabled='true']": {
       cursor: "not-allowed",
       background: vars.color.surfaceSunken,
       borderColor: vars.color.hairline,
       color: vars.color.inkFaint,
     },
-    "&[data-pending]": { cursor: "progress" },
+    "&[data-pending]": { cursor: "progress", opacity: 0.75 },
   },
   "@media": {
     "(forced-colors: active)": { borderColor: "ButtonBorder", forcedColorAdjust: "auto" },

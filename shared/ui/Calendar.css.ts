@@ -1,21 +1,18 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "./theme.css.ts";
 
-export const calendar = style({ width: "fit-content", maxWidth: "100%" });
+export const calendar = style({ position: "relative", width: "fit-content", maxWidth: "100%" });
 
-export const header = style({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space["2"],
-  marginBottom: vars.space["3"],
-});
+/** The buttons lie at the ends of the line that the months' names are on. */
+export const previous = style({ position: "absolute", insetBlockStart: 0, insetInlineStart: 0 });
+export const next = style({ position: "absolute", insetBlockStart: 0, insetInlineEnd: 0 });
 
 export const heading = style({
+  marginBottom: vars.space["3"],
+  lineHeight: vars.size.controlSmall,
   fontSize: vars.text.md,
   fontWeight: vars.weight.strong,
   textAlign: "center",
-  flex: 1,
 });
 
 export const months = style({

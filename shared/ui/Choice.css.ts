@@ -101,7 +101,6 @@ export const messages = style({
   flexDirection: "column",
   gap: vars.space["1"],
   paddingInlineStart: "2rem",
-  selectors: { "&:not(:has(*))": { display: "none" } },
 });
 
 /** A switch stands at the end of its row, its label and description at the start. */

@@ -1,5 +1,10 @@
 import type { ComponentProps } from "react";
-import { Calendar, CalendarCell, CalendarGrid } from "react-aria-components/Calendar";
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarHeading,
+} from "react-aria-components/Calendar";
 import {
   DatePicker as AriaDatePicker,
   Button,
@@ -17,7 +22,7 @@ import * as fieldCss from "./Field.css.ts";
 import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
 import { CalendarIcon } from "./icons.tsx";
 import { panel, popover } from "./Popover.css.ts";
-import { CalendarHeader } from "./RangeCalendar.tsx";
+import { CalendarSteps } from "./RangeCalendar.tsx";
 
 export interface DatePickerProps
   extends Omit<ComponentProps<typeof AriaDatePicker<DateValue>>, "children">,
@@ -51,7 +56,8 @@ export function DatePicker({
       <Popover className={popover} offset={4}>
         <Dialog className={panel}>
           <Calendar className={calendar.calendar}>
-            <CalendarHeader />
+            <CalendarSteps />
+            <CalendarHeading className={calendar.heading} />
             <CalendarGrid className={calendar.month} weekdayStyle="short">
               {(date) => <CalendarCell date={date} className={calendar.cell} />}
             </CalendarGrid>

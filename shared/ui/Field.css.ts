@@ -32,6 +32,11 @@ export const error = style({
   selectors: { "&:empty": { display: "none" } },
 });
 
+/** Stays in the page for its announcements; while it is empty it takes back the gap before it. */
+export const live = style({
+  selectors: { "&:not(:has(*))": { marginBlockStart: `calc(-1 * ${vars.space["1"]})` } },
+});
+
 /** The box that a value is typed into or chosen in: also for native inputs and selects. */
 export const control = style({
   display: "block",

@@ -3,6 +3,7 @@ import { FieldError } from "react-aria-components/FieldError";
 import { Text } from "react-aria-components/Text";
 import { Label } from "react-aria-components/TextField";
 import * as css from "./Field.css.ts";
+import { visuallyHidden } from "./global.css.ts";
 
 /** What every field of the kit takes beside React Aria's own props. */
 export interface FieldProps {
@@ -13,16 +14,17 @@ export interface FieldProps {
   errorMessage?: ReactNode;
 }
 
-/** The label; a required field's asterisk is real text in it. */
-export function FieldLabel({
-  children,
-  isRequired,
-}: {
+interface FieldLabelProps {
   children: ReactNode;
   isRequired?: boolean;
-}) {
+  /** Keep it for assistive technology only. */
+  isHidden?: boolean;
+}
+
+/** The label; a required field's asterisk is real text in it. */
+export function FieldLabel({ children, isRequired, isHidden }: FieldLabelProps) {
   return (
-    <Label className={css.label}>
+    <Label className={isHidden ? visuallyHidden : css.label}>
       {children}
       {isRequired && <RequiredMark />}
     </Label>
@@ -42,7 +44,7 @@ export function FieldMessages({ description, errorMessage }: Omit<FieldProps, "l
           {description}
         </Text>
       )}
-      <span aria-live="polite">
+      <span className={css.live} aria-live="polite">
         <FieldError className={css.error}>{errorMessage ? errorMessage : undefined}</FieldError>
       </span>
     </>

@@ -78,7 +78,7 @@ export function NativeSelect({
           {description}
         </span>
       )}
-      <span aria-live="polite">
+      <span className={fieldCss.live} aria-live="polite">
         {errorMessage && (
           <span id={`${id}-error`} className={fieldCss.error}>
             {errorMessage}

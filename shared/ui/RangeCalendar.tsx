@@ -25,7 +25,7 @@ export function RangeCalendar({ months = 2, className, ...props }: RangeCalendar
       visibleDuration={{ months }}
       className={withClass(css.calendar, className)}
     >
-      <CalendarHeader />
+      <CalendarSteps />
       <div className={css.months}>
         <Month offset={0} />
         {months === 2 && <Month offset={1} />}
@@ -36,22 +36,25 @@ export function RangeCalendar({ months = 2, className, ...props }: RangeCalendar
 
 function Month({ offset }: { offset: number }) {
   return (
-    <CalendarGrid offset={{ months: offset }} className={css.month} weekdayStyle="short">
-      {(date) => <CalendarCell date={date} className={css.rangeCell} />}
-    </CalendarGrid>
+    <div>
+      <CalendarHeading offset={{ months: offset }} className={css.heading} />
+      <CalendarGrid offset={{ months: offset }} className={css.month} weekdayStyle="short">
+        {(date) => <CalendarCell date={date} className={css.rangeCell} />}
+      </CalendarGrid>
+    </div>
   );
 }
 
-export function CalendarHeader() {
+/** Previous and next month. */
+export function CalendarSteps() {
   return (
-    <div className={css.header}>
-      <IconButton slot="previous" size="small" aria-label="Previous month">
+    <>
+      <IconButton slot="previous" size="small" aria-label="Previous month" className={css.previous}>
         <ChevronLeftIcon />
       </IconButton>
-      <CalendarHeading className={css.heading} />
-      <IconButton slot="next" size="small" aria-label="Next month">
+      <IconButton slot="next" size="small" aria-label="Next month" className={css.next}>
         <ChevronRightIcon />
       </IconButton>
-    </div>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { SearchField as AriaSearchField, Input } from "react-aria-components/Sea
 import { classNames, withClass } from "./class-names.ts";
 import * as css from "./Field.css.ts";
 import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
-import { visuallyHidden } from "./global.css.ts";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 import * as search from "./SearchField.css.ts";
 
@@ -33,9 +32,9 @@ export function SearchField({
       isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
       className={withClass(classNames(css.field, search.searchField), className)}
     >
-      <span className={isLabelHidden ? visuallyHidden : undefined}>
-        <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      </span>
+      <FieldLabel isRequired={props.isRequired} isHidden={isLabelHidden}>
+        {label}
+      </FieldLabel>
       <Group className={css.group}>
         <span className={css.affix}>
           <SearchIcon />

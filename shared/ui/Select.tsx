@@ -55,7 +55,11 @@ export function Select({
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <Button className={css.button}>
-        <SelectValue className={css.value} />
+        <SelectValue className={css.value}>
+          {({ isPlaceholder, selectedText, defaultChildren }) =>
+            isPlaceholder ? defaultChildren : selectedText
+          }
+        </SelectValue>
         <ChevronDownIcon className={css.arrow} />
       </Button>
       <FieldMessages description={description} errorMessage={errorMessage} />

@@ -27,7 +27,6 @@ globalStyle(`${table} thead th`, {
   fontWeight: vars.weight.medium,
   color: vars.color.inkMuted,
   whiteSpace: "nowrap",
-  verticalAlign: "bottom",
 });
 globalStyle(`${table} tbody th`, { fontWeight: vars.weight.medium });
 globalStyle(`${table} tbody tr:hover`, {

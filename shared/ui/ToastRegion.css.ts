@@ -7,8 +7,9 @@ export const region = style({
   position: "fixed",
   zIndex: vars.layer.toast,
   insetBlockEnd: vars.space["4"],
-  insetInlineEnd: vars.space["4"],
-  width: `min(26rem, calc(100vw - 2 * ${vars.space["4"]}))`,
+  insetInline: vars.space["4"],
+  maxWidth: "26rem",
+  marginInlineStart: "auto",
   pointerEvents: "none",
   "@media": { print: { display: "none" } },
 });

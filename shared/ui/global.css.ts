@@ -45,9 +45,9 @@ globalFontFace(
 // The system's font takes the web font's width and line box, so that nothing moves when it arrives.
 globalFontFace("IBM Plex Sans Fallback", {
   src: 'local("Arial"), local("Liberation Sans"), local("Helvetica")',
-  sizeAdjust: "102.5%",
-  ascentOverride: "100%",
-  descentOverride: "26.83%",
+  sizeAdjust: "100.97%",
+  ascentOverride: "101.5%",
+  descentOverride: "27.24%",
   lineGapOverride: "0%",
 });
 globalFontFace("IBM Plex Mono Fallback", {
@@ -69,7 +69,6 @@ globalStyle("html", {
   lineHeight: vars.leading.text,
   textSizeAdjust: "100%",
   WebkitTextSizeAdjust: "100%",
-  scrollbarGutter: "stable",
   scrollPaddingTop: vars.space["8"],
   accentColor: vars.color.accent,
 });
