@@ -1,5 +1,5 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import type { ResidueKind } from "../domain/residues.ts";
+import { globalStyle, style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 /** Bars tell their class by shape as well, so system colours may replace ours. */
@@ -34,6 +34,8 @@ export const cell = style({
   textAlign: "center",
   cursor: "pointer",
   borderBlockEnd: "2px solid transparent",
+  // System colours would show a border that is meant to be out of sight.
+  "@media": { "(forced-colors: active)": { borderBlockEndColor: "Canvas" } },
   selectors: {
     "&:hover": { borderBlockEndColor: vars.color.hairlineStrong },
     "&:has(:checked)": { borderBlockEndColor: vars.color.ink },
@@ -45,6 +47,7 @@ export const end = style({ display: "block", textAlign: "center", cursor: "defau
 
 export const endName = style({
   display: "block",
+  marginBlockStart: vars.space["1"],
   fontSize: vars.text.xs,
   lineHeight: 1.75,
   color: vars.color.inkFaint,
@@ -70,6 +73,7 @@ export const input = style({
 
 export const letter = style({
   display: "block",
+  marginBlockStart: vars.space["1"],
   fontFamily: vars.font.mono,
   lineHeight: vars.leading.snug,
 });
@@ -91,7 +95,7 @@ export const caption = style({
   fontSize: vars.text.sm,
   color: vars.color.inkMuted,
   selectors: {
-    [`${figure}:has(${cell}:hover, :checked) &`]: { visibility: "hidden" },
+    [`${figure}:has(${cell}:hover, :checked, :focus-visible) &`]: { visibility: "hidden" },
   },
 });
 
@@ -107,6 +111,8 @@ export const detail = style({
   pointerEvents: "none",
   selectors: {
     [`${input}:checked ~ &`]: { visibility: "visible" },
+    // Nothing is chosen yet when the Tab key first comes here.
+    [`${input}:focus-visible ~ &`]: { visibility: "visible" },
     [`${cells}:has(${cell}:hover) ${cell}:not(:hover) &`]: { visibility: "hidden" },
     [`${cell}:hover &`]: { visibility: "visible" },
   },
