@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import type { Database } from "./db/client.ts";
 import type { Environment } from "./env.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
-import type { Passwords } from "./sessions/passwords.ts";
+import type { Passwords } from "./passwords/passwords.ts";
 
 /** What routes hand to use cases. Use cases take only the parts they need, so that tests can say what time it is. */
 export type Dependencies = {
@@ -11,8 +11,10 @@ export type Dependencies = {
   sql: Sql;
   env: Environment;
   log: Logger;
-  limits: RateLimits;
-  passwords: Passwords;
   /** The current time; a test sets its own. */
   now: () => Date;
+  /** Hashes and checks passwords; a test's are cheap. */
+  passwords: Passwords;
+  /** Counts attempts in the database, for all processes together. */
+  limits: RateLimits;
 };

@@ -1,5 +1,7 @@
 /** The kinds of expected refusal; `http/` maps each to one status. */
 export type RefusalKind =
+  /** Well-formed and still wrong: a used link, a wrong current password. 400. */
+  | "rejected"
   | "invalid"
   | "unauthenticated"
   | "forbidden"

@@ -6,6 +6,7 @@ import { Refusal, type RefusalKind } from "../refusals.ts";
 import { HttpProblem, problemAnswer } from "./http-problem.ts";
 
 const STATUS_OF: Record<RefusalKind, number> = {
+  rejected: 400,
   invalid: 422,
   unauthenticated: 401,
   forbidden: 403,

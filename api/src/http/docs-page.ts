@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+
+type Operation = {
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
+  requestBody?: { content?: Record<string, { schema?: unknown }> };
+  responses?: Record<
+    string,
+    { description?: string; content?: Record<string, { schema?: unknown }> }
+  >;
+  "x-example"?: unknown;
+};
+
+type Document = {
+  info?: { title?: string; description?: string };
+  paths?: Record<string, Record<string, Operation>>;
+};
+
+const METHODS = ["get", "post", "put", "patch", "delete"];
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#17171a;--muted:#4f4f52;--ground:#f6f5f0;--line:#d4d1c6;--accent:#2b2bc8}
+@media(prefers-color-scheme:dark){:root{--ink:#ece7da;--muted:#b3afa5;--ground:#131316;--line:#34343a;--accent:#a3abff}}
+body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem 6rem;background:var(--ground);color:var(--ink);font:1rem/1.55 "IBM Plex Sans",system-ui,sans-serif}
+h1{font-size:2rem;line-height:1.1}h2{margin:3rem 0 .5rem;font-size:1.25rem}
+a{color:var(--accent)}code,pre{font-family:"IBM Plex Mono",ui-monospace,monospace;font-size:.875rem}
+pre{overflow:auto;padding:.75rem 1rem;border:1px solid var(--line);white-space:pre-wrap;overflow-wrap:anywhere}
+details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer}summary code{font-weight:600}
+.muted{color:var(--muted)}ul{padding-left:1.25rem}`;
+
+/** The CSP source of the page's one style element. */
+export const DOCS_STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+
+/** An OpenAPI document as a page that can be read and searched; without script. */
+export function docsPage(document: unknown): string {
+  const { info, paths = {} } = document as Document;
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ path, method, operation }] : [];
+    }),
+  );
+  const tags = [
+    ...new Set(operations.map(({ operation }) => operation.tags?.[0] ?? "Other")),
+  ].sort();
+  const sections = tags.map((tag) => {
+    const entries = operations
+      .filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
+      .map(({ path, method, operation }) => entry(path, method, operation));
+    return `<h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${entries.join("")}`;
+  });
+  const title = escapeHtml(info?.title ?? "API");
+  const contents = tags
+    .map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`)
+    .join(" · ");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(info?.description ?? "")}</p><p>${contents}</p><p><a href="/api/openapi.json">openapi.json</a></p>${sections.join("")}</main></body></html>`;
+}
+
+function entry(path: string, method: string, operation: Operation): string {
+  const body = operation.requestBody?.content?.["application/json"]?.schema;
+  const parameters = operation.parameters ?? [];
+  return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> <span class="muted">${escapeHtml(operation.summary ?? "")}</span></summary>${[
+    operation.description ? `<p>${escapeHtml(operation.description)}</p>` : "",
+    parameters.length > 0 ? `<p>Parameters</p><ul>${parameters.map(parameter).join("")}</ul>` : "",
+    operation["x-example"] !== undefined ? `<p>Example</p>${block(operation["x-example"])}` : "",
+    body ? `<p>Body</p>${block(body)}` : "",
+    ...Object.entries(operation.responses ?? {}).map(([status, response]) =>
+      answer(status, response),
+    ),
+  ].join("")}</details>`;
+}
+
+function parameter({
+  name,
+  in: place,
+  required,
+}: {
+  name: string;
+  in: string;
+  required?: boolean;
+}) {
+  return `<li><code>${escapeHtml(name)}</code> <span class="muted">${escapeHtml(place)}${required ? ", required" : ""}</span></li>`;
+}
+
+function answer(
+  status: string,
+  response: { description?: string; content?: Record<string, { schema?: unknown }> },
+): string {
+  const schema = response.content?.["application/json"]?.schema;
+  const isSuccess = status.startsWith("2");
+  return `<p><code>${escapeHtml(status)}</code> ${escapeHtml(response.description ?? "")}</p>${isSuccess && schema ? block(schema) : ""}`;
+}
+
+function block(value: unknown): string {
+  return `<pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
