@@ -102,7 +102,9 @@ export type StoreSettings = z.infer<typeof storeSettings>;
 export type AdminStoreSettings = z.infer<typeof adminStoreSettings>;
 export type StoreSettingsBody = z.infer<typeof storeSettingsBody>;
 
+/** By name: an offset such as +05:00 has no daylight saving, and PostgreSQL reads its sign the other way round. */
 function isTimeZone(value: string): boolean {
+  if (!/^[A-Za-z]/.test(value)) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: value });
     return true;

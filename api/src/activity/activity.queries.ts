@@ -1,8 +1,58 @@
+import { and, count, desc, eq } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
+import { users } from "../users/users.tables.ts";
 import { activity } from "./activity.tables.ts";
 
 export type NewActivity = typeof activity.$inferInsert;
 
+export type ActivityFilter = { subjectType?: string; subjectId?: string };
+
+export type ActivityRow = typeof activity.$inferSelect & {
+  actor: { firstName: string; lastName: string } | null;
+};
+
+/** Nobody pages further, and counting a table of millions would cost more than it says. */
+const MOST_COUNTED = 10_000;
+
 export async function insertActivity(conn: Connection, entry: NewActivity): Promise<void> {
   await conn.insert(activity).values(entry);
+}
+
+/** Newest first. */
+export async function listActivity(
+  conn: Connection,
+  filter: ActivityFilter,
+  page: { limit: number; offset: number },
+): Promise<ActivityRow[]> {
+  const rows = await conn
+    .select({
+      entry: activity,
+      actor: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(activity)
+    .leftJoin(users, eq(users.id, activity.actorId))
+    .where(matching(filter))
+    .orderBy(desc(activity.createdAt), activity.id)
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(({ entry, actor }) => ({ ...entry, actor }));
+}
+
+/** At most 10,000. */
+export async function countActivity(conn: Connection, filter: ActivityFilter): Promise<number> {
+  const some = conn
+    .select({ id: activity.id })
+    .from(activity)
+    .where(matching(filter))
+    .limit(MOST_COUNTED)
+    .as("some");
+  const [row] = await conn.select({ entries: count() }).from(some);
+  return row?.entries ?? 0;
+}
+
+function matching({ subjectType, subjectId }: ActivityFilter) {
+  return and(
+    subjectType ? eq(activity.subjectType, subjectType) : undefined,
+    subjectId ? eq(activity.subjectId, subjectId) : undefined,
+  );
 }

@@ -1,9 +1,150 @@
+import { and, count, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
 import { mails } from "./mail.tables.ts";
 
 export type NewMail = typeof mails.$inferInsert;
 export type StoredMail = typeof mails.$inferSelect;
+export type MailState = StoredMail["state"];
 
-export async function insertMail(conn: Connection, mail: NewMail): Promise<void> {
-  await conn.insert(mails).values(mail);
+/** A worker that has died lets go of its mail after this time; a delivery never takes so long. */
+const LEASE = sql`interval '60 seconds'`;
+
+/** Nobody pages further, and counting a table of millions would cost more than it says. */
+const MOST_COUNTED = 10_000;
+
+/** The database's clock: workers on several machines agree on what is due. */
+const NOW = sql`clock_timestamp()`;
+
+export async function insertMail(conn: Connection, mail: NewMail): Promise<string> {
+  const [row] = await conn.insert(mails).values(mail).returning({ id: mails.id });
+  if (!row) throw new Error("A mail was not stored");
+  return row.id;
+}
+
+/**
+ * Takes the mail that has been due longest and counts the attempt; null when none is due. A mail is taken by one
+ * worker at a time.
+ */
+export async function claimDueMail(conn: Connection): Promise<StoredMail | null> {
+  const due = conn
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.state, "waiting"),
+        lte(mails.nextAttemptAt, NOW),
+        or(isNull(mails.claimedUntil), lt(mails.claimedUntil, NOW)),
+      ),
+    )
+    .orderBy(mails.nextAttemptAt)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [mail] = await conn
+    .update(mails)
+    .set({ claimedUntil: sql`${NOW} + ${LEASE}`, attempts: sql`${mails.attempts} + 1` })
+    // "= (…)" runs the choice once; "IN (…)" may run it again and take a second mail.
+    .where(eq(mails.id, sql`(${due})`))
+    .returning();
+  return mail ?? null;
+}
+
+/** Whoever sent it: a mail that left is sent, even if its lease had passed. */
+export async function markMailSent(conn: Connection, id: string): Promise<void> {
+  await conn
+    .update(mails)
+    .set({ state: "sent", sentAt: NOW, claimedUntil: null, lastError: null })
+    .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
+}
+
+/**
+ * Notes why an attempt failed and when the next is due, or that there will be none. Only the latest attempt may say
+ * so: a worker that lost its lease is behind.
+ */
+export async function postponeMail(
+  conn: Connection,
+  mail: Pick<StoredMail, "id" | "attempts">,
+  { error, delaySeconds }: { error: string; delaySeconds: number },
+): Promise<void> {
+  const next = sql`${NOW} + make_interval(secs => ${delaySeconds})`;
+  await conn
+    .update(mails)
+    .set({
+      lastError: error,
+      claimedUntil: null,
+      nextAttemptAt: next,
+      state: sql`CASE WHEN ${next} > ${mails.retryUntil} THEN 'failed' ELSE 'waiting' END`,
+    })
+    .where(
+      and(eq(mails.id, mail.id), eq(mails.state, "waiting"), eq(mails.attempts, mail.attempts)),
+    );
+}
+
+/** Ends a mail that makes no sense any more. */
+export async function giveUpMail(conn: Connection, id: string, reason: string): Promise<void> {
+  await conn
+    .update(mails)
+    .set({ state: "failed", lastError: reason, claimedUntil: null })
+    .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
+}
+
+/** Makes a mail due now and gives it a day more. A mail that is just being delivered keeps its lease. */
+export async function requeueMail(conn: Connection, id: string): Promise<void> {
+  await conn
+    .update(mails)
+    .set({
+      state: "waiting",
+      nextAttemptAt: NOW,
+      retryUntil: sql`${NOW} + interval '24 hours'`,
+    })
+    .where(eq(mails.id, id));
+}
+
+export async function findMail(conn: Connection, id: string): Promise<StoredMail | null> {
+  const [mail] = await conn.select().from(mails).where(eq(mails.id, id)).limit(1);
+  return mail ?? null;
+}
+
+export async function listMails(
+  conn: Connection,
+  { state, limit, offset }: { state?: MailState; limit: number; offset: number },
+): Promise<StoredMail[]> {
+  return conn
+    .select()
+    .from(mails)
+    .where(state && eq(mails.state, state))
+    .orderBy(desc(mails.createdAt), mails.id)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** At most 10,000. */
+export async function countMails(conn: Connection, state?: MailState): Promise<number> {
+  const some = conn
+    .select({ id: mails.id })
+    .from(mails)
+    .where(state && eq(mails.state, state))
+    .limit(MOST_COUNTED)
+    .as("some");
+  const [row] = await conn.select({ mails: count() }).from(some);
+  return row?.mails ?? 0;
+}
+
+export async function wasQueuedWithinTheHour(conn: Connection, kind: string): Promise<boolean> {
+  const rows = await conn
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.kind, kind), gt(mails.createdAt, sql`${NOW} - interval '1 hour'`)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Any fixed number: errors that happen at once take turns, so that only the first of them is told. */
+const ERROR_MAIL_LOCK = 7_215_003;
+
+/** Whether nobody else is telling of an error at this moment; held until the transaction ends. */
+export async function tryErrorMailLock(conn: Connection): Promise<boolean> {
+  const [row] = await conn.execute<{ locked: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${ERROR_MAIL_LOCK}) AS locked`,
+  );
+  return row?.locked ?? false;
 }

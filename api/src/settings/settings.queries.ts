@@ -85,6 +85,21 @@ export async function writeStoreSettings(
   await writeValues(tx, new Map(values), updatedBy);
 }
 
+export async function insertMissingTimeZone(conn: Connection, timeZone: string): Promise<void> {
+  await conn
+    .insert(systemSettings)
+    .values({ key: STORE_KEYS.timeZone, value: timeZone })
+    .onConflictDoNothing({ target: systemSettings.key });
+}
+
+/** Whether the database counts days in this zone; its list may be older than the runtime's. */
+export async function knowsTimeZone(conn: Connection, timeZone: string): Promise<boolean> {
+  const rows = await conn.execute(
+    sql`SELECT 1 FROM pg_timezone_names WHERE lower(name) = lower(${timeZone})`,
+  );
+  return rows.length > 0;
+}
+
 /** Any fixed number. Settings that were never saved have no rows to lock, so all saves of settings take turns here. */
 const SETTINGS_LOCK = 7_215_002;
 

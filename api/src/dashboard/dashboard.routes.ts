@@ -1,0 +1,19 @@
+import { Elysia } from "elysia";
+import { dashboardQuery, dashboardStats } from "#shared/contracts/dashboard.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { adminOnly } from "../http/guards.ts";
+import { createBestSellerMemory } from "./best-seller-memory.ts";
+import { readDashboard } from "./read-dashboard.ts";
+
+export function dashboardRoutes(deps: Dependencies) {
+  const bestSellers = createBestSellerMemory();
+  return new Elysia({ name: "dashboard", prefix: "/admin/dashboard", tags: ["Admin: dashboard"] })
+    .use(adminOnly(deps))
+    .get("/stats", async ({ query }) => readDashboard({ ...deps, bestSellers }, query), {
+      query: dashboardQuery,
+      response: { 200: dashboardStats },
+      detail: {
+        summary: "Figures and plots for days of the shop's time zone, both inclusive",
+      },
+    });
+}

@@ -1,0 +1,99 @@
+import type { Logger } from "pino";
+import { emailAddress } from "#shared/contracts/common.ts";
+import type { StoreSettings } from "#shared/contracts/settings.ts";
+import type { Database } from "../db/client.ts";
+import type { Environment } from "../env.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { giveUpMail, markMailSent, postponeMail, type StoredMail } from "./mail.queries.ts";
+import { type DrawnLink, drawLink, type SecretSource } from "./mail-links.ts";
+import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
+import type { Mail } from "./mails.ts";
+import { readMail } from "./read-mail.ts";
+import { type RenderedMail, renderMail } from "./render-mail.ts";
+import { retryDelaySeconds } from "./retry-delay.ts";
+
+export type MailDelivery = {
+  db: Database;
+  env: Pick<Environment, "siteUrl" | "mailFrom">;
+  log: Logger;
+  transport: MailTransport;
+  secrets: SecretSource;
+};
+
+/** Hands one claimed mail over and notes how it went. Answers whether more can be tried now. Never throws. */
+export async function deliverMail(delivery: MailDelivery, stored: StoredMail): Promise<boolean> {
+  const { db, log, transport } = delivery;
+  let link: DrawnLink | null = null;
+  try {
+    // Before a secret is drawn: an outage of a day must not leave a thousand of them behind.
+    await transport.ready();
+    const mail = readMail(stored);
+    link = await drawLink(db, mail, delivery.env.siteUrl, delivery.secrets);
+    if (!link) {
+      await giveUpMail(db, stored.id, "Not sent: it is no longer needed");
+      return true;
+    }
+    const shop = await readStoreSettings(db);
+    const context = { shop, siteUrl: delivery.env.siteUrl, link: link.href };
+    const rendered = await renderMail(mail, context);
+    await transport.send(outgoing(delivery.env, stored, mail, shop, rendered));
+    await markMailSent(db, stored.id);
+    log.info({ mail: stored.id, kind: stored.kind, attempts: stored.attempts }, "mail sent");
+    return true;
+  } catch (error) {
+    await noteFailure(delivery, stored, link, error);
+    return error instanceof MailRefused;
+  }
+}
+
+async function noteFailure(
+  { db, log }: MailDelivery,
+  stored: StoredMail,
+  link: DrawnLink | null,
+  error: unknown,
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  log.warn(
+    { mail: stored.id, kind: stored.kind, attempts: stored.attempts, reason },
+    "mail not sent",
+  );
+  try {
+    // After any other error the mail may have arrived all the same, and its link must work.
+    if (error instanceof MailRefused) await link?.withdraw();
+    await postponeMail(db, stored, {
+      error: reason.slice(0, 500),
+      delaySeconds: retryDelaySeconds(stored.attempts, {
+        badAddress: error instanceof MailRefused && error.badAddress,
+      }),
+    });
+  } catch (failure) {
+    // The lease ends by itself and the mail is tried again.
+    log.error({ mail: stored.id, err: failure }, "mail not noted as postponed");
+  }
+}
+
+function outgoing(
+  env: MailDelivery["env"],
+  stored: StoredMail,
+  mail: Mail,
+  shop: StoreSettings,
+  rendered: RenderedMail,
+): OutgoingMail {
+  if (!RECIPIENT.safeParse(mail.to).success) {
+    throw new MailRefused("The recipient is not an e-mail address", true);
+  }
+  const toSeller = mail.kind.startsWith("seller-");
+  return {
+    id: stored.id,
+    from: env.mailFrom,
+    to: mail.to,
+    replyTo: ("customerEmail" in mail ? mail.customerEmail : shop.contactEmail) || null,
+    subject: stored.subject,
+    host: new URL(env.siteUrl).hostname,
+    list: toSeller ? "seller" : "orderId" in mail ? "orders" : "account",
+    unsubscribeUrl: toSeller ? `${env.siteUrl}/admin/notifications` : null,
+    ...rendered,
+  };
+}
+
+const RECIPIENT = emailAddress();

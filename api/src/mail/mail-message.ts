@@ -1,0 +1,28 @@
+import type { OutgoingMail } from "./mail-transport.ts";
+
+/**
+ * The message as nodemailer takes it. Addresses are given as objects, never as text to be parsed: a comma or a
+ * line break in one can add no second receiver and no header.
+ */
+export function mailMessage(mail: OutgoingMail) {
+  return {
+    from: mail.from,
+    to: { name: "", address: mail.to },
+    replyTo: mail.replyTo ? { name: "", address: mail.replyTo } : undefined,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    messageId: `<${mail.id}@${mail.host}>`,
+    headers: {
+      // RFC 3834: out-of-office programs do not answer these.
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+    },
+    list: {
+      id: { url: `${mail.list}.${mail.host}` },
+      ...(mail.unsubscribeUrl ? { unsubscribe: { url: mail.unsubscribeUrl } } : {}),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Environment } from "../env.ts";
+import { createFolderTransport } from "./folder-transport.ts";
+import { createSmtpTransport } from "./smtp-transport.ts";
+
+export type OutgoingMail = {
+  /** The outbox row's id: names the message, so that a mail sent twice is recognised as one. */
+  id: string;
+  from: string;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  /** The host that message ids and list ids end in. */
+  host: string;
+  /** Which of the shop's lists this is, for people's filters. */
+  list: "orders" | "account" | "seller";
+  /** Where the receiver turns these mails off; only the seller can. */
+  unsubscribeUrl: string | null;
+};
+
+export type MailTransport = {
+  /** Throws when nothing can be handed over now; asked before a token is drawn. */
+  ready(): Promise<void>;
+  /** Settles when the next server, or the disk, has taken responsibility. Throws MailRefused when it said no. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+};
+
+/** A clear no: the server did not take the mail. Other errors leave open whether it did. */
+export class MailRefused extends Error {
+  /** The address will hardly be accepted later either. */
+  readonly badAddress: boolean;
+
+  constructor(message: string, badAddress: boolean) {
+    super(message);
+    this.name = "MailRefused";
+    this.badAddress = badAddress;
+  }
+}
+
+/** By SMTP, or without SMTP_URL into a folder of .eml files. */
+export function createMailTransport(env: Pick<Environment, "smtpUrl" | "dataDir">): MailTransport {
+  return env.smtpUrl ? createSmtpTransport(env.smtpUrl) : createFolderTransport(env.dataDir);
+}

@@ -1,0 +1,60 @@
+import type { MailPreview, OutboxMail } from "#shared/contracts/operations.ts";
+import type { Database } from "../db/client.ts";
+import type { Environment } from "../env.ts";
+import { notFound } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import {
+  countMails,
+  findMail,
+  listMails,
+  type MailState,
+  type StoredMail,
+} from "./mail.queries.ts";
+import { hiddenLink } from "./mail-links.ts";
+import { readMail } from "./read-mail.ts";
+import { renderMail } from "./render-mail.ts";
+
+/** One page of the outbox, newest first, and how much waits or has failed. Counts go to 10,000 at most. */
+export async function readOutbox(
+  db: Database,
+  query: { state?: MailState; limit: number; offset: number },
+): Promise<{ mails: OutboxMail[]; total: number; waiting: number; failed: number }> {
+  const [mails, total, waiting, failed] = await Promise.all([
+    listMails(db, query),
+    countMails(db, query.state),
+    countMails(db, "waiting"),
+    countMails(db, "failed"),
+  ]);
+  return { mails: mails.map(presentMail), total, waiting, failed };
+}
+
+/**
+ * The mail as it is sent, with today's settings. Its private link is blanked: only the receiver ever sees one.
+ * @throws Refusal 404
+ */
+export async function previewMail(
+  { db, env }: { db: Database; env: Pick<Environment, "siteUrl"> },
+  id: string,
+): Promise<MailPreview> {
+  const stored = await findMail(db, id);
+  if (!stored) throw notFound();
+  const mail = readMail(stored);
+  const shop = await readStoreSettings(db);
+  const context = { shop, siteUrl: env.siteUrl, link: hiddenLink(mail, env.siteUrl) };
+  return { ...presentMail(stored), ...(await renderMail(mail, context)) };
+}
+
+export function presentMail(mail: StoredMail): OutboxMail {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    subject: mail.subject,
+    state: mail.state,
+    attempts: mail.attempts,
+    lastError: mail.lastError,
+    nextAttemptAt: mail.state === "waiting" ? mail.nextAttemptAt.toISOString() : null,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import type { OutboxMail } from "#shared/contracts/operations.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Database } from "../db/client.ts";
+import { notFound } from "../refusals.ts";
+import { findMail, insertMail, requeueMail } from "./mail.queries.ts";
+import { presentMail } from "./read-outbox.ts";
+
+/**
+ * Sends a mail again, now and for another day. One that was sent already goes out as a new message, with a new link;
+ * one that was not is the same message tried again.
+ * @throws Refusal 404
+ */
+export async function resendMail(db: Database, actorId: string, id: string): Promise<OutboxMail> {
+  return db.transaction(async (tx) => {
+    const mail = await findMail(tx, id);
+    if (!mail) throw notFound();
+    const { kind, recipient, subject, data, userId, orderId } = mail;
+    const sentAs =
+      mail.state === "sent"
+        ? await insertMail(tx, { kind, recipient, subject, data, userId, orderId })
+        : id;
+    if (sentAs === id) await requeueMail(tx, id);
+    await recordActivity(tx, {
+      actorId,
+      action: "mail-resent",
+      subjectType: "mail",
+      subjectId: sentAs,
+      summary: `Sent "${subject}" to ${recipient} again`,
+    });
+    const queued = await findMail(tx, sentAs);
+    if (!queued) throw notFound();
+    return presentMail(queued);
+  });
+}

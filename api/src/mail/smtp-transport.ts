@@ -1,0 +1,60 @@
+import { createTransport } from "nodemailer";
+import { mailMessage } from "./mail-message.ts";
+import { MailRefused, type MailTransport } from "./mail-transport.ts";
+
+/** A server that says nothing for so long is given up. */
+const SILENCE_MS = 10_000;
+/** A server that keeps saying a little is given up too, well within the lease of a mail. */
+const DEADLINE_MS = 40_000;
+/** How long a server that answered is believed to be there. */
+const READY_MS = 15_000;
+
+/** Sends through a pool of connections to one SMTP server, `smtp://user:password@host:587`. */
+export function createSmtpTransport(smtpUrl: string): MailTransport {
+  const transporter = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 5,
+    // A connection that died idle is replaced once; anything worse is seen, counted and tried again by us.
+    maxRequeues: 1,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    dnsTimeout: SILENCE_MS,
+  });
+  let readyUntil = 0;
+  let asking: Promise<void> | null = null;
+
+  async function ask() {
+    await transporter.verify();
+    readyUntil = Date.now() + READY_MS;
+  }
+
+  return {
+    async ready() {
+      if (Date.now() < readyUntil) return;
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      await asking;
+    },
+    async send(mail) {
+      try {
+        const signal = AbortSignal.timeout(DEADLINE_MS);
+        await transporter.sendMail({ ...mailMessage(mail), signal });
+      } catch (error) {
+        readyUntil = 0;
+        throw refusalOf(error) ?? error;
+      }
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** A reply of 4xx or 5xx is a clear no; of the recipient's address, if that is what was asked about. */
+function refusalOf(error: unknown): MailRefused | null {
+  if (!(error instanceof Error)) return null;
+  const { responseCode, command } = error as Error & { responseCode?: number; command?: string };
+  if (!responseCode || responseCode < 400) return null;
+  return new MailRefused(error.message, command === "RCPT TO" && responseCode >= 500);
+}

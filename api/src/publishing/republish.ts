@@ -1,0 +1,32 @@
+import type { PublishingState } from "#shared/contracts/operations.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Database } from "../db/client.ts";
+import { notFound } from "../refusals.ts";
+import { hintPublisher, wantEveryPage, wantPages } from "./publishing.queries.ts";
+import { findPage } from "./publishing-state.queries.ts";
+import { readPublishing } from "./read-publishing.ts";
+
+/**
+ * Has one page published again, or all of them. What is served stays until its successor is complete.
+ * @throws Refusal 404 for a path that is no page of the shop.
+ */
+export async function republish(
+  db: Database,
+  actorId: string,
+  path?: string,
+): Promise<PublishingState> {
+  await db.transaction(async (tx) => {
+    if (path === undefined) await wantEveryPage(tx);
+    else if (await findPage(tx, path)) await wantPages(tx, [path]);
+    else throw notFound();
+    await recordActivity(tx, {
+      actorId,
+      action: "page-republished",
+      subjectType: "page",
+      subjectId: path ?? null,
+      summary: path === undefined ? "Published every page again" : `Published ${path} again`,
+    });
+    await hintPublisher(tx);
+  });
+  return readPublishing(db, { path });
+}

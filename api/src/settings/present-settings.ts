@@ -1,0 +1,12 @@
+import type { AdminStoreSettings, StoreSettings } from "#shared/contracts/settings.ts";
+import type { StoredSettings } from "./settings.queries.ts";
+
+export function presentAdminSettings(settings: StoredSettings): AdminStoreSettings {
+  return { ...settings, updatedAt: settings.updatedAt.toISOString() };
+}
+
+/** What everybody may know. */
+export function presentStoreSettings(settings: StoredSettings): StoreSettings {
+  const { autoCancelExpired: _, updatedAt: __, ...everybodys } = settings;
+  return everybodys;
+}

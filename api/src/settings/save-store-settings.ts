@@ -1,0 +1,66 @@
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Database } from "../db/client.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import { invalid, Refusal } from "../refusals.ts";
+import { changesOf } from "./changes-of.ts";
+import { presentAdminSettings } from "./present-settings.ts";
+import type { StoreSettingValues } from "./setting-defaults.ts";
+import {
+  knowsTimeZone,
+  lockSettings,
+  readStoreSettings,
+  type StoredSettings,
+  writeStoreSettings,
+} from "./settings.queries.ts";
+
+/**
+ * Saves what the pages say about the seller. Members left out stay as they are.
+ *
+ * @param version the `updatedAt` that the form was loaded with; left out, the save wins.
+ * @throws Refusal 422 for a time zone that the database does not know.
+ * @throws Refusal 409 "settings-changed" with the settings as they are, when somebody saved in between.
+ */
+export async function saveStoreSettings(
+  db: Database,
+  actorId: string,
+  asked: Partial<StoreSettingValues>,
+  version?: Date,
+): Promise<StoredSettings> {
+  return db.transaction(async (tx) => {
+    await lockSettings(tx);
+    const before = await readStoreSettings(tx);
+    if (version && version.getTime() !== before.updatedAt.getTime()) throw changedMeanwhile(before);
+    const { updatedAt: _, ...values } = before;
+    const changes = changesOf(values, asked);
+    if (changes.keys.length === 0) return before;
+    if (changes.after.timeZone && !(await knowsTimeZone(tx, changes.after.timeZone))) {
+      throw invalid({ timeZone: "Must be a time zone such as America/New_York" });
+    }
+    await writeStoreSettings(tx, changes.after, actorId);
+    await recordActivity(tx, {
+      actorId,
+      action: "store-settings-changed",
+      subjectType: "settings",
+      summary: `Changed ${changes.keys.map(inWords).join(", ")}`,
+      before: changes.before,
+      after: changes.after,
+    });
+    const after = await readStoreSettings(tx);
+    await markPagesDirty(tx, { kind: "settings", keys: changes.keys });
+    return after;
+  });
+}
+
+function changedMeanwhile(now: StoredSettings): Refusal {
+  return new Refusal(
+    "conflict",
+    "settings-changed",
+    "Somebody else saved these settings in the meantime. Please look at them again.",
+    { answer: { settings: presentAdminSettings(now) } },
+  );
+}
+
+/** "cashAppHandle" → "cash app handle" */
+function inWords(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
