@@ -1,0 +1,41 @@
+import { Button } from "#shared/ui/Button.tsx";
+import { PasswordField } from "#shared/ui/PasswordField.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import type { Form } from "#shared/ui/use-form.ts";
+import * as css from "./AuthPage.css.ts";
+import { withNext } from "./next-path.ts";
+
+export type LoginValues = { email: string; password: string };
+
+/** The form's state lives above, so that a look at the other tab costs nothing that was typed. */
+export function LoginForm({ login, next }: { login: Form<LoginValues>; next: string | null }) {
+  return (
+    <form {...login.form} method="post" className={css.form}>
+      <TextField
+        {...login.field("email")}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        isRequired
+      />
+      <PasswordField
+        {...login.field("password")}
+        label="Password"
+        autoComplete="current-password"
+        isRequired
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isPending={login.isPending}
+        pendingText="Signing in..."
+      >
+        Login
+      </Button>
+      <p>
+        <a href={withNext("/forgot-password", next)}>Forgot password?</a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Order } from "#shared/contracts/orders.ts";
+import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
+import { asksForPayment, displayStatus } from "#shared/domain/order-status.ts";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { OrderSummary } from "../orders/OrderSummary.tsx";
+import { OrderUnavailable } from "../orders/OrderUnavailable.tsx";
+import { Shipment } from "../orders/Shipment.tsx";
+import { orderKeyOf, useOrder } from "../orders/use-order.ts";
+import * as css from "./ConfirmationPage.css.ts";
+import { ConfirmationSkeleton } from "./ConfirmationSkeleton.tsx";
+
+/** The earlier layout of an order's page: one column, that it was placed, and what comes next. */
+export function ConfirmationPage({ orderId }: { orderId: string }) {
+  const { value: order, error, reload } = useOrder(orderId, orderKeyOf(window.location.search));
+  if (order) return <Confirmation order={order} />;
+  if (error === undefined) return <ConfirmationSkeleton />;
+  return <OrderUnavailable error={error} onRetry={reload} />;
+}
+
+function Confirmation({ order }: { order: Order }) {
+  const isCancelled = displayStatus(order.status) === "cancelled";
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <h1>{isCancelled ? "Order Cancelled" : "Order Confirmed!"}</h1>
+        <p className={css.lead}>
+          {isCancelled
+            ? "This order has been cancelled."
+            : `Thank you, ${order.firstName}. We have your order.`}
+        </p>
+      </header>
+      {!isCancelled && <NextSteps order={order} />}
+      <Shipment order={order} />
+      <OrderSummary order={order} audience="confirmation" />
+      <LinkButton href="/account?tab=orders" className={css.action}>
+        View All Orders
+      </LinkButton>
+    </div>
+  );
+}
+
+function NextSteps({ order }: { order: Order }) {
+  const isDue = asksForPayment(order.status);
+  return (
+    <section className={css.next} aria-labelledby="next">
+      <h2 id="next">What's Next?</h2>
+      <ol className={css.steps}>
+        {isDue && <li>Send your payment and quote order number {order.orderNumber}.</li>}
+        {isDue && <li>We confirm the payment by email.</li>}
+        <li>Your order ships {SHIPPING_PROMISE}.</li>
+      </ol>
+      {isDue && (
+        <LinkButton
+          variant="primary"
+          href={`/payment/${order.id}${window.location.search}`}
+          className={css.action}
+        >
+          Payment instructions
+        </LinkButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Order } from "#shared/contracts/orders.ts";
+import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
+import { type DisplayStatus, displayStatus } from "#shared/domain/order-status.ts";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import * as css from "./OrderProgress.css.ts";
+import { isShipped, Shipment } from "./Shipment.tsx";
+
+/** What happens next with an order for which nothing is to be paid any more. */
+export function OrderProgress({ order }: { order: Order }) {
+  const status = displayStatus(order.status);
+  return (
+    <section className={css.progress} aria-labelledby="progress">
+      <h2 id="progress">{status === "cancelled" ? "What now?" : "Your parcel"}</h2>
+      <p>{isShipped(order) && status !== "cancelled" ? SENTENCES.shipped : SENTENCES[status]}</p>
+      <Shipment order={order} />
+      {status === "cancelled" && (
+        <LinkButton variant="primary" href="/shop" className={css.action}>
+          Back to Shop
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+const PREPARING = `We are preparing your order. It ships ${SHIPPING_PROMISE}; we write to you when it does.`;
+
+const SENTENCES: Record<DisplayStatus, string> = {
+  "awaiting-payment": PREPARING,
+  processing: PREPARING,
+  paid: PREPARING,
+  completed: "Nothing is left to do. Thank you for ordering from us.",
+  delivered: "Your order has been delivered.",
+  shipped: "Your order is on its way.",
+  cancelled: "Nothing is due. If you have already paid, write to us and we will sort it out.",
+  unknown: "We will write to you as soon as we know more.",
+};

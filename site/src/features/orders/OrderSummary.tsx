@@ -1,0 +1,38 @@
+import type { Order } from "#shared/contracts/orders.ts";
+import type { StatusAudience } from "#shared/domain/order-status.ts";
+import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { formatDay } from "./dates.ts";
+import { OrderLines, OrderSums } from "./OrderLines.tsx";
+import * as css from "./OrderSummary.css.ts";
+import { ShippingAddress } from "./ShippingAddress.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+/** Everything about one order that its buyer may see, in one column. */
+export function OrderSummary({ order, audience }: { order: Order; audience: StatusAudience }) {
+  return (
+    <section className={css.summary} aria-label="Order summary">
+      <h2>Order summary</h2>
+      <DefinitionList
+        items={[
+          { term: "Order number", value: <span className={css.number}>{order.orderNumber}</span> },
+          {
+            term: "Date",
+            value: <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>,
+          },
+          { term: "Status", value: <StatusBadge status={order.status} audience={audience} /> },
+        ]}
+      />
+      <div>
+        <OrderLines items={order.items} />
+        <OrderSums order={order} />
+      </div>
+      <DefinitionList
+        items={[
+          { term: "Name", value: `${order.firstName} ${order.lastName}` },
+          { term: "Email", value: order.email },
+          { term: "Ships to", value: <ShippingAddress address={order.shippingAddress} /> },
+        ]}
+      />
+    </section>
+  );
+}

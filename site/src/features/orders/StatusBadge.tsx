@@ -1,0 +1,13 @@
+import { type StatusAudience, statusLabel, statusTone } from "#shared/domain/order-status.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+
+const TONES = {
+  positive: "success",
+  info: "info",
+  negative: "danger",
+  pending: "warning",
+} as const;
+
+export function StatusBadge({ status, audience }: { status: string; audience: StatusAudience }) {
+  return <Badge tone={TONES[statusTone(status)]}>{statusLabel(status, audience)}</Badge>;
+}

@@ -1,0 +1,23 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const column = style({
+  display: "grid",
+  justifyItems: "start",
+  gap: vars.space["4"],
+  maxWidth: "28rem",
+});
+
+export const form = style({ display: "grid", gap: vars.space["4"], width: "100%" });
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space["3"],
+  marginTop: vars.space["2"],
+});
+
+export const quiet = style({ color: vars.color.inkMuted });
+
+/** What is announced as one. */
+export const words = style({ display: "grid", gap: vars.space["4"] });

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { formatMoment } from "../orders/dates.ts";
+import { nextChange, timeLeft } from "./time-left.ts";
+
+/** How long the goods are still held. A timer: readable at any time, announced only when it has run out. */
+export function HoldCountdown({ holdUntil, onEnd }: { holdUntil: string; onEnd?: () => void }) {
+  const left = useTimeLeft(holdUntil, onEnd);
+  if (left === null) {
+    return (
+      <Notice tone="warning" title="The time to pay has passed" isAlert>
+        Your order was held until <time dateTime={holdUntil}>{formatMoment(holdUntil)}</time>. If
+        your payment is on its way, there is nothing to do. Otherwise please ask us before you pay.
+      </Notice>
+    );
+  }
+  return (
+    <Notice>
+      Held for you until <time dateTime={holdUntil}>{formatMoment(holdUntil)}</time>:{" "}
+      <strong role="timer">{left}</strong> left to send your payment.
+    </Notice>
+  );
+}
+
+function useTimeLeft(deadline: string, onEnd?: () => void): string | null {
+  const [now, setNow] = useState(() => Date.now());
+  const left = timeLeft(deadline, now);
+  useEffect(() => {
+    if (timeLeft(deadline, now) === null) return;
+    const timer = setTimeout(
+      () => {
+        setNow(Date.now());
+        if (timeLeft(deadline, Date.now()) === null) onEnd?.();
+      },
+      nextChange(deadline, now),
+    );
+    return () => clearTimeout(timer);
+  }, [deadline, now, onEnd]);
+  return left;
+}

@@ -1,0 +1,46 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const panel = style({
+  display: "grid",
+  gap: vars.space["5"],
+  alignItems: "start",
+  "@media": { "(min-width: 40rem)": { gridTemplateColumns: "1fr auto" } },
+});
+
+export const instructions = style({ display: "grid", gap: vars.space["4"], minWidth: 0 });
+
+export const details = style({ width: "100%" });
+
+export const copyable = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space["3"],
+  marginBlock: `calc(-1 * ${vars.space["2"]})`,
+});
+
+export const data = style({
+  fontFamily: vars.font.mono,
+  fontVariantNumeric: "tabular-nums",
+  overflowWrap: "anywhere",
+});
+
+export const note = style({
+  whiteSpace: "pre-line",
+  paddingInlineStart: vars.space["4"],
+  borderInlineStart: `2px solid ${vars.color.hairlineStrong}`,
+});
+
+export const pay = style({ justifySelf: "start", "@media": { print: { display: "none" } } });
+
+export const scan = style({
+  margin: 0,
+  display: "grid",
+  gap: vars.space["2"],
+  justifyItems: "center",
+  // A phone cannot scan its own screen.
+  "@media": { "(max-width: 39.999rem)": { display: "none" } },
+});
+
+export const caption = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });

@@ -1,0 +1,162 @@
+import { useState } from "react";
+import type { Order } from "#shared/contracts/orders.ts";
+import type { StoreSettings } from "#shared/contracts/settings.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { CopyButton } from "#shared/ui/CopyButton.tsx";
+import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { ExternalIcon } from "#shared/ui/icons.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { Tabs } from "#shared/ui/Tabs.tsx";
+import * as css from "./PaymentMethods.css.ts";
+import { type MethodOfPayment, paymentMethods } from "./payment-links.ts";
+import { lastPaymentTab, rememberPaymentTab } from "./payment-tab.ts";
+import { QrCode } from "./QrCode.tsx";
+
+export interface PaymentMethodsProps {
+  order: Order;
+  store: StoreSettings;
+}
+
+/** How to send the money, a tab for each method; the tab that was open last is open again. */
+export function PaymentMethods({ order, store }: PaymentMethodsProps) {
+  const [tab, setTab] = useState<string>(lastPaymentTab);
+  return (
+    <Tabs
+      aria-label="Payment methods"
+      selectedKey={tab}
+      onSelectionChange={(id) => {
+        setTab(id);
+        rememberPaymentTab(id);
+      }}
+      tabs={paymentMethods(order, store).map((method) => ({
+        id: method.id,
+        title: method.name,
+        content: <MethodPanel method={method} order={order} contact={store.contactEmail} />,
+      }))}
+    />
+  );
+}
+
+interface MethodPanelProps {
+  method: MethodOfPayment;
+  order: Order;
+  contact: string;
+}
+
+function MethodPanel({ method, order, contact }: MethodPanelProps) {
+  if (!method.handle && !method.link && !hasNote(method, order)) {
+    return <NotSet method={method} order={order} contact={contact} />;
+  }
+  return (
+    <div className={css.panel}>
+      <div className={css.instructions}>
+        <p>{instruction(method, order)}</p>
+        {hasNote(method, order) && <p className={css.note}>{order.zelleNote}</p>}
+        <PaymentDetails method={method} order={order} />
+        {method.link && (
+          <LinkButton
+            variant="primary"
+            href={method.link}
+            target="_blank"
+            rel="noreferrer"
+            className={css.pay}
+          >
+            Pay with {method.name}
+            <ExternalIcon />
+          </LinkButton>
+        )}
+        {method.id === "zelle" && method.handle && (
+          <LinkButton href={mailLink(method.handle, order)} className={css.pay}>
+            Email the seller
+          </LinkButton>
+        )}
+      </div>
+      {method.link && (
+        <figure className={css.scan}>
+          <QrCode text={method.link} label={`QR code that opens ${method.name}`} />
+          <figcaption className={css.caption}>Scan to pay with your phone</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+function PaymentDetails({ method, order }: Omit<MethodPanelProps, "contact">) {
+  const amount = formatUsd(parseAmount(order.total));
+  const handle = method.handle
+    ? [
+        {
+          term: method.handleName,
+          value: <Copyable text={method.handle} name={method.handleName} />,
+        },
+      ]
+    : [];
+  return (
+    <DefinitionList
+      className={css.details}
+      items={[
+        {
+          term: "Amount",
+          value: <Copyable text={order.total} shown={amount} name="Amount" />,
+        },
+        {
+          term: "Order number",
+          value: <Copyable text={order.orderNumber} name="Order number" />,
+        },
+        ...handle,
+        { term: "Processing time", value: method.processingTime },
+      ]}
+    />
+  );
+}
+
+function Copyable({ text, shown = text, name }: { text: string; shown?: string; name: string }) {
+  return (
+    <span className={css.copyable}>
+      <span className={css.data}>{shown}</span>
+      <CopyButton
+        text={text}
+        label={`Copy ${inSentence(name)}`}
+        copiedDescription={`${name} copied to clipboard`}
+      />
+    </span>
+  );
+}
+
+function NotSet({ method, order, contact }: MethodPanelProps) {
+  return (
+    <Notice tone="warning" title={`${method.name} is not set up yet`}>
+      Choose another method, or{" "}
+      {contact ? (
+        <>
+          ask <a href={mailLink(contact, order)}>{contact}</a>
+        </>
+      ) : (
+        "ask the shop"
+      )}{" "}
+      how to pay for order {order.orderNumber} by {method.name}.
+    </Notice>
+  );
+}
+
+function instruction(method: MethodOfPayment, order: Order): string {
+  const amount = formatUsd(parseAmount(order.total));
+  return method.id === "zelle"
+    ? `Email the seller with your order number. You receive the details for sending ${amount} by Zelle.`
+    : `Send exactly ${amount} by ${method.name} and quote your order number, so that we can match your payment.`;
+}
+
+function hasNote(method: MethodOfPayment, order: Order): boolean {
+  return method.id === "zelle" && Boolean(order.zelleNote);
+}
+
+function mailLink(address: string, order: Order): string {
+  const subject = encodeURIComponent(`Payment for order ${order.orderNumber}`);
+  return `mailto:${address}?subject=${subject}`;
+}
+
+/** Names keep their capitals within a sentence, words do not. */
+function inSentence(name: string): string {
+  return /^(Amount|Order|Seller)/.test(name) ? name[0]?.toLowerCase() + name.slice(1) : name;
+}

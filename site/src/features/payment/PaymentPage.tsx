@@ -1,0 +1,81 @@
+import { settingCalls } from "#shared/client/settings.ts";
+import type { Order } from "#shared/contracts/orders.ts";
+import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
+import { asksForPayment, paymentHeader } from "#shared/domain/order-status.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { transport } from "../../transport.ts";
+import { useLoaded } from "../loading/use-loaded.ts";
+import { OrderProgress } from "../orders/OrderProgress.tsx";
+import { OrderSummary } from "../orders/OrderSummary.tsx";
+import { OrderUnavailable } from "../orders/OrderUnavailable.tsx";
+import { orderKeyOf, useOrder } from "../orders/use-order.ts";
+import { HoldCountdown } from "./HoldCountdown.tsx";
+import { PaymentMethods } from "./PaymentMethods.tsx";
+import * as css from "./PaymentPage.css.ts";
+import { MethodsSkeleton, PaymentSkeleton } from "./PaymentSkeleton.tsx";
+import { ThankYou } from "./ThankYou.tsx";
+
+/** How to pay one order, and what became of it. */
+export function PaymentPage({ orderId }: { orderId: string }) {
+  const { value: order, error, reload } = useOrder(orderId, orderKeyOf(window.location.search));
+  if (order) return <PayableOrder order={order} onHoldEnd={reload} />;
+  if (error === undefined) return <PaymentSkeleton />;
+  return <OrderUnavailable error={error} onRetry={reload} />;
+}
+
+interface PayableOrderProps {
+  order: Order;
+  onHoldEnd: () => void;
+}
+
+function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
+  const header = paymentHeader(order.status);
+  const isDue = asksForPayment(order.status);
+  return (
+    <>
+      <header className={css.header}>
+        <h1>{header.title}</h1>
+        <p className={css.lead}>{header.text}</p>
+      </header>
+      <div className={css.columns}>
+        {isDue ? (
+          <Instructions order={order} onHoldEnd={onHoldEnd} />
+        ) : (
+          <OrderProgress order={order} />
+        )}
+        <div className={css.aside}>
+          <OrderSummary order={order} audience="payment" />
+          <LinkButton href="/account?tab=orders" isWide data-print="none">
+            View All Orders
+          </LinkButton>
+        </div>
+      </div>
+      {isDue && <ThankYou orderId={order.id} />}
+    </>
+  );
+}
+
+function Instructions({ order, onHoldEnd }: PayableOrderProps) {
+  const store = useLoaded("store", (signal) => settingCalls(transport).store({ signal }));
+  return (
+    <section className={css.instructions} aria-labelledby="instructions">
+      <h2 id="instructions">Payment instructions</h2>
+      {order.holdUntil && <HoldCountdown holdUntil={order.holdUntil} onEnd={onHoldEnd} />}
+      {store.value && <PaymentMethods order={order} store={store.value} />}
+      {!store.value && store.error === undefined && <MethodsSkeleton />}
+      {!store.value && store.error !== undefined && (
+        <StatePanel
+          title="The payment details could not be loaded"
+          headingLevel={3}
+          isAlert
+          action={<Button onPress={store.reload}>Try Again</Button>}
+        >
+          Nothing is lost: your order number is {order.orderNumber}.
+        </StatePanel>
+      )}
+      <p className={css.promise}>We ship {SHIPPING_PROMISE}, and write to you when it is.</p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { encode } from "uqr";
+import * as css from "./QrCode.css.ts";
+
+/** Four modules of quiet around the code: scanners need them. */
+const QUIET_ZONE = 4;
+
+/** A link as a QR code, dark on white in either scheme. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => draw(text), [text]);
+  return (
+    <svg className={css.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  );
+}
+
+function draw(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: "M", border: QUIET_ZONE });
+  const rows = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { size, path: rows.join("") };
+}

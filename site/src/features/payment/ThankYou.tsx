@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { celebrate } from "./celebrate.ts";
+import { rememberThanks, wasThanked } from "./thanked-orders.ts";
+
+const DELAY_MS = 500;
+
+/** Thanks for an order that is to be paid, once, half a second after it is on the screen. */
+export function ThankYou({ orderId }: { orderId: string }) {
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (wasThanked(orderId)) return;
+    const timer = setTimeout(() => {
+      rememberThanks(orderId);
+      setOpen(true);
+      void celebrate();
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [orderId]);
+
+  return (
+    <Dialog
+      title="Thank you for your purchase!"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      size="small"
+      actions={({ close }) => (
+        <Button variant="primary" onPress={close} autoFocus>
+          View Order Details
+        </Button>
+      )}
+    >
+      <p>
+        You can close this window to see your order details. Please pay immediately, using the price
+        and the order number shown there.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { RESIDUE_COLOURS } from "#shared/domain/residues.ts";
+
+const SHOWN_MS = 4_000;
+
+/** Confetti over everything, once. Does nothing where motion is unwelcome, and the page does without it when it fails. */
+export async function celebrate(): Promise<void> {
+  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  try {
+    const { create } = (await import("canvas-confetti")).default;
+    const canvas = document.body.appendChild(confettiCanvas());
+    // A worker would come from a blob, which the content security policy forbids.
+    const fire = create(canvas, { resize: true, useWorker: false });
+    const shower = { spread: 70, particleCount: 70, colors: Object.values(RESIDUE_COLOURS.light) };
+    void fire({ ...shower, origin: { x: 0.2, y: 0.7 }, angle: 65 });
+    void fire({ ...shower, origin: { x: 0.8, y: 0.7 }, angle: 115 });
+    setTimeout(() => canvas.remove(), SHOWN_MS);
+  } catch {
+    // A decoration that could not be loaded is not worth a word.
+  }
+}
+
+function confettiCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.setAttribute("aria-hidden", "true");
+  Object.assign(canvas.style, {
+    position: "fixed",
+    inset: "0",
+    width: "100%",
+    height: "100%",
+    pointerEvents: "none",
+    zIndex: "100005",
+  });
+  return canvas;
+}

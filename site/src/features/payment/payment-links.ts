@@ -1,0 +1,85 @@
+import type { Order } from "#shared/contracts/orders.ts";
+import type { PaymentMethod, StoreSettings } from "#shared/contracts/settings.ts";
+
+export interface MethodOfPayment {
+  id: PaymentMethod;
+  name: string;
+  /** What the seller has set: a name, a tag or an address; empty when the seller has not. */
+  handle: string;
+  /** What the handle is called beside it. */
+  handleName: string;
+  /** Where the payment can be made: the order's own link, or the handle's link form. Null when there is neither. */
+  link: string | null;
+  processingTime: "Instant" | "Up to 1 business day";
+}
+
+type Handles = Pick<StoreSettings, "paypalHandle" | "venmoHandle" | "cashAppHandle" | "zelleEmail">;
+
+type Payable = Pick<Order, "total" | "orderNumber" | "paypalUrl" | "venmoUrl" | "cashAppUrl">;
+
+/** The four methods for one order, in the order of their tabs. */
+export function paymentMethods(order: Payable, handles: Handles): MethodOfPayment[] {
+  const paypal = handles.paypalHandle.trim();
+  const venmo = handles.venmoHandle.trim();
+  const cashApp = handles.cashAppHandle.trim();
+  return [
+    {
+      id: "paypal",
+      name: "PayPal",
+      handle: paypal,
+      handleName: paypal.includes("@") && !paypal.startsWith("@") ? "PayPal email" : "PayPal name",
+      link: order.paypalUrl || paypalLink(paypal, order.total),
+      processingTime: "Instant",
+    },
+    {
+      id: "venmo",
+      name: "Venmo",
+      handle: venmo,
+      handleName: "Venmo name",
+      link: order.venmoUrl || venmoLink(venmo, order),
+      processingTime: "Instant",
+    },
+    {
+      id: "cashapp",
+      name: "Cash App",
+      handle: cashApp,
+      handleName: "$Cashtag",
+      link: order.cashAppUrl || cashAppLink(cashApp, order.total),
+      processingTime: "Instant",
+    },
+    {
+      id: "zelle",
+      name: "Zelle",
+      handle: handles.zelleEmail.trim(),
+      handleName: "Seller's email",
+      link: null,
+      processingTime: "Up to 1 business day",
+    },
+  ];
+}
+
+/*
+ * A guessed link would send money to a stranger: only handles that are plainly of the method's link form get one.
+ * A bare word is a Venmo name, but for PayPal and Cash App it may be anything.
+ */
+
+function paypalLink(handle: string, total: string): string | null {
+  const name =
+    /^(?:@|(?:https?:\/\/)?(?:www\.)?(?:paypal\.me|paypal\.com\/paypalme)\/)([A-Za-z0-9]{1,20})\/?$/i;
+  const found = name.exec(handle)?.[1];
+  return found ? `https://paypal.me/${found}/${total}USD` : null;
+}
+
+function venmoLink(handle: string, order: Payable): string | null {
+  const name = /^(?:@|(?:https?:\/\/)?(?:www\.)?venmo\.com\/(?:u\/)?)?([A-Za-z0-9_-]{5,30})\/?$/i;
+  const found = name.exec(handle)?.[1];
+  if (!found || /^\d+$/.test(found.replaceAll("-", ""))) return null;
+  const query = new URLSearchParams({ txn: "pay", amount: order.total, note: order.orderNumber });
+  return `https://venmo.com/${found}?${query}`;
+}
+
+function cashAppLink(handle: string, total: string): string | null {
+  const tag = /^(?:(?:https?:\/\/)?(?:www\.)?cash\.app\/)?\$([A-Za-z][A-Za-z0-9_-]{0,19})\/?$/i;
+  const found = tag.exec(handle)?.[1];
+  return found ? `https://cash.app/$${found}/${total}` : null;
+}

@@ -1,0 +1,50 @@
+import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
+import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
+import { writeCookie } from "../../client/write-cookie.ts";
+import { paths } from "../../paths.ts";
+import { readSessionHint } from "./session.store.ts";
+
+const ENDED = {
+  title: "Welcome Back!",
+  description: "Your session has ended. Please log in again.",
+};
+
+const NEVER_BEGAN = {
+  title: "Welcome Back!",
+  description: "Please log in to continue.",
+};
+
+/** The server knows no session any more: says so, and after half a second asks to sign in and to come back here. */
+export function sessionEnded(): void {
+  forgetSession();
+  askToSignIn(ENDED);
+}
+
+/** The same for a visitor who opened a page that needs a session. */
+export function signInNeeded(): void {
+  askToSignIn(NEVER_BEGAN);
+}
+
+/** The hint outlived the session. */
+export function forgetSession(): void {
+  writeCookie("aliquot_hint", "", 0);
+  readSessionHint();
+}
+
+export function signInPath(): string {
+  const { pathname, search } = window.location;
+  return paths.authThen(`${pathname}${search}`);
+}
+
+let isLeaving = false;
+
+function askToSignIn(toast: typeof ENDED): void {
+  // Several calls of one page fail together.
+  if (isLeaving) return;
+  isLeaving = true;
+  showToast(toast);
+  setTimeout(() => {
+    keepToastForNextPage(toast);
+    window.location.assign(signInPath());
+  }, REDIRECT_DELAY_MS);
+}
