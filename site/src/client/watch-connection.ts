@@ -1,0 +1,12 @@
+/** Says so while there is no network, and takes it back. */
+export function watchConnection(): void {
+  const notice = document.querySelector<HTMLElement>("[data-offline]");
+  if (!notice) return;
+  const show = () => {
+    // A live region speaks when its text changes, not when it is unhidden.
+    notice.textContent = navigator.onLine ? "" : (notice.dataset.offline ?? "");
+  };
+  window.addEventListener("offline", show);
+  window.addEventListener("online", show);
+  show();
+}
