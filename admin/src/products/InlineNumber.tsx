@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#shared/ui/Button.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import * as css from "./Products.css.ts";
+
+/** A number that turns into a field when it is pressed; Enter saves, Escape leaves it as it was. */
+export function InlineNumber({
+  label,
+  shownLabel,
+  value,
+  onSave,
+}: {
+  /** Names the number by itself, for somebody who does not see the card around it. */
+  label: string;
+  shownLabel: string;
+  value: number;
+  /** Reports its own failures. */
+  onSave: (value: number) => Promise<unknown>;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  if (typed === null) {
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`${label}: ${value}. Change`}
+        onPress={() => setTyped(String(value))}
+      >
+        {shownLabel} <span className={css.figure}>{value}</span>
+      </Button>
+    );
+  }
+  const isWhole = /^\d{1,9}$/.test(typed.trim());
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (!isWhole || typed === null) return;
+    setSaving(true);
+    await onSave(Number(typed)).then(
+      () => setTyped(null),
+      () => undefined,
+    );
+    setSaving(false);
+  }
+  return (
+    <form className={css.inline} onSubmit={(event) => void save(event)}>
+      <TextField
+        aria-label={label}
+        label={shownLabel}
+        value={typed}
+        onChange={setTyped}
+        inputMode="numeric"
+        autoFocus
+        errorMessage={isWhole ? undefined : "A whole number, 0 or greater"}
+        onKeyDown={(event) => event.key === "Escape" && setTyped(null)}
+      />
+      <Button size="small" type="submit" isPending={isSaving} pendingText="Saving...">
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { said } from "#shared/client/errors.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { api } from "../api.ts";
+import * as css from "./Products.css.ts";
+
+const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const LARGEST_BYTES = 10 * 1024 * 1024;
+
+type TextFieldState = {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  errorMessage: string | undefined;
+};
+
+/** The picture's address, an upload beside it that fills it in, and the words for those who do not see it. */
+export function PictureField({
+  field,
+  altField,
+  onUploaded,
+}: {
+  field: TextFieldState;
+  altField: TextFieldState;
+  onUploaded: (imageUrl: string) => void;
+}) {
+  const [isUploading, setUploading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function upload(file: File | undefined) {
+    if (!file) return;
+    if (!TYPES.includes(file.type)) return setProblem("Choose a JPEG, PNG, WebP or AVIF picture.");
+    if (file.size > LARGEST_BYTES) return setProblem("The picture is larger than 10 MB.");
+    setProblem(undefined);
+    setUploading(true);
+    try {
+      const { imageUrl } = await api.admin.uploads.picture(file);
+      onUploaded(imageUrl);
+    } catch (error) {
+      setProblem(said(error, "The picture could not be uploaded. Please try again."));
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  return (
+    <div className={css.pictureField}>
+      <TextField
+        {...field}
+        label="Image URL"
+        errorMessage={problem ?? field.errorMessage}
+        description="A link, or upload a picture of up to 10 MB."
+      />
+      <FileTrigger
+        acceptedFileTypes={TYPES}
+        onSelect={(files) => void upload(files?.[0] ?? undefined)}
+      >
+        <Button isPending={isUploading} pendingText="Uploading...">
+          Upload picture
+        </Button>
+      </FileTrigger>
+      <TextField {...altField} label="Alternative text" />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Product } from "#shared/contracts/products.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { pictureSources } from "#shared/domain/pictures.ts";
+import { stockBadge } from "#shared/domain/stock.ts";
+import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import { InlineNumber } from "./InlineNumber.tsx";
+import * as css from "./Products.css.ts";
+import { pageStateQuery } from "./product-queries.ts";
+import { useInventory } from "./use-inventory.ts";
+
+const STOCK_TONES: Record<ReturnType<typeof stockBadge>, BadgeTone> = {
+  "In Stock": "success",
+  "Low Stock": "warning",
+  "Out of Stock": "danger",
+};
+
+/** One product: what it is, what is left of it, and where its page stands. */
+export function ProductCard({
+  product,
+  onEdit,
+  onDelete,
+}: {
+  product: Product;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const inventory = useInventory(product);
+  const badge = stockBadge(product);
+  return (
+    <article className={css.card} aria-label={product.name}>
+      <ProductPicture product={product} />
+      <div className={css.words}>
+        <h2 className={css.name}>{product.name}</h2>
+        <p className={css.price}>
+          {product.hasBulkPricing && "from "}
+          {formatUsd(parseAmount(product.price))}
+        </p>
+        <p className={css.badges}>
+          <Badge tone={STOCK_TONES[badge]}>{badge}</Badge>
+          <PageState slug={product.slug} />
+        </p>
+        <div className={css.numbers}>
+          <InlineNumber
+            label={`Stock of ${product.name}`}
+            shownLabel="Stock"
+            value={product.stockQuantity}
+            onSave={(quantity) => inventory.setStock.mutateAsync(quantity)}
+          />
+          <InlineNumber
+            label={`Low stock threshold of ${product.name}`}
+            shownLabel="Low at"
+            value={product.lowStockThreshold}
+            onSave={(threshold) => inventory.setThreshold.mutateAsync(threshold)}
+          />
+        </div>
+      </div>
+      <div className={css.actions}>
+        <Button size="small" aria-label={`Edit ${product.name}`} onPress={onEdit}>
+          Edit
+        </Button>
+        <Button size="small" aria-label={`Delete ${product.name}`} onPress={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function ProductPicture({ product }: { product: Product }) {
+  if (!product.imageUrl) return <div className={css.noPicture} aria-hidden="true" />;
+  const sources = pictureSources(product.imageUrl);
+  return (
+    <picture>
+      {sources.avifSrcSet && <source type="image/avif" srcSet={sources.avifSrcSet} sizes="6rem" />}
+      {sources.webpSrcSet && <source type="image/webp" srcSet={sources.webpSrcSet} sizes="6rem" />}
+      <img
+        className={css.picture}
+        src={sources.src}
+        alt={product.imageAlt ?? ""}
+        width={96}
+        height={96}
+        loading="lazy"
+      />
+    </picture>
+  );
+}
+
+/** "live", "publishing", or "failed" with a way to try again. */
+function PageState({ slug }: { slug: string }) {
+  const page = useQuery(pageStateQuery(slug));
+  if (!page.data) return null;
+  if (page.data.state === "live") return <Badge>Page live</Badge>;
+  if (page.data.state === "publishing") return <Badge tone="info">Publishing</Badge>;
+  const retry = async () => {
+    try {
+      await api.admin.publishing.republish(`/product/${slug}`);
+      await page.refetch();
+    } catch (error) {
+      reportFailure(error, "The page could not be published again.");
+    }
+  };
+  return (
+    <>
+      <Badge tone="danger">Publish failed</Badge>
+      <Button size="small" variant="quiet" onPress={() => void retry()}>
+        Retry
+      </Button>
+    </>
+  );
+}

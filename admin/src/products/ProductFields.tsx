@@ -1,0 +1,107 @@
+import { humanUseWords } from "#shared/domain/shop-copy.ts";
+import { AmountField } from "#shared/ui/AmountField.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { Switch } from "#shared/ui/Switch.tsx";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import type { Form } from "#shared/ui/use-form.ts";
+import { PictureField } from "./PictureField.tsx";
+import * as css from "./Products.css.ts";
+import type { ProductValues } from "./product-values.ts";
+import { ResearchFields } from "./ResearchFields.tsx";
+import { TierCard } from "./TierCard.tsx";
+
+/** The fields of the product dialog, in the order the seller knows. */
+export function ProductFields({
+  form: { form, field, values, errors, setValue, isPending },
+  isNew,
+  onCancel,
+}: {
+  form: Form<ProductValues>;
+  isNew: boolean;
+  onCancel: () => void;
+}) {
+  return (
+    <form {...form} className={css.form}>
+      <Switch
+        isSelected={values.hasBulkPricing}
+        onChange={(isOn) => setValue("hasBulkPricing", isOn)}
+        description="Enable quantity-based pricing tiers (e.g., 1 vial, 3 vials, 10 vials)"
+      >
+        Bulk Pricing
+      </Switch>
+      <TextField {...field("name")} label="Product Name" isRequired />
+      <TextArea {...field("description")} label="Description" rows={4} />
+      <HumanUseWarning text={`${values.name}\n${values.description}\n${values.researchUse}`} />
+      <AmountField
+        {...field("price")}
+        label={values.hasBulkPricing ? "Base Price (Optional)" : "Price"}
+        isRequired={!values.hasBulkPricing}
+        isDisabled={values.hasBulkPricing}
+        description={
+          values.hasBulkPricing ? "Base price is disabled when bulk pricing is enabled" : undefined
+        }
+      />
+      <PictureField
+        field={field("imageUrl")}
+        altField={field("imageAlt")}
+        onUploaded={(imageUrl) => setValue("imageUrl", imageUrl)}
+      />
+      <div className={css.pair}>
+        <TextField {...field("stockQuantity")} label="Stock Quantity" inputMode="numeric" />
+        <TextField
+          {...field("lowStockThreshold")}
+          label="Low Stock Threshold"
+          inputMode="numeric"
+        />
+      </div>
+      {values.hasBulkPricing && (
+        <TierCard
+          tiers={values.bulkPricing}
+          errors={errors}
+          onChange={(tiers) => setValue("bulkPricing", tiers)}
+        />
+      )}
+      <Switch
+        isSelected={values.inStock}
+        onChange={(isOn) => setValue("inStock", isOn)}
+        description="Whether this product is currently in stock"
+      >
+        In Stock
+      </Switch>
+      <Switch
+        isSelected={values.featured}
+        onChange={(isOn) => setValue("featured", isOn)}
+        description="Shown on the home page of signed-in customers"
+      >
+        Featured
+      </Switch>
+      <ResearchFields field={field} />
+      <div className={css.formButtons}>
+        <Button onPress={onCancel} isDisabled={isPending}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          type="submit"
+          isPending={isPending}
+          pendingText={isNew ? "Creating..." : "Updating..."}
+        >
+          {isNew ? "Create Product" : "Update Product"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Warns, and saves all the same: the seller decides what is said, and should know how it reads. */
+function HumanUseWarning({ text }: { text: string }) {
+  const words = humanUseWords(text);
+  if (words.length === 0) return null;
+  return (
+    <Notice tone="warning" title="This text speaks of human use">
+      The shop sells for laboratory use only. Consider rewording: {words.join(", ")}.
+    </Notice>
+  );
+}

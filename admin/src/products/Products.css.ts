@@ -1,0 +1,124 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+const phone = "(max-width: 768px)";
+
+export const grid = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  columnGap: vars.space[6],
+  borderTop: `1px solid ${vars.color.hairline}`,
+  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+export const card = style({
+  display: "grid",
+  gridTemplateColumns: "6rem minmax(0, 1fr) auto",
+  alignItems: "start",
+  gap: vars.space[4],
+  paddingBlock: vars.space[4],
+  borderBottom: `1px solid ${vars.color.hairline}`,
+});
+
+export const picture = style({ display: "block", objectFit: "contain" });
+
+export const noPicture = style({
+  width: "6rem",
+  height: "6rem",
+  background: vars.color.surfaceSunken,
+});
+
+export const words = style({ minWidth: 0 });
+
+export const name = style({
+  margin: 0,
+  fontSize: vars.text.md,
+  fontWeight: vars.weight.strong,
+  overflowWrap: "anywhere",
+});
+
+export const price = style({
+  margin: 0,
+  fontFamily: vars.font.mono,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const badges = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space[2],
+  margin: 0,
+  marginBlock: vars.space[1],
+});
+
+export const numbers = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] });
+
+export const figure = style({ fontFamily: vars.font.mono, fontVariantNumeric: "tabular-nums" });
+
+export const inline = style({ display: "flex", alignItems: "end", gap: vars.space[2] });
+
+export const actions = style({ display: "grid", gap: vars.space[2] });
+
+export const footer = style({ marginTop: vars.space[5] });
+
+export const form = style({ display: "grid", gap: vars.space[4] });
+
+export const pair = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(12rem, 1fr))",
+  gap: vars.space[4],
+});
+
+const fieldset = style({ minWidth: 0, margin: 0, padding: 0, border: "none" });
+
+export const research = style([
+  fieldset,
+  {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(14rem, 1fr))",
+    gap: vars.space[4],
+    paddingTop: vars.space[4],
+    borderTop: `1px solid ${vars.color.hairline}`,
+  },
+]);
+
+export const tiers = style([
+  fieldset,
+  {
+    display: "grid",
+    gap: vars.space[3],
+    justifyItems: "start",
+    padding: vars.space[4],
+    border: `1px solid ${vars.color.hairline}`,
+  },
+]);
+
+export const tier = style({
+  display: "grid",
+  gridTemplateColumns: "8rem 10rem auto",
+  alignItems: "start",
+  gap: vars.space[3],
+  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr) auto" } },
+});
+
+export const tierError = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });
+
+export const hint = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
+
+export const pictureField = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "start",
+  gap: vars.space[3],
+});
+
+export const formButtons = style({
+  display: "flex",
+  justifyContent: "flex-end",
+  gap: vars.space[3],
+});
+
+export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] });
+
+export const changes = style({ margin: 0, paddingInlineStart: vars.space[4] });

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { Product } from "#shared/contracts/products.ts";
+import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Pagination } from "#shared/ui/Pagination.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { SearchBox } from "../layout/SearchBox.tsx";
+import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
+import { ProductCard } from "./ProductCard.tsx";
+import { ProductDialog } from "./ProductDialog.tsx";
+import * as css from "./Products.css.ts";
+import { productPageQuery } from "./product-queries.ts";
+
+type Opened = { kind: "create" } | { kind: "edit" | "delete"; product: Product };
+
+/** The catalogue as the seller keeps it. */
+export function Products() {
+  const [, navigate] = useLocation();
+  const params = new URLSearchParams(useSearch());
+  const page = Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1);
+  const search = params.get("search") ?? "";
+  const products = useQuery(productPageQuery(page, search));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const show = (next: { page?: number; search: string }) => {
+    const query = new URLSearchParams();
+    if (next.search) query.set("search", next.search);
+    if (next.page && next.page > 1) query.set("page", String(next.page));
+    navigate(`/products${query.size > 0 ? `?${query}` : ""}`);
+  };
+
+  return (
+    <section aria-label="Products">
+      <PanelHeader
+        title="Product Management"
+        actions={
+          <>
+            <SearchBox
+              label="Search products"
+              placeholder="Name, CAS number or sequence"
+              value={search}
+              onChange={(text) => show({ search: text })}
+            />
+            <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
+              Add Product
+            </Button>
+          </>
+        }
+      />
+      <QueryGate query={products} what="The products" skeleton={<ProductsSkeleton />}>
+        {(data) => (
+          <>
+            {data.products.length === 0 ? (
+              <NoProducts
+                isSearch={search !== ""}
+                onAdd={() => setOpened({ kind: "create" })}
+                onShowAll={() => show({ search: "" })}
+              />
+            ) : (
+              <div className={css.grid}>
+                {data.products.map((product) => (
+                  <ProductCard
+                    key={product.id}
+                    product={product}
+                    onEdit={() => setOpened({ kind: "edit", product })}
+                    onDelete={() => setOpened({ kind: "delete", product })}
+                  />
+                ))}
+              </div>
+            )}
+            <footer className={css.footer}>
+              <Pagination
+                aria-label="Pages of products"
+                page={page}
+                pageCount={Math.ceil(data.total / PAGE_SIZES.adminProducts)}
+                onPageChange={(next) => show({ page: next, search })}
+              />
+            </footer>
+          </>
+        )}
+      </QueryGate>
+      {opened && opened.kind !== "delete" && (
+        <ProductDialog product={opened.kind === "edit" ? opened.product : null} onClose={close} />
+      )}
+      {opened?.kind === "delete" && (
+        <DeleteProductDialog product={opened.product} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function NoProducts({
+  isSearch,
+  onAdd,
+  onShowAll,
+}: {
+  isSearch: boolean;
+  onAdd: () => void;
+  onShowAll: () => void;
+}) {
+  if (isSearch) {
+    return (
+      <StatePanel
+        title="No product matches"
+        action={<Button onPress={onShowAll}>Show all products</Button>}
+      >
+        Nothing was found for this search.
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel
+      title="No Products"
+      action={
+        <Button variant="primary" onPress={onAdd}>
+          Add First Product
+        </Button>
+      }
+    >
+      Start by adding your first product.
+    </StatePanel>
+  );
+}
+
+function ProductsSkeleton() {
+  return (
+    <LoadingRegion label="Loading products" className={css.grid}>
+      <Skeleton width="100%" height="9rem" />
+      <Skeleton width="100%" height="9rem" />
+      <Skeleton width="100%" height="9rem" />
+      <Skeleton width="100%" height="9rem" />
+    </LoadingRegion>
+  );
+}

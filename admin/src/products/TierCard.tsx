@@ -1,0 +1,64 @@
+import { AmountField } from "#shared/ui/AmountField.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { IconButton } from "#shared/ui/IconButton.tsx";
+import { TrashIcon } from "#shared/ui/icons.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import * as css from "./Products.css.ts";
+import { type TierValues, tierRow } from "./product-values.ts";
+
+/** Quantity and unit price per tier. The last row cannot be removed. */
+export function TierCard({
+  tiers,
+  errors,
+  onChange,
+}: {
+  tiers: readonly TierValues[];
+  errors: Readonly<Record<string, string>>;
+  onChange: (tiers: readonly TierValues[]) => void;
+}) {
+  const change = (key: string, part: Partial<TierValues>) =>
+    onChange(tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)));
+  return (
+    <fieldset className={css.tiers}>
+      <legend>Bulk Pricing Tiers</legend>
+      {tiers.map((tier, index) => (
+        <div key={tier.key} className={css.tier}>
+          <TextField
+            name={`bulkPricing.${index}.quantity`}
+            label="Quantity"
+            inputMode="numeric"
+            value={tier.quantity}
+            onChange={(quantity) => change(tier.key, { quantity })}
+            errorMessage={errors[`bulkPricing.${index}.quantity`]}
+          />
+          <AmountField
+            name={`bulkPricing.${index}.price`}
+            label="Price"
+            value={tier.price}
+            onChange={(price) => change(tier.key, { price })}
+            errorMessage={errors[`bulkPricing.${index}.price`]}
+          />
+          <IconButton
+            aria-label={`Remove tier ${index + 1}`}
+            isDisabled={tiers.length === 1}
+            onPress={() => onChange(tiers.filter(({ key }) => key !== tier.key))}
+          >
+            <TrashIcon />
+          </IconButton>
+        </div>
+      ))}
+      {errors.bulkPricing && (
+        <p role="alert" className={css.tierError}>
+          {errors.bulkPricing}
+        </p>
+      )}
+      <Button size="small" onPress={() => onChange([...tiers, tierRow("", "0.00")])}>
+        Add Tier
+      </Button>
+      <p className={css.hint}>
+        Pricing tiers will be offered as dropdown options to customers (e.g., "1 Vial - $120", "3
+        Vials - $110 each").
+      </p>
+    </fieldset>
+  );
+}

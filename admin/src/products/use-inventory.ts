@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Product } from "#shared/contracts/products.ts";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import { PRODUCTS_KEY } from "./product-queries.ts";
+
+/** What was counted on the shelf, and the number below which it counts as low. */
+export function useInventory(product: Product) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
+  return {
+    setStock: useMutation({
+      mutationFn: (quantity: number) => api.admin.inventory.setStock(product.id, quantity),
+      onSuccess: () => {
+        showToast({ title: "Stock Updated", tone: "success" });
+        return refresh();
+      },
+      onError: (error) => reportFailure(error, "Failed to update stock."),
+    }),
+    setThreshold: useMutation({
+      mutationFn: (threshold: number) => api.admin.inventory.setThreshold(product.id, threshold),
+      onSuccess: () => {
+        showToast({ title: "Threshold Updated", tone: "success" });
+        return refresh();
+      },
+      onError: (error) => reportFailure(error, "Failed to update threshold."),
+    }),
+  };
+}
