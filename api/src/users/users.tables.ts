@@ -7,6 +7,8 @@ export const users = pgTable(
   {
     id: id(),
     email: text("email").notNull(),
+    /** A new address that its mail has not proved yet. */
+    pendingEmail: text("pending_email"),
     passwordHash: text("password_hash").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
