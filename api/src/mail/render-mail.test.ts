@@ -1,0 +1,134 @@
+import { Window } from "happy-dom";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_STORE_SETTINGS } from "../settings/setting-defaults.ts";
+import { mailOfEveryKind } from "../testing/mails.ts";
+import { subjectOf } from "./mails.ts";
+import { renderMail } from "./render-mail.ts";
+
+const shop = {
+  ...DEFAULT_STORE_SETTINGS,
+  contactEmail: "help@aliquot.example",
+  paypalHandle: "@aliquot-paypal",
+  venmoHandle: "@aliquot-venmo",
+  zelleEmail: "zelle@aliquot.example",
+};
+const link = "https://aliquot.example/payment/o1?key=k3y";
+const context = { shop, siteUrl: "https://aliquot.example", link };
+const ORDER_ID = "0193f3a0-0000-7000-8000-0000deadbeef";
+
+const mailOf = (kind: string, words?: string) => {
+  const mail = mailOfEveryKind(ORDER_ID, "u1", words).find((each) => each.kind === kind);
+  if (!mail) throw new Error(`No mail of kind ${kind}`);
+  return mail;
+};
+
+function parsed(html: string) {
+  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
+  document.write(html);
+  return document;
+}
+
+describe("every mail", () => {
+  it.each(mailOfEveryKind(ORDER_ID, "u1"))(
+    "$kind has a page, a text and a subject",
+    async (mail) => {
+      const { html, text } = await renderMail(mail, context);
+      expect(parsed(html).querySelector("h1")?.textContent).not.toBe("");
+      expect(text.length).toBeGreaterThan(80);
+      expect(text).toContain("Research use only");
+      expect(subjectOf(mail)).toMatch(/^\S.{5,149}$/);
+    },
+  );
+
+  it.each(mailOfEveryKind(ORDER_ID, "u1"))("$kind says the same in both forms", async (mail) => {
+    const { html, text } = await renderMail(mail, context);
+    const page = parsed(html).body.textContent.replace(/\s+/g, " ");
+    const title = text.split("\n")[0] ?? "";
+    expect(page).toContain(title);
+    for (const address of text.match(/https?:\/\/\S+/g) ?? []) expect(html).toContain(address);
+  });
+
+  it.each(
+    mailOfEveryKind(ORDER_ID, "u1", `<img src=x onerror="alert(1)"></td><script>a()</script>`),
+  )("$kind keeps what people typed as text", async (mail) => {
+    const { html } = await renderMail(mail, context);
+    const page = parsed(html);
+    expect(page.querySelectorAll("img, script, iframe, svg, object")).toHaveLength(0);
+    const handlers = [...page.querySelectorAll("*")].filter((element) =>
+      [...element.attributes].some(({ name }) => name.startsWith("on")),
+    );
+    expect(handlers).toHaveLength(0);
+  });
+
+  it.each(mailOfEveryKind(ORDER_ID, "u1"))("$kind loads nothing from anywhere", async (mail) => {
+    const { html } = await renderMail(mail, context);
+    expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import/i);
+  });
+
+  it.each(mailOfEveryKind(ORDER_ID, "u1", "a".repeat(300)))(
+    "$kind keeps its subject short and on one line",
+    (mail) => {
+      expect(Array.from(subjectOf(mail)).length).toBeLessThanOrEqual(150);
+    },
+  );
+
+  it.each(mailOfEveryKind(ORDER_ID, "u1", "Ada\r\nBcc: victim@example.com\u2028\u0085"))(
+    "$kind has no line break in its subject",
+    (mail) => {
+      expect(subjectOf(mail)).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    },
+  );
+});
+
+describe("the mail about a placed order", () => {
+  it("says the number, the amount, how to pay by each method and where", async () => {
+    const { html, text } = await renderMail(mailOf("order-placed"), context);
+    for (const form of [text, parsed(html).body.textContent]) {
+      expect(form).toContain("DEADBEEF");
+      expect(form).toContain("$312.50");
+      expect(form).toContain("@aliquot-paypal");
+      expect(form).toContain("@aliquot-venmo");
+      expect(form).toContain("zelle@aliquot.example");
+      expect(form).toContain(link);
+    }
+  });
+
+  it("says so where a way to pay is not set up", async () => {
+    const { text } = await renderMail(mailOf("order-placed"), context);
+    expect(text).toMatch(/Cash App: Not available at the moment/);
+  });
+
+  it("shows the discount only when there is one", async () => {
+    const mail = mailOf("order-placed");
+    if (mail.kind !== "order-placed") throw new Error("another kind");
+    expect((await renderMail(mail, context)).text).toMatch(/Discount \(WELCOME\) +−\$45\.00/);
+    const full = { ...mail, discount: 0, couponCode: null };
+    expect((await renderMail(full, context)).text).not.toContain("Discount");
+  });
+
+  it("tells the deadline in the shop's time zone", async () => {
+    const { text } = await renderMail(mailOf("order-placed"), context);
+    expect(text).toContain("November 23, 2026 at 4:30 AM EST");
+  });
+});
+
+describe("the greeting", () => {
+  it.each(["Ada", "Zoë", "José María", "O'Brien-Smith Jr."])("uses the name %s", async (name) => {
+    const { text } = await renderMail(mailOf("verify-email", name), context);
+    expect(text).toContain(`Hello ${name},`);
+  });
+
+  it.each([
+    "Win $500 at https://bad.example",
+    "www.bad.example",
+    "bad.example",
+    "me@bad.example",
+    "a name of more than forty characters that is a message",
+    "Ada\nYour account is locked",
+    " ",
+  ])("leaves out %j, which is no name but a message", async (name) => {
+    const { text } = await renderMail(mailOf("verify-email", name), context);
+    expect(text).toContain("Hello,");
+    expect(text).not.toContain("bad.example");
+  });
+});

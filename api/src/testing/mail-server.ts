@@ -1,0 +1,67 @@
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export type ReceivedMail = Email & { raw: string; envelopeTo: string[] };
+
+export type MailServer = {
+  url: string;
+  port: number;
+  received: ReceivedMail[];
+  /** Breaks every connection, as a killed server does. */
+  kill: () => Promise<void>;
+};
+
+type MailServerOptions = {
+  /** The port of a server that was killed, to come back at the same address. */
+  port?: number;
+  /** Called with each message before it is accepted; throw to refuse it with 451. */
+  onMessage?: (mail: ReceivedMail, place: number) => void;
+  /** Recipients that do not exist: 550. */
+  unknown?: string[];
+};
+
+/** A real SMTP server on this machine that keeps what it accepts. */
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let arrived = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    closeTimeout: 1,
+    onRcptTo({ address }, _session, done) {
+      if (!options.unknown?.includes(address)) return done();
+      done(Object.assign(new Error("No such user"), { responseCode: 550 }));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        const raw = Buffer.concat(chunks).toString();
+        const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
+        const mail = { ...(await PostalMime.parse(raw)), raw, envelopeTo };
+        try {
+          arrived += 1;
+          options.onMessage?.(mail, arrived);
+        } catch (error) {
+          return done(Object.assign(error as Error, { responseCode: 451 }));
+        }
+        received.push(mail);
+        done();
+      });
+    },
+  });
+  server.on("error", () => {
+    // Clients that we cut off.
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    kill: async () => {
+      for (const connection of server.connections) connection.close();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
