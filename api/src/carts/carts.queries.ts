@@ -1,0 +1,85 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Connection, Transaction } from "../db/client.ts";
+import { sqlOf } from "../db/sql-of.ts";
+import { cartItems } from "./carts.tables.ts";
+
+export type CartItemRow = typeof cartItems.$inferSelect;
+
+/** A user's lines in the order in which they were begun. */
+export async function findCartItems(conn: Connection, userId: string): Promise<CartItemRow[]> {
+  return conn
+    .select()
+    .from(cartItems)
+    .where(eq(cartItems.userId, userId))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
+}
+
+/**
+ * Adds units to the user's line of a product, beginning it when there is none; answers the line's new quantity. One
+ * statement, so that adds that come at once all count. The sum stops short of what an integer holds.
+ */
+export async function addUnits(
+  tx: Transaction,
+  line: { userId: string; productId: string; quantity: number },
+): Promise<number> {
+  const [row] = await sqlOf(tx)<{ quantity: number }[]>`
+    INSERT INTO cart_items (id, user_id, product_id, quantity)
+    VALUES (${Bun.randomUUIDv7()}, ${line.userId}, ${line.productId}, ${line.quantity})
+    ON CONFLICT (user_id, product_id) DO UPDATE
+      SET quantity = least(cart_items.quantity::bigint + excluded.quantity, 2147483646)::int
+    RETURNING quantity`;
+  if (!row) throw new Error("An upsert of a cart line answered no row");
+  return row.quantity;
+}
+
+/** Keeps the larger of what is in the line and what is given, per product. */
+export async function raiseUnits(
+  tx: Transaction,
+  userId: string,
+  lines: readonly { productId: string; quantity: number }[],
+): Promise<void> {
+  await sqlOf(tx)`
+    INSERT INTO cart_items (id, user_id, product_id, quantity)
+    SELECT id, ${userId}, product_id, quantity FROM unnest(
+      ${lines.map(() => Bun.randomUUIDv7())}::text[],
+      ${lines.map((line) => line.productId)}::text[],
+      ${lines.map((line) => line.quantity)}::int[]
+    ) AS given(id, product_id, quantity)
+    ORDER BY product_id
+    ON CONFLICT (user_id, product_id) DO UPDATE
+      SET quantity = greatest(cart_items.quantity, excluded.quantity)`;
+}
+
+/** The user's own line; somebody else's id finds nothing. */
+export async function lockCartItem(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<CartItemRow | null> {
+  const [row] = await tx
+    .select()
+    .from(cartItems)
+    .where(and(eq(cartItems.id, id), eq(cartItems.userId, userId)))
+    .for("update");
+  return row ?? null;
+}
+
+export async function setUnits(tx: Transaction, id: string, quantity: number): Promise<void> {
+  await tx.update(cartItems).set({ quantity }).where(eq(cartItems.id, id));
+}
+
+export async function deleteCartItem(
+  conn: Connection,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await conn
+    .delete(cartItems)
+    .where(and(eq(cartItems.id, id), eq(cartItems.userId, userId)))
+    .returning({ id: cartItems.id });
+  return rows.length > 0;
+}
+
+export async function deleteCart(conn: Connection, userId: string): Promise<void> {
+  await conn.delete(cartItems).where(eq(cartItems.userId, userId));
+}
