@@ -1,3 +1,3 @@
-import { style } from "@vanilla-extract/css";
+import { style } from "./kit-style.ts";
 
 export const amountInput = style({ fontVariantNumeric: "tabular-nums" });

@@ -1,24 +1,48 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 const base = style({
   display: "inline-flex",
   alignItems: "center",
-  gap: vars.space["1"],
+  gap: "0.4375rem",
   width: "fit-content",
-  padding: "0.125rem 0.4375rem",
-  border: "1px solid transparent",
-  borderRadius: vars.radius.small,
   fontSize: vars.text.xs,
   fontWeight: vars.weight.medium,
   lineHeight: "1.125rem",
+  color: vars.color.ink,
   whiteSpace: "nowrap",
 });
 
+/** A lamp of an instrument: full, half or empty, so that its colour is not the only sign. */
+const lamp = (colour: string, fill: "full" | "half" | "empty") =>
+  ({
+    content: "",
+    flex: "none",
+    width: "0.625rem",
+    height: "0.625rem",
+    border: `2px solid ${colour}`,
+    background: fill === "full" ? colour : "transparent",
+    boxShadow: fill === "half" ? `inset 0 -0.1875rem ${colour}` : "none",
+    forcedColorAdjust: "none",
+  }) as const;
+
+const withLamp = (colour: string, fill: "full" | "half" | "empty") => [
+  base,
+  { selectors: { "&::before": lamp(colour, fill) } },
+];
+
 export const badge = styleVariants({
-  neutral: [base, { borderColor: vars.color.hairlineStrong, color: vars.color.ink }],
-  info: [base, { background: vars.color.infoQuiet, color: vars.color.info }],
-  success: [base, { background: vars.color.successQuiet, color: vars.color.success }],
-  warning: [base, { background: vars.color.warningQuiet, color: vars.color.warning }],
-  danger: [base, { background: vars.color.dangerQuiet, color: vars.color.danger }],
+  /** No state but a label: a word in a frame. */
+  neutral: [
+    base,
+    {
+      padding: "0.0625rem 0.4375rem",
+      border: `1px solid ${vars.color.hairlineStrong}`,
+      borderRadius: vars.radius.small,
+    },
+  ],
+  info: withLamp(vars.color.info, "full"),
+  success: withLamp(vars.color.success, "full"),
+  warning: withLamp(vars.color.warning, "half"),
+  danger: withLamp(vars.color.danger, "empty"),
 });

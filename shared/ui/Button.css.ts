@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 const base = style({

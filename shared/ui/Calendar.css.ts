@@ -1,11 +1,16 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 export const calendar = style({ position: "relative", width: "fit-content", maxWidth: "100%" });
 
 /** The buttons lie at the ends of the line that the months' names are on. */
-export const previous = style({ position: "absolute", insetBlockStart: 0, insetInlineStart: 0 });
-export const next = style({ position: "absolute", insetBlockStart: 0, insetInlineEnd: 0 });
+export const steps = style({
+  position: "absolute",
+  insetBlockStart: 0,
+  insetInline: 0,
+  display: "flex",
+  justifyContent: "space-between",
+});
 
 export const heading = style({
   marginBottom: vars.space["3"],

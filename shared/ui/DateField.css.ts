@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 export const input = style({

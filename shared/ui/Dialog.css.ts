@@ -1,4 +1,5 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { keyframes } from "@vanilla-extract/css";
+import { style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 const fade = keyframes({ from: { opacity: 0 } });

@@ -1,5 +1,6 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { keyframes } from "@vanilla-extract/css";
 import { overlay as dialogOverlay } from "./Dialog.css.ts";
+import { style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 export const overlay = style([dialogOverlay, { display: "block", padding: 0 }]);

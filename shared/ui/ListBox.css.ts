@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 /** A list to choose from, in a popover: of a select, a combo box or a menu. */

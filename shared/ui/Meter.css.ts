@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 export const meter = style({ display: "flex", flexDirection: "column", gap: vars.space["2"] });

@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 const base = style({
@@ -6,18 +6,20 @@ const base = style({
   gridTemplateColumns: "auto 1fr",
   columnGap: vars.space["3"],
   rowGap: vars.space["1"],
-  padding: `${vars.space["3"]} ${vars.space["4"]}`,
-  borderRadius: vars.radius.small,
+  paddingBlock: vars.space["3"],
+  borderBlockStart: "2px solid",
+  borderBlockEnd: `1px solid ${vars.color.hairline}`,
   fontSize: vars.text.sm,
   lineHeight: "1.25rem",
   color: vars.color.ink,
 });
 
+/** Set off by a rule in the tone's colour, as a manual sets off its cautions. */
 export const notice = styleVariants({
-  info: [base, { background: vars.color.infoQuiet }],
-  success: [base, { background: vars.color.successQuiet }],
-  warning: [base, { background: vars.color.warningQuiet }],
-  danger: [base, { background: vars.color.dangerQuiet }],
+  info: [base, { borderBlockStartColor: vars.color.info }],
+  success: [base, { borderBlockStartColor: vars.color.success }],
+  warning: [base, { borderBlockStartColor: vars.color.warning }],
+  danger: [base, { borderBlockStartColor: vars.color.danger }],
 });
 
 const mark = style({ marginBlock: "2px" });

@@ -1,3 +1,3 @@
-import { style } from "@vanilla-extract/css";
+import { style } from "./kit-style.ts";
 
 export const number = style({ fontVariantNumeric: "tabular-nums" });

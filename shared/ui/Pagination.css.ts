@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 export const list = style({
@@ -39,4 +39,10 @@ export const page = style({
       cursor: "not-allowed",
     },
   },
+  // Previous, five numbers and Next in one line of a phone.
+  "@media": {
+    "(max-width: 30rem)": { minWidth: "2.25rem", paddingInline: vars.space["1"] },
+  },
 });
+
+globalStyle(`${page} svg`, { "@media": { "(max-width: 30rem)": { display: "none" } } });

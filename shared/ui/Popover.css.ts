@@ -1,4 +1,5 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { keyframes } from "@vanilla-extract/css";
+import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });

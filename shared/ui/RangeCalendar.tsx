@@ -48,13 +48,13 @@ function Month({ offset }: { offset: number }) {
 /** Previous and next month. */
 export function CalendarSteps() {
   return (
-    <>
-      <IconButton slot="previous" size="small" aria-label="Previous month" className={css.previous}>
+    <div className={css.steps}>
+      <IconButton slot="previous" size="small" aria-label="Previous month">
         <ChevronLeftIcon />
       </IconButton>
-      <IconButton slot="next" size="small" aria-label="Next month" className={css.next}>
+      <IconButton slot="next" size="small" aria-label="Next month">
         <ChevronRightIcon />
       </IconButton>
-    </>
+    </div>
   );
 }

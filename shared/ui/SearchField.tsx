@@ -39,8 +39,8 @@ export function SearchField({
         <span className={css.affix}>
           <SearchIcon />
         </span>
-        <Input className={classNames(css.groupInput, search.input)} placeholder={placeholder} />
-        <Button className={classNames(css.groupButton, search.clear)} aria-label="Clear text">
+        <Input className={search.input} placeholder={placeholder} />
+        <Button className={search.clear} aria-label="Clear text">
           <CloseIcon />
         </Button>
       </Group>

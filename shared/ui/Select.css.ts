@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
 import { control } from "./Field.css.ts";
+import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 export const button = style([

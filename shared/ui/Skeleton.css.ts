@@ -1,4 +1,5 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { keyframes } from "@vanilla-extract/css";
+import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 /** Wide tables scroll in here, not the page. */

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 export const tabs = style({
@@ -8,6 +8,12 @@ export const tabs = style({
   minWidth: 0,
   selectors: {
     "&[data-orientation='vertical']": { flexDirection: "row", gap: vars.space["6"] },
+  },
+  // Narrow windows have no room beside the list.
+  "@media": {
+    "(max-width: 767px)": {
+      selectors: { "&[data-orientation='vertical']": { flexDirection: "column" } },
+    },
   },
 });
 
@@ -26,6 +32,11 @@ export const list = style({
       borderBottom: 0,
       borderTop: `1px solid ${vars.color.hairline}`,
       alignSelf: "flex-start",
+    },
+  },
+  "@media": {
+    "(max-width: 767px)": {
+      selectors: { "&[data-orientation='vertical']": { alignSelf: "stretch" } },
     },
   },
 });

@@ -1,5 +1,15 @@
-import { globalFontFace, globalStyle, style } from "@vanilla-extract/css";
+import {
+  type GlobalStyleRule,
+  globalFontFace,
+  globalStyle as unlayered,
+} from "@vanilla-extract/css";
+import { style } from "./kit-style.ts";
+import { reset } from "./layers.css.ts";
 import { vars } from "./theme.css.ts";
+
+function globalStyle(selector: string, rule: GlobalStyleRule) {
+  unlayered(selector, { "@layer": { [reset]: rule } } as GlobalStyleRule);
+}
 
 const sans = "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans";
 const mono = "@fontsource/ibm-plex-mono/files/ibm-plex-mono";

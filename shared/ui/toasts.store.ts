@@ -60,6 +60,11 @@ export function showKeptToasts(): void {
   kept.forEach(showToast);
 }
 
+/** Whether the page before left a toast that is still to be shown. */
+export function hasKeptToasts(): boolean {
+  return readKept().length > 0;
+}
+
 function readKept(): ToastContent[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? "[]");
