@@ -1,0 +1,134 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import type { Connection, Transaction } from "../db/client.ts";
+import { couponProducts, coupons, couponUsages } from "./coupons.tables.ts";
+
+export type CouponRow = typeof coupons.$inferSelect;
+export type CouponValues = Partial<typeof coupons.$inferInsert>;
+
+export async function findCoupons(conn: Connection): Promise<CouponRow[]> {
+  return conn.select().from(coupons).orderBy(desc(coupons.createdAt), desc(coupons.id));
+}
+
+export async function findCouponByCode(conn: Connection, code: string): Promise<CouponRow | null> {
+  const [row] = await conn.select().from(coupons).where(eq(coupons.code, code));
+  return row ?? null;
+}
+
+export async function findCouponById(conn: Connection, id: string): Promise<CouponRow | null> {
+  const [row] = await conn.select().from(coupons).where(eq(coupons.id, id));
+  return row ?? null;
+}
+
+export async function lockCoupon(tx: Transaction, id: string): Promise<CouponRow | null> {
+  const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for("update");
+  return row ?? null;
+}
+
+export async function insertCoupon(
+  tx: Transaction,
+  values: typeof coupons.$inferInsert,
+): Promise<CouponRow> {
+  const [row] = await tx.insert(coupons).values(values).returning();
+  if (!row) throw new Error("An insert of a coupon answered no row");
+  return row;
+}
+
+/** Its `updatedAt` grows even when two changes share a millisecond: it is the form's version. */
+export async function updateCoupon(
+  tx: Transaction,
+  id: string,
+  values: CouponValues,
+): Promise<CouponRow> {
+  const [row] = await tx
+    .update(coupons)
+    .set({
+      ...values,
+      updatedAt: sql`greatest(clock_timestamp(), ${coupons.updatedAt} + interval '1 millisecond')`,
+    })
+    .where(eq(coupons.id, id))
+    .returning();
+  if (!row) throw new Error("An update of a locked coupon found no row");
+  return row;
+}
+
+export async function deleteCouponRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(coupons).where(eq(coupons.id, id));
+}
+
+export async function findCouponProductIds(conn: Connection, couponId: string): Promise<string[]> {
+  const rows = await conn
+    .select({ productId: couponProducts.productId })
+    .from(couponProducts)
+    .where(eq(couponProducts.couponId, couponId));
+  return rows.map((row) => row.productId);
+}
+
+/** Ids among `productIds` that are products' ids. */
+export async function replaceCouponProducts(
+  tx: Transaction,
+  couponId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  await tx.delete(couponProducts).where(eq(couponProducts.couponId, couponId));
+  if (productIds.length === 0) return;
+  await tx
+    .insert(couponProducts)
+    .values(productIds.map((productId) => ({ couponId, productId })))
+    .onConflictDoNothing();
+}
+
+/**
+ * Takes one use of a coupon, if it may still be used and has one left: the condition and the count are one
+ * statement, so the limit holds however many orders come at once. Answers null when it was not taken.
+ */
+export async function takeUse(tx: Transaction, id: string, now: Date): Promise<CouponRow | null> {
+  const moment = now.toISOString();
+  const [row] = await tx
+    .update(coupons)
+    .set({ usageCount: sql`${coupons.usageCount} + 1` })
+    .where(
+      sql`${coupons.id} = ${id} AND ${coupons.isActive}
+        AND ${coupons.validFrom} <= ${moment}
+        AND (${coupons.validUntil} IS NULL OR ${coupons.validUntil} >= ${moment})
+        AND (${coupons.usageLimit} IS NULL OR ${coupons.usageCount} < ${coupons.usageLimit})`,
+    )
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Takes one use for an order that is opened again. Only the limit counts: the customer was granted the discount
+ * when they ordered, whatever has become of the coupon's dates since.
+ */
+export async function takeUseAgain(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(coupons)
+    .set({ usageCount: sql`${coupons.usageCount} + 1` })
+    .where(
+      sql`${coupons.id} = ${id}
+        AND (${coupons.usageLimit} IS NULL OR ${coupons.usageCount} < ${coupons.usageLimit})`,
+    )
+    .returning({ id: coupons.id });
+  return rows.length > 0;
+}
+
+export async function insertUsage(
+  tx: Transaction,
+  usage: typeof couponUsages.$inferInsert,
+): Promise<void> {
+  await tx.insert(couponUsages).values(usage);
+}
+
+/** Deletes an order's usage and gives the use back; an order without one changes nothing. */
+export async function giveUseBack(tx: Transaction, orderId: string): Promise<void> {
+  const rows = await tx
+    .delete(couponUsages)
+    .where(eq(couponUsages.orderId, orderId))
+    .returning({ couponId: couponUsages.couponId });
+  const ids = rows.map((row) => row.couponId);
+  if (ids.length === 0) return;
+  await tx
+    .update(coupons)
+    .set({ usageCount: sql`${coupons.usageCount} - 1` })
+    .where(inArray(coupons.id, ids));
+}

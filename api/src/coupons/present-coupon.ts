@@ -1,0 +1,21 @@
+import type { Coupon } from "#shared/contracts/coupons.ts";
+import { type Cents, formatAmount } from "#shared/domain/money.ts";
+import type { CouponRow } from "./coupons.queries.ts";
+
+/** The coupon as it travels to the admin. */
+export function presentCoupon(row: CouponRow): Coupon {
+  return {
+    ...row,
+    discountValue: formatAmount(row.discountValue),
+    minimumOrderAmount: amountOrNull(row.minimumOrderAmount),
+    maximumDiscountAmount: amountOrNull(row.maximumDiscountAmount),
+    validFrom: row.validFrom.toISOString(),
+    validUntil: row.validUntil?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function amountOrNull(cents: Cents | null): string | null {
+  return cents === null ? null : formatAmount(cents);
+}
