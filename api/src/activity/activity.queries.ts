@@ -32,7 +32,7 @@ export async function listActivity(
     .from(activity)
     .leftJoin(users, eq(users.id, activity.actorId))
     .where(matching(filter))
-    .orderBy(desc(activity.createdAt), activity.id)
+    .orderBy(desc(activity.createdAt), desc(activity.id))
     .limit(page.limit)
     .offset(page.offset);
   return rows.map(({ entry, actor }) => ({ ...entry, actor }));

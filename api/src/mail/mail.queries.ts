@@ -112,7 +112,7 @@ export async function listMails(
     .select()
     .from(mails)
     .where(state && eq(mails.state, state))
-    .orderBy(desc(mails.createdAt), mails.id)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
     .offset(offset);
 }

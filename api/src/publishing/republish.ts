@@ -12,7 +12,7 @@ import { readPublishing } from "./read-publishing.ts";
  */
 export async function republish(
   db: Database,
-  actorId: string,
+  actorId: string | null,
   path?: string,
 ): Promise<PublishingState> {
   await db.transaction(async (tx) => {
