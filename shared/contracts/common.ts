@@ -2,6 +2,10 @@ import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { AMOUNT } from "../domain/money.ts";
 
+// zod compiles its parsers and probes for that with `new Function`: in a browser our content security policy
+// refuses the probe and reports it in the console, though zod itself would get by.
+if (typeof document !== "undefined") z.config({ jitless: true });
+
 /**
  * PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form: both are refused here, so that
  * no other layer has to think of them.
