@@ -101,16 +101,28 @@ export const small = style({
 
 export const wide = style({ width: "100%" });
 
-/** Both texts lie in one cell, so the width is that of the longer one and nothing moves. */
-export const texts = style({ display: "inline-grid" });
+/**
+ * The text that the button is to have later, or had before, lies unseen below the one it has: it is as wide
+ * as the longer of the two and nothing moves. It is generated, so it is not in the button's text or name.
+ */
 export const text = style({
-  gridArea: "1 / 1",
+  display: "inline-grid",
+  justifyItems: "center",
+  selectors: {
+    "&::after": {
+      content: "attr(data-other)",
+      height: 0,
+      visibility: "hidden",
+      overflow: "hidden",
+    },
+  },
+});
+
+export const content = style({
   display: "inline-flex",
   alignItems: "center",
-  justifyContent: "center",
   gap: vars.space["2"],
 });
-export const hiddenText = style([text, { visibility: "hidden" }]);
 
 export interface ButtonLook {
   /** One primary a screen; danger for what cannot be undone. Default secondary. */

@@ -9,7 +9,7 @@ export interface ButtonProps
     css.ButtonLook {
   children: ReactNode;
   /** Shown and said instead of the children while `isPending`; keep its place from the start by always passing it. */
-  pendingText?: ReactNode;
+  pendingText?: string;
 }
 
 /** While pending it keeps the focus and its width, and presses do nothing. */
@@ -22,12 +22,12 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
+  const otherText = props.isPending ? (typeof children === "string" ? children : "") : pendingText;
   return (
     <AriaButton {...props} className={withClass(buttonClass({ variant, size, isWide }), className)}>
       {pendingText ? (
-        <span className={css.texts}>
-          <span className={props.isPending ? css.hiddenText : css.text}>{children}</span>
-          <span className={props.isPending ? css.text : css.hiddenText}>{pendingText}</span>
+        <span className={css.text} data-other={otherText}>
+          <span className={css.content}>{props.isPending ? pendingText : children}</span>
         </span>
       ) : (
         children

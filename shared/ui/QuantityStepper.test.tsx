@@ -1,0 +1,59 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { QuantityStepper } from "./QuantityStepper.tsx";
+
+function Stepper({ start = 1, maximum }: { start?: number; maximum?: number }) {
+  const [quantity, setQuantity] = useState(start);
+  return (
+    <>
+      <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} maximum={maximum} />
+      <output>{quantity}</output>
+    </>
+  );
+}
+
+const quantity = () => Number(screen.getByRole("status").textContent);
+const less = () => screen.getByRole("button", { name: "Decrease quantity" });
+const more = () => screen.getByRole("button", { name: "Increase quantity" });
+const input = () => screen.getByRole("textbox", { name: "Quantity" });
+
+it("counts up and down and never below one", async () => {
+  const user = userEvent.setup();
+  render(<Stepper />);
+  expect(less()).toHaveProperty("disabled", true);
+  await user.click(more());
+  await user.click(more());
+  expect(quantity()).toBe(3);
+  await user.click(less());
+  await user.click(less());
+  expect(quantity()).toBe(1);
+  expect(less()).toHaveProperty("disabled", true);
+});
+
+it.each([
+  ["12", 12],
+  [" 7 ", 7],
+  ["0", 1],
+  ["-3", 2],
+  ["1.5", 2],
+  ["two", 2],
+])("takes %j as typed, or falls back to what it was", async (typed, expected) => {
+  const user = userEvent.setup();
+  render(<Stepper start={2} />);
+  await user.clear(input());
+  await user.type(input(), `${typed}{Enter}`);
+  expect(quantity()).toBe(expected);
+  expect(input()).toHaveProperty("value", String(expected));
+});
+
+it("keeps to its maximum and follows the arrow keys", async () => {
+  const user = userEvent.setup();
+  render(<Stepper start={4} maximum={5} />);
+  await user.type(input(), "{ArrowUp}{ArrowUp}");
+  expect(quantity()).toBe(5);
+  expect(more()).toHaveProperty("disabled", true);
+  await user.type(input(), "{ArrowDown}");
+  expect(quantity()).toBe(4);
+});

@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ToastRegion } from "./ToastRegion.tsx";
+import { $toasts, keepToastForNextPage, showToast } from "./toasts.store.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  $toasts.set([]);
+  sessionStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+const show = (...toasts: Parameters<typeof showToast>) => act(() => showToast(...toasts));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const region = () => screen.getByRole("region", { name: "Notifications" });
+
+it("shows one toast at a time and the next when its time is over", () => {
+  render(<ToastRegion />);
+  show({ title: "First" });
+  show({ title: "Second" });
+  expect(screen.getByText("First")).toBeDefined();
+  expect(screen.queryByText("Second")).toBeNull();
+
+  pass(4999);
+  expect(screen.getByText("First")).toBeDefined();
+  pass(1);
+  expect(screen.queryByText("First")).toBeNull();
+  expect(screen.getByText("Second")).toBeDefined();
+
+  pass(5000);
+  expect(screen.queryByText("Second")).toBeNull();
+});
+
+it("does not count the time under the pointer or with the focus inside", () => {
+  render(<ToastRegion />);
+  show({ title: "Copied", duration: 2000 });
+  pass(1500);
+  fireEvent.pointerEnter(region());
+  pass(60_000);
+  fireEvent.pointerLeave(region());
+  pass(499);
+  expect(screen.getByText("Copied")).toBeDefined();
+
+  act(() => screen.getByRole("button", { name: "Close notification" }).focus());
+  pass(60_000);
+  expect(screen.getByText("Copied")).toBeDefined();
+  act(() => screen.getByRole("button", { name: "Close notification" }).blur());
+  pass(1);
+  expect(screen.queryByText("Copied")).toBeNull();
+});
+
+it("goes on with the next toast after the one under the pointer was closed", () => {
+  render(<ToastRegion />);
+  show({ title: "First" });
+  show({ title: "Second" });
+  fireEvent.pointerEnter(region());
+  fireEvent.click(screen.getByRole("button", { name: "Close notification" }));
+  expect(screen.getByText("Second")).toBeDefined();
+  pass(5000);
+  expect(screen.queryByText("Second")).toBeNull();
+});
+
+it("gets the focus by F8 and gives it back when the toast is closed", () => {
+  render(
+    <>
+      <button type="button">Add to Cart</button>
+      <ToastRegion />
+    </>,
+  );
+  const button = screen.getByRole("button", { name: "Add to Cart" });
+  button.focus();
+  show({ title: "Added to cart" });
+  fireEvent.keyDown(document, { key: "F8" });
+  expect(document.activeElement).toBe(region());
+
+  const close = screen.getByRole("button", { name: "Close notification" });
+  close.focus();
+  fireEvent.click(close);
+  expect(document.activeElement).toBe(button);
+});
+
+it("announces failures at once and everything else when the reader pauses", () => {
+  render(<ToastRegion />);
+  show({ title: "Status Updated", tone: "success" });
+  expect(screen.getByRole("status").textContent).toContain("Status Updated");
+  expect(screen.queryByRole("alert")).toBeNull();
+  pass(5000);
+  show({ title: "Error", description: "Failed to update stock.", tone: "danger" });
+  expect(screen.getByRole("alert").textContent).toContain("Failed to update stock.");
+  expect(screen.getByRole("status").textContent).toBe("");
+});
+
+it("shows what the page before left", () => {
+  keepToastForNextPage({ title: "Welcome back!" });
+  render(<ToastRegion />);
+  expect(screen.getByText("Welcome back!")).toBeDefined();
+});
+
+it("is thrown away by a finger dragged over fifty pixels, not by less", () => {
+  render(<ToastRegion />);
+  show({ title: "Added to cart" });
+  const drag = (distance: number) => {
+    const slip = screen.getByText("Added to cart");
+    fireEvent.pointerDown(slip, { pointerType: "touch", clientX: 100 });
+    fireEvent.pointerUp(slip, { pointerType: "touch", clientX: 100 + distance });
+  };
+  drag(49);
+  expect(screen.getByText("Added to cart")).toBeDefined();
+  drag(50);
+  expect(screen.queryByText("Added to cart")).toBeNull();
+});
