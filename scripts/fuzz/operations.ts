@@ -1,0 +1,69 @@
+/** The calls of an OpenAPI document, as far as the fuzzer needs them. */
+
+export type JsonSchema = Record<string, unknown>;
+
+export type Operation = {
+  /** "POST /api/orders", as findings name it. */
+  name: string;
+  method: string;
+  /** With `{id}` placeholders. */
+  path: string;
+  parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
+  /** Null for a call without a JSON body. */
+  body: JsonSchema | null;
+  /** Schema of the JSON answer by status; null where the document promises no JSON. */
+  answers: ReadonlyMap<number, JsonSchema | null>;
+  /** Whether it needs a session; such a call must not answer a stranger. */
+  needsSession: boolean;
+  needsAdmin: boolean;
+};
+
+type Document = { paths: Record<string, Record<string, RawOperation>> };
+type Content = Record<string, { schema?: JsonSchema }>;
+type RawOperation = {
+  parameters?: { name: string; in: string; required?: boolean; schema?: JsonSchema }[];
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
+  security?: Record<string, unknown>[];
+};
+
+const METHODS = ["get", "post", "put", "patch", "delete"];
+
+export function operationsOf(document: unknown): Operation[] {
+  return Object.entries((document as Document).paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const raw = item[method];
+      return raw ? [operation(method.toUpperCase(), path, raw)] : [];
+    }),
+  );
+}
+
+function operation(method: string, path: string, raw: RawOperation): Operation {
+  const security = raw.security ?? [];
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    parameters: (raw.parameters ?? []).flatMap((parameter) =>
+      parameter.in === "path" || parameter.in === "query"
+        ? [
+            {
+              name: parameter.name,
+              in: parameter.in,
+              required: parameter.required ?? parameter.in === "path",
+              schema: parameter.schema ?? {},
+            },
+          ]
+        : [],
+    ),
+    body: raw.requestBody?.content?.["application/json"]?.schema ?? null,
+    answers: new Map(
+      Object.entries(raw.responses ?? {}).map(([status, { content }]) => [
+        Number(status),
+        content?.["application/json"]?.schema ?? null,
+      ]),
+    ),
+    needsSession: security.length > 0 && security.every((way) => Object.keys(way).length > 0),
+    needsAdmin: path.startsWith("/api/admin/"),
+  };
+}
