@@ -2,8 +2,8 @@
 
 declare module "astro" {
   interface AstroClientDirectives {
-    /** Hydrates when the island is pointed at, touched or focused; the first click is not lost. */
-    "client:tap"?: boolean;
+    /** Hydrates when the island is pointed at, touched or focused; the first click is not lost. "query": at once when the address has one. */
+    "client:tap"?: boolean | "query";
   }
 }
 

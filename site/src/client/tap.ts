@@ -6,8 +6,9 @@ const TYPED = "input, textarea";
 /**
  * `client:tap`: the island's script is loaded when somebody points at it, touches it or moves the focus into it.
  * What they do before it is alive (clicks, submits, typing) is kept and done again afterwards, in order.
+ * With `client:tap="query"` it is loaded at once when the address has a query, which a static page cannot heed.
  */
-const tap: ClientDirective = (load, _options, island) => {
+const tap: ClientDirective = (load, options, island) => {
   let loading = false;
   let alive = false;
   /** A press that began before hydration must end as a whole click, or nobody sees its beginning. */
@@ -67,7 +68,8 @@ const tap: ClientDirective = (load, _options, island) => {
   island.addEventListener("pointerdown", press, true);
   island.addEventListener("click", act, true);
   island.addEventListener("submit", act, true);
-  if (island.matches(":hover, :focus-within")) void wake();
+  const isAsked = options.value === "query" && location.search !== "";
+  if (isAsked || island.matches(":hover, :focus-within")) void wake();
 };
 
 /** Takes what was typed out of the fields, so that React sees it as a change when it is put back. */

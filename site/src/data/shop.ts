@@ -1,0 +1,38 @@
+import { ApiError } from "#shared/client/errors.ts";
+import { productCalls } from "#shared/client/products.ts";
+import { settingCalls } from "#shared/client/settings.ts";
+import { createTransport } from "#shared/client/transport.ts";
+import type { Product, ProductPage, ProductsQuery } from "#shared/contracts/products.ts";
+import type { StoreSettings } from "#shared/contracts/settings.ts";
+
+/** What pages are rendered from. The server's own way to the API, not a visitor's. */
+const transport = createTransport({
+  baseUrl: process.env.API_URL ?? "http://127.0.0.1:3001",
+  timeoutMs: 5000,
+});
+const products = productCalls(transport);
+const settings = settingCalls(transport);
+
+export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage> {
+  return products.list(query);
+}
+
+/** Null for a slug that no product has. */
+export async function findProduct(slug: string): Promise<Product | null> {
+  return products.get(slug).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+}
+
+export function readRelatedProducts(slug: string): Promise<Product[]> {
+  return products.related(slug);
+}
+
+export function readFeaturedProducts(): Promise<Product[]> {
+  return products.featured();
+}
+
+export function readStoreSettings(): Promise<StoreSettings> {
+  return settings.store();
+}

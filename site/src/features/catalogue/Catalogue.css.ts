@@ -1,0 +1,104 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+const phone = "(max-width: 47.99rem)";
+
+export const controls = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "start",
+  gap: vars.space["4"],
+  paddingBlock: `${vars.space["5"]} ${vars.space["4"]}`,
+});
+
+export const search = style({ flex: "1 1 18rem", maxWidth: "32rem" });
+
+export const searchInput = style({
+  paddingInlineStart: vars.space["3"],
+  appearance: "none",
+  "::-webkit-search-cancel-button": { display: "none" },
+});
+
+export const go = style({ borderStartStartRadius: 0, borderEndStartRadius: 0 });
+
+export const sort = style({ flex: "0 1 12rem", "@media": { [phone]: { flex: "1 1 9rem" } } });
+
+export const layouts = style({
+  display: "flex",
+  marginInlineStart: "auto",
+  // Beside the boxes, not beside their labels.
+  paddingTop: `calc(${vars.text.sm} * ${vars.leading.snug} + ${vars.space["1"]})`,
+  "@media": { [phone]: { paddingTop: 0 } },
+});
+
+export const toggles = style({ display: "flex" });
+
+export const toggle = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space["2"],
+  minHeight: vars.size.control,
+  paddingInline: vars.space["3"],
+  border: `1px solid ${vars.color.hairlineStrong}`,
+  background: "transparent",
+  color: vars.color.ink,
+  cursor: "pointer",
+  selectors: {
+    "& + &": { marginInlineStart: "-1px" },
+    "&:hover": { background: vars.color.surfaceSunken },
+    "&[aria-pressed='true']": {
+      background: vars.color.inverse,
+      borderColor: vars.color.inverse,
+      color: vars.color.inverseInk,
+    },
+  },
+  "@media": {
+    "(forced-colors: active)": {
+      selectors: { "&[aria-pressed='true']": { forcedColorAdjust: "none" } },
+    },
+  },
+});
+
+export const standing = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space["3"],
+  minHeight: vars.size.control,
+  marginBottom: vars.space["2"],
+});
+
+export const count = style({
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+  fontVariantNumeric: "tabular-nums",
+  scrollMarginTop: vars.space["6"],
+});
+
+export const results = style({ minHeight: "60svh" });
+
+export const pages = style({ marginTop: vars.space["8"] });
+
+const band = `linear-gradient(${vars.color.surfaceSunken} 0 0)`;
+
+/** One element a card: its picture, name, text and button are bands of its background. */
+export const skeletons = styleVariants({
+  grid: {
+    minHeight: "32rem",
+    borderTop: `1px solid ${vars.color.hairline}`,
+    backgroundColor: "transparent",
+    backgroundImage: [band, band, band, band].join(", "),
+    backgroundRepeat: "no-repeat",
+    backgroundPosition: "0 3.75rem, 0 22.75rem, 0 25rem, 0 100%",
+    backgroundSize: "100% 18rem, 70% 1.5rem, 100% 3rem, 100% 2.75rem",
+  },
+  list: {
+    minHeight: "10.5rem",
+    borderTop: `1px solid ${vars.color.hairline}`,
+    backgroundColor: "transparent",
+    backgroundImage: [band, band, band].join(", "),
+    backgroundRepeat: "no-repeat",
+    backgroundPosition: "0 1.5rem, 9.5rem 1.5rem, 9.5rem 4rem",
+    backgroundSize: "7.5rem 7.5rem, 30% 1.5rem, 50% 3rem",
+  },
+});

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  catalogueHref,
+  countLine,
+  pageCountOf,
+  parseCatalogueQuery,
+  productsQuery,
+} from "./catalogue-query.ts";
+
+const read = (text: string) => parseCatalogueQuery(new URLSearchParams(text));
+
+test("a bare address is the first page by name", () => {
+  expect(read("")).toEqual({ search: "", sort: "name_asc", page: 1, layout: null });
+  expect(catalogueHref(read(""))).toBe("/shop");
+});
+
+test("a view survives its address", () => {
+  const anyQuery = fc.record({
+    search: fc.string({ maxLength: 60 }).map((text) => text.replaceAll("\0", "").trim()),
+    sort: fc.constantFrom("name_asc" as const, "name_desc" as const),
+    page: fc.integer({ min: 1, max: 100_000 }),
+    layout: fc.constantFrom("grid" as const, "list" as const, null),
+  });
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      const address = new URL(catalogueHref(query), "http://shop.test");
+      expect(parseCatalogueQuery(address.searchParams)).toEqual(query);
+    }),
+  );
+});
+
+test.each([
+  ["page=0", { page: 1 }],
+  ["page=1.5", { page: 1 }],
+  ["page=-3", { page: 1 }],
+  ["page=1e9", { page: 1 }],
+  ["page=two", { page: 1 }],
+  ["sort=price", { sort: "name_asc" }],
+  ["layout=table", { layout: null }],
+])("nonsense is taken as not said: %s", (text, expected) => {
+  expect(read(text)).toMatchObject(expected);
+});
+
+test("the API is asked for twelve products from where the page begins", () => {
+  expect(productsQuery(read("page=3&search=RGD"))).toEqual({
+    search: "RGD",
+    sortBy: "name_asc",
+    limit: 12,
+    offset: 24,
+  });
+});
+
+test.each([
+  [1, 12, 30, "Showing 1-12 of 30 products"],
+  [3, 6, 30, "Showing 25-30 of 30 products"],
+  [1, 0, 0, "No products found"],
+])("page %i with %i of %i says where it stands", (page, shown, total, line) => {
+  expect(countLine(page, shown, total)).toBe(line);
+});
+
+test.each([
+  [0, 0],
+  [12, 1],
+  [13, 2],
+])("%i products fill %i pages", (total, pages) => {
+  expect(pageCountOf(total)).toBe(pages);
+});

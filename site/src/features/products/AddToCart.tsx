@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { isPurchasable } from "#shared/domain/stock.ts";
+import { bulkOptions, pricedProduct } from "#shared/domain/tiers.ts";
+import { buttonClass } from "#shared/ui/button-class.ts";
+import { addToCart } from "../cart/add-to-cart.ts";
+import type { CardProduct } from "./card-product.ts";
+import { OptionSelect } from "./OptionSelect.tsx";
+
+/** The card's two controls: how many, and into the cart. `nameId` is of the element that names the product. */
+export function AddToCart({ product, nameId }: { product: CardProduct; nameId: string }) {
+  const options = bulkOptions(pricedProduct(product));
+  const [chosen, setChosen] = useState(options[0].quantity);
+  const [isAdding, setAdding] = useState(false);
+  const isAvailable = isPurchasable(product);
+  // The offered options may have changed since one was chosen.
+  const option = options.find(({ quantity }) => quantity === chosen) ?? options[0];
+
+  async function add() {
+    if (isAdding) return;
+    setAdding(true);
+    await addToCart(product, option.quantity);
+    setAdding(false);
+  }
+
+  return (
+    <>
+      <OptionSelect
+        product={product}
+        quantity={option.quantity}
+        onChange={setChosen}
+        isLabelHidden
+      />
+      <button
+        type="button"
+        className={buttonClass({ isWide: true })}
+        disabled={!isAvailable}
+        aria-disabled={isAdding || undefined}
+        aria-describedby={nameId}
+        onClick={add}
+      >
+        {isAvailable ? (isAdding ? "Adding..." : "Add to Cart") : "Out of Stock"}
+      </button>
+    </>
+  );
+}

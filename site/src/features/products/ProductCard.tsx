@@ -1,0 +1,65 @@
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { Ribbon } from "#shared/ui/Ribbon.tsx";
+import { paths } from "../../paths.ts";
+import { AddToCart } from "./AddToCart.tsx";
+import type { CardProduct } from "./card-product.ts";
+import * as css from "./ProductCard.css.ts";
+import { ProductPicture } from "./ProductPicture.tsx";
+import { StockBadge } from "./StockBadge.tsx";
+
+interface ProductCardProps {
+  product: CardProduct;
+  layout?: keyof typeof css.card;
+  priority?: "first" | "early" | "lazy";
+  /** The level below the heading that the list stands under. */
+  headingLevel?: 2 | 3;
+  /** Without the controls it needs no script. */
+  hasControls?: boolean;
+}
+
+const SIZES = {
+  grid: "(min-width: 76rem) 16rem, (min-width: 48rem) 30vw, (min-width: 22rem) 44vw, 90vw",
+  list: "(min-width: 48rem) 7rem, 5rem",
+};
+
+/** One product of a list. Complete without script; only the controls need it. */
+export function ProductCard({
+  product,
+  layout = "grid",
+  priority,
+  headingLevel = 2,
+  hasControls = true,
+}: ProductCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  const nameId = `product-${product.id}`;
+  return (
+    <li className={css.card[layout]}>
+      <div className={css.ribbon[layout]}>
+        <Ribbon
+          sequence={product.sequence ?? ""}
+          nTerminus={product.nTerminus}
+          cTerminus={product.cTerminus}
+          decorative
+        />
+      </div>
+      <div className={css.picture[layout]}>
+        <ProductPicture product={product} sizes={SIZES[layout]} priority={priority} decorative />
+      </div>
+      <Heading className={css.name[layout]} id={nameId}>
+        <a className={css.link} href={paths.product(product.slug)}>
+          {product.name}
+        </a>
+      </Heading>
+      <p className={css.description[layout]}>{product.description}</p>
+      <div className={css.facts[layout]}>
+        <span className={css.price}>{formatUsd(parseAmount(product.price))}</span>
+        <StockBadge product={product} />
+      </div>
+      {hasControls && (
+        <div className={css.buy[layout]}>
+          <AddToCart product={product} nameId={nameId} />
+        </div>
+      )}
+    </li>
+  );
+}

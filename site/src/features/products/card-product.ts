@@ -1,0 +1,54 @@
+import type { Product } from "#shared/contracts/products.ts";
+
+/** What a card shows and puts into the cart; an island's page carries no more than this. */
+export type CardProduct = Pick<
+  Product,
+  | "id"
+  | "name"
+  | "slug"
+  | "description"
+  | "price"
+  | "imageUrl"
+  | "imageAlt"
+  | "inStock"
+  | "stockQuantity"
+  | "lowStockThreshold"
+  | "variantValue"
+  | "hasBulkPricing"
+  | "sequence"
+  | "nTerminus"
+  | "cTerminus"
+> & { bulkPricing: { quantity: number; price: string }[] };
+
+const LONGEST_DESCRIPTION = 160;
+
+export function cardProduct(product: Product): CardProduct {
+  return {
+    id: product.id,
+    name: product.name,
+    slug: product.slug,
+    description: shortened(product.description),
+    price: product.price,
+    imageUrl: product.imageUrl,
+    imageAlt: product.imageAlt,
+    inStock: product.inStock,
+    stockQuantity: product.stockQuantity,
+    lowStockThreshold: product.lowStockThreshold,
+    variantValue: product.variantValue,
+    hasBulkPricing: product.hasBulkPricing,
+    bulkPricing: product.bulkPricing.map(({ quantity, price }) => ({ quantity, price })),
+    sequence: product.sequence,
+    nTerminus: product.nTerminus,
+    cTerminus: product.cTerminus,
+  };
+}
+
+/** A card shows three lines at most: the whole text would only make the page heavy. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST_DESCRIPTION) return text;
+  const cut = text.slice(0, LONGEST_DESCRIPTION);
+  return `${cut
+    .slice(0, Math.max(cut.lastIndexOf(" "), 100))
+    .toWellFormed()
+    .trimEnd()} …`;
+}
