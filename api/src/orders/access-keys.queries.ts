@@ -20,9 +20,7 @@ export async function hasAccessKey(
   const rows = await conn
     .select({ orderId: orderAccessKeys.orderId })
     .from(orderAccessKeys)
-    .where(
-      and(eq(orderAccessKeys.keyHash, key.keyHash), eq(orderAccessKeys.orderId, key.orderId)),
-    )
+    .where(and(eq(orderAccessKeys.keyHash, key.keyHash), eq(orderAccessKeys.orderId, key.orderId)))
     .limit(1);
   return rows.length > 0;
 }

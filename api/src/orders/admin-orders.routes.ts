@@ -1,0 +1,114 @@
+import { Elysia } from "elysia";
+import { idParams } from "#shared/contracts/common.ts";
+import {
+  adminOrderPage,
+  adminOrdersQuery,
+  cancelledOrders,
+  order,
+  orderEvents,
+  orderItems,
+  orderStatusBody,
+  orderSummary,
+  paymentLinksBody,
+  shipmentBody,
+} from "#shared/contracts/orders.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { adminOnly } from "../http/guards.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
+import { changeStatus } from "./change-status.ts";
+import { recordShipment, setPaymentLinks } from "./edit-order.ts";
+import { cancelExpired } from "./expired-holds.ts";
+import { exportOrders } from "./export-orders.ts";
+import { presentOrderSummary } from "./present-order.ts";
+import { getEvents, getItems, getOrder, listOrders } from "./read-orders.ts";
+
+/** The seller's side of orders. */
+export function adminOrderRoutes(deps: Dependencies) {
+  return new Elysia({ prefix: "/admin/orders", tags: ["Admin: orders"] })
+    .use(adminOnly(deps))
+    .get("/", ({ query }) => listOrders(deps, query), {
+      query: adminOrdersQuery,
+      response: { 200: adminOrderPage },
+      detail: {
+        summary: "A page of orders, newest first",
+        description:
+          "`total` is exact up to 20,000 and an estimate beyond. `after`, the id of the last order seen, continues from there however deep.",
+      },
+    })
+    .get(
+      "/export",
+      ({ query }) =>
+        new Response(exportOrders(deps, query), {
+          headers: {
+            "Content-Type": "text/csv; charset=utf-8",
+            "Content-Disposition": 'attachment; filename="orders.csv"',
+          },
+        }),
+      { query: adminOrdersQuery, detail: { summary: "The filtered orders as CSV" } },
+    )
+    .post(
+      "/cancel-expired",
+      async ({ user }) => ({ cancelled: await cancelExpired(deps, actorOf(user)) }),
+      {
+        response: { 200: cancelledOrders },
+        detail: { summary: "Cancels every unpaid order whose hold has ended" },
+      },
+    )
+    .get("/:id", ({ params, user }) => getOrder(deps, params.id, { user }), {
+      params: idParams,
+      response: { 200: order },
+      detail: { summary: "One order with its items" },
+    })
+    .get("/:id/items", ({ params, user }) => getItems(deps, params.id, { user }), {
+      params: idParams,
+      response: { 200: orderItems },
+      detail: { summary: "The items of one order" },
+    })
+    .get("/:id/events", ({ params, user }) => getEvents(deps, params.id, { user }), {
+      params: idParams,
+      response: { 200: orderEvents },
+      detail: { summary: "The timeline of one order, with names" },
+    })
+    .patch(
+      "/:id/status",
+      async ({ params, body, user }) =>
+        presentOrderSummary(
+          await changeStatus(deps, params.id, body.status, actorOf(user)),
+          deps.now(),
+        ),
+      {
+        params: idParams,
+        body: orderStatusBody,
+        response: { 200: orderSummary },
+        detail: {
+          summary: "Moves an order to another status",
+          description:
+            "Cancelling gives stock and coupon back once; re-opening takes them again or is refused with 409.",
+        },
+      },
+    )
+    .patch(
+      "/:id/payment-links",
+      ({ params, body, user }) => setPaymentLinks(deps, params.id, body, user.id),
+      {
+        params: idParams,
+        body: paymentLinksBody,
+        response: { 200: orderSummary },
+        detail: { summary: "Links shown on this order's payment page" },
+      },
+    )
+    .patch(
+      "/:id/shipment",
+      ({ params, body, user }) => recordShipment(deps, params.id, body, user.id),
+      {
+        params: idParams,
+        body: shipmentBody,
+        response: { 200: orderSummary },
+        detail: { summary: "Records the shipment and tells the customer" },
+      },
+    );
+}
+
+function actorOf(user: SessionUser) {
+  return { id: user.id, name: `${user.firstName} ${user.lastName}` };
+}

@@ -1,0 +1,151 @@
+import { statusLabel } from "#shared/domain/order-status.ts";
+import { type OrderStatus, orderNumber, orderTransition } from "#shared/domain/orders.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import {
+  findCouponByCode,
+  giveUseBack,
+  insertUsage,
+  takeUseAgain,
+} from "../coupons/coupons.queries.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { MovedProduct } from "../inventory/inventory.queries.ts";
+import { moveStock } from "../inventory/move-stock.ts";
+import { insufficientStock } from "../inventory/shortages.ts";
+import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
+import { notFound } from "../refusals.ts";
+import { couponUsedUp } from "./orders.errors.ts";
+import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
+import { announce } from "./place-order.ts";
+
+export type StatusActor = {
+  /** Null for the shop itself. */
+  id: string | null;
+  /** As the seller's mail names it. */
+  name: string;
+};
+
+/**
+ * Moves an order to another status with all that belongs to it: cancelling gives stock and coupon back once,
+ * re-opening takes them again. The order's row is locked first, so that of two changes at once the second sees what
+ * the first one did. Changing to the present status changes nothing.
+ *
+ * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be re-opened
+ */
+export async function changeStatus(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  id: string,
+  to: OrderStatus,
+  actor: StatusActor,
+  eventKind: "status-changed" | "hold-expired" = "status-changed",
+): Promise<OrderRow> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw notFound();
+    const transition = orderTransition(order.status, to);
+    if (!transition) return order;
+    // The automatic cancellation must not undo a payment that was recorded a moment ago.
+    if (eventKind === "hold-expired" && order.status !== "awaiting-payment") return order;
+    const moved = transition.restocks
+      ? await giveBack(tx, order, actor.id)
+      : transition.takesStock
+        ? await takeAgain(tx, order, actor.id)
+        : [];
+    const after = await updateOrder(tx, id, {
+      status: to,
+      ...(transition.recordsPayment && { paymentReceivedAt: order.paymentReceivedAt ?? now() }),
+      ...(transition.clearsPayment && { paymentReceivedAt: null }),
+    });
+    await insertEvent(tx, {
+      orderId: id,
+      kind: eventKind,
+      actorId: actor.id,
+      before: order.status,
+      after: to,
+    });
+    await recordActivity(tx, {
+      actorId: actor.id,
+      action: "order-status-changed",
+      subjectType: "order",
+      subjectId: id,
+      summary: `Order ${orderNumber(id)} is now ${statusLabel(to, "admin")}`,
+      before: { status: order.status },
+      after: { status: to },
+    });
+    await tellPeople(tx, order, after, actor);
+    await announce(tx, moved);
+    return after;
+  });
+}
+
+async function giveBack(
+  tx: Transaction,
+  order: OrderRow,
+  actorId: string | null,
+): Promise<MovedProduct[]> {
+  const items = await findItems(tx, [order.id]);
+  const { moved } = await moveStock(
+    tx,
+    items.map(({ productId, quantity }) => ({ productId, change: quantity })),
+    { reason: "order-cancelled", orderId: order.id, actorId },
+  );
+  await giveUseBack(tx, order.id);
+  return moved;
+}
+
+async function takeAgain(
+  tx: Transaction,
+  order: OrderRow,
+  actorId: string | null,
+): Promise<MovedProduct[]> {
+  const items = await findItems(tx, [order.id]);
+  const { moved, shortages } = await moveStock(
+    tx,
+    items.map(({ productId, quantity }) => ({ productId, change: -quantity })),
+    { reason: "order-reopened", orderId: order.id, actorId },
+  );
+  if (shortages.length > 0) throw insufficientStock(shortages);
+  if (order.couponCode) await takeCouponAgain(tx, order, order.couponCode);
+  return moved;
+}
+
+/** A coupon that was deleted since has no uses to count. */
+async function takeCouponAgain(tx: Transaction, order: OrderRow, code: string): Promise<void> {
+  const coupon = await findCouponByCode(tx, code);
+  if (!coupon) return;
+  if (!(await takeUseAgain(tx, coupon.id))) throw couponUsedUp(code);
+  await insertUsage(tx, {
+    couponId: coupon.id,
+    userId: order.userId,
+    orderId: order.id,
+    discountAmount: order.discountAmount,
+  });
+}
+
+/** The customer hears of payment and cancellation; the seller of what the flags say. */
+async function tellPeople(
+  tx: Transaction,
+  before: OrderRow,
+  after: OrderRow,
+  actor: StatusActor,
+): Promise<void> {
+  const facts = { orderId: after.id, orderNumber: orderNumber(after.id), total: after.total };
+  const toCustomer = { ...facts, to: after.email, firstName: after.firstName };
+  const toSeller = {
+    ...facts,
+    customerName: `${after.firstName} ${after.lastName}`,
+    customerEmail: after.email,
+  };
+  if (after.status === "cancelled") await queueMail(tx, { kind: "order-cancelled", ...toCustomer });
+  const isPaymentNew = before.paymentReceivedAt === null && after.paymentReceivedAt !== null;
+  if (isPaymentNew) {
+    await queueMail(tx, { kind: "payment-received", ...toCustomer });
+    await queueSellerMail(tx, "seller-payment-received", toSeller);
+  }
+  await queueSellerMail(tx, "seller-status-change", {
+    ...toSeller,
+    before: before.status,
+    after: after.status,
+    actor: actor.name,
+  });
+}

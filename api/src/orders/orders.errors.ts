@@ -1,0 +1,45 @@
+import type { Quote } from "#shared/contracts/orders.ts";
+import { Refusal } from "../refusals.ts";
+
+/** 409: what the customer saw is not what it costs now; nothing was stored. */
+export function quoteChanged(quote: Quote): Refusal {
+  return new Refusal(
+    "conflict",
+    "quote-changed",
+    "The amounts of your order have changed. Please check them and confirm.",
+    { answer: { quote } },
+  );
+}
+
+/** 422: the key stands for another order. */
+export function keyReused(): Refusal {
+  const message = "This Idempotency-Key was used for another order.";
+  return new Refusal("invalid", "idempotency-key-reused", message, {
+    fields: { "Idempotency-Key": message },
+  });
+}
+
+/** 429: ten orders a minute are more than people place. */
+export function tooManyOrders(): Refusal {
+  return new Refusal(
+    "too-many",
+    "too-many-requests",
+    "Too many orders in a short time. Please wait a minute and try again.",
+    { retryAfter: 60 },
+  );
+}
+
+/** 409: the coupon's last use went to another order meanwhile. */
+export function couponUsedUp(code: string): Refusal {
+  return new Refusal(
+    "conflict",
+    "coupon-used-up",
+    `The coupon ${code} has no use left for this order.`,
+  );
+}
+
+/** 422: more than a column of money holds. */
+export function notChargeable(): Refusal {
+  const message = "An order of this amount cannot be placed.";
+  return new Refusal("invalid", "amount-too-large", message, { fields: { items: message } });
+}

@@ -1,0 +1,123 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { idParams } from "#shared/contracts/common.ts";
+import {
+  accessKeyQuery,
+  order,
+  orderEvents,
+  orderItems,
+  orders,
+  placeOrderBody,
+  quote,
+  quoteBody,
+} from "#shared/contracts/orders.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { maybeSignedIn, signedIn } from "../http/guards.ts";
+import { addressOf } from "../http/request-address.ts";
+import { invalid } from "../refusals.ts";
+import { placeOrder } from "./place-order.ts";
+import { presentQuote, priceItems } from "./price-items.ts";
+import { getEvents, getItems, getOrder, listOwnOrders } from "./read-orders.ts";
+
+const MOST_OF_A_KEY = 200;
+
+/** The customer's side of orders: what they would cost, placing them, reading them. */
+export function orderRoutes(deps: Dependencies) {
+  return new Elysia({ tags: ["Orders"] })
+    .use(quoteRoutes(deps))
+    .use(placingRoutes(deps))
+    .use(readingRoutes(deps));
+}
+
+function quoteRoutes(deps: Dependencies) {
+  return new Elysia().use(maybeSignedIn(deps)).post(
+    "/quotes",
+    async ({ body, user, request }) => {
+      const code = body.couponCode?.trim() || null;
+      const priced = await priceItems(deps.db, body.items, code, deps.now());
+      // A code that applies is the cart's own revalidation; only wrong ones are guesses.
+      if (code && !priced.applied) {
+        await deps.limits.take("couponChecks", user?.id ?? addressOf(request));
+      }
+      return presentQuote(priced);
+    },
+    {
+      body: quoteBody,
+      response: { 200: quote },
+      detail: {
+        summary: "What an order of these items would cost now",
+        description:
+          "A coupon that does not apply is null with its sentence in couponMessage; items of which too few are left are in shortages. Neither is a refusal.",
+      },
+    },
+  );
+}
+
+function placingRoutes(deps: Dependencies) {
+  return new Elysia()
+    .use(signedIn(deps))
+    .post(
+      "/orders",
+      async ({ body, user, request, set }) => {
+        const placed = await placeOrder(deps, user, body, idempotencyKeyOf(request));
+        set.status = 201;
+        return getOrder(deps, placed.id, { user });
+      },
+      {
+        body: placeOrderBody,
+        response: { 201: order },
+        detail: {
+          summary: "Places an order",
+          description:
+            "Send an Idempotency-Key: the same key and body answer the same order. 409 quote-changed carries the fresh quote, 409 insufficient-stock the lines that are short.",
+        },
+      },
+    )
+    .get("/orders", ({ user }) => listOwnOrders(deps, user.id), {
+      response: { 200: orders },
+      detail: { summary: "The signed-in user's orders, newest first" },
+    });
+}
+
+function readingRoutes(deps: Dependencies) {
+  return new Elysia({ prefix: "/orders/:id" })
+    .use(maybeSignedIn(deps))
+    .get("/", ({ params, query, user }) => getOrder(deps, params.id, { user, key: query.key }), {
+      params: idParams,
+      query: accessKeyQuery,
+      response: { 200: order },
+      detail: { summary: "One order: for its owner, an admin, or with the key of its mail" },
+    })
+    .get(
+      "/items",
+      ({ params, query, user }) => getItems(deps, params.id, { user, key: query.key }),
+      {
+        params: idParams,
+        query: accessKeyQuery,
+        response: { 200: orderItems },
+        detail: { summary: "The items of one order" },
+      },
+    )
+    .get(
+      "/events",
+      ({ params, query, user }) => getEvents(deps, params.id, { user, key: query.key }),
+      {
+        params: idParams,
+        query: accessKeyQuery,
+        response: { 200: orderEvents },
+        detail: { summary: "The timeline of one order" },
+      },
+    );
+}
+
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/)
+  .max(MOST_OF_A_KEY);
+
+function idempotencyKeyOf(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return null;
+  if (idempotencyKey.safeParse(key).success) return key;
+  throw invalid({ "Idempotency-Key": `Must be 1 to ${MOST_OF_A_KEY} visible characters` });
+}

@@ -1,0 +1,80 @@
+import type { Order, OrderEvent, OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { statusLabel } from "#shared/domain/order-status.ts";
+import { isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
+import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
+
+/** An order of a list, without its items. */
+export function presentOrderSummary(row: OrderRow, now: Date): OrderSummary {
+  const { searchText: _derived, reminderQueuedAt: _ours, discountAmount, ...order } = row;
+  return {
+    ...order,
+    orderNumber: orderNumber(row.id),
+    subtotal: formatAmount(row.subtotal),
+    shipping: formatAmount(row.shipping),
+    discount: formatAmount(discountAmount),
+    discountAmount: formatAmount(discountAmount),
+    total: formatAmount(row.total),
+    shippingCost: row.shippingCost === null ? null : formatAmount(row.shippingCost),
+    holdUntil: row.holdUntil?.toISOString() ?? null,
+    holdExpired: isHoldExpired(row, now),
+    paymentReceivedAt: row.paymentReceivedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A whole order. */
+export function presentOrder(row: OrderRow, items: readonly OrderItemRow[], now: Date): Order {
+  return {
+    ...presentOrderSummary(row, now),
+    items: items.filter((item) => item.orderId === row.id).map(presentItem),
+  };
+}
+
+export function presentItem(row: OrderItemRow): OrderItem {
+  return { ...row, productPrice: formatAmount(row.productPrice), total: formatAmount(row.total) };
+}
+
+type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
+
+/** An entry of the timeline. Customers read "You" and "The shop"; admins read names. */
+export function presentEvent(
+  { event, actor }: EventRow,
+  audience: "customer" | "admin",
+): OrderEvent {
+  return {
+    id: event.id,
+    kind: event.kind,
+    message: sentenceOf(event),
+    actor: actorOf(actor, audience),
+    before: event.before,
+    after: event.after,
+    createdAt: event.createdAt.toISOString(),
+  };
+}
+
+function actorOf(actor: EventRow["actor"], audience: "customer" | "admin"): string {
+  if (!actor) return "The shop";
+  if (audience === "admin") return `${actor.firstName} ${actor.lastName}`;
+  return actor.role === "admin" ? "The shop" : "You";
+}
+
+function sentenceOf(event: EventRow["event"]): string {
+  switch (event.kind) {
+    case "placed":
+      return "Order placed";
+    case "status-changed":
+      return `${statusLabel(event.before, "admin")} → ${statusLabel(event.after, "admin")}`;
+    case "hold-expired":
+      return "Cancelled because no payment arrived in time";
+    case "payment-links":
+      return "Payment links updated";
+    case "shipped":
+      return event.after ? `Shipped: ${event.after}` : "Shipped";
+    case "reminded":
+      return "Reminded of the payment";
+    default:
+      return event.kind;
+  }
+}
