@@ -12,3 +12,54 @@ export const pair = style({
 });
 
 export const consents = style({ display: "grid", gap: vars.space["3"] });
+
+export const page = style({
+  display: "grid",
+  gap: vars.space["8"],
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 30rem)",
+  justifyContent: "center",
+  "@media": {
+    "(min-width: 64rem)": {
+      gridTemplateColumns: "minmax(0, 30rem) minmax(0, 1fr)",
+      justifyContent: "stretch",
+      gap: vars.space["9"],
+    },
+  },
+});
+
+export const forms = style({ minWidth: 0 });
+
+export const title = style({ fontSize: vars.text.xxl, marginBlockEnd: vars.space["5"] });
+
+/** The panel beside the forms, where there is room for one. */
+export const aside = style({
+  display: "none",
+  alignContent: "start",
+  gap: vars.space["6"],
+  paddingInlineStart: vars.space["7"],
+  borderInlineStart: `1px solid ${vars.color.hairline}`,
+  "@media": { "(min-width: 64rem)": { display: "grid" } },
+});
+
+export const claim = style({
+  fontSize: vars.text.display,
+  lineHeight: vars.leading.tight,
+  letterSpacing: "-0.022em",
+  fontWeight: vars.weight.medium,
+});
+
+export const reasons = style({ display: "grid", gap: vars.space["4"], maxWidth: "34rem" });
+
+export const reason = style({
+  display: "grid",
+  gap: vars.space["1"],
+  paddingTop: vars.space["3"],
+  borderTop: `1px solid ${vars.color.hairline}`,
+});
+
+export const reasonTitle = style({ fontWeight: vars.weight.strong });
+
+export const quiet = style({ color: vars.color.inkMuted });
+
+export const ribbon = style({ width: "min(100%, 26rem)", height: "7rem" });

@@ -57,3 +57,9 @@ export const grandTotal = style([
 ]);
 
 export const grandTerm = style({ fontSize: vars.text.md, fontWeight: vars.weight.strong });
+
+export const shortage = style({
+  gridColumn: "1 / -1",
+  fontSize: vars.text.sm,
+  color: vars.color.danger,
+});

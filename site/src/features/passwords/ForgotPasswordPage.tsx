@@ -10,8 +10,8 @@ import { useForm } from "#shared/ui/use-form.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { nextPathOf, withNext } from "../auth/next-path.ts";
+import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import * as css from "./passwords.css.ts";
-import { useFocusOnChange } from "./use-focus-on-change.ts";
 
 /** Asks for a reset mail. The answer is the same whether the address has an account or not. */
 export function ForgotPasswordPage() {

@@ -9,8 +9,8 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
+import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import * as css from "./passwords.css.ts";
-import { useFocusOnChange } from "./use-focus-on-change.ts";
 
 type Step = "form" | "done" | "invalid";
 

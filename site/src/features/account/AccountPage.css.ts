@@ -1,0 +1,29 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const page = style({ display: "grid", gap: vars.space["6"] });
+
+export const resend = style({ display: "flex", marginTop: vars.space["2"] });
+
+export const panel = style({ display: "grid", gap: vars.space["5"], minWidth: 0 });
+
+export const form = style({ display: "grid", gap: vars.space["4"], maxWidth: "34rem" });
+
+export const pair = style({
+  display: "grid",
+  gap: vars.space["4"],
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { "(min-width: 30rem)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const submit = style({ justifySelf: "start" });
+
+/** The skeleton has the tabs' place beside or above the panel, as the page will. */
+export const skeleton = style({
+  display: "grid",
+  gap: vars.space["6"],
+  "@media": { "(min-width: 768px)": { gridTemplateColumns: "12rem minmax(0, 34rem)" } },
+});
+
+export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space["3"] });

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { accountCalls } from "#shared/client/account.ts";
+import { addressCalls } from "#shared/client/addresses.ts";
+import { addressForm, type SavedAddress } from "#shared/contracts/addresses.ts";
+import { COUNTRIES, normalizeCountry, STATES } from "#shared/domain/addresses.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Checkbox } from "#shared/ui/Checkbox.tsx";
+import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { type Form, useForm } from "#shared/ui/use-form.ts";
+import { transport } from "../../transport.ts";
+import * as css from "./AccountPage.css.ts";
+import { accountFailed } from "./account-failure.ts";
+
+export interface AddressFormProps {
+  /** Null for a new one. */
+  address: SavedAddress | null;
+  /** The first address becomes the default one anyway. */
+  isFirst: boolean;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+const schema = addressForm.extend({ isDefault: z.boolean() });
+type AddressInput = z.infer<typeof schema>;
+
+const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }));
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+
+export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressFormProps) {
+  const form = useForm({
+    schema,
+    initial: inputOf(address, isFirst),
+    async submit(input) {
+      await save(input, address, isFirst);
+      showToast({
+        title: "Address Saved",
+        description: "Your address has been saved.",
+        tone: "success",
+      });
+      onSaved();
+    },
+    onError: (error) => accountFailed(error, "Update Failed", "Failed to save address."),
+    answeredAs: { address_1: "address1", address_2: "address2", zip_code: "zipCode" },
+  });
+  const { value: isDefault, ...defaultField } = form.field("isDefault");
+  return (
+    <form {...form.form} method="post" className={css.form}>
+      <AddressFields form={form} />
+      {!isFirst && !address?.isDefault && (
+        <Checkbox {...defaultField} isSelected={isDefault}>
+          Use as my default
+        </Checkbox>
+      )}
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" isPending={form.isPending} pendingText="Saving...">
+          Save Address
+        </Button>
+        <Button onPress={onCancel} isDisabled={form.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AddressFields({ form }: { form: Form<ReturnType<typeof inputOf>> }) {
+  return (
+    <>
+      <TextField
+        {...form.field("address1")}
+        label="Street Address"
+        autoComplete="address-line1"
+        isRequired
+      />
+      <TextField
+        {...form.field("address2")}
+        label="Apartment, suite, unit (optional)"
+        autoComplete="address-line2"
+      />
+      <div className={css.pair}>
+        <TextField {...form.field("city")} label="City" autoComplete="address-level2" isRequired />
+        <Select
+          {...form.field("state")}
+          label="State"
+          autoComplete="address-level1"
+          placeholder="Choose a state"
+          options={STATE_OPTIONS}
+          isRequired
+        />
+      </div>
+      <div className={css.pair}>
+        <TextField
+          {...form.field("zipCode")}
+          label="ZIP Code"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          isRequired
+        />
+        <NativeSelect
+          {...form.field("country")}
+          label="Country"
+          autoComplete="country"
+          options={COUNTRY_OPTIONS}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The default address has a call of its own; the others are saved by their id. */
+function save(
+  input: AddressInput,
+  address: SavedAddress | null,
+  isFirst: boolean,
+): Promise<unknown> {
+  if (isFirst || address?.isDefault) return accountCalls(transport).saveAddress(input);
+  const calls = addressCalls(transport);
+  return address ? calls.update(address.id, input) : calls.add(input);
+}
+
+function inputOf(address: SavedAddress | null, isFirst: boolean) {
+  return {
+    address1: address?.address1 ?? "",
+    address2: address?.address2 ?? "",
+    city: address?.city ?? "",
+    state: address?.state ?? "",
+    zipCode: address?.zipCode ?? "",
+    country: normalizeCountry(address?.country),
+    isDefault: address?.isDefault ?? isFirst,
+  };
+}

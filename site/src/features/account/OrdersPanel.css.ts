@@ -1,0 +1,35 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const orders = style({
+  listStyle: "none",
+  padding: 0,
+  borderTop: `1px solid ${vars.color.ink}`,
+});
+
+export const order = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: `${vars.space["2"]} ${vars.space["4"]}`,
+  paddingBlock: vars.space["3"],
+  borderBottom: `1px solid ${vars.color.hairline}`,
+  "@media": {
+    "(min-width: 48rem)": { gridTemplateColumns: "minmax(0, 1fr) 9rem 6rem 13rem" },
+  },
+});
+
+export const words = style({ display: "grid", lineHeight: vars.leading.snug });
+
+export const number = style({ fontFamily: vars.font.mono, fontWeight: vars.weight.strong });
+
+export const quiet = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });
+
+export const total = style({ textAlign: "end" });
+
+export const actions = style({
+  display: "flex",
+  gap: vars.space["2"],
+  justifyContent: "flex-end",
+  "@media": { "(max-width: 47.999rem)": { gridColumn: "1 / -1", justifyContent: "flex-start" } },
+});

@@ -1,0 +1,62 @@
+import { accountCalls } from "#shared/client/account.ts";
+import { changePasswordBody } from "#shared/contracts/accounts.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { PasswordField } from "#shared/ui/PasswordField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { transport } from "../../transport.ts";
+import * as css from "./AccountPage.css.ts";
+import { accountFailed } from "./account-failure.ts";
+
+export function SecurityPanel() {
+  const form = useForm({
+    schema: changePasswordBody,
+    initial: { currentPassword: "", newPassword: "", confirmPassword: "" },
+    async submit(body) {
+      await accountCalls(transport).changePassword(body);
+      form.reset();
+      showToast({
+        title: "Password Changed",
+        description: "Your password has been changed. Your other devices have been logged out.",
+        tone: "success",
+      });
+    },
+    onError: (error) =>
+      accountFailed(error, "Password Change Failed", "Failed to change password."),
+  });
+  return (
+    <section aria-labelledby="security" className={css.panel}>
+      <h2 id="security">Change password</h2>
+      <form {...form.form} method="post" className={css.form}>
+        <PasswordField
+          {...form.field("currentPassword")}
+          label="Current Password"
+          autoComplete="current-password"
+          isRequired
+        />
+        <PasswordField
+          {...form.field("newPassword")}
+          label="New Password"
+          autoComplete="new-password"
+          description="At least 8 characters"
+          isRequired
+        />
+        <PasswordField
+          {...form.field("confirmPassword")}
+          label="Confirm Password"
+          autoComplete="new-password"
+          isRequired
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className={css.submit}
+          isPending={form.isPending}
+          pendingText="Changing..."
+        >
+          Change Password
+        </Button>
+      </form>
+    </section>
+  );
+}

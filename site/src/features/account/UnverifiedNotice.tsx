@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { authCalls } from "#shared/client/auth.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { transport } from "../../transport.ts";
+import * as css from "./AccountPage.css.ts";
+import { accountFailed } from "./account-failure.ts";
+
+/** Says that the address is unproved, and sends another link. */
+export function UnverifiedNotice({ email }: { email: string }) {
+  const [isSending, setSending] = useState(false);
+
+  async function resend() {
+    setSending(true);
+    try {
+      await authCalls(transport).resendVerification();
+      showToast({
+        title: "Verification Email Sent",
+        description: `Please check the inbox of ${email}, and its spam folder.`,
+        tone: "success",
+      });
+    } catch (error) {
+      accountFailed(error, "Request Failed", "Failed to send the email. Please try again.");
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Notice tone="warning" title="Please verify your email address">
+      <span>
+        We sent a link to {email}. You can order meanwhile, but mail about your orders may not reach
+        you.
+      </span>
+      <Button
+        size="small"
+        className={css.resend}
+        isPending={isSending}
+        pendingText="Sending..."
+        onPress={() => void resend()}
+      >
+        Resend verification email
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,55 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const head = style({
+  display: "flex",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: vars.space["4"],
+  paddingBlockEnd: vars.space["2"],
+});
+
+export const lines = style({
+  listStyle: "none",
+  padding: 0,
+  borderTop: `1px solid ${vars.color.ink}`,
+});
+
+export const line = style({
+  display: "grid",
+  gridTemplateColumns: "4.5rem minmax(0, 1fr) auto",
+  gridTemplateAreas: '"picture words total" "picture controls controls"',
+  gap: `${vars.space["3"]} ${vars.space["4"]}`,
+  paddingBlock: vars.space["4"],
+  borderBottom: `1px solid ${vars.color.hairline}`,
+});
+
+export const picture = style({ gridArea: "picture", width: "4.5rem" });
+
+export const words = style({
+  gridArea: "words",
+  display: "grid",
+  gap: vars.space["1"],
+  justifyItems: "start",
+  lineHeight: vars.leading.snug,
+});
+
+export const name = style({ fontWeight: vars.weight.medium, overflowWrap: "anywhere" });
+
+export const price = style({
+  fontSize: vars.text.sm,
+  color: vars.color.inkMuted,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const shortage = style({ fontSize: vars.text.sm, color: vars.color.danger });
+
+export const controls = style({
+  gridArea: "controls",
+  display: "flex",
+  alignItems: "center",
+  flexWrap: "wrap",
+  gap: vars.space["3"],
+});
+
+export const total = style({ gridArea: "total", textAlign: "end" });

@@ -1,0 +1,95 @@
+import { useRef } from "react";
+import { formatUsd } from "#shared/domain/money.ts";
+import { Amount } from "#shared/ui/Amount.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
+import { paths } from "../../paths.ts";
+import { ProductPicture } from "../products/ProductPicture.tsx";
+import * as css from "./CartLines.css.ts";
+import type { Cart, CartLine } from "./cart.ts";
+import { changeQuantity, clearCart, removeFromCart } from "./change-cart.ts";
+import { quotedPrices, shortageText } from "./quoted-line.ts";
+import type { CurrentQuote } from "./use-quote.ts";
+
+export interface CartLinesProps {
+  cart: Cart;
+  quoting: CurrentQuote;
+}
+
+export function CartLines({ cart, quoting }: CartLinesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="items">
+      <div className={css.head}>
+        <h2 id="items" ref={heading} tabIndex={-1}>
+          Items
+        </h2>
+        <Button variant="quiet" size="small" onPress={() => void clearCart()}>
+          Clear Cart
+        </Button>
+      </div>
+      <ul className={css.lines}>
+        {cart.map((line) => (
+          <CartRow
+            key={line.productId}
+            line={line}
+            quoting={quoting}
+            onRemove={() => {
+              // The button that had the focus is about to be gone.
+              heading.current?.focus();
+              void removeFromCart(line);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CartRowProps {
+  line: CartLine;
+  quoting: CurrentQuote;
+  onRemove: () => void;
+}
+
+function CartRow({ line, quoting, onRemove }: CartRowProps) {
+  const { unitPriceCents, totalCents } = quotedPrices(line, quoting.quote);
+  const shortage = shortageText(line, quoting);
+  return (
+    <li className={css.line} aria-label={line.productName}>
+      <ProductPicture
+        product={{ name: line.productName, imageUrl: line.imageUrl, imageAlt: null }}
+        sizes="4.5rem"
+        decorative
+        className={css.picture}
+      />
+      <div className={css.words}>
+        <a href={paths.product(line.slug)} className={css.name}>
+          {line.productName}
+        </a>
+        <span className={css.price}>{formatUsd(unitPriceCents)} each</span>
+        {shortage && (
+          <span role="alert" className={css.shortage}>
+            {shortage}
+          </span>
+        )}
+      </div>
+      <div className={css.controls}>
+        <QuantityStepper
+          label="Quantity"
+          value={line.quantity}
+          onChange={(quantity) => void changeQuantity(line, quantity)}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Remove ${line.productName}`}
+          onPress={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+      <Amount cents={totalCents} isStrong className={css.total} />
+    </li>
+  );
+}

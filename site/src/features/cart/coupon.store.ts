@@ -1,0 +1,12 @@
+import { persistentAtom } from "@nanostores/persistent";
+import { $cart } from "./cart.store.ts";
+
+/** The code that the customer applied, upper-cased; empty for none. Whether it applies still, each quote says. */
+export const $couponCode = persistentAtom<string>("aliquot.coupon", "");
+
+// An emptied cart, by whichever way, takes its coupon along.
+if (typeof window !== "undefined") {
+  $cart.listen((cart) => {
+    if (cart.length === 0) $couponCode.set("");
+  });
+}

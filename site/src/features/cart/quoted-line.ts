@@ -1,0 +1,40 @@
+import type { Quote } from "#shared/contracts/orders.ts";
+import { type Cents, parseAmount } from "#shared/domain/money.ts";
+import { type Cart, type CartLine, priceLine } from "./cart.ts";
+import type { CurrentQuote } from "./use-quote.ts";
+
+export type ShortLine = Quote["shortages"][number];
+
+/** A line's prices: the server's when it has said them for this quantity, else those known here. */
+export function quotedPrices(
+  line: CartLine,
+  quote: Quote | undefined,
+): { unitPriceCents: Cents; totalCents: Cents } {
+  const quoted = quote?.lines.find(
+    ({ productId, quantity }) => productId === line.productId && quantity === line.quantity,
+  );
+  if (!quoted) return priceLine(line);
+  return {
+    unitPriceCents: parseAmount(quoted.unitPrice),
+    totalCents: parseAmount(quoted.total),
+  };
+}
+
+/** The lines that cannot be had as they are, by the quote of this very cart. A product that is gone has none left. */
+export function shortLines(cart: Cart, quote: Quote): ShortLine[] {
+  return cart.flatMap((line) => {
+    const { productId, productName, quantity: requested } = line;
+    const shortage = quote.shortages.find((short) => short.productId === productId);
+    const isQuoted = quote.lines.some((quoted) => quoted.productId === productId);
+    const available = shortage?.available ?? (isQuoted ? requested : 0);
+    return available < requested ? [{ productId, productName, requested, available }] : [];
+  });
+}
+
+/** What is said at a line that cannot be had as it is; null when it can, or when the answer is not here yet. */
+export function shortageText(line: CartLine, { quote, isCurrent }: CurrentQuote): string | null {
+  const [short] = quote && isCurrent ? shortLines([line], quote) : [];
+  if (!short) return null;
+  if (short.available <= 0) return "Out of stock at the moment. Please remove it.";
+  return `Only ${short.available} left. Please lower the quantity.`;
+}

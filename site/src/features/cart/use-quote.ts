@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { quoteCalls } from "#shared/client/quotes.ts";
+import type { Quote, QuoteBody } from "#shared/contracts/orders.ts";
+import { transport } from "../../transport.ts";
+import { useLoaded } from "../loading/use-loaded.ts";
+import type { Cart } from "./cart.ts";
+
+const PAUSE_MS = 250;
+
+export interface CurrentQuote {
+  /** The newest amounts from the server; those of the cart before while new ones are on their way. */
+  quote: Quote | undefined;
+  /** Whether `quote` is for the cart and coupon as they are now. */
+  isCurrent: boolean;
+  error: unknown;
+  reload: () => void;
+  /** Fresh amounts that came with another answer, e.g. a refused order. */
+  setQuote: (quote: Quote) => void;
+}
+
+/** What the server asks for the cart: again after every change, once it pauses, and on return to the page. */
+export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
+  const asked = question(cart, couponCode);
+  const settled = usePaused(asked, PAUSE_MS);
+  const { value, error, reload, setValue } = useLoaded(
+    settled,
+    (signal) => quoteCalls(transport).price(JSON.parse(settled ?? "") as QuoteBody, { signal }),
+    { refreshesOnFocus: true },
+  );
+  const last = useRef<Quote>(undefined);
+  if (value) last.current = value;
+  return {
+    quote: asked === null ? undefined : (value ?? last.current),
+    isCurrent: value !== undefined && settled === asked,
+    error,
+    reload,
+    setQuote: setValue,
+  };
+}
+
+/** The body of the call, and its identity; null for an empty cart. */
+function question(cart: Cart, couponCode: string): string | null {
+  if (cart.length === 0) return null;
+  const items = cart.map(({ productId, quantity }) => ({ productId, quantity }));
+  return JSON.stringify({ items, couponCode: couponCode || null } satisfies QuoteBody);
+}
+
+/** A value that follows another one when that has not changed for a while; from nothing it follows at once. */
+function usePaused(value: string | null, pauseMs: number): string | null {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return paused === null || value === null ? value : paused;
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { addressCalls } from "#shared/client/addresses.ts";
+import type { SavedAddress } from "#shared/contracts/addresses.ts";
+import { formatAddress } from "#shared/domain/addresses.ts";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
+import { transport } from "../../transport.ts";
+import { accountPath } from "../account/account-path.ts";
+import { useLoaded } from "../loading/use-loaded.ts";
+import { ShippingAddress } from "../orders/ShippingAddress.tsx";
+import * as css from "./CheckoutForm.css.ts";
+
+export interface Addresses {
+  saved: readonly SavedAddress[];
+  chosen: SavedAddress | null;
+  choose: (id: string) => void;
+}
+
+/** The saved addresses with the default one chosen. Until they are read, and without an answer, that one alone. */
+export function useAddressChoice(fallback: SavedAddress | null): Addresses {
+  const { value } = useLoaded("addresses", (signal) => addressCalls(transport).list({ signal }), {
+    refreshesOnFocus: true,
+  });
+  const [chosenId, choose] = useState<string | null>(null);
+  const saved = value ?? (fallback ? [fallback] : []);
+  const chosen =
+    saved.find(({ id }) => id === chosenId) ??
+    saved.find(({ isDefault }) => isDefault) ??
+    saved[0] ??
+    null;
+  return { saved, chosen, choose };
+}
+
+/** Where the order goes; a choice when there is one. */
+export function AddressChoice({ addresses }: { addresses: Addresses }) {
+  const { saved, chosen, choose } = addresses;
+  return (
+    <section className={css.section} aria-labelledby="address">
+      <div className={css.head}>
+        <h2 id="address">Shipping address</h2>
+        <a href={accountPath("addresses")}>Update address</a>
+      </div>
+      {saved.length > 1 && chosen && (
+        <RadioGroup
+          label="Ship to"
+          value={chosen.id}
+          onChange={choose}
+          options={saved.map((address) => ({
+            value: address.id,
+            label: formatAddress(address).join(", "),
+          }))}
+        />
+      )}
+      {saved.length === 1 && <ShippingAddress address={chosen} />}
+      {saved.length === 0 && (
+        <Notice tone="warning" title="No shipping address yet">
+          Please <a href={accountPath("addresses")}>add one to your account</a>, then come back.
+          Your cart and your notes stay.
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const columns = style({
+  display: "grid",
+  gap: vars.space["7"],
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": {
+    "(min-width: 60rem)": {
+      gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",
+      gap: vars.space["8"],
+    },
+  },
+});
+
+export const details = style({ display: "grid", gap: vars.space["7"] });
+
+export const section = style({ display: "grid", gap: vars.space["3"], minWidth: 0 });
+
+export const summary = style({ display: "grid", gap: vars.space["4"], minWidth: 0 });
+
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: `${vars.space["1"]} ${vars.space["4"]}`,
+});
+
+export const note = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });

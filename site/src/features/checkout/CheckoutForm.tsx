@@ -1,0 +1,139 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import type { CurrentUser } from "#shared/contracts/accounts.ts";
+import type { ShippingAddress } from "#shared/contracts/addresses.ts";
+import type { Quote } from "#shared/contracts/orders.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { paths } from "../../paths.ts";
+import { accountPath } from "../account/account-path.ts";
+import { CartSums } from "../cart/CartSums.tsx";
+import type { Cart } from "../cart/cart.ts";
+import { $couponCode } from "../cart/coupon.store.ts";
+import { shortLines } from "../cart/quoted-line.ts";
+import { useQuote } from "../cart/use-quote.ts";
+import { AddressChoice, useAddressChoice } from "./AddressChoice.tsx";
+import * as css from "./CheckoutForm.css.ts";
+import { CheckoutLines } from "./CheckoutLines.tsx";
+import { CheckoutQuestion } from "./CheckoutQuestion.tsx";
+import { orderBody } from "./order-body.ts";
+import { intendOrder } from "./order-intent.ts";
+import { keepNotes, storedNotes } from "./order-notes.ts";
+import type { Placing } from "./use-placing.ts";
+
+export interface CheckoutFormProps {
+  user: CurrentUser;
+  cart: Cart;
+  placing: Placing;
+}
+
+export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
+  const quoting = useQuote(cart, useStore($couponCode));
+  const addresses = useAddressChoice(user.address);
+  const [notes, setNotes] = useNotes();
+  const quote = quoting.isCurrent ? quoting.quote : undefined;
+
+  function order(seen: Quote) {
+    const problem = whatIsMissing(user, addresses.chosen);
+    if (problem) return showToast({ ...problem, tone: "danger" });
+    const lines = shortLines(cart, seen);
+    if (lines.length > 0) return placing.ask({ kind: "short", lines });
+    const address = addresses.chosen as ShippingAddress;
+    void placing.place(intendOrder(orderBody({ user, address, quote: seen, notes })));
+  }
+
+  return (
+    <div className={css.columns}>
+      <div className={css.details}>
+        <CustomerInformation user={user} />
+        <AddressChoice addresses={addresses} />
+        <section className={css.section}>
+          <TextArea
+            label="Order notes (optional)"
+            description="Anything the seller should know about this order"
+            value={notes}
+            onChange={setNotes}
+            maxLength={2000}
+          />
+        </section>
+      </div>
+      <section className={css.summary} aria-labelledby="summary">
+        <div className={css.head}>
+          <h2 id="summary">Your order</h2>
+          <a href={paths.cart}>Edit cart</a>
+        </div>
+        <CheckoutLines cart={cart} quoting={quoting} />
+        <CartSums cart={cart} quoting={quoting} />
+        <Button
+          variant="primary"
+          isWide
+          isDisabled={!quote}
+          isPending={placing.isPlacing}
+          pendingText="Placing order..."
+          onPress={() => quote && order(quote)}
+        >
+          Place Order
+        </Button>
+        <p className={css.note}>
+          You pay after ordering, by PayPal, Venmo, Cash App or Zelle. For laboratory research only.
+        </p>
+      </section>
+      <CheckoutQuestion
+        cart={cart}
+        shown={quoting.quote}
+        placing={placing}
+        onAccept={(right) => {
+          quoting.setQuote(right);
+          order(right);
+        }}
+      />
+    </div>
+  );
+}
+
+function CustomerInformation({ user }: { user: CurrentUser }) {
+  return (
+    <section className={css.section} aria-labelledby="customer">
+      <div className={css.head}>
+        <h2 id="customer">Customer information</h2>
+        <a href={accountPath("profile")}>Update information</a>
+      </div>
+      <DefinitionList
+        items={[
+          { term: "Name", value: `${user.firstName} ${user.lastName}`.trim() },
+          { term: "Email", value: user.email },
+          ...(user.phone ? [{ term: "Phone", value: user.phone }] : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function useNotes(): [string, (notes: string) => void] {
+  const [notes, setNotes] = useState(storedNotes);
+  return [
+    notes,
+    (next) => {
+      setNotes(next);
+      keepNotes(next);
+    },
+  ];
+}
+
+function whatIsMissing(user: CurrentUser, address: ShippingAddress | null) {
+  if (!user.email) {
+    return {
+      title: "User Information Missing",
+      description: "Please add your email address to your account before placing an order.",
+    };
+  }
+  if (!address) {
+    return {
+      title: "Address Required",
+      description: "Please add a shipping address to your account before placing an order.",
+    };
+  }
+  return null;
+}

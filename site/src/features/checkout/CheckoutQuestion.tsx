@@ -1,0 +1,142 @@
+import type { Quote } from "#shared/contracts/orders.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { paths } from "../../paths.ts";
+import type { Cart } from "../cart/cart.ts";
+import { changeQuantity, removeFromCart } from "../cart/change-cart.ts";
+import type { ShortLine } from "../cart/quoted-line.ts";
+import * as css from "./CheckoutQuestion.css.ts";
+import { quoteChanges } from "./quote-changes.ts";
+import type { Placing } from "./use-placing.ts";
+
+export interface CheckoutQuestionProps {
+  cart: Cart;
+  /** The amounts the customer saw. */
+  shown: Quote | undefined;
+  placing: Placing;
+  /** The customer agrees to the right amounts. */
+  onAccept: (right: Quote) => void;
+}
+
+/** Nothing was ordered yet: what the server holds against it, for the customer to decide. */
+export function CheckoutQuestion({ cart, shown, placing, onAccept }: CheckoutQuestionProps) {
+  const { question, ask } = placing;
+  const close = () => ask(null);
+  if (question?.kind === "total" && shown) {
+    return (
+      <TotalChanged shown={shown} right={question.right} onClose={close} onAccept={onAccept} />
+    );
+  }
+  if (question?.kind === "short") {
+    return <NotEnough cart={cart} lines={question.lines} onClose={close} />;
+  }
+  return null;
+}
+
+interface TotalChangedProps {
+  shown: Quote;
+  right: Quote;
+  onClose: () => void;
+  onAccept: (right: Quote) => void;
+}
+
+function TotalChanged({ shown, right, onClose, onAccept }: TotalChangedProps) {
+  return (
+    <Dialog
+      title="What changed"
+      description="Your order has not been placed. Please look at the new amounts first."
+      isOpen
+      onOpenChange={onClose}
+      actions={({ close }) => (
+        <>
+          <Button onPress={close}>Not now</Button>
+          <Button variant="primary" onPress={() => onAccept(right)}>
+            Place Order for {formatUsd(parseAmount(right.total))}
+          </Button>
+        </>
+      )}
+    >
+      {right.couponMessage && <p className={css.message}>{right.couponMessage}</p>}
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Amount</th>
+            <th scope="col">Before</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quoteChanges(shown, right).map(({ what, before, after }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{before ?? "none"}</td>
+              <td>{after ?? "no longer available"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}
+
+interface NotEnoughProps {
+  cart: Cart;
+  lines: readonly ShortLine[];
+  onClose: () => void;
+}
+
+function NotEnough({ cart, lines, onClose }: NotEnoughProps) {
+  return (
+    <Dialog
+      title="Not enough in stock"
+      description="Your order has not been placed: somebody was quicker."
+      isOpen
+      onOpenChange={onClose}
+      actions={({ close }) => (
+        <>
+          <LinkButton href={paths.cart}>Back to Cart</LinkButton>
+          <Button
+            variant="primary"
+            onPress={() => {
+              void takeWhatIsLeft(cart, lines);
+              close();
+            }}
+          >
+            Take what is left
+          </Button>
+        </>
+      )}
+    >
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">You want</th>
+            <th scope="col">Left</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.productId}>
+              <th scope="row">{line.productName}</th>
+              <td>{line.requested}</td>
+              <td>{line.available}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}
+
+/** One change after the other: each answers with the cart as it then is. */
+async function takeWhatIsLeft(cart: Cart, lines: readonly ShortLine[]): Promise<void> {
+  for (const { productId, available } of lines) {
+    const line = cart.find((candidate) => candidate.productId === productId);
+    if (!line) continue;
+    if (available > 0) await changeQuantity(line, available);
+    else await removeFromCart(line);
+  }
+}

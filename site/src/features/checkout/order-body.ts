@@ -1,0 +1,47 @@
+import type { CurrentUser } from "#shared/contracts/accounts.ts";
+import type { SavedAddress, ShippingAddress } from "#shared/contracts/addresses.ts";
+import type { PlaceOrderBody, Quote } from "#shared/contracts/orders.ts";
+
+export interface OrderContent {
+  user: Pick<CurrentUser, "id" | "email" | "firstName" | "lastName">;
+  address: ShippingAddress | SavedAddress;
+  quote: Quote;
+  notes: string;
+}
+
+/**
+ * The order as it is sent. The amounts are what the customer saw: the server computes its own, and refuses when the
+ * totals differ.
+ */
+export function orderBody({ user, address, quote, notes }: OrderContent): PlaceOrderBody {
+  const body = {
+    order: {
+      userId: user.id,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      shippingAddress: {
+        address1: address.address1,
+        address2: address.address2,
+        city: address.city,
+        state: address.state,
+        zipCode: address.zipCode,
+        country: "United States",
+      },
+      subtotal: quote.subtotal,
+      shipping: quote.shipping,
+      discount: quote.discount,
+      couponCode: quote.coupon?.code ?? null,
+      total: quote.total,
+      ...(notes.trim() && { notes }),
+    },
+    items: quote.lines.map((line) => ({
+      productId: line.productId,
+      productName: line.productName,
+      productPrice: line.unitPrice,
+      quantity: line.quantity,
+      total: line.total,
+    })),
+  };
+  return body;
+}

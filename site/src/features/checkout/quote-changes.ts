@@ -1,0 +1,45 @@
+import type { Quote } from "#shared/contracts/orders.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+
+/** One amount that is not what it was, for people. Null where there was or is none. */
+export interface QuoteChange {
+  what: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What differs between the amounts that were shown and the right ones: prices, sums, shipping, discount, total. */
+export function quoteChanges(before: Quote, after: Quote): QuoteChange[] {
+  return [
+    ...lineChanges(before, after),
+    ...amountChange("Subtotal", before.subtotal, after.subtotal),
+    ...amountChange(discountName(before, after), before.discount, after.discount),
+    ...amountChange("Shipping", before.shipping, after.shipping),
+    ...amountChange("Total", before.total, after.total),
+  ];
+}
+
+function lineChanges(before: Quote, after: Quote): QuoteChange[] {
+  const names = new Map(
+    [...before.lines, ...after.lines].map((line) => [line.productId, line.productName]),
+  );
+  return [...names].flatMap(([id, name]) => {
+    const priceIn = (quote: Quote) => quote.lines.find((line) => line.productId === id)?.unitPrice;
+    const [old, now] = [priceIn(before), priceIn(after)];
+    if (old === now) return [];
+    return [{ what: `${name}, each`, before: dollars(old), after: dollars(now) }];
+  });
+}
+
+function amountChange(what: string, before: string, after: string): QuoteChange[] {
+  return before === after ? [] : [{ what, before: dollars(before), after: dollars(after) }];
+}
+
+function discountName(before: Quote, after: Quote): string {
+  const code = (after.coupon ?? before.coupon)?.code;
+  return code ? `Discount (${code})` : "Discount";
+}
+
+function dollars(amount: string | undefined): string | null {
+  return amount === undefined ? null : formatUsd(parseAmount(amount));
+}

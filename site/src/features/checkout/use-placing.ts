@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import { said } from "#shared/client/errors.ts";
+import type { Quote } from "#shared/contracts/orders.ts";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { paths } from "../../paths.ts";
+import { $cart } from "../cart/cart.store.ts";
+import { $couponCode } from "../cart/coupon.store.ts";
+import type { ShortLine } from "../cart/quoted-line.ts";
+import { serverCart } from "../cart/server-cart.ts";
+import { sessionEnded } from "../session/end-session.ts";
+import { leaveFor } from "../session/leave-for.ts";
+import type { OrderIntent } from "./order-intent.ts";
+import { forgetNotes } from "./order-notes.ts";
+import { type Placement, placeOrder } from "./place-order.ts";
+
+/** What the customer has to decide before the order can be made. */
+export type Question = { kind: "total"; right: Quote } | { kind: "short"; lines: ShortLine[] };
+
+export interface Placing {
+  isPlacing: boolean;
+  question: Question | null;
+  ask: (question: Question | null) => void;
+  /** While an order is on its way, another one does nothing. */
+  place: (intent: OrderIntent) => Promise<void>;
+}
+
+/** Sends orders one at a time, and turns every ending into what the customer sees. */
+export function usePlacing(): Placing {
+  const [isPlacing, setPlacing] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  // A second click comes before React has drawn the first.
+  const isBusy = useRef(false);
+
+  async function place(intent: OrderIntent) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPlacing(true);
+    setQuestion(null);
+    const placement = await placeOrder(intent);
+    if (placement.outcome === "placed") await finish(placement.orderId);
+    setQuestion(questionOf(placement));
+    tell(placement);
+    isBusy.current = false;
+    setPlacing(false);
+  }
+
+  return { isPlacing, question, ask: setQuestion, place };
+}
+
+const EMPTYING_MS = 3_000;
+
+async function finish(orderId: string): Promise<never> {
+  forgetNotes();
+  await serverCart.clear({ timeoutMs: EMPTYING_MS }).catch(() => {
+    // The order is made; what may be left in the cart is no reason to keep the customer from it.
+  });
+  $cart.set([]);
+  $couponCode.set("");
+  return leaveFor(paths.payment(orderId));
+}
+
+function questionOf(placement: Placement): Question | null {
+  if (placement.outcome === "total-changed") return { kind: "total", right: placement.quote };
+  if (placement.outcome === "short") return { kind: "short", lines: placement.lines };
+  return null;
+}
+
+function tell(placement: Placement): void {
+  if (placement.outcome === "session-ended") sessionEnded();
+  if (placement.outcome === "without-id") {
+    showError("Order Error", "Order was created but no ID returned. Please contact support.");
+  }
+  if (placement.outcome === "coupon-refused") {
+    $couponCode.set("");
+    showError(
+      "Invalid Coupon",
+      said(placement.error, "This coupon code is not valid or has expired."),
+    );
+  }
+  if (placement.outcome === "failed") {
+    showError("Order Failed", said(placement.error, "Failed to create order. Please try again."));
+  }
+}
+
+function showError(title: string, description: string): void {
+  showToast({ title, description, tone: "danger" });
+}

@@ -1,0 +1,32 @@
+import { NetworkError, said } from "#shared/client/errors.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+
+export interface CallFailedProps {
+  error: unknown;
+  /** What is missing, as the beginning of a sentence: "Your orders". */
+  what: string;
+  onRetry: () => void;
+  headingLevel?: 2 | 3;
+}
+
+/** In the place of what could not be read: whose fault it is, and another try. */
+export function CallFailed({ error, what, onRetry, headingLevel = 2 }: CallFailedProps) {
+  const isOffline = error instanceof NetworkError;
+  return (
+    <StatePanel
+      title={isOffline ? "The shop cannot be reached" : `${what} could not be loaded`}
+      headingLevel={headingLevel}
+      isAlert
+      action={
+        <Button variant="primary" onPress={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      {isOffline
+        ? "Nothing is lost. Check your connection, then try again."
+        : said(error, "Something went wrong on our side. Please try again in a moment.")}
+    </StatePanel>
+  );
+}
