@@ -4,49 +4,9 @@ import {
   createGlobalThemeContract,
   globalStyle,
 } from "@vanilla-extract/css";
-import { RESIDUE_COLOURS } from "../domain/residues.ts";
+import { DARK, LIGHT } from "./colours.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-const residueTokens = {
-  hydrophobic: null,
-  polar: null,
-  acidic: null,
-  basic: null,
-  special: null,
-  unknown: null,
-};
-
-const colourTokens = {
-  ground: null,
-  surface: null,
-  surfaceRaised: null,
-  surfaceSunken: null,
-  ink: null,
-  inkMuted: null,
-  inkFaint: null,
-  hairline: null,
-  hairlineStrong: null,
-  accent: null,
-  accentHover: null,
-  accentInk: null,
-  accentQuiet: null,
-  danger: null,
-  dangerHover: null,
-  dangerInk: null,
-  dangerQuiet: null,
-  warning: null,
-  warningQuiet: null,
-  success: null,
-  successQuiet: null,
-  info: null,
-  infoQuiet: null,
-  inverse: null,
-  inverseInk: null,
-  inverseMuted: null,
-  focus: null,
-  scrim: null,
-};
 
 const scaleTokens = {
   /** Steps of 4 px up to 4, then wider: 24, 32, 48, 64, 96 px. */
@@ -91,77 +51,12 @@ const scaleTokens = {
  * Every token is also a plain custom property, named by its path: `vars.color.surfaceRaised` is
  * `--color-surface-raised`, `vars.space[4]` is `--space-4`.
  */
-export const vars = createGlobalThemeContract(
-  { color: { ...colourTokens, residue: residueTokens }, ...scaleTokens },
-  (_value, path) => path.map(kebab).join("-"),
+export const vars = createGlobalThemeContract({ color: LIGHT, ...scaleTokens }, (_value, path) =>
+  path.map(kebab).join("-"),
 );
 
-const light = {
-  ground: "#f6f5f0",
-  surface: "#fbfaf7",
-  surfaceRaised: "#fdfdfb",
-  surfaceSunken: "#eceae2",
-  ink: "#17171a",
-  inkMuted: "#4f4f52",
-  inkFaint: "#66656a",
-  hairline: "#d4d1c6",
-  hairlineStrong: "#85827a",
-  accent: "#2b2bc8",
-  accentHover: "#1d1d9c",
-  accentInk: "#ffffff",
-  accentQuiet: "#e6e5f4",
-  danger: "#a91b2e",
-  dangerHover: "#861222",
-  dangerInk: "#ffffff",
-  dangerQuiet: "#f6e4e1",
-  warning: "#7a4b00",
-  warningQuiet: "#f4e8cd",
-  success: "#17603a",
-  successQuiet: "#deeadd",
-  info: "#1f4a86",
-  infoQuiet: "#e1e7ee",
-  inverse: "#17171a",
-  inverseInk: "#f6f5f0",
-  inverseMuted: "#b9b7ae",
-  focus: "#2b2bc8",
-  scrim: "rgb(23 23 26 / 0.48)",
-  residue: RESIDUE_COLOURS.light,
-};
-
-const dark = {
-  ground: "#131316",
-  surface: "#19191d",
-  surfaceRaised: "#1f1f24",
-  surfaceSunken: "#0d0d0f",
-  ink: "#ece7da",
-  inkMuted: "#b3afa5",
-  inkFaint: "#97938a",
-  hairline: "#34343a",
-  hairlineStrong: "#7b7974",
-  accent: "#8ea2ff",
-  accentHover: "#b3c0ff",
-  accentInk: "#0f112c",
-  accentQuiet: "#24253f",
-  danger: "#fb7a6c",
-  dangerHover: "#ff9d92",
-  dangerInk: "#2b0806",
-  dangerQuiet: "#3a1d1d",
-  warning: "#e9b958",
-  warningQuiet: "#352a14",
-  success: "#7fca98",
-  successQuiet: "#18301f",
-  info: "#93b8ee",
-  infoQuiet: "#1b2a3e",
-  inverse: "#ece7da",
-  inverseInk: "#17171a",
-  inverseMuted: "#55534d",
-  focus: "#8ea2ff",
-  scrim: "rgb(0 0 0 / 0.64)",
-  residue: RESIDUE_COLOURS.dark,
-};
-
 createGlobalTheme(":root", vars, {
-  color: light,
+  color: LIGHT,
   space: {
     "1": "0.25rem",
     "2": "0.5rem",
@@ -215,10 +110,10 @@ globalStyle(":root", { colorScheme: "light dark", "@media": { print: { colorSche
 globalStyle(':root[data-scheme="light"]', { colorScheme: "light" });
 
 globalStyle(':root:not([data-scheme="light"])', {
-  "@media": { "screen and (prefers-color-scheme: dark)": { vars: assignVars(vars.color, dark) } },
+  "@media": { "screen and (prefers-color-scheme: dark)": { vars: assignVars(vars.color, DARK) } },
 });
 globalStyle(':root[data-scheme="dark"]', {
-  "@media": { screen: { colorScheme: "dark", vars: assignVars(vars.color, dark) } },
+  "@media": { screen: { colorScheme: "dark", vars: assignVars(vars.color, DARK) } },
 });
 
 // The admin is denser: it sets data-density="compact" on html, so that overlays follow too.
