@@ -28,7 +28,7 @@ export async function deliverMail(delivery: MailDelivery, stored: StoredMail): P
     // Before a secret is drawn: an outage of a day must not leave a thousand of them behind.
     await transport.ready();
     const mail = readMail(stored);
-    link = await drawLink(db, mail, delivery.env.siteUrl, delivery.secrets);
+    link = await drawLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);
     if (!link) {
       await giveUpMail(db, stored.id, "Not sent: it is no longer needed");
       return true;

@@ -1,4 +1,4 @@
-import type { Connection } from "../db/client.ts";
+import type { Database } from "../db/client.ts";
 import type { Mail } from "./mails.ts";
 
 /** A link that works for whoever has it, and how to take it back when its mail was certainly not accepted. */
@@ -9,28 +9,32 @@ export type DrawnLink = { href: string; withdraw: () => Promise<void> };
  * the account is gone or the address is no longer to be verified.
  */
 export type SecretSource = {
-  verificationToken(conn: Connection, userId: string, email: string): Promise<string | null>;
-  resetToken(conn: Connection, userId: string): Promise<string | null>;
-  accessKey(conn: Connection, orderId: string): Promise<string>;
-  withdrawAccessKey(conn: Connection, key: string): Promise<void>;
+  verificationToken(db: Database, mail: AccountMail): Promise<string | null>;
+  resetToken(db: Database, mail: AccountMail): Promise<string | null>;
+  accessKey(db: Database, orderId: string): Promise<string>;
+  withdrawAccessKey(db: Database, key: string): Promise<void>;
 };
+
+/** `id` is the outbox row's: a mail that was taken back draws nothing. */
+export type AccountMail = { id: string; userId: string; to: string };
 
 const NO_LINK: DrawnLink = { href: "", withdraw: async () => {} };
 
 /** Draws the mail's secret now; it is stored, hashed, before the mail that tells it is handed over. */
 export async function drawLink(
-  conn: Connection,
+  db: Database,
+  id: string,
   mail: Mail,
   siteUrl: string,
   secrets: SecretSource,
 ): Promise<DrawnLink | null> {
   switch (mail.kind) {
     case "verify-email": {
-      const token = await secrets.verificationToken(conn, mail.userId, mail.to);
+      const token = await secrets.verificationToken(db, { ...mail, id });
       return token === null ? null : { ...NO_LINK, href: `${siteUrl}/verify-email?token=${token}` };
     }
     case "reset-password": {
-      const token = await secrets.resetToken(conn, mail.userId);
+      const token = await secrets.resetToken(db, { ...mail, id });
       return token === null
         ? null
         : { ...NO_LINK, href: `${siteUrl}/reset-password?token=${token}` };
@@ -40,10 +44,10 @@ export async function drawLink(
     case "order-shipped":
     case "order-cancelled":
     case "hold-reminder": {
-      const key = await secrets.accessKey(conn, mail.orderId);
+      const key = await secrets.accessKey(db, mail.orderId);
       return {
         href: `${siteUrl}/payment/${mail.orderId}?key=${key}`,
-        withdraw: () => secrets.withdrawAccessKey(conn, key),
+        withdraw: () => secrets.withdrawAccessKey(db, key),
       };
     }
     default:

@@ -87,6 +87,12 @@ export async function giveUpMail(conn: Connection, id: string, reason: string): 
     .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
 }
 
+/** Whether the mail has neither left nor been taken back. */
+export async function isMailWaiting(conn: Connection, id: string): Promise<boolean> {
+  const mail = await findMail(conn, id);
+  return mail?.state === "waiting";
+}
+
 /** Makes a mail due now and gives it a day more. A mail that is just being delivered keeps its lease. */
 export async function requeueMail(conn: Connection, id: string): Promise<void> {
   await conn
@@ -147,4 +153,15 @@ export async function tryErrorMailLock(conn: Connection): Promise<boolean> {
     sql`SELECT pg_try_advisory_xact_lock(${ERROR_MAIL_LOCK}) AS locked`,
   );
   return row?.locked ?? false;
+}
+
+/** Takes back mails of one kind to one user that have not left yet: what they promise does not hold any more. */
+export async function discardQueuedMails(
+  conn: Connection,
+  userId: string,
+  kind: string,
+): Promise<void> {
+  await conn
+    .delete(mails)
+    .where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.state, "waiting")));
 }

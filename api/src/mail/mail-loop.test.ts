@@ -1,0 +1,42 @@
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { parseEnvironment } from "../env.ts";
+import { startMailServer } from "../testing/mail-server.ts";
+import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { mailLoop } from "./mail-loop.ts";
+import { queueMail } from "./queue-mail.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const aMail = (name: string) =>
+  queueMail(database.db, {
+    kind: "seller-registration",
+    to: "seller@example.com",
+    name,
+    email: "ada@example.com",
+  });
+
+describe("the worker's mail loop", () => {
+  it("finds what is queued while it runs, and ends when it is told to", async () => {
+    const server = await startMailServer();
+    const env = parseEnvironment({ SMTP_URL: server.url, SITE_URL: "https://aliquot.example" });
+    const stop = new AbortController();
+    const loop = mailLoop({ db: database.db, env, log: pino({ level: "silent" }) });
+    const running = loop.run(stop.signal);
+    try {
+      await aMail("Ada");
+      await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5000 });
+      await aMail("Grace");
+      await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 5000 });
+    } finally {
+      stop.abort();
+      await running;
+      await server.kill();
+    }
+  });
+});

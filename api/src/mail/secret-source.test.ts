@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { users } from "../users/users.tables.ts";
+import { discardQueuedMails, findMail } from "./mail.queries.ts";
+import { queueMail } from "./queue-mail.ts";
+import { secretSource } from "./secret-source.ts";
+
+const ada = { userId: "ada", to: "ada@example.com" };
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.db.insert(users).values({
+    id: "ada",
+    email: "ada@example.com",
+    passwordHash: "x",
+    firstName: "Ada",
+    lastName: "Byron",
+    street: "1 Main St",
+    city: "Wheeling",
+    state: "WV",
+    zipCode: "26003",
+  });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.sql`DELETE FROM mails`;
+  await database.sql`DELETE FROM password_reset_tokens`;
+  await database.sql`DELETE FROM email_verification_tokens`;
+});
+
+async function queued(kind: "verify-email" | "reset-password"): Promise<string> {
+  await queueMail(database.db, { kind, ...ada, firstName: "Ada" });
+  const [row] = await database.sql<{ id: string }[]>`SELECT id FROM mails`;
+  return row?.id ?? "";
+}
+
+describe("the token of a mail", () => {
+  it("is stored as a hash", async () => {
+    const id = await queued("reset-password");
+    const token = await secretSource.resetToken(database.db, { ...ada, id });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await database.sql<{ token_hash: string }[]>`
+      SELECT token_hash FROM password_reset_tokens`;
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.token_hash).not.toContain(token);
+  });
+
+  it("is not drawn for a mail that was taken back after a worker had claimed it", async () => {
+    const id = await queued("reset-password");
+    expect(await findMail(database.db, id)).not.toBeNull();
+    await discardQueuedMails(database.db, "ada", "reset-password");
+    expect(await secretSource.resetToken(database.db, { ...ada, id })).toBeNull();
+    expect(await database.sql`SELECT 1 FROM password_reset_tokens`).toHaveLength(0);
+  });
+
+  it("waits for a password change that is under way, and is then not drawn", async () => {
+    const id = await queued("reset-password");
+    let draw: Promise<string | null> | undefined;
+    await database.db.transaction(async (tx) => {
+      await tx.execute("SELECT 1 FROM users WHERE id = 'ada' FOR UPDATE");
+      draw = secretSource.resetToken(database.db, { ...ada, id });
+      await discardQueuedMails(tx, "ada", "reset-password");
+    });
+    expect(await draw).toBeNull();
+  });
+
+  it("is not drawn for an address that is no longer the account's", async () => {
+    const id = await queued("verify-email");
+    const other = { id, userId: "ada", to: "old@example.com" };
+    expect(await secretSource.verificationToken(database.db, other)).toBeNull();
+    expect(await secretSource.verificationToken(database.db, { ...ada, id })).not.toBeNull();
+  });
+});
