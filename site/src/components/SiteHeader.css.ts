@@ -61,6 +61,20 @@ export const control = style({
   },
 });
 
+/** Where the words do not fit beside the pictures, they are only read. */
+export const controlText = style({
+  "@media": {
+    "(max-width: 23rem)": {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});
+
 export const badge = style({
   display: "inline-flex",
   minWidth: "1.25rem",

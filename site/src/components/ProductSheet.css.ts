@@ -1,0 +1,89 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+const wide = "(min-width: 56rem)";
+
+export const crumbs = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space["2"],
+  listStyle: "none",
+  padding: 0,
+  marginBottom: vars.space["5"],
+  fontSize: vars.text.sm,
+  color: vars.color.inkMuted,
+});
+
+export const crumb = style({
+  selectors: { "& + &::before": { content: "/", marginInlineEnd: vars.space["2"] } },
+});
+
+export const top = style({
+  display: "grid",
+  gap: vars.space["6"],
+  "@media": {
+    [wide]: {
+      gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)",
+      columnGap: vars.space["8"],
+      alignItems: "start",
+    },
+  },
+});
+
+export const picture = style({
+  background: vars.color.surfaceSunken,
+  padding: `clamp(${vars.space["4"]}, 4vw, ${vars.space["7"]})`,
+});
+
+export const image = style({ maxWidth: "34rem", marginInline: "auto" });
+
+export const words = style({ display: "grid", gap: vars.space["4"], justifyItems: "start" });
+
+export const title = style({ fontSize: vars.text.display, overflowWrap: "anywhere" });
+
+export const description = style({ color: vars.color.inkMuted, whiteSpace: "pre-line" });
+
+export const buy = style({
+  justifySelf: "stretch",
+  paddingTop: vars.space["5"],
+  borderTop: `1px solid ${vars.color.ink}`,
+});
+
+export const section = style({ marginTop: vars.space["8"] });
+
+export const sectionTitle = style({
+  marginBottom: vars.space["4"],
+});
+
+export const facts = style({
+  display: "grid",
+  gap: vars.space["6"],
+  "@media": {
+    [wide]: { gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)", columnGap: vars.space["8"] },
+  },
+});
+
+export const withCopy = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space["3"],
+});
+
+export const code = style({
+  fontFamily: vars.font.mono,
+  fontSize: vars.text.sm,
+  overflowWrap: "anywhere",
+});
+
+export const tiles = style({ listStyle: "none", padding: 0, alignSelf: "end" });
+
+export const tile = style({
+  paddingBlock: vars.space["4"],
+  borderTop: `1px solid ${vars.color.hairline}`,
+  selectors: { "&:last-child": { borderBottom: `1px solid ${vars.color.hairline}` } },
+});
+
+export const tileTitle = style({ fontSize: vars.text.lg, letterSpacing: 0 });
+
+export const tileText = style({ marginTop: vars.space["1"], color: vars.color.inkMuted });

@@ -1,0 +1,86 @@
+import type { Product } from "#shared/contracts/products.ts";
+import { stockBadge } from "#shared/domain/stock.ts";
+import { paths } from "../paths.ts";
+import { absoluteUrl } from "./site-url.ts";
+
+const AVAILABILITY = {
+  "In Stock": "https://schema.org/InStock",
+  "Low Stock": "https://schema.org/LimitedAvailability",
+  "Out of Stock": "https://schema.org/OutOfStock",
+};
+
+/** schema.org Product with its offers: one, or one for each tier. */
+export function productData(product: Product, pictures: string[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.name,
+    description: product.description,
+    sku: product.id,
+    url: absoluteUrl(paths.product(product.slug)),
+    image: pictures.map(absoluteUrl),
+    brand: { "@type": "Brand", name: "Aliquot" },
+    category: product.categoryName ?? "Research peptides",
+    additionalProperty: factsOf(product),
+    offers: offersOf(product),
+  };
+}
+
+export function breadcrumbData(steps: readonly { name: string; path: string }[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: absoluteUrl(step.path),
+    })),
+  };
+}
+
+const LONGEST_SUMMARY = 155;
+
+/** One line for search engines and shared links. */
+export function productSummary(product: Product): string {
+  const facts = [
+    product.name,
+    product.casNumber && `CAS ${product.casNumber}`,
+    product.molecularWeight && `${product.molecularWeight} g/mol`,
+  ].filter(Boolean);
+  const text = `${facts.join(", ")}. ${product.description}`.replace(/\s+/g, " ").trim();
+  if (text.length <= LONGEST_SUMMARY) return text;
+  return `${text
+    .slice(0, LONGEST_SUMMARY)
+    .replace(/\s+\S*$/, "")
+    .toWellFormed()} …`;
+}
+
+function offersOf(product: Product) {
+  const common = {
+    priceCurrency: "USD",
+    availability: AVAILABILITY[stockBadge(product)],
+    itemCondition: "https://schema.org/NewCondition",
+    url: absoluteUrl(paths.product(product.slug)),
+  };
+  if (!product.hasBulkPricing || product.bulkPricing.length === 0) {
+    return { "@type": "Offer", price: product.price, ...common };
+  }
+  return product.bulkPricing.map((tier) => ({
+    "@type": "Offer",
+    price: tier.price,
+    eligibleQuantity: { "@type": "QuantitativeValue", minValue: tier.quantity },
+    ...common,
+  }));
+}
+
+function factsOf(product: Product) {
+  const facts = [
+    ["CAS number", product.casNumber],
+    ["Sequence", product.sequence],
+    ["Molecular weight (g/mol)", product.molecularWeight],
+  ];
+  return facts
+    .filter(([, value]) => value)
+    .map(([name, value]) => ({ "@type": "PropertyValue", name, value }));
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { formatUsd, multiply } from "#shared/domain/money.ts";
+import { isPurchasable } from "#shared/domain/stock.ts";
+import { pricedProduct, tierFor, unitPriceCents } from "#shared/domain/tiers.ts";
+import { buttonClass } from "#shared/ui/button-class.ts";
+import * as field from "#shared/ui/Field.css.ts";
+import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
+import * as css from "./BuyBox.css.ts";
+import { buyProduct } from "./buy-product.ts";
+import type { CardProduct } from "./card-product.ts";
+import { OptionSelect } from "./OptionSelect.tsx";
+import { StockBadge } from "./StockBadge.tsx";
+import { useLiveProduct } from "./use-live-product.ts";
+
+/** Price, stock and the way into the cart. An option sets the number of vials, the stepper changes it by one. */
+export function BuyBox({ product: rendered }: { product: CardProduct }) {
+  const { product, settled } = useLiveProduct(rendered);
+  const priced = pricedProduct(product);
+  const [units, setUnits] = useState(() => tierFor(priced.tiers, 0)?.quantity ?? 1);
+  const [isAdding, setAdding] = useState(false);
+  const isAvailable = isPurchasable(product);
+  const option = (priced.hasBulkPricing && tierFor(priced.tiers, units)?.quantity) || 1;
+  const total = formatUsd(multiply(unitPriceCents(priced, units), units));
+
+  async function add() {
+    if (isAdding) return;
+    setAdding(true);
+    await buyProduct(await settled(), units);
+    setAdding(false);
+  }
+
+  return (
+    <div>
+      <p className={css.price}>
+        <span className={css.amount}>
+          {formatUsd(unitPriceCents(priced, units))}
+          <span className={css.unit}> per vial</span>
+        </span>
+        <StockBadge product={product} />
+      </p>
+      <div className={css.choices}>
+        <OptionSelect product={product} quantity={option} onChange={setUnits} />
+        <div className={css.stepper}>
+          <span className={field.label} aria-hidden="true">
+            Quantity
+          </span>
+          <QuantityStepper label="Quantity" value={units} onChange={setUnits} />
+        </div>
+      </div>
+      <div className={css.add}>
+        <button
+          type="button"
+          className={buttonClass({ variant: "primary", isWide: true })}
+          disabled={!isAvailable}
+          aria-disabled={isAdding || undefined}
+          onClick={add}
+        >
+          {buttonText(isAvailable, isAdding, total)}
+        </button>
+      </div>
+      <p className={css.remark} role="status">
+        {isAvailable && units > product.stockQuantity && `Only ${product.stockQuantity} in stock.`}
+      </p>
+    </div>
+  );
+}
+
+function buttonText(isAvailable: boolean, isAdding: boolean, total: string): string {
+  if (!isAvailable) return "Out of Stock";
+  return isAdding ? "Adding..." : `Add to Cart - ${total}`;
+}

@@ -1,0 +1,36 @@
+import { isPurchasable } from "#shared/domain/stock.ts";
+import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
+import { paths } from "../../paths.ts";
+import { addToCart } from "../cart/add-to-cart.ts";
+import { $cart } from "../cart/cart.store.ts";
+import { addUnits } from "../cart/cart.ts";
+import { $session } from "../session/session.store.ts";
+import type { CardProduct } from "./card-product.ts";
+
+/** Adds from the product page: a visitor's units are kept first, then they are asked to sign in. */
+export async function buyProduct(product: CardProduct, units: number): Promise<void> {
+  if (!isPurchasable(product)) {
+    showToast({
+      title: "Out of Stock",
+      description: "This product is currently out of stock.",
+      tone: "danger",
+    });
+    return;
+  }
+  try {
+    if ($session.get()) await addToCart(product, units);
+    else askToSignIn(product, units);
+  } catch {
+    showToast({
+      title: "Error",
+      description: "Failed to add product to cart.",
+      tone: "danger",
+    });
+  }
+}
+
+function askToSignIn(product: CardProduct, units: number): void {
+  $cart.set(addUnits($cart.get(), product, units));
+  keepToastForNextPage({ title: "Welcome! Sign In to Continue" });
+  location.assign(paths.authThen(paths.product(product.slug)));
+}
