@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { Elysia } from "elysia";
+import { actionAnswer, idParams } from "#shared/contracts/common.ts";
+import {
+  adminProductsQuery,
+  product,
+  productForm,
+  productPage,
+  uploadedPicture,
+} from "#shared/contracts/products.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { adminOnly } from "../http/guards.ts";
+import { readFile } from "../http/read-body.ts";
+import { encodeUpload, MAX_UPLOAD_BYTES } from "../pictures/encode-picture.ts";
+import { createProduct } from "./create-product.ts";
+import { deleteProduct } from "./delete-product.ts";
+import { listProducts } from "./list-products.ts";
+import { saveProduct } from "./save-product.ts";
+
+/** What an upload may be announced as; the bytes themselves are judged when it is decoded. */
+const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+
+/** The catalogue as the seller keeps it. */
+export function adminProductRoutes(deps: Dependencies) {
+  return new Elysia({ prefix: "/admin", tags: ["Admin: products"] })
+    .use(adminOnly(deps))
+    .get("/products", ({ query }) => listProducts(deps.db, query), {
+      query: adminProductsQuery,
+      response: { 200: productPage },
+      detail: { summary: "A page of all products by name, or of what a search finds" },
+    })
+    .post(
+      "/products",
+      async ({ body, user, set }) => {
+        const created = await createProduct(deps, body, user.id);
+        set.status = 201;
+        return created;
+      },
+      {
+        body: productForm,
+        response: { 201: product },
+        detail: {
+          summary: "Creates a product",
+          description: "Needs no slug, and no price when bulk pricing is on.",
+        },
+      },
+    )
+    .put("/products/:id", ({ params, body, user }) => saveProduct(deps, params.id, body, user.id), {
+      params: idParams,
+      body: productForm,
+      response: { 200: product },
+      detail: {
+        summary: "Saves a product as its form has it",
+        description:
+          "Send `updatedAt` as it was read: it is the version. With `loadedStockQuantity` a sale in between is kept; otherwise 409 product-changed carries the product as it is.",
+      },
+    })
+    .delete(
+      "/products/:id",
+      async ({ params, user }) => {
+        await deleteProduct(deps, params.id, user.id);
+        return { success: true, message: "The product is deleted." };
+      },
+      {
+        params: idParams,
+        response: { 200: actionAnswer },
+        detail: { summary: "Deletes a product that nobody has ordered" },
+      },
+    )
+    .post(
+      "/uploads/pictures",
+      async ({ request }) => {
+        const { bytes } = await readFile(request, { types: PICTURE_TYPES, max: MAX_UPLOAD_BYTES });
+        return encodeUpload(bytes, { mediaDir: join(deps.env.dataDir, "media"), name: "picture" });
+      },
+      {
+        response: { 200: uploadedPicture },
+        detail: {
+          summary: "Takes a picture and re-encodes it to the sizes the pages use",
+          description: "The body is the file: JPEG, PNG, WebP or AVIF of up to 10 MB.",
+        },
+      },
+    );
+}

@@ -1,0 +1,63 @@
+import type { Product, ProductForm } from "#shared/contracts/products.ts";
+import { productSlug, slugify } from "#shared/domain/slugs.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { moveStock } from "../inventory/move-stock.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import { invalid, Refusal } from "../refusals.ts";
+import { presentProduct } from "./present-product.ts";
+import { categoryExists, findTakenSlugs, insertProduct } from "./product-changes.queries.ts";
+import { findProductById } from "./products.queries.ts";
+import { type ProductValues, readProductForm } from "./read-product-form.ts";
+
+/** Each attempt sees the slugs that took away the one before; two suffice, unless someone creates in a loop. */
+const SLUG_ATTEMPTS = 5;
+
+/**
+ * Adds a product under a slug of its own, with its opening stock in the ledger.
+ *
+ * @throws Refusal 422 for values that do not go together or an unknown category.
+ */
+export async function createProduct(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  form: ProductForm,
+  actorId: string | null,
+): Promise<Product> {
+  const values = readProductForm(form, null);
+  return db.transaction(async (tx) => {
+    await requireCategory(tx, values.categoryId);
+    const { id, slug } = await insertUnderFreeSlug(tx, values, now());
+    const stock = form.stockQuantity ?? 0;
+    await moveStock(tx, [{ productId: id, change: stock }], { reason: "opening-stock", actorId });
+    await recordActivity(tx, {
+      actorId,
+      action: "product-created",
+      subjectType: "product",
+      subjectId: id,
+      summary: `Created ${values.name}`,
+      after: { ...values, slug, stockQuantity: stock },
+    });
+    await markPagesDirty(tx, { kind: "product", slug, listed: true });
+    const product = await findProductById(tx, id);
+    if (!product) throw new Error("A product vanished inside the transaction that created it");
+    return presentProduct(product);
+  });
+}
+
+/** @throws Refusal 422 when the category is unknown. */
+export async function requireCategory(tx: Transaction, categoryId: string | null): Promise<void> {
+  if (categoryId === null || (await categoryExists(tx, categoryId))) return;
+  throw invalid({ categoryId: "This category does not exist" });
+}
+
+async function insertUnderFreeSlug(tx: Transaction, values: ProductValues, at: Date) {
+  const id = Bun.randomUUIDv7();
+  for (let attempt = 1; attempt <= SLUG_ATTEMPTS; attempt += 1) {
+    const taken = await findTakenSlugs(tx, slugify(values.name) || id);
+    const slug = productSlug(values.name, id, taken);
+    const times = { createdAt: at, updatedAt: at, editedAt: at };
+    if (await insertProduct(tx, { ...values, ...times, id, slug })) return { id, slug };
+  }
+  throw new Refusal("conflict", "slug-taken", "Another product of this name is being created.");
+}

@@ -1,0 +1,44 @@
+import { recordActivity } from "../activity/record-activity.ts";
+import { isForeignKeyViolation } from "../db/violations.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import { notFound, Refusal } from "../refusals.ts";
+import { deleteProduct as deleteRow, isOrdered, lockProduct } from "./product-changes.queries.ts";
+
+/**
+ * Removes a product that nobody has ordered, from the shop and from all carts.
+ *
+ * @throws Refusal 409 `product-ordered` when an order names it; 404.
+ */
+export async function deleteProduct(
+  { db }: Pick<Dependencies, "db">,
+  id: string,
+  actorId: string,
+): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const product = await lockProduct(tx, id);
+      if (!product) throw notFound();
+      if (await isOrdered(tx, id)) throw productOrdered();
+      await deleteRow(tx, id);
+      await recordActivity(tx, {
+        actorId,
+        action: "product-deleted",
+        subjectType: "product",
+        subjectId: id,
+        summary: `Deleted ${product.name}`,
+        before: product,
+      });
+      await markPagesDirty(tx, { kind: "product", slug: product.slug, removed: true });
+    })
+    .catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? productOrdered() : error;
+    });
+}
+
+const productOrdered = () =>
+  new Refusal(
+    "conflict",
+    "product-ordered",
+    "Cannot delete product because it has been ordered by customers. Consider marking it as unavailable instead.",
+  );

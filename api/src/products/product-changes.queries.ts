@@ -1,0 +1,75 @@
+import { eq, or, sql } from "drizzle-orm";
+import type { Connection, Transaction } from "../db/client.ts";
+import { orderItems } from "../orders/orders.tables.ts";
+import { categories, productSlugHistory, products } from "./products.tables.ts";
+
+export type StoredProduct = typeof products.$inferSelect;
+export type NewProduct = typeof products.$inferInsert;
+
+/** Held until the transaction ends, so that no sale and no other save comes between reading and writing. */
+export async function lockProduct(tx: Transaction, id: string): Promise<StoredProduct | null> {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(eq(products.id, id))
+    .for("no key update");
+  return product ?? null;
+}
+
+/** Null when the slug has been taken meanwhile. */
+export async function insertProduct(tx: Transaction, product: NewProduct): Promise<string | null> {
+  const [stored] = await tx
+    .insert(products)
+    .values(product)
+    .onConflictDoNothing({ target: products.slug })
+    .returning({ id: products.id });
+  return stored?.id ?? null;
+}
+
+export async function updateProduct(
+  tx: Transaction,
+  id: string,
+  changes: Partial<NewProduct>,
+): Promise<void> {
+  await tx.update(products).set(changes).where(eq(products.id, id));
+}
+
+export async function deleteProduct(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(products).where(eq(products.id, id));
+}
+
+export async function isOrdered(tx: Transaction, productId: string): Promise<boolean> {
+  const [item] = await tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.productId, productId))
+    .limit(1);
+  return item !== undefined;
+}
+
+/** The slugs that a product whose slug would begin with `base` must not get: present ones and former ones. */
+export async function findTakenSlugs(conn: Connection, base: string): Promise<string[]> {
+  // Slugs are made of a-z, 0-9 and hyphens: nothing in them is a wildcard.
+  const beginning = `${base}-%`;
+  const [present, former] = await Promise.all([
+    conn
+      .select({ slug: products.slug })
+      .from(products)
+      .where(or(eq(products.slug, base), sql`${products.slug} LIKE ${beginning}`)),
+    conn
+      .select({ slug: productSlugHistory.slug })
+      .from(productSlugHistory)
+      .where(
+        or(eq(productSlugHistory.slug, base), sql`${productSlugHistory.slug} LIKE ${beginning}`),
+      ),
+  ]);
+  return [...present, ...former].map(({ slug }) => slug);
+}
+
+export async function categoryExists(conn: Connection, id: string): Promise<boolean> {
+  const [category] = await conn
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, id));
+  return category !== undefined;
+}

@@ -1,0 +1,71 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { categories, product, productPage, productsQuery } from "#shared/contracts/products.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { listProducts } from "./list-products.ts";
+import { presentProduct } from "./present-product.ts";
+import {
+  findCategories,
+  findFeaturedProducts,
+  findProductBySlug,
+  findRelatedProducts,
+} from "./products.queries.ts";
+
+const MOST_FEATURED = 8;
+const MOST_RELATED = 4;
+
+const slugParams = z.object({ slug: z.string().max(300) });
+const productList = z.array(product);
+
+/** The catalogue as everybody may read it. */
+export function productRoutes({ db }: Pick<Dependencies, "db">) {
+  return (
+    new Elysia({ tags: ["Products"] })
+      .get("/categories", () => findCategories(db), {
+        response: { 200: categories },
+        detail: { summary: "The categories by name" },
+      })
+      .get("/products", ({ query }) => listProducts(db, query), {
+        query: productsQuery,
+        response: { 200: productPage },
+        detail: {
+          summary: "A page of the catalogue",
+          description:
+            "`search` finds words of the name and description, CAS numbers and sequence motifs, and forgives one typo.",
+        },
+      })
+      // Before the slugs, of which it is none.
+      .get(
+        "/products/featured",
+        async () => (await findFeaturedProducts(db, MOST_FEATURED)).map(presentProduct),
+        { response: { 200: productList }, detail: { summary: "The products of the shop window" } },
+      )
+      .get("/products/:slug", async ({ params }) => presentProduct(await getBySlug(params.slug)), {
+        params: slugParams,
+        response: { 200: product },
+        detail: {
+          summary: "One product",
+          description: "A former slug answers the product too; its `slug` is the present one.",
+        },
+      })
+      .get(
+        "/products/:slug/related",
+        async ({ params }) => {
+          const related = await findRelatedProducts(db, await getBySlug(params.slug), MOST_RELATED);
+          return related.map(presentProduct);
+        },
+        {
+          params: slugParams,
+          response: { 200: productList },
+          detail: { summary: "Others of the same category" },
+        },
+      )
+  );
+
+  async function getBySlug(slug: string) {
+    const found = await findProductBySlug(db, slug);
+    if (!found) throw notFound("Product Not Found");
+    return found;
+  }
+}

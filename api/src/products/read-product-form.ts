@@ -1,0 +1,132 @@
+import { type ProductForm, tierInput } from "#shared/contracts/products.ts";
+import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
+import { parseAmount } from "#shared/domain/money.ts";
+import { basePriceCents, repeatedQuantities, sortTiers } from "#shared/domain/tiers.ts";
+import { invalid } from "../refusals.ts";
+import type { StoredProduct } from "./product-changes.queries.ts";
+import type { StoredTier } from "./products.tables.ts";
+
+/** What a form decides of a product: everything but its id, slug, stock and times. */
+export type ProductValues = Omit<
+  StoredProduct,
+  "id" | "slug" | "stockQuantity" | "searchText" | "createdAt" | "updatedAt" | "editedAt"
+>;
+
+const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
+  description: "",
+  imageUrl: null,
+  imageAlt: null,
+  categoryId: null,
+  inStock: true,
+  featured: false,
+  lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
+  displayOrder: 0,
+  isVariableProduct: false,
+  parentProductId: null,
+  variantType: null,
+  variantValue: null,
+  hasBulkPricing: false,
+  bulkPricing: [],
+  pricingType: "single",
+  casNumber: null,
+  sequence: null,
+  nTerminus: null,
+  cTerminus: null,
+  molecularWeight: null,
+  researchUse: null,
+};
+
+/**
+ * The values a form stands for. What it leaves out stays as it is, or starts with its default; an empty text and
+ * null both mean "none". The price of a bulk product is that of its smallest tier.
+ *
+ * @throws Refusal 422 for tiers that are no list, repeat a quantity or are missing, and for a missing price.
+ */
+export function readProductForm(form: ProductForm, current: ProductValues | null): ProductValues {
+  const before = current ?? { ...NEW_PRODUCT, name: form.name, price: null };
+  return {
+    ...optionalTexts(form, before),
+    ...readPricing(form, before),
+    name: form.name,
+    description: form.description === undefined ? before.description : (form.description ?? ""),
+    sequence: form.sequence === undefined ? before.sequence : readSequence(form.sequence),
+    inStock: form.inStock ?? before.inStock,
+    featured: form.featured ?? before.featured,
+    lowStockThreshold: form.lowStockThreshold ?? before.lowStockThreshold,
+    displayOrder: form.displayOrder ?? before.displayOrder,
+    isVariableProduct: form.isVariableProduct ?? before.isVariableProduct,
+  };
+}
+
+type Before = Omit<ProductValues, "price"> & { price: number | null };
+
+const OPTIONAL_TEXTS = [
+  "imageUrl",
+  "imageAlt",
+  "categoryId",
+  "parentProductId",
+  "variantType",
+  "variantValue",
+  "casNumber",
+  "nTerminus",
+  "cTerminus",
+  "molecularWeight",
+  "researchUse",
+] as const;
+
+function optionalTexts(form: ProductForm, before: Before) {
+  const read = (key: (typeof OPTIONAL_TEXTS)[number]) =>
+    form[key] === undefined ? before[key] : form[key] || null;
+  return Object.fromEntries(OPTIONAL_TEXTS.map((key) => [key, read(key)])) as Pick<
+    ProductValues,
+    (typeof OPTIONAL_TEXTS)[number]
+  >;
+}
+
+function readPricing(form: ProductForm, before: Before) {
+  const asked = form.hasBulkPricing ?? (form.pricingType && form.pricingType === "bulk");
+  const tiers = form.bulkPricing === undefined ? before.bulkPricing : readTiers(form.bulkPricing);
+  if (!(asked ?? before.hasBulkPricing)) {
+    const price = readPrice(form, before);
+    return { hasBulkPricing: false, pricingType: "single" as const, bulkPricing: [], price };
+  }
+  const price = basePriceCents(tiers);
+  if (price === null) throw invalid({ bulkPricing: "Add at least one pricing tier" });
+  return { hasBulkPricing: true, pricingType: "bulk" as const, bulkPricing: tiers, price };
+}
+
+function readPrice(form: ProductForm, before: Before): number {
+  if (form.price) return parseAmount(form.price);
+  if (form.price === undefined && before.price !== null) return before.price;
+  throw invalid({ price: "Price is required" });
+}
+
+function readTiers(sent: NonNullable<ProductForm["bulkPricing"]> | null): StoredTier[] {
+  const list = tierInput
+    .array()
+    .max(50)
+    .safeParse(typeof sent === "string" ? parseList(sent) : (sent ?? []));
+  if (!list.success) throw invalid({ bulkPricing: "Must be a list of quantities and prices" });
+  const tiers = list.data.map(({ quantity, price }) => ({
+    quantity,
+    unitPriceCents: parseAmount(price),
+  }));
+  if (repeatedQuantities(tiers).length > 0) {
+    throw invalid({ bulkPricing: "Each quantity can have one price only" });
+  }
+  return sortTiers(tiers);
+}
+
+function parseList(text: string): unknown {
+  if (text.trim() === "") return [];
+  try {
+    return JSON.parse(text) ?? [];
+  } catch {
+    return null;
+  }
+}
+
+/** Blanks and hyphens are layout; without them a motif is found. */
+function readSequence(text: string | null): string | null {
+  return text?.replace(/[\s-]/g, "").toUpperCase() || null;
+}
