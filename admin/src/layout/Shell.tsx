@@ -2,16 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#shared/ui/Button.tsx";
-import { skipLink } from "#shared/ui/global.css.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
-import { Logo } from "#shared/ui/Logo.tsx";
 import { Menu } from "#shared/ui/Menu.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
+import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
 import { PAGES, type PageId, pathOf, placeOf, TABS, type TabId } from "../routes.ts";
 import { sessionQuery, signOut } from "../session/session.ts";
-import * as css from "./Shell.css.ts";
+import { Frame } from "./Frame.tsx";
 
 /** Each tab and page is its own download: the orders do not wait for the plots. */
 const SCREENS: Record<TabId | PageId, ComponentType> = {
@@ -40,49 +39,37 @@ export function Shell() {
     document.title = `${title} · Aliquot back-office`;
   }, [place]);
   return (
-    <>
-      <a href="#content" className={skipLink}>
-        Skip to content
-      </a>
-      <Masthead navigate={navigate} />
-      <main id="content" tabIndex={-1} className={css.content}>
-        {isTab(place) ? (
-          <Tabs
-            aria-label="Back-office"
-            selectedKey={place}
-            onSelectionChange={(id) => navigate(pathOf(id as TabId))}
-            tabs={TABS.map(({ id, title }) => ({ id, title, content: <Screen place={id} /> }))}
-          />
-        ) : (
-          <MenuPage place={place} navigate={navigate} />
-        )}
-      </main>
-    </>
+    <Frame controls={<AccountMenu navigate={navigate} />}>
+      {isTab(place) ? (
+        <Tabs
+          aria-label="Back-office"
+          selectedKey={place}
+          onSelectionChange={(id) => navigate(pathOf(id as TabId))}
+          tabs={TABS.map(({ id, title }) => ({ id, title, content: <Screen place={id} /> }))}
+        />
+      ) : (
+        <MenuPage place={place} navigate={navigate} />
+      )}
+    </Frame>
   );
 }
 
-function Masthead({ navigate }: { navigate: (path: string) => void }) {
+function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
   const user = useQuery(sessionQuery).data;
   return (
-    <header className={css.masthead}>
-      <a href="/" aria-label="Aliquot, to the shop" className={css.home}>
-        <Logo />
-      </a>
-      <p className={css.part}>Back-office</p>
-      <Menu
-        trigger={<Button variant="quiet">{user?.firstName ?? "Account"} menu</Button>}
-        items={[
-          ...PAGES.map(({ id, title }) => ({ id, label: title })),
-          { id: "shop", label: "View the shop" },
-          { id: "logout", label: "Logout" },
-        ]}
-        onAction={(id) => {
-          if (id === "logout") return void signOut();
-          if (id === "shop") return window.location.assign("/");
-          navigate(pathOf(id as PageId));
-        }}
-      />
-    </header>
+    <Menu
+      trigger={<Button variant="quiet">{user?.firstName ?? "Account"} menu</Button>}
+      items={[
+        ...PAGES.map(({ id, title }) => ({ id, label: title })),
+        { id: "shop", label: "View the shop" },
+        { id: "logout", label: "Logout" },
+      ]}
+      onAction={(id) => {
+        if (id === "logout") return void signOut();
+        if (id === "shop") return window.location.assign("/");
+        navigate(pathOf(id as PageId));
+      }}
+    />
   );
 }
 
@@ -111,7 +98,7 @@ function MenuPage({ place, navigate }: { place: PageId | null; navigate: (path: 
 function Screen({ place }: { place: TabId | PageId }) {
   const Content = SCREENS[place];
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
+    <Suspense fallback={place === "dashboard" ? <DashboardSkeleton /> : <ScreenSkeleton />}>
       <Content />
     </Suspense>
   );

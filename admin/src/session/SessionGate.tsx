@@ -6,7 +6,8 @@ import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import * as css from "./SessionGate.css.ts";
+import { Frame } from "../layout/Frame.tsx";
+import { unreachable } from "../layout/QueryGate.tsx";
 import { sessionQuery, signInPath } from "./session.ts";
 
 /** Lets admins through. Everybody else is told, in place, what is missing; the API refuses them anyway. */
@@ -15,19 +16,16 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (session.isPending) return <GateSkeleton />;
   if (session.isError) {
     return (
-      <Gate>
+      <Frame>
         <StatePanel
           title="The back-office could not be reached"
           headingLevel={1}
           isAlert
           action={<Button onPress={() => session.refetch()}>Try again</Button>}
         >
-          {said(
-            session.error,
-            "The server does not answer. Nothing is lost; try again in a moment.",
-          )}
+          {said(session.error, unreachable())}
         </StatePanel>
-      </Gate>
+      </Frame>
     );
   }
   if (session.data === null) return <SignInNeeded />;
@@ -37,7 +35,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 function SignInNeeded() {
   return (
-    <Gate>
+    <Frame>
       <StatePanel
         title="Admin Access Required"
         headingLevel={1}
@@ -49,7 +47,7 @@ function SignInNeeded() {
       >
         You must be logged in to access the admin panel.
       </StatePanel>
-    </Gate>
+    </Frame>
   );
 }
 
@@ -62,7 +60,7 @@ function AdminNeeded({ role }: { role: string }) {
     });
   }, []);
   return (
-    <Gate>
+    <Frame>
       <StatePanel
         title="Admin Access Required"
         headingLevel={1}
@@ -76,22 +74,18 @@ function AdminNeeded({ role }: { role: string }) {
         <br />
         Your current role: {role}
       </StatePanel>
-    </Gate>
+    </Frame>
   );
 }
 
 function GateSkeleton() {
   return (
-    <Gate>
+    <Frame>
       <LoadingRegion label="Checking who is signed in">
         <Skeleton width="14rem" height="2rem" />
         <Skeleton width="100%" height="1px" />
         <Skeleton width="100%" height="12rem" />
       </LoadingRegion>
-    </Gate>
+    </Frame>
   );
-}
-
-function Gate({ children }: { children: ReactNode }) {
-  return <main className={css.gate}>{children}</main>;
 }

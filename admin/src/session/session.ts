@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
+import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
+import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { api, queryClient } from "../api.ts";
 
 /** Who is signed in; null for nobody. */
@@ -10,8 +11,11 @@ export const sessionQuery = queryOptions({
 
 /** Where to sign in, and to come back to this very screen. */
 export function signInPath(): string {
-  const here = `${window.location.pathname}${window.location.search}`;
-  return `/auth?next=${encodeURIComponent(here)}`;
+  return `/auth?next=${encodeURIComponent(hereInAdmin())}`;
+}
+
+function hereInAdmin(): string {
+  return `${window.location.pathname}${window.location.search}`;
 }
 
 /** Ends the session; what was read of the shop goes with it, also when the server cannot be told. */
@@ -26,15 +30,23 @@ export async function signOut(): Promise<void> {
   }
 }
 
+let isLeaving = false;
+
 /**
- * The session ended while somebody worked: says so on the sign-in page, half a second later, and returns here
- * after it.
+ * The session ended while somebody worked: says so here and on the sign-in page, where the login endpoint leads half
+ * a second later, and returns to this screen after it. Many calls may find out at once; one of them tells.
  */
 export function sessionEnded(): void {
-  keepToastForNextPage({
+  if (isLeaving) return;
+  isLeaving = true;
+  const told = {
     title: "Unauthorized",
     description: "Your session has expired. Please log in again.",
     tone: "danger",
-  });
-  window.setTimeout(() => window.location.assign(signInPath()), 500);
+  } as const;
+  showToast(told);
+  window.setTimeout(() => {
+    keepToastForNextPage(told);
+    window.location.assign(`/api/login?next=${encodeURIComponent(hereInAdmin())}`);
+  }, REDIRECT_DELAY_MS);
 }

@@ -1,0 +1,33 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+/** A fieldset of buttons of which one is in effect. */
+export const bar = style({ display: "flex", flexWrap: "wrap", minWidth: 0, margin: 0 });
+
+export const choice = style({
+  minHeight: vars.size.control,
+  paddingInline: vars.space[4],
+  border: `1px solid ${vars.color.hairlineStrong}`,
+  background: "transparent",
+  color: vars.color.ink,
+  fontSize: vars.text.sm,
+  fontWeight: vars.weight.medium,
+  cursor: "pointer",
+  selectors: {
+    "& + &": { marginInlineStart: "-1px" },
+    "&[data-hovered]": { borderColor: vars.color.ink, position: "relative" },
+    '&[aria-pressed="true"]': {
+      position: "relative",
+      borderColor: vars.color.ink,
+      background: vars.color.inverse,
+      color: vars.color.inverseInk,
+    },
+    "&[data-focus-visible]": { position: "relative", zIndex: 1 },
+  },
+});
+
+export const count = style({
+  marginInlineStart: vars.space[2],
+  color: "inherit",
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import { visuallyHidden } from "#shared/ui/global.css.ts";
+import * as css from "./ChoiceBar.css.ts";
+
+/** A few choices side by side, one of them in effect: a filter that is quicker than a list to open. */
+export function ChoiceBar({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={css.bar}>
+      <legend className={visuallyHidden}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** One of the choices. Without `onPress` it is the trigger of the overlay around it. */
+export function Choice({
+  isChosen,
+  onPress,
+  children,
+}: {
+  isChosen: boolean;
+  onPress?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button className={css.choice} aria-pressed={isChosen} onPress={onPress}>
+      {children}
+    </Button>
+  );
+}

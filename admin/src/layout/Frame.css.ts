@@ -1,0 +1,54 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+const unprinted = { print: { display: "none" } };
+
+export const frame = style({ display: "flex", flexDirection: "column", minHeight: "100svh" });
+
+export const masthead = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space[4],
+  paddingBlock: vars.space[2],
+  paddingInline: vars.space[5],
+  borderBottom: `1px solid ${vars.color.hairline}`,
+  "@media": {
+    ...unprinted,
+    "(max-width: 40rem)": { gap: vars.space[2], paddingInline: vars.space[4] },
+  },
+});
+
+export const home = style({ display: "inline-flex", flex: "none", color: vars.color.ink });
+
+export const part = style({
+  flexGrow: 1,
+  margin: 0,
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+  whiteSpace: "nowrap",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+});
+
+export const content = style({
+  flexGrow: 1,
+  width: "100%",
+  maxWidth: "90rem",
+  marginInline: "auto",
+  paddingBlock: vars.space[4],
+  paddingInline: vars.space[5],
+  "@media": { "(max-width: 40rem)": { paddingInline: vars.space[4] } },
+});
+
+export const footer = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space[4],
+  marginTop: vars.space[7],
+  paddingBlock: vars.space[3],
+  paddingInline: vars.space[5],
+  borderTop: `1px solid ${vars.color.hairline}`,
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+  "@media": unprinted,
+});

@@ -1,0 +1,35 @@
+import { Pagination } from "#shared/ui/Pagination.tsx";
+import * as css from "./ListFooter.css.ts";
+
+/** Below a list: which part of it is shown, and the way to the others. */
+export function ListFooter({
+  noun,
+  page,
+  pageSize,
+  total,
+  onPageChange,
+  countLine = (first, last) => `Showing ${first}-${last} of ${total} ${noun}`,
+}: {
+  /** Plural: "orders". */
+  noun: string;
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPageChange: (page: number) => void;
+  countLine?: (first: number, last: number) => string;
+}) {
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return (
+    <div className={css.footer}>
+      <p className={css.count}>{total > 0 && countLine(first, last)}</p>
+      <Pagination
+        aria-label={`Pages of ${noun}`}
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        onPageChange={onPageChange}
+      />
+    </div>
+  );
+}
