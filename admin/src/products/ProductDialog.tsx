@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#shared/client/errors.ts";
 import { type Product, product as productContract } from "#shared/contracts/products.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
+import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { NewerVersionNotice } from "./NewerVersionNotice.tsx";
 import { ProductFields } from "./ProductFields.tsx";
 import { PRODUCTS_KEY } from "./product-queries.ts";
 import { productSchema, productValues } from "./product-values.ts";
@@ -40,7 +40,7 @@ export function ProductDialog({
       onClose();
     },
     onError: (error) => {
-      const current = currentProduct(error);
+      const current = newerVersion(error, "product", productContract);
       if (current) setNewer(current);
       reportFailure(
         error,
@@ -72,6 +72,7 @@ export function ProductDialog({
     >
       {newer && loaded && (
         <NewerVersionNotice
+          what="This product"
           loaded={loaded}
           newer={newer}
           onTake={() => takeNewer(newer)}
@@ -84,11 +85,4 @@ export function ProductDialog({
       <ProductFields form={form} isNew={product === null} onCancel={onClose} />
     </Dialog>
   );
-}
-
-/** The product as it is now, when a save was refused because somebody else had changed it. */
-function currentProduct(error: unknown): Product | null {
-  if (!(error instanceof ApiError) || error.code !== "product-changed") return null;
-  const parsed = productContract.safeParse(error.details.product);
-  return parsed.success ? parsed.data : null;
 }

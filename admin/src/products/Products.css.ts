@@ -118,7 +118,3 @@ export const formButtons = style({
   justifyContent: "flex-end",
   gap: vars.space[3],
 });
-
-export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] });
-
-export const changes = style({ margin: 0, paddingInlineStart: vars.space[4] });
