@@ -1,0 +1,27 @@
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import * as css from "./Dashboard.css.ts";
+
+const FIGURES = ["revenue", "orders", "customers", "pending"];
+export const PLOTS = ["by day", "by status", "best sellers", "low stock"];
+
+/** Eight placeholders in the places of the four figures and the four plots. */
+export function DashboardSkeleton() {
+  return (
+    <LoadingRegion label="Loading the dashboard">
+      <div className={css.figuresSkeleton}>
+        {FIGURES.map((figure) => (
+          <div key={figure} className={css.skeletonCell}>
+            <Skeleton width="100%" height="5.25rem" />
+          </div>
+        ))}
+      </div>
+      <div className={css.plots}>
+        {PLOTS.map((plot) => (
+          <div key={plot} className={css.plot}>
+            <Skeleton width="100%" height="17rem" />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}
