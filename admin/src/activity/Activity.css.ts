@@ -1,0 +1,38 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const list = style({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  borderTop: `1px solid ${vars.color.ink}`,
+});
+
+export const entry = style({
+  display: "grid",
+  gridTemplateColumns: "12rem 10rem minmax(0, 1fr)",
+  gap: vars.space[4],
+  paddingBlock: vars.space[3],
+  borderBottom: `1px solid ${vars.color.hairline}`,
+  fontSize: vars.text.sm,
+  "@media": {
+    "(max-width: 48rem)": { gridTemplateColumns: "minmax(0, 1fr)", gap: vars.space[1] },
+  },
+});
+
+export const when = style({ color: vars.color.inkMuted, fontVariantNumeric: "tabular-nums" });
+
+export const who = style({ overflowWrap: "anywhere" });
+
+export const what = style({ minWidth: 0, overflowWrap: "anywhere" });
+
+export const summary = style({ fontSize: vars.text.md, lineHeight: vars.leading.snug, margin: 0 });
+
+export const opener = style({
+  width: "fit-content",
+  marginTop: vars.space[1],
+  color: vars.color.inkMuted,
+  cursor: "pointer",
+});
+
+export const changes = style({ marginTop: vars.space[2] });

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useSearch } from "wouter";
+import type { ActivityEntry } from "#shared/contracts/operations.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { ChangeTable } from "../changes/ChangeTable.tsx";
+import { changedMembers } from "../changes/changed-members.ts";
+import { ListFooter } from "../layout/ListFooter.tsx";
+import { formatMoment } from "../layout/moments.ts";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import * as css from "./Activity.css.ts";
+import {
+  ACTIVITY_PAGE_SIZE,
+  type ActivityView,
+  activityPageQuery,
+  readActivityView,
+  SUBJECTS,
+  writeActivityView,
+} from "./activity-queries.ts";
+
+/** Who changed what and when, with the values before and after. */
+export function Activity() {
+  const [, navigate] = useLocation();
+  const view = readActivityView(useSearch());
+  const activity = useQuery(activityPageQuery(view));
+  const show = (next: Partial<ActivityView>) =>
+    navigate(`/activity${writeActivityView({ ...view, page: 1, ...next })}`);
+  return (
+    <section aria-label="Activity">
+      <PanelHeader
+        title="Activity"
+        actions={
+          <Select
+            label="Changes to"
+            options={SUBJECTS}
+            value={view.subject}
+            onChange={(subject) => show({ subject: subject as ActivityView["subject"] })}
+          />
+        }
+      >
+        What was changed in the back-office, newest first.
+      </PanelHeader>
+      <QueryGate query={activity} what="The activity" skeleton={<ActivitySkeleton />}>
+        {(data) =>
+          data.entries.length === 0 ? (
+            <NoEntries view={view} onShowAll={() => show({ subject: "all" })} />
+          ) : (
+            <>
+              <ol className={css.list}>
+                {data.entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+              <ListFooter
+                noun="changes"
+                page={view.page}
+                pageSize={ACTIVITY_PAGE_SIZE}
+                total={data.total}
+                onPageChange={(page) => show({ page })}
+              />
+            </>
+          )
+        }
+      </QueryGate>
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const changes = changedMembers(entry.before, entry.after);
+  return (
+    <li className={css.entry}>
+      <time dateTime={entry.createdAt} className={css.when}>
+        {formatMoment(entry.createdAt)}
+      </time>
+      <span className={css.who}>{entry.actor}</span>
+      <div className={css.what}>
+        <p className={css.summary}>{entry.summary}</p>
+        {changes.length > 0 && (
+          <details>
+            <summary className={css.opener}>Before and after</summary>
+            <div className={css.changes}>
+              <ChangeTable label={entry.summary} changes={changes} />
+            </div>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function NoEntries({ view, onShowAll }: { view: ActivityView; onShowAll: () => void }) {
+  if (view.subject === "all" && view.page === 1) {
+    return (
+      <StatePanel title="Nothing was changed yet">
+        Every change made in the back-office is noted here.
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel
+      title="No such changes"
+      action={<Button onPress={onShowAll}>Show all changes</Button>}
+    >
+      Nothing of this kind was changed.
+    </StatePanel>
+  );
+}
+
+function ActivitySkeleton() {
+  return (
+    <LoadingRegion label="Loading the activity">
+      <Skeleton width="100%" height="28rem" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,37 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const secondary = style({
+  display: "block",
+  color: vars.color.inkMuted,
+  fontWeight: vars.weight.regular,
+  overflowWrap: "anywhere",
+});
+
+export const problem = style([secondary, { color: vars.color.danger }]);
+
+export const actions = style({ display: "inline-flex", gap: vars.space[2] });
+
+export const facts = style({ marginBottom: vars.space[4] });
+
+/** Mails are made for white paper; their own dark style stays behind with their style sheet. */
+export const page = style({
+  display: "block",
+  width: "100%",
+  height: "min(34rem, 60vh)",
+  border: `1px solid ${vars.color.hairline}`,
+  background: "#fff",
+  colorScheme: "light",
+});
+
+export const text = style({
+  margin: 0,
+  maxHeight: "60vh",
+  overflow: "auto",
+  padding: vars.space[4],
+  border: `1px solid ${vars.color.hairline}`,
+  background: vars.color.surface,
+  fontSize: vars.text.sm,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+});

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+import { storeSettingsQuery } from "./store-settings-query.ts";
+
+/** What belongs to the seller and to no product: handles, contacts, deadlines, the shop's calendar. */
+export function Settings() {
+  // Read anew each time: the form must start from what is stored now, and with its version.
+  const settings = useQuery({ ...storeSettingsQuery, refetchOnMount: "always" });
+  return (
+    <section aria-label="Store settings">
+      <PanelHeader title="Store settings">
+        What the shop's pages and mails say about you. Pages follow within a second.
+      </PanelHeader>
+      <QueryGate query={settings} what="The store settings" skeleton={<SettingsSkeleton />}>
+        {(data) =>
+          settings.isFetchedAfterMount ? <SettingsForm stored={data} /> : <SettingsSkeleton />
+        }
+      </QueryGate>
+    </section>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <LoadingRegion label="Loading the store settings">
+      <Skeleton width="100%" height="30rem" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { type AdminStoreSettings, adminStoreSettings } from "#shared/contracts/settings.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { ComboBox } from "#shared/ui/ComboBox.tsx";
+import { Switch } from "#shared/ui/Switch.tsx";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { type Form, useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
+import { newerVersion } from "../changes/newer-version.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./Settings.css.ts";
+import { type SettingsValues, settingsSchema, settingsValues } from "./settings-values.ts";
+import { storeSettingsQuery } from "./store-settings-query.ts";
+
+const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({
+  value: zone,
+  label: zone.replaceAll("_", " "),
+}));
+
+/** All settings in one form, saved together under one version. */
+export function SettingsForm({ stored }: { stored: AdminStoreSettings }) {
+  const queryClient = useQueryClient();
+  // What the form was filled from: the version that the save is judged by.
+  const [loaded, setLoaded] = useState(stored);
+  const [newer, setNewer] = useState<AdminStoreSettings | null>(null);
+  const form = useForm({
+    schema: settingsSchema(loaded),
+    initial: settingsValues(stored),
+    submit: async (body) => {
+      const saved = await api.admin.settings.saveStore(body);
+      queryClient.setQueryData(storeSettingsQuery.queryKey, saved);
+      startFrom(saved);
+      showToast({ title: "Store Settings Updated", tone: "success" });
+    },
+    onError: (error) => {
+      setNewer(newerVersion(error, "settings", adminStoreSettings));
+      reportFailure(error, "Failed to update store settings.", "Update Failed");
+    },
+  });
+  function startFrom(settings: AdminStoreSettings) {
+    setLoaded(settings);
+    setNewer(null);
+    form.reset(settingsValues(settings));
+  }
+
+  return (
+    <form {...form.form} className={css.form}>
+      {newer && (
+        <NewerVersionNotice
+          what="The settings"
+          loaded={loaded}
+          newer={newer}
+          onTake={() => startFrom(newer)}
+          onKeep={() => {
+            setLoaded(newer);
+            setNewer(null);
+          }}
+        />
+      )}
+      <ShopFields field={form.field} />
+      <PaymentFields field={form.field} />
+      <HoldFields {...form} />
+      <PageFields {...form} />
+      <div className={css.buttons}>
+        <Button variant="primary" type="submit" isPending={form.isPending} pendingText="Saving...">
+          Save Settings
+        </Button>
+        <Button onPress={() => startFrom(loaded)} isDisabled={form.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ShopFields({ field }: Pick<Form<SettingsValues>, "field">) {
+  return (
+    <Group title="The shop" hint="On every page and in every mail.">
+      <TextField {...field("shopName")} label="Shop name" />
+      <TextField {...field("contactEmail")} label="Contact e-mail" type="email" />
+      <TextArea {...field("postalAddress")} label="Postal address" rows={3} />
+    </Group>
+  );
+}
+
+function PaymentFields({ field }: Pick<Form<SettingsValues>, "field">) {
+  return (
+    <Group
+      title="Payment handles"
+      hint="Where customers send their money. A method without a handle is shown as not available."
+    >
+      <TextField {...field("paypalHandle")} label="PayPal" autoComplete="off" />
+      <TextField {...field("venmoHandle")} label="Venmo" autoComplete="off" />
+      <TextField {...field("cashAppHandle")} label="Cash App" autoComplete="off" />
+      <TextField {...field("zelleEmail")} label="Zelle e-mail" type="email" autoComplete="off" />
+    </Group>
+  );
+}
+
+function HoldFields({ field, values, setValue }: Form<SettingsValues>) {
+  return (
+    <Group
+      title="Held orders"
+      hint="The goods of an unpaid order are kept for its customer this long. Orders that are placed already keep their deadline."
+    >
+      <TextField
+        {...field("holdHours")}
+        label="Hold for"
+        suffix="hours"
+        inputMode="numeric"
+        className={css.short}
+      />
+      <Switch
+        isSelected={values.autoCancelExpired}
+        onChange={(isOn) => setValue("autoCancelExpired", isOn)}
+        description="Off, an expired order waits for your decision: its money may be on the way."
+      >
+        Cancel expired orders automatically
+      </Switch>
+    </Group>
+  );
+}
+
+function PageFields({ field, setValue }: Form<SettingsValues>) {
+  return (
+    <Group
+      title="Calendar and calculator"
+      hint="Days of the dashboard begin at this zone's midnight."
+    >
+      <ComboBox
+        {...field("timeZone")}
+        onChange={(zone) => setValue("timeZone", zone ?? "")}
+        label="Time zone"
+        options={TIME_ZONES}
+      />
+      <TextArea {...field("calculatorGuidance")} label="Guidance below the calculator" rows={3} />
+    </Group>
+  );
+}
+
+function Group({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={css.group} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} className={css.heading}>
+          {title}
+        </h2>
+        <p className={css.hint}>{hint}</p>
+      </div>
+      <div className={css.fields}>{children}</div>
+    </section>
+  );
+}
