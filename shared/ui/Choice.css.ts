@@ -24,7 +24,6 @@ const mark = style({
   marginBlock: "0.125rem",
   border: `1px solid ${vars.color.hairlineStrong}`,
   background: vars.color.surface,
-  color: "transparent",
   transition: `background-color ${vars.duration.fast}, border-color ${vars.duration.fast}`,
 });
 
@@ -38,8 +37,13 @@ globalStyle(`${dot}::after`, {
   height: "0.5rem",
   borderRadius: vars.radius.round,
   background: "currentColor",
-  forcedColorAdjust: "none",
+  visibility: "hidden",
 });
+globalStyle(`${box} > svg`, { visibility: "hidden" });
+globalStyle(
+  `${row}[data-selected] ${dot}::after, ${row}:is([data-selected], [data-indeterminate]) ${box} > svg`,
+  { visibility: "visible" },
+);
 
 export const track = style({
   flex: "none",
@@ -91,8 +95,12 @@ globalStyle(`${row}[data-selected] ${track}::after`, {
   transform: "translateX(1.25rem)",
   background: vars.color.accentInk,
 });
-globalStyle(`${row}[data-selected] ${track}::after, ${row}[data-selected] ${box}`, {
+// Forced colours take our grounds away: what is on is drawn in the system's highlight.
+globalStyle(`${row}[data-selected] :is(${dot}, ${track})::after`, {
   "@media": { "(forced-colors: active)": { background: "Highlight", forcedColorAdjust: "none" } },
+});
+globalStyle(`${row}:not([data-selected]) ${track}::after`, {
+  "@media": { "(forced-colors: active)": { background: "ButtonText", forcedColorAdjust: "none" } },
 });
 
 /** Messages start where the label starts. */

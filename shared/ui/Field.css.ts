@@ -82,6 +82,10 @@ export const control = style({
   },
 });
 
+globalStyle(`${control}:is([data-invalid], [aria-invalid='true']), [data-invalid] > ${control}`, {
+  "@media": { "(forced-colors: active)": { borderWidth: "2px" } },
+});
+
 /** A control made of several parts, e.g. an input with a button inside its border. */
 export const group = style([
   control,
