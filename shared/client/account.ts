@@ -5,13 +5,13 @@ import {
   type ProfileBody,
   profileAnswer,
 } from "../contracts/accounts.ts";
-import type { AddressForm } from "../contracts/addresses.ts";
+import { type AddressForm, savedAddress } from "../contracts/addresses.ts";
 import { actionAnswer } from "../contracts/common.ts";
 import { isUnauthenticated } from "./errors.ts";
 import { api, type CallOptions, type Transport } from "./transport.ts";
 
 /** The account of who is signed in. */
-export function accountCalls({ call, act }: Transport) {
+export function accountCalls({ call }: Transport) {
   const current = (options?: CallOptions) => call(api`user`, currentUser, options);
   return {
     /** Throws 401 when nobody is signed in. */
@@ -29,7 +29,11 @@ export function accountCalls({ call, act }: Transport) {
       call(api`auth/change-password`, actionAnswer, { method: "POST", json: body, ...options }),
     /** Saves the default address. */
     saveAddress: (address: AddressForm, options?: CallOptions) =>
-      act(api`auth/address`, { method: "POST", json: inSnakeCase(address), ...options }),
+      call(api`auth/address`, savedAddress, {
+        method: "POST",
+        json: inSnakeCase(address),
+        ...options,
+      }),
   };
 }
 

@@ -38,6 +38,17 @@ function answering(next: typeof answer) {
   answer = next;
 }
 
+const savedAddressOf = (address: object) => ({
+  ...address,
+  id: "a1",
+  type: "shipping",
+  address2: null,
+  country: "US",
+  isDefault: true,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  updatedAt: "2026-11-21T09:30:00.000Z",
+});
+
 const lastHeard = () => heard.at(-1) as Heard;
 
 function memoryStorage(initial: Record<string, string> = {}) {
@@ -94,13 +105,9 @@ describe("a call", () => {
   });
 
   it("writes the account's address in the spelling of that call", async () => {
-    answering(() => Response.json({}));
-    await createClient({ baseUrl }).account.saveAddress({
-      address1: "1 Main St",
-      city: "Wheeling",
-      state: "WV",
-      zipCode: "26003",
-    });
+    const address = { address1: "1 Main St", city: "Wheeling", state: "WV", zipCode: "26003" };
+    answering(() => Response.json(savedAddressOf(address)));
+    await createClient({ baseUrl }).account.saveAddress(address);
     expect(JSON.parse(lastHeard().body)).toEqual({
       address_1: "1 Main St",
       address_2: null,

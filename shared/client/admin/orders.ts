@@ -7,6 +7,7 @@ import {
   orderEvents,
   orderItems,
   type orderStatusBody,
+  orderSummary,
   type PaymentLinks,
   type Shipment,
 } from "../../contracts/orders.ts";
@@ -14,8 +15,8 @@ import { api, type CallOptions, type Transport } from "../transport.ts";
 
 type OrderStatus = z.infer<typeof orderStatusBody>["status"];
 
-/** After a change, read the order again: other figures (stock, coupon uses) may have moved with it. */
-export function adminOrderCalls({ call, act, download }: Transport) {
+/** A change answers the order; stock, coupon uses and events have moved with it. */
+export function adminOrderCalls({ call, download }: Transport) {
   return {
     list: (query: Partial<AdminOrdersQuery> = {}, options?: CallOptions) =>
       call(api`admin/orders`, adminOrderPage, { query, ...options }),
@@ -25,12 +26,24 @@ export function adminOrderCalls({ call, act, download }: Transport) {
     events: (id: string, options?: CallOptions) =>
       call(api`admin/orders/${id}/events`, orderEvents, options),
     setStatus: (id: string, status: OrderStatus, options?: CallOptions) =>
-      act(api`admin/orders/${id}/status`, { method: "PATCH", json: { status }, ...options }),
+      call(api`admin/orders/${id}/status`, orderSummary, {
+        method: "PATCH",
+        json: { status },
+        ...options,
+      }),
     setPaymentLinks: (id: string, links: PaymentLinks, options?: CallOptions) =>
-      act(api`admin/orders/${id}/payment-links`, { method: "PATCH", json: links, ...options }),
+      call(api`admin/orders/${id}/payment-links`, orderSummary, {
+        method: "PATCH",
+        json: links,
+        ...options,
+      }),
     /** Marks the order as shipped and tells the customer. */
     recordShipment: (id: string, shipment: Shipment, options?: CallOptions) =>
-      act(api`admin/orders/${id}/shipment`, { method: "PATCH", json: shipment, ...options }),
+      call(api`admin/orders/${id}/shipment`, orderSummary, {
+        method: "PATCH",
+        json: shipment,
+        ...options,
+      }),
     /** Cancels every order whose hold has ended unpaid. */
     cancelExpired: (options?: CallOptions) =>
       call(api`admin/orders/cancel-expired`, cancelledOrders, { method: "POST", ...options }),

@@ -25,17 +25,17 @@ export function adminProductCalls({ call, act, download }: Transport) {
   };
 }
 
-export function inventoryCalls({ act }: Transport) {
+export function inventoryCalls({ call }: Transport) {
   return {
     /** Sets what was counted on the shelf. */
     setStock: (productId: string, quantity: number, options?: CallOptions) =>
-      act(api`admin/inventory/${productId}/stock`, {
+      call(api`admin/inventory/${productId}/stock`, product, {
         method: "PATCH",
         json: { quantity },
         ...options,
       }),
     setThreshold: (productId: string, threshold: number, options?: CallOptions) =>
-      act(api`admin/inventory/${productId}/threshold`, {
+      call(api`admin/inventory/${productId}/threshold`, product, {
         method: "PATCH",
         json: { threshold },
         ...options,

@@ -38,7 +38,7 @@ type ServerCart = typeof import("./server-cart.ts")["serverCart"];
 /** Shows the change at once and takes it back when the server refuses it. */
 async function change(
   next: Cart,
-  act: (server: ServerCart) => Promise<void>,
+  act: (server: ServerCart) => Promise<unknown>,
   failure: string,
 ): Promise<boolean> {
   const before = $cart.get();
