@@ -3,5 +3,5 @@ export const DATA_DIR = ".cache/e2e/data";
 
 export const ADMIN = { email: "admin@aliquot.test", password: "Seller-of-peptides-7" };
 
-/** A demo product with plenty of stock and a single price. */
+/** A demo product with plenty of stock. */
 export const PLENTIFUL = { name: "Bradykinin", slug: "bradykinin" };

@@ -86,13 +86,13 @@ export async function insertOrder(
         ${order.holdUntil.toISOString()}, ${placedAt}, ${placedAt})`,
     sql`
       INSERT INTO order_items (id, order_id, product_id, product_name, product_price, quantity, total)
-      SELECT id, ${order.id}, product_id, name, price, quantity, total FROM unnest(
+      SELECT id, ${order.id}, product_id, name, price::numeric, quantity, total::numeric FROM unnest(
         ${items.map(() => Bun.randomUUIDv7())}::text[],
         ${productIds}::text[],
         ${items.map((item) => item.productName)}::text[],
-        ${items.map((item) => item.unitPrice)}::numeric[],
+        ${items.map((item) => item.unitPrice)}::text[],
         ${items.map((item) => item.quantity)}::int[],
-        ${items.map((item) => item.total)}::numeric[]
+        ${items.map((item) => item.total)}::text[]
       ) AS line(id, product_id, name, price, quantity, total)`,
     sql`
       INSERT INTO order_events (id, order_id, kind, actor_id, after, created_at)

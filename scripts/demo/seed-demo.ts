@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { formatAmount } from "#shared/domain/money.ts";
+import { slugify } from "#shared/domain/slugs.ts";
+import { createCoupon } from "../../api/src/coupons/save-coupon.ts";
+import type { Dependencies } from "../../api/src/dependencies.ts";
+import { drawProduct } from "../../api/src/pictures/draw-product.ts";
+import { keepCategory } from "../../api/src/products/categories.queries.ts";
+import { createProduct } from "../../api/src/products/create-product.ts";
+import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
+import { type DemoProduct, demoCatalogue } from "./catalogue.ts";
+import { CATEGORIES } from "./shelf.ts";
+
+type Context = Pick<Dependencies, "db" | "sql" | "now"> & { dataDir: string };
+
+/** Drawing and encoding keep one processor busy each; a few at once use what there is. */
+const DRAWN_AT_ONCE = 4;
+
+/**
+ * Fills an empty shop with the reference peptides, their pictures, two coupons and placeholders for the seller's
+ * handles. A shop that has, or ever had, a product is left alone. Answers how many products were created.
+ */
+export async function seedDemo(
+  context: Context,
+  adminId: string,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<number> {
+  if (!(await isEmpty(context))) return 0;
+  const catalogue = demoCatalogue();
+  const pictures = await drawPictures(catalogue, context.dataDir, onProgress);
+  const categoryIds = new Map<string, string>();
+  for (const [name, description] of Object.entries(CATEGORIES)) {
+    const category = { name, slug: slugify(name), description };
+    categoryIds.set(name, await keepCategory(context.db, category));
+  }
+  for (const product of catalogue) {
+    await createProduct(
+      context,
+      {
+        ...product,
+        price: formatAmount(product.priceCents),
+        bulkPricing: product.tiers.map(({ quantity, unitPriceCents }) => ({
+          quantity,
+          price: formatAmount(unitPriceCents),
+        })),
+        pricingType: product.hasBulkPricing ? "bulk" : "single",
+        variantType: "Vial",
+        categoryId: categoryIds.get(product.category) ?? null,
+        imageUrl: pictures.get(product.name) ?? null,
+      },
+      adminId,
+    );
+  }
+  await saveStoreSettings(context.db, adminId, PLACEHOLDERS);
+  for (const coupon of COUPONS) await createCoupon(context, coupon, adminId);
+  return catalogue.length;
+}
+
+/** What a seller replaces first. The addresses are of domains that are reserved for examples. */
+const PLACEHOLDERS = {
+  shopName: "Aliquot",
+  contactEmail: "orders@example.com",
+  postalAddress: "Aliquot, 100 Example Street, Morgantown, WV 26501",
+  paypalHandle: "aliquot-example",
+  venmoHandle: "aliquot-example",
+  cashAppHandle: "$aliquotexample",
+  zelleEmail: "zelle@example.com",
+};
+
+const COUPONS = [
+  {
+    code: "WELCOME10",
+    description: "Ten percent off a first order",
+    discountType: "percentage",
+    discountValue: "10.00",
+    maximumDiscountAmount: "50.00",
+  },
+  {
+    code: "LAB25",
+    description: "25 dollars off orders of 200 dollars and more",
+    discountType: "fixed",
+    discountValue: "25.00",
+    minimumOrderAmount: "200.00",
+    usageLimit: 100,
+  },
+] as const;
+
+async function isEmpty({ sql }: Context): Promise<boolean> {
+  const [row] = await sql<{ empty: boolean }[]>`
+    SELECT NOT EXISTS (SELECT 1 FROM products)
+      AND NOT EXISTS (SELECT 1 FROM activity WHERE subject_type = 'product') AS empty`;
+  return row?.empty ?? false;
+}
+
+async function drawPictures(
+  catalogue: readonly DemoProduct[],
+  dataDir: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<Map<string, string>> {
+  const urls = new Map<string, string>();
+  const waiting = [...catalogue];
+  async function drawNext(): Promise<void> {
+    for (let product = waiting.shift(); product; product = waiting.shift()) {
+      const { imageUrl } = await drawProduct(product, join(dataDir, "media"));
+      urls.set(product.name, imageUrl);
+      onProgress(urls.size, catalogue.length);
+    }
+  }
+  await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, drawNext));
+  return urls;
+}
