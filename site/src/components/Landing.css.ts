@@ -1,0 +1,115 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+const wide = "(min-width: 56rem)";
+
+export const hero = style({
+  display: "grid",
+  gap: vars.space["5"],
+  paddingBlock: `clamp(${vars.space["6"]}, 6vw, ${vars.space["8"]}) ${vars.space["5"]}`,
+  "@media": {
+    [wide]: {
+      gridTemplateColumns: "minmax(0, 7fr) minmax(0, 4fr)",
+      alignItems: "end",
+      columnGap: vars.space["8"],
+    },
+  },
+});
+
+export const title = style({ fontSize: vars.text.displayLarge, maxWidth: "16ch" });
+
+export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lg });
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space["3"],
+  marginTop: vars.space["5"],
+});
+
+/** As wide as the window: its ground is the page's, so it has no edges. */
+export const film = style({
+  position: "relative",
+  maxWidth: "90rem",
+  marginInline: "auto",
+  overflow: "hidden",
+});
+
+export const poster = style({ display: "block", width: "100%", height: "auto", aspectRatio: "2" });
+
+export const still = style({ selectors: { "[data-playing] > &": { visibility: "hidden" } } });
+
+/** A film's colours are coarser than a picture's: blending keeps its ground exactly the page's. */
+export const video = style({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  selectors: { "[data-playing] > &": { mixBlendMode: "darken" } },
+  "@media": {
+    "(prefers-color-scheme: dark)": {
+      selectors: { "[data-playing] > &": { mixBlendMode: "lighten" } },
+    },
+    "(prefers-reduced-motion: reduce)": { display: "none" },
+  },
+});
+
+export const pause = style({
+  position: "absolute",
+  insetBlockEnd: vars.space["2"],
+  insetInlineEnd: vars.space["4"],
+  background: vars.color.ground,
+});
+
+export const band = style({ borderTop: `1px solid ${vars.color.ink}` });
+
+export const section = style({
+  paddingBlock: `clamp(${vars.space["7"]}, 7vw, ${vars.space["9"]})`,
+});
+
+export const mission = style({
+  maxWidth: "34ch",
+  fontSize: vars.text.xxl,
+  lineHeight: vars.leading.snug,
+  letterSpacing: "-0.015em",
+  "@media": { "(max-width: 47.99rem)": { fontSize: vars.text.xl } },
+});
+
+export const eyebrow = style({
+  marginBottom: vars.space["4"],
+  fontSize: vars.text.sm,
+  fontWeight: vars.weight.strong,
+  letterSpacing: 0,
+  color: vars.color.inkMuted,
+});
+
+export const bigTitle = style({ fontSize: vars.text.display, maxWidth: "20ch" });
+
+export const features = style({
+  display: "grid",
+  gap: vars.space["6"],
+  listStyle: "none",
+  padding: 0,
+  marginTop: vars.space["7"],
+  "@media": {
+    [wide]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", columnGap: vars.space["6"] },
+  },
+});
+
+export const feature = style({
+  paddingTop: vars.space["4"],
+  borderTop: `1px solid ${vars.color.ink}`,
+});
+
+export const featureTitle = style({ fontWeight: vars.weight.medium, fontSize: vars.text.xl });
+
+export const featureText = style({ marginTop: vars.space["2"], color: vars.color.inkMuted });
+
+export const sectionHead = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: vars.space["3"],
+  marginBottom: vars.space["5"],
+});
