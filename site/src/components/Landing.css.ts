@@ -4,28 +4,23 @@ import { vars } from "#shared/ui/theme.css.ts";
 const wide = "(min-width: 56rem)";
 
 export const hero = style({
-  display: "grid",
-  gap: vars.space["5"],
-  paddingBlock: `clamp(${vars.space["6"]}, 6vw, ${vars.space["8"]}) ${vars.space["5"]}`,
-  "@media": {
-    [wide]: {
-      gridTemplateColumns: "minmax(0, 7fr) minmax(0, 4fr)",
-      alignItems: "end",
-      columnGap: vars.space["8"],
-    },
-  },
+  paddingBlock: `clamp(${vars.space["6"]}, 5vw, ${vars.space["7"]}) ${vars.space["4"]}`,
 });
 
-export const title = style({ fontSize: vars.text.displayLarge, maxWidth: "16ch" });
+export const title = style({ fontSize: vars.text.displayLarge, maxWidth: "26ch" });
 
-export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lg });
-
-export const actions = style({
+export const pitch = style({
   display: "flex",
   flexWrap: "wrap",
-  gap: vars.space["3"],
+  alignItems: "end",
+  justifyContent: "space-between",
+  gap: `${vars.space["5"]} ${vars.space["8"]}`,
   marginTop: vars.space["5"],
 });
+
+export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lg, maxWidth: "44ch" });
+
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space["3"] });
 
 /** As wide as the window: its ground is the page's, so it has no edges. */
 export const film = style({
@@ -45,10 +40,10 @@ export const video = style({
   inset: 0,
   width: "100%",
   height: "100%",
-  selectors: { "[data-playing] > &": { mixBlendMode: "darken" } },
+  selectors: { "[data-playing] > &": { mixBlendMode: "darken", filter: "brightness(1.015)" } },
   "@media": {
     "(prefers-color-scheme: dark)": {
-      selectors: { "[data-playing] > &": { mixBlendMode: "lighten" } },
+      selectors: { "[data-playing] > &": { mixBlendMode: "lighten", filter: "none" } },
     },
     "(prefers-reduced-motion: reduce)": { display: "none" },
   },
