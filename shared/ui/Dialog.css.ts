@@ -10,6 +10,8 @@ export const overlay = style({
   inset: 0,
   zIndex: vars.layer.overlay,
   display: "grid",
+  // An automatic row would be as high as the whole content, and a long dialog would be centred below the window.
+  gridTemplateRows: "minmax(0, 1fr)",
   placeItems: "center",
   padding: vars.space["4"],
   background: vars.color.scrim,

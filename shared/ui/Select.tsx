@@ -32,6 +32,8 @@ export interface SelectProps
   value?: string | null;
   defaultValue?: string;
   onChange?: (value: string) => void;
+  /** Keep the label for assistive technology only. */
+  isLabelHidden?: boolean;
 }
 
 export function Select({
@@ -41,6 +43,7 @@ export function Select({
   options,
   value,
   onChange,
+  isLabelHidden,
   className,
   ...props
 }: SelectProps) {
@@ -53,7 +56,9 @@ export function Select({
       isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
       className={withClass(field, className)}
     >
-      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <FieldLabel isRequired={props.isRequired} isHidden={isLabelHidden}>
+        {label}
+      </FieldLabel>
       <Button className={css.button}>
         <SelectValue className={css.value}>
           {({ isPlaceholder, selectedText, defaultChildren }) =>
