@@ -1,5 +1,5 @@
 import { recordActivity } from "../activity/record-activity.ts";
-import { isForeignKeyViolation } from "../db/violations.ts";
+import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound, Refusal } from "../refusals.ts";
@@ -32,9 +32,11 @@ export async function deleteProduct(
       await markPagesDirty(tx, { kind: "product", slug: product.slug, removed: true });
     })
     .catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? productOrdered() : error;
+      throw postgresCode(error) === FOREIGN_KEY_VIOLATION ? productOrdered() : error;
     });
 }
+
+const FOREIGN_KEY_VIOLATION = "23503";
 
 const productOrdered = () =>
   new Refusal(
