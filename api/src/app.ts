@@ -1,36 +1,84 @@
 import { Elysia } from "elysia";
+import { activityRoutes } from "./activity/activity.routes.ts";
+import { cartRoutes } from "./carts/carts.routes.ts";
+import { couponRoutes } from "./coupons/coupons.routes.ts";
+import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { errorAnswers } from "./http/error-answers.ts";
+import { errorAnswer } from "./http/error-answers.ts";
 import { healthRoutes } from "./http/health.routes.ts";
-import { docsRoute, openapiDocument } from "./http/openapi.ts";
-import { bodyReader } from "./http/read-body.ts";
+import { methodTable } from "./http/methods.ts";
+import { openapiRoutes } from "./http/openapi.routes.ts";
+import type { DescribedRoute } from "./http/openapi.ts";
+import { readJson, takesFile } from "./http/read-body.ts";
+import { splitUrl, unroutedAnswer } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
+import { inventoryRoutes } from "./inventory/inventory.routes.ts";
+import { mailRoutes } from "./mail/mail.routes.ts";
+import { tellSellerOfError } from "./mail/tell-seller-of-error.ts";
+import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
+import { orderRoutes } from "./orders/orders.routes.ts";
+import { adminProductRoutes } from "./products/admin-products.routes.ts";
+import { productRoutes } from "./products/products.routes.ts";
+import { publishingRoutes } from "./publishing/publishing.routes.ts";
+import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { accountRoutes } from "./users/accounts.routes.ts";
+import { addressRoutes } from "./users/addresses.routes.ts";
+import { userRoutes } from "./users/users.routes.ts";
 
 export type App = {
-  /** Answers a request; hand it to `Bun.serve`, or call it in a test. */
+  /** Answers a request: hand it to `Bun.serve`, or call it in a test. */
   fetch: Fetch;
-  /** Every route, for checks that enumerate them. */
-  routes: readonly { method: string; path: string }[];
+  /** Every route with its hooks, for what describes or enumerates them. */
+  routes: readonly DescribedRoute[];
 };
 
-/** The whole API. Each resource brings its routes; nothing else is here. */
+/** The whole API. Every resource brings its routes; nothing else is here. */
 export function createApp(deps: Dependencies): App {
-  const elysia = new Elysia()
-    .use(errorAnswers(deps))
-    .use(bodyReader())
-    .use(openapiDocument())
-    .use(resources(deps));
-  elysia.use(docsRoute(() => readDocument(elysia)));
-  const routes = elysia.routes.map(({ method, path }) => ({ method, path }));
-  return { fetch: serveRequests(deps, routes, (request) => elysia.handle(request)), routes };
+  const tellSeller = sellerTeller(deps);
+  let methodsOf = (_: string): string[] => [];
+  let routes: readonly DescribedRoute[] = [];
+  const elysia = new Elysia({
+    prefix: "/api",
+    // A host may be a single letter; Elysia's fast path takes more for granted.
+    handler: { standardHostname: false },
+  })
+    .onError(({ error, code, request }) => {
+      const [path] = splitUrl(request.url);
+      if (code === "NOT_FOUND") return unroutedAnswer(methodsOf(path));
+      const call = `${request.method} ${path}`;
+      return errorAnswer(error, { log: deps.log, call, tellSeller });
+    })
+    .onParse(({ request }) => (takesFile(splitUrl(request.url)[0]) ? undefined : readJson(request)))
+    .use(healthRoutes(deps))
+    .use(openapiRoutes(() => routes))
+    .use(sessionRoutes(deps))
+    .use(accountRoutes(deps))
+    .use(addressRoutes(deps))
+    .use(userRoutes(deps))
+    .use(settingsRoutes(deps))
+    .use(productRoutes(deps))
+    .use(adminProductRoutes(deps))
+    .use(inventoryRoutes(deps))
+    .use(cartRoutes(deps))
+    .use(couponRoutes(deps))
+    .use(orderRoutes(deps))
+    .use(adminOrderRoutes(deps))
+    .use(dashboardRoutes(deps))
+    .use(mailRoutes(deps))
+    .use(activityRoutes(deps))
+    .use(publishingRoutes(deps));
+  routes = elysia.routes.map((route) => ({ ...route, path: route.path.replace(/(?<=.)\/$/, "") }));
+  methodsOf = methodTable(routes);
+  const handle = (request: Request) => elysia.fetch(request);
+  return { routes, fetch: serveRequests(deps, { handle, methodsOf, tellSeller }) };
 }
 
-function resources(deps: Dependencies) {
-  return new Elysia({ prefix: "/api" }).use(healthRoutes(deps)).use(settingsRoutes(deps));
-}
-
-async function readDocument(elysia: { handle: (request: Request) => Promise<Response> }) {
-  const answer = await elysia.handle(new Request("http://localhost/api/openapi.json"));
-  return answer.json();
+/** Fire and forget: whoever met the defect is not kept waiting, and the database may be what is broken. */
+function sellerTeller({ db, log, now }: Dependencies) {
+  return (error: { errorId: string; summary: string }): void => {
+    tellSellerOfError(db, { ...error, occurredAt: now().toISOString() }).catch(() =>
+      log.warn({ errorId: error.errorId }, "the seller could not be told of an error"),
+    );
+  };
 }

@@ -45,11 +45,27 @@ export const savedAddress = shippingAddress.extend({
   updatedAt: timestamp,
 });
 
-/** Body of the calls that add or change one of several addresses. */
-export const saveAddressBody = z.union([
-  addressForm.extend({ isDefault: z.boolean().optional() }),
-  snakeCaseAddress.extend({ isDefault: z.boolean().optional() }),
-]);
+/** Changes of one of several addresses, in either spelling: only what is given changes. */
+export const changeAddressBody = z.object({
+  ...addressForm.partial().shape,
+  ...snakeCaseAddress.partial().shape,
+  isDefault: z.boolean().optional(),
+});
+
+/** A whole address in either spelling. What is missing is named as the form names it. */
+export const saveAddressBody = changeAddressBody.superRefine((body, context) => {
+  const given: [field: keyof AddressForm, value: unknown][] = [
+    ["address1", body.address1 ?? body.address_1],
+    ["city", body.city],
+    ["state", body.state],
+    ["zipCode", body.zipCode ?? body.zip_code],
+  ];
+  for (const [field, value] of given) {
+    if (value !== undefined) continue;
+    const message = addressForm.shape[field].safeParse(undefined).error?.issues[0]?.message;
+    context.addIssue({ code: "custom", path: [field], message: message ?? "Required" });
+  }
+});
 
 export type AddressForm = z.infer<typeof addressForm>;
 export type SnakeCaseAddress = z.infer<typeof snakeCaseAddress>;

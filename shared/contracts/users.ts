@@ -44,9 +44,10 @@ const password = z
 
 export const createUserBody = z.object({ ...userFields, password });
 
-/** A blank password keeps the current one. `updatedAt` sent back refuses to overwrite a newer change. */
+/** A blank password, and a role that is left out, keep what is. `updatedAt` sent back refuses to overwrite a newer change. */
 export const updateUserBody = z.object({
   ...userFields,
+  role: z.enum(ROLES).optional(),
   password: z.union([z.literal(""), z.null(), password]).optional(),
   updatedAt: timestampInput.optional(),
 });

@@ -1,24 +1,26 @@
-import type { Server } from "bun";
+import { timingSafeEqual } from "node:crypto";
 import type { Environment } from "../env.ts";
 
-/** The header by which our own front proves that it passed a request on. */
-export const INTERNAL_TOKEN_HEADER = "x-aliquot-internal";
+/** By this header our own front proves that it passed a request on. */
+const INTERNAL_TOKEN_HEADER = "x-aliquot-internal";
+
+type ProxySettings = Pick<Environment, "trustProxy" | "internalToken">;
 
 /**
- * The address a request came from. X-Forwarded-For is believed only from our own front, or from the proxy that
- * TRUST_PROXY speaks of; anybody else could write whatever address they like.
+ * The address a request came from, for counting; `peer` is who connected. X-Forwarded-For is anybody's to write: it
+ * is believed from our own front, and with TRUST_PROXY its last entry, which the operator's proxy wrote.
  */
-export function clientAddress(
-  request: Request,
-  server: Server<unknown> | null,
-  env: Pick<Environment, "trustProxy" | "internalToken">,
-): string {
-  const isOurs =
-    env.internalToken !== undefined &&
-    request.headers.get(INTERNAL_TOKEN_HEADER) === env.internalToken;
-  if (isOurs || env.trustProxy) {
-    const forwarded = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
-    if (forwarded) return forwarded;
+export function clientAddress(request: Request, peer: string, env: ProxySettings): string {
+  const forwarded = request.headers.get("x-forwarded-for");
+  if (forwarded !== null && (env.trustProxy || isOwnFront(request, env))) {
+    const last = forwarded.split(",").at(-1)?.trim();
+    if (last) return last.slice(0, 64);
   }
-  return server?.requestIP(request)?.address ?? "unknown";
+  return peer;
+}
+
+export function isOwnFront(request: Request, { internalToken }: ProxySettings): boolean {
+  const given = Buffer.from(request.headers.get(INTERNAL_TOKEN_HEADER) ?? "");
+  const token = Buffer.from(internalToken ?? "");
+  return token.length > 0 && given.length === token.length && timingSafeEqual(given, token);
 }

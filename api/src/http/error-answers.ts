@@ -1,103 +1,119 @@
-import { DrizzleQueryError } from "drizzle-orm";
-import { Elysia, ParseError, ValidationError } from "elysia";
+import type { Logger } from "pino";
 import { isDatabaseAway, postgresCode } from "../db/errors.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { Refusal, type RefusalKind } from "../refusals.ts";
 import { HttpProblem, problemAnswer } from "./http-problem.ts";
 
 const STATUS_OF: Record<RefusalKind, number> = {
   rejected: 400,
-  invalid: 422,
   unauthenticated: 401,
   forbidden: 403,
   "not-found": 404,
   conflict: 409,
+  invalid: 422,
   "too-many": 429,
   unavailable: 503,
 };
 
-/** Seconds until a client may ask again while the database is away. */
-const RETRY_AFTER = "3";
+export type ErrorContext = {
+  log: Logger;
+  /** "POST /api/orders", for the log and the seller. */
+  call: string;
+  /** Tells the seller of a defect; never throws. */
+  tellSeller: (error: { errorId: string; summary: string }) => void;
+};
 
-/** The one place where a thrown thing becomes a status and JSON. Nothing that was sent is ever repeated. */
-export function errorAnswers({ log }: Pick<Dependencies, "log">) {
-  return new Elysia({ name: "error-answers" }).onError({ as: "global" }, ({ code, error }) => {
-    if (code === "NOT_FOUND")
-      return problemAnswer(404, { message: "Not found", code: "not-found" });
-    return answerOf(error, log);
-  });
+/** The one place where anything that was thrown becomes a status and JSON. Nothing that was sent is ever repeated. */
+export function errorAnswer(thrown: unknown, context: ErrorContext): Response {
+  const error = unwrapped(thrown);
+  if (error instanceof Refusal) return refusalAnswer(error);
+  if (error instanceof HttpProblem) return error.answer();
+  if (isElysiaError(error, "PARSE")) return unreadable().answer();
+  if (isInvalidInput(error)) return invalidAnswer(error);
+  if (isDatabaseAway(error)) {
+    context.log.warn({ call: context.call, reason: postgresCode(error) }, "the database is away");
+    return unavailable().answer();
+  }
+  if (isRace(error)) {
+    context.log.warn({ call: context.call, error: facts(error) }, "two changes collided");
+    const message = "Somebody changed this at the same time. Please try again.";
+    return problemAnswer(409, { message, code: "conflict" });
+  }
+  return defectAnswer(error, context);
 }
 
-/** The answer to anything thrown, inside Elysia or before it. */
-export function answerOf(thrown: unknown, log: Dependencies["log"]): Response {
-  // Elysia wraps what its parsers throw, and Drizzle what the driver throws.
-  const cause = thrown instanceof ParseError ? (thrown.cause ?? thrown) : thrown;
-  if (cause instanceof Refusal) return refusalAnswer(cause);
-  if (cause instanceof HttpProblem) {
-    return problemAnswer(
-      cause.status,
-      { message: cause.message, code: cause.reason },
-      cause.headers,
-    );
-  }
-  if (cause instanceof ParseError) {
-    return problemAnswer(400, { message: "The request cannot be read.", code: "unreadable" });
-  }
-  if (cause instanceof ValidationError && cause.type !== "response") return validationAnswer(cause);
-  if (isDatabaseAway(cause)) {
-    log.error({ reason: postgresCode(cause) }, "the database is away");
-    return problemAnswer(
-      503,
-      { message: "The shop is busy for a moment. Please try again.", code: "unavailable" },
-      { "Retry-After": RETRY_AFTER },
-    );
-  }
-  return unexpectedAnswer(cause, log);
+export const unreadable = () =>
+  new HttpProblem(400, "unreadable", "The body of the request is not valid JSON.");
+
+export const unavailable = () =>
+  new HttpProblem(503, "unavailable", "The shop is busy. Please try again in a moment.", {
+    "Retry-After": "2",
+  });
+
+/** Elysia wraps what a parser throws. */
+function unwrapped(thrown: unknown): unknown {
+  const cause = isElysiaError(thrown, "PARSE") ? (thrown as Error).cause : undefined;
+  return cause instanceof Refusal || cause instanceof HttpProblem ? cause : thrown;
+}
+
+function isElysiaError(error: unknown, code: string): boolean {
+  return (error as { code?: unknown } | null)?.code === code;
 }
 
 function refusalAnswer({ kind, reason, message, details }: Refusal): Response {
-  const headers: Record<string, string> = {};
-  if (details.retryAfter !== undefined) headers["Retry-After"] = String(details.retryAfter);
+  const { fields, retryAfter, answer } = details;
   return problemAnswer(
     STATUS_OF[kind],
-    {
-      ...details.answer,
-      message,
-      code: reason,
-      ...(details.fields && { fields: details.fields }),
-    },
-    headers,
+    { ...answer, message, code: reason, ...(fields && { fields }) },
+    retryAfter === undefined ? {} : { "Retry-After": String(Math.ceil(retryAfter)) },
   );
 }
 
-/** Path → message; the first problem of a path stands. */
-function validationAnswer(error: ValidationError): Response {
+type InvalidInput = { type: string; all: { path?: string; message?: string }[] };
+
+/** An answer that does not keep its own contract is our defect, not the caller's. */
+function isInvalidInput(error: unknown): error is InvalidInput {
+  return isElysiaError(error, "VALIDATION") && (error as InvalidInput).type !== "response";
+}
+
+/**
+ * Path → message; the first problem of a path stands. Elysia's own report would repeat the whole body, the password
+ * included.
+ */
+function invalidAnswer({ type, all }: InvalidInput): Response {
   const fields: Record<string, string> = {};
-  for (const problem of error.all) {
-    const { path, message } = problem as { path?: string | PropertyKey[]; message?: string };
-    const name = fieldName(path);
-    fields[name] ??= message ?? "Is not valid";
+  for (const { path = "", message = "Is not valid" } of all) {
+    fields[path === "" || path === "root" ? type : path] ??= message;
   }
   const message = Object.values(fields)[0] ?? "The request is not valid.";
   return problemAnswer(422, { message, code: "invalid", fields });
 }
 
-function fieldName(path: string | PropertyKey[] | undefined): string {
-  const name = Array.isArray(path)
-    ? path.map(String).join(".")
-    : (path ?? "").replace(/^[/.]/, "").replaceAll("/", ".");
-  return name === "" || name === "root" ? "body" : name;
+/** A unique or foreign key that no use case foresaw was broken by a change at the same moment. */
+function isRace(error: unknown): boolean {
+  const code = postgresCode(error);
+  return code === "23505" || code === "23503";
 }
 
-/** A defect of ours: the log gets all of it under an id, the client only the id. */
-function unexpectedAnswer(error: unknown, log: Dependencies["log"]): Response {
-  const id = crypto.randomUUID();
-  // A query error's own text repeats SQL and parameters; its cause says enough.
-  const logged = error instanceof DrizzleQueryError ? error.cause : error;
-  log.error({ err: logged, errorId: id }, "unexpected error");
-  return problemAnswer(500, {
-    message: `Something went wrong on our side. Please try again; if it happens again, quote ${id}.`,
-    code: "internal",
-    errorId: id,
-  });
+/** A defect of ours: the log gets its story under an id, the client only the id. */
+function defectAnswer(error: unknown, { log, call, tellSeller }: ErrorContext): Response {
+  const errorId = crypto.randomUUID();
+  log.error({ errorId, call, error: facts(error) }, "unexpected error");
+  tellSeller({ errorId, summary: `${call} failed` });
+  const message = "Something went wrong on our side. Please try again.";
+  return problemAnswer(500, { message, code: "internal", errorId });
+}
+
+/** Errors of queries and validations carry what was sent, also in their text: only the rest is written down. */
+function facts(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const { code, query } = error as Error & { code?: unknown; query?: unknown };
+  const quotes = query !== undefined || code === "VALIDATION";
+  return {
+    name: error.name,
+    code,
+    message: quotes ? undefined : error.message,
+    query,
+    at: error.stack?.split("\n").filter((line) => line.startsWith("    at ")),
+    cause: error.cause === undefined ? undefined : facts(error.cause),
+  };
 }

@@ -1,36 +1,47 @@
 import { Elysia } from "elysia";
 import type { Dependencies } from "../dependencies.ts";
-import { forbidden, Refusal, unauthenticated } from "../refusals.ts";
-import { readSession } from "../sessions/read-session.ts";
+import { forbidden, unauthenticated } from "../refusals.ts";
+import { findSessionUser, type SessionUser } from "../sessions/session-user.ts";
 
-// A guard runs before the schemas judge, so that nobody learns from a 422 what a call they may not make looks like.
+/*
+ * A guard is used by the instance whose routes it guards: every route after it in that instance has `user`. Guards
+ * run before a request's query and body are validated, so that strangers learn nothing about what a call takes.
+ * They have no name, because Elysia would apply a named one only once.
+ */
 
-/** Lets signed-in people through, as `user`; 401 for everybody else. */
-export function signedIn({ db }: Pick<Dependencies, "db">) {
-  return new Elysia({ name: "signed-in" }).derive({ as: "scoped" }, async ({ request }) => {
-    const user = await readSession(db, request);
-    if (!user) throw unauthenticated();
-    return { user };
-  });
-}
-
-/** Lets admins through, as `user`; 401 for nobody, 403 for customers. */
-export function adminOnly({ db }: Pick<Dependencies, "db">) {
-  return new Elysia({ name: "admin-only" }).derive({ as: "scoped" }, async ({ request }) => {
-    const user = await readSession(db, request);
-    if (!user) throw unauthenticated();
-    if (!user.isAdmin) throw forbidden("Administrator access required.");
-    return { user };
-  });
-}
-
-/** `user` is who is signed in, or null; a session that has ended makes a visitor. */
-export function maybeSignedIn({ db }: Pick<Dependencies, "db">) {
-  return new Elysia({ name: "maybe-signed-in" }).derive({ as: "scoped" }, async ({ request }) => {
-    const user = await readSession(db, request).catch((error: unknown) => {
-      if (error instanceof Refusal && error.kind === "unauthenticated") return null;
-      throw error;
+/** Routes for who is signed in; 401 for everybody else. */
+export function signedIn(deps: Dependencies) {
+  return new Elysia()
+    .guard({ as: "scoped", detail: { security: SESSION } })
+    .derive({ as: "scoped" }, async ({ request }): Promise<{ user: SessionUser }> => {
+      return { user: await requireUser(deps, request) };
     });
-    return { user };
-  });
+}
+
+/** Routes for admins; 401 for nobody, 403 for a customer. */
+export function adminOnly(deps: Dependencies) {
+  return new Elysia()
+    .guard({ as: "scoped", detail: { security: SESSION } })
+    .derive({ as: "scoped" }, async ({ request }): Promise<{ user: SessionUser }> => {
+      const user = await requireUser(deps, request);
+      if (!user.isAdmin) throw forbidden("You need admin privileges to do this.");
+      return { user };
+    });
+}
+
+/** Routes for everybody that answer more to who is signed in. */
+export function maybeSignedIn(deps: Dependencies) {
+  return new Elysia()
+    .guard({ as: "scoped", detail: { security: [{}, ...SESSION] } })
+    .derive({ as: "scoped" }, async ({ request }): Promise<{ user: SessionUser | null }> => {
+      return { user: await findSessionUser(request, deps) };
+    });
+}
+
+const SESSION: Record<string, string[]>[] = [{ sessionCookie: [] }, { sessionHeader: [] }];
+
+async function requireUser(deps: Dependencies, request: Request): Promise<SessionUser> {
+  const user = await findSessionUser(request, deps);
+  if (!user) throw unauthenticated();
+  return user;
 }

@@ -1,32 +1,25 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { describeCall } from "./describe.ts";
 
 const health = z.object({ status: z.literal("ok") });
 
-/** `live`: the process answers. `ready`: it can also reach its database. */
+/** `live`: the process answers. `ready`: it also reaches its database. */
 export function healthRoutes({ sql }: Pick<Dependencies, "sql">) {
-  return new Elysia({ prefix: "/health" })
-    .get(
-      "/live",
-      () => ({ status: "ok" }),
-      describeCall({
-        tag: "Operations",
-        summary: "Whether the process answers",
-        answers: { 200: health },
-      }),
-    )
+  return new Elysia({ prefix: "/health", tags: ["Operations"] })
+    .get("/live", () => ({ status: "ok" as const }), {
+      response: { 200: health },
+      detail: { summary: "Whether the process answers" },
+    })
     .get(
       "/ready",
       async () => {
         await sql`SELECT 1`;
-        return { status: "ok" };
+        return { status: "ok" as const };
       },
-      describeCall({
-        tag: "Operations",
-        summary: "Whether the process reaches its database",
-        answers: { 200: health },
-      }),
+      {
+        response: { 200: health },
+        detail: { summary: "Whether the process reaches its database; 503 when it does not" },
+      },
     );
 }

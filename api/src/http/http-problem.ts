@@ -16,13 +16,18 @@ export class HttpProblem extends Error {
     this.reason = reason;
     this.headers = headers;
   }
+
+  answer(): Response {
+    const body = { message: this.message, code: this.reason };
+    return problemAnswer(this.status, body, this.headers);
+  }
 }
 
-/** Every refusal's answer: JSON with a sentence and a stable code, never stored by a cache. */
+/** Every refusal's answer: JSON with a sentence for people and a stable code for programs. */
 export function problemAnswer(
   status: number,
   body: { message: string; code: string } & Record<string, unknown>,
   headers: Record<string, string> = {},
 ): Response {
-  return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
+  return Response.json(body, { status, headers });
 }

@@ -1,25 +1,24 @@
-type Route = { method: string; path: string };
+export type RouteEntry = { method: string; path: string };
 
-/** Which methods the routes know for a path; empty when no route matches it. */
-export function allowedMethods(routes: readonly Route[], pathname: string): string[] {
-  const methods = routes
-    .filter(({ path }) => patternOf(path).test(pathname))
-    .map(({ method }) => method.toUpperCase());
-  if (methods.includes("GET")) methods.push("HEAD");
-  return [...new Set(methods)].sort();
+/** Answers which methods a path has routes for; none for a path that has no route. */
+export function methodTable(routes: readonly RouteEntry[]): (path: string) => string[] {
+  const table = new Map<string, { pattern: RegExp; methods: string[] }>();
+  for (const { method, path } of routes) {
+    const entry = table.get(path) ?? { pattern: patternOf(path), methods: [] };
+    entry.methods.push(method);
+    table.set(path, entry);
+  }
+  const entries = [...table.values()];
+  return (path) => {
+    const found = entries.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []));
+    if (found.includes("GET")) found.push("HEAD");
+    return [...new Set(found)].sort();
+  };
 }
 
-const patterns = new Map<string, RegExp>();
-
 function patternOf(path: string): RegExp {
-  let pattern = patterns.get(path);
-  if (!pattern) {
-    const source = path
-      .split("/")
-      .map((part) => (part.startsWith(":") ? "[^/]+" : RegExp.escape(part)))
-      .join("/");
-    pattern = new RegExp(`^${source}/?$`);
-    patterns.set(path, pattern);
-  }
-  return pattern;
+  const parts = path
+    .split("/")
+    .map((part) => (part.startsWith(":") ? "[^/]+" : RegExp.escape(part)));
+  return new RegExp(`^${parts.join("/")}/?$`);
 }

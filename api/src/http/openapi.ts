@@ -1,45 +1,164 @@
-import { openapi } from "@elysiajs/openapi";
-import { Elysia } from "elysia";
-import type { z } from "zod";
-import { jsonSchemaOf } from "./describe.ts";
-import { docsPage } from "./docs-page.ts";
+import { z } from "zod";
+import { errorAnswer } from "#shared/contracts/common.ts";
+import { exampleOf } from "./openapi-examples.ts";
 
-/** The contract as OpenAPI 3.1 at /api/openapi.json. */
-export function openapiDocument() {
-  return openapi({
-    path: "/api/openapi",
-    specPath: "/api/openapi.json",
-    provider: null,
-    openapiVersion: "3.1.2",
-    mapJsonSchema: { zod: (schema: z.ZodType) => jsonSchemaOf(schema, "input") },
-    documentation: {
-      info: {
-        title: "Aliquot commerce API",
-        version: "1.0.0",
-        description:
-          "Amounts are strings with two decimals. Times are ISO 8601 in UTC. Every refusal is { message, code }; a 422 adds fields (path to message). Changes take JSON.",
-      },
-      components: {
-        securitySchemes: {
-          cookie: { type: "apiKey", in: "cookie", name: "aliquot_session" },
-          header: { type: "apiKey", in: "header", name: "X-Session-Id" },
-        },
+/** A route as Elysia lists it, as far as it says something about itself. */
+export type DescribedRoute = { method: string; path: string; hooks: RouteHooks };
+
+type RouteHooks = {
+  body?: unknown;
+  query?: unknown;
+  params?: unknown;
+  response?: unknown;
+  detail?: Detail;
+};
+
+type Detail = Record<string, unknown> & {
+  hide?: boolean;
+  security?: Record<string, string[]>[];
+  requestBody?: unknown;
+  responses?: Record<string, unknown>;
+};
+
+type Schema = Record<string, unknown>;
+
+/**
+ * The whole API as OpenAPI 3.1, from what its routes validate. Written here because the plugin offers every JSON
+ * body as a form too, knows no refusals, and cannot tell what is sent from what is answered.
+ */
+export function openapiDocument(routes: readonly DescribedRoute[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { method, path, hooks } of routes) {
+    if (hooks.detail?.hide || method === "OPTIONS") continue;
+    const template = path.replace(/:(\w+)/g, "{$1}");
+    paths[template] ??= {};
+    paths[template][method.toLowerCase()] = operation(method, template, hooks);
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: "Aliquot commerce API", version: "1.0.0", description: DESCRIPTION },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      schemas: { Refusal: jsonSchema(errorAnswer, "output") },
+      securitySchemes: {
+        sessionCookie: { type: "apiKey", in: "cookie", name: "aliquot_session" },
+        sessionHeader: { type: "apiKey", in: "header", name: "X-Session-Id" },
       },
     },
+  };
+}
+
+const DESCRIPTION =
+  "Amounts are strings with two decimals, in US dollars. Times are ISO 8601 in UTC. Requests with a body send JSON. Every refusal is { message, code }: a sentence for people and a stable code for programs; 422 adds fields, a map from path to message.";
+
+function operation(method: string, path: string, hooks: RouteHooks) {
+  const { security, requestBody, responses, ...detail } = hooks.detail ?? {};
+  const parameters = [...pathParameters(path), ...queryParameters(hooks.query)];
+  const body = requestBody ?? bodyOf(hooks.body);
+  return {
+    operationId: operationId(method, path),
+    ...detail,
+    security: security ?? [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && { requestBody: body }),
+    responses: {
+      ...successes(hooks.response),
+      ...refusals(refusalsOf(method, path, hooks)),
+      ...responses,
+    },
+  };
+}
+
+function operationId(method: string, path: string): string {
+  const words = path.replace("/api", "").replace(/[{}]/g, "").split(/\W+/).filter(Boolean);
+  return [
+    method.toLowerCase(),
+    ...words.map((word) => word[0]?.toUpperCase() + word.slice(1)),
+  ].join("");
+}
+
+function pathParameters(path: string) {
+  return [...path.matchAll(/{(\w+)}/g)].map(([, name]) => {
+    return { name, in: "path", required: true, schema: { type: "string" } };
   });
 }
 
-/** The same document as a page for people at /api/docs. It loads nothing, from nowhere. */
-export function docsRoute(readDocument: () => Promise<unknown>) {
-  return new Elysia({ name: "docs" }).get(
-    "/api/docs",
-    async () =>
-      new Response(docsPage(await readDocument()), {
-        headers: {
-          "Content-Type": "text/html; charset=utf-8",
-          "Cache-Control": "public, max-age=60",
-        },
-      }),
-    { detail: { hide: true } },
+function queryParameters(query: unknown) {
+  const { properties = {}, required = [] } = isSchema(query) ? jsonSchema(query, "input") : {};
+  return Object.entries(properties as Schema).map(([name, schema]) => {
+    return { name, in: "query", required: (required as string[]).includes(name), schema };
+  });
+}
+
+function bodyOf(body: unknown) {
+  if (!isSchema(body)) return undefined;
+  const schema = jsonSchema(body, "input");
+  const required = !body.safeParse(undefined).success;
+  return { required, content: { "application/json": { schema, example: exampleOf(schema) } } };
+}
+
+function successes(response: unknown): Record<string, unknown> {
+  const byStatus = isSchema(response) ? { 200: response } : (response ?? {});
+  return Object.fromEntries(
+    Object.entries(byStatus).flatMap(([status, answer]) => {
+      if (!isSchema(answer)) return [];
+      const schema = jsonSchema(answer, "output");
+      const content = { "application/json": { schema, example: exampleOf(schema) } };
+      return [[status, { description: status === "201" ? "Created" : "Success", content }]];
+    }),
   );
+}
+
+const MEANINGS: Record<number, string> = {
+  400: "Cannot be read, or refused for a reason the code names",
+  401: "Nobody is signed in",
+  403: "Not allowed for this role, or sent by a page of another site",
+  404: "Unknown, or somebody else's",
+  409: "In conflict with how things stand",
+  413: "The body is too large",
+  415: "The body is not JSON",
+  422: "Not valid; `fields` says what",
+  429: "Too often; `Retry-After` says when to try again",
+  503: "Not possible just now; `Retry-After` says when to try again",
+};
+
+function refusalsOf(method: string, path: string, hooks: RouteHooks): number[] {
+  const changes = method !== "GET";
+  const isGuarded = hooks.detail?.security?.every((way) => Object.keys(way).length > 0);
+  const isForAdmins = path.startsWith("/api/admin/");
+  return [
+    400,
+    ...(isGuarded || path === "/api/login" ? [401] : []),
+    ...(changes || isForAdmins ? [403] : []),
+    ...(path.includes("{") ? [404] : []),
+    ...(changes ? [409, 413, 415] : []),
+    ...(hooks.body || hooks.query ? [422] : []),
+    ...(changes && !isForAdmins ? [429] : []),
+    503,
+  ];
+}
+
+function refusals(statuses: number[]): Record<string, unknown> {
+  const schema = { $ref: "#/components/schemas/Refusal" };
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: MEANINGS[status], content: { "application/json": { schema } } },
+    ]),
+  );
+}
+
+function isSchema(value: unknown): value is z.ZodType {
+  return value instanceof z.ZodType;
+}
+
+/** The empty registry keeps a contract's `.meta({ id })` from becoming a reference that leads nowhere. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: "draft-2020-12",
+    unrepresentable: "any",
+    io,
+  });
+  return rest;
 }

@@ -1,95 +1,85 @@
-import { Elysia } from "elysia";
+import { unreadable } from "./error-answers.ts";
 import { HttpProblem } from "./http-problem.ts";
 
-const KIB = 1024;
-const JSON_LIMIT = 64 * KIB;
+const LARGEST_JSON = 64 * 1024;
 
-/** Calls that take a file instead of JSON. A limit is a promise to the memory of this process. */
-const FILE_CALLS: { path: string; types: RegExp; limit: number }[] = [
-  {
-    path: "/api/admin/uploads/",
-    types: /^image\/|^application\/octet-stream$/,
-    limit: 10 * KIB * KIB,
-  },
-  { path: "/api/admin/imports/", types: /^text\/csv$|^text\/plain$/, limit: 20 * KIB * KIB },
-];
+/** Calls whose body is a file. Their routes read it with `readFile`, once they know who is asking. */
+const FILE_CALLS = /^\/api\/admin\/(uploads\/|imports\/products$)/;
 
-const UNREADABLE = new HttpProblem(400, "unreadable", "The request is not valid JSON.");
-const NOT_TEXT = new HttpProblem(422, "invalid", "The request is not valid UTF-8 text.");
+export const takesFile = (path: string) => FILE_CALLS.test(path);
 
-/** Refuses a body by its head: its type (415) and its announced length (413). Called before anything is read. */
-export function checkBodyHead(request: Request): void {
-  if (!hasBody(request)) return;
-  const { types, limit } = expectationOf(new URL(request.url).pathname);
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
-  const length = request.headers.get("content-length");
+/**
+ * The parsed body, or undefined when there is none. JSON only: a form on a foreign page can be sent without asking
+ * first.
+ * @throws HttpProblem 415, 413, 400, or 422 for bytes that are no UTF-8
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!hasBody(request)) return undefined;
+  if (!JSON_TYPE.test(mediaType(request))) throw unsupported(["application/json"]);
+  const bytes = await readBytes(request, LARGEST_JSON);
+  if (bytes.length === 0) return undefined;
+  const text = decodeText(bytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable();
+  }
+}
+
+/**
+ * The body of a call that takes a file of at most `max` bytes.
+ * @throws HttpProblem 415 for another type, 413 when it is longer, 422 when there is none
+ */
+export async function readFile(
+  request: Request,
+  { types, max }: { types: readonly string[]; max: number },
+): Promise<{ bytes: Uint8Array; type: string }> {
   const type = mediaType(request);
-  if (length === "0" && type === "") return;
-  if (!types.test(type)) {
-    throw new HttpProblem(415, "unsupported-media-type", "Send the body as application/json.");
+  if (!types.includes(type)) throw unsupported(types);
+  const bytes = await readBytes(request, max);
+  if (bytes.length === 0) throw new HttpProblem(422, "empty-file", "The file is empty.");
+  return { bytes, type };
+}
+
+/** The text of a body. @throws HttpProblem 422 when it is no UTF-8 */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new HttpProblem(422, "invalid-encoding", "The body of the request is not valid UTF-8.");
   }
 }
 
-/** Reads JSON, or the bytes of a file call, up to the limit however they arrive. */
-export function bodyReader() {
-  return new Elysia({ name: "body-reader" }).onParse({ as: "global" }, async ({ request }) => {
-    const { isFile, limit } = expectationOf(new URL(request.url).pathname);
-    const bytes = await readUpTo(request, limit);
-    return isFile ? bytes : parseJson(bytes);
-  });
-}
+const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 
-function expectationOf(path: string) {
-  const file = FILE_CALLS.find((call) => path.startsWith(call.path));
-  // An undo has no file although it lies below the imports.
-  if (file && !path.endsWith("/undo"))
-    return { isFile: true, types: file.types, limit: file.limit };
-  return { isFile: false, types: /^application\/([\w.-]+\+)?json$/, limit: JSON_LIMIT };
-}
-
+/** Programs send Content-Type also with calls that have no body; that is fine. */
 function hasBody(request: Request): boolean {
-  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") {
-    return false;
-  }
-  const { headers } = request;
-  return headers.has("content-type") || headers.has("transfer-encoding") || lengthOf(headers) > 0;
-}
-
-function lengthOf(headers: Headers): number {
-  return Number(headers.get("content-length") ?? 0);
+  return request.body !== null && request.headers.get("content-length") !== "0";
 }
 
 function mediaType(request: Request): string {
-  return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-async function readUpTo(request: Request, limit: number): Promise<Uint8Array> {
+/** An announced length is refused before a byte is read; an unannounced one as soon as it is too long. */
+async function readBytes(request: Request, max: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge(max);
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  let length = 0;
   for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
+    length += chunk.byteLength;
+    if (length > max) throw tooLarge(max);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** No body reads as null, which every schema that wants one refuses. */
-function parseJson(bytes: Uint8Array): unknown {
-  if (bytes.byteLength === 0) return null;
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
-  } catch {
-    throw NOT_TEXT;
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw UNREADABLE;
-  }
+function tooLarge(max: number): HttpProblem {
+  const limit = max >= 1024 ** 2 ? `${Math.floor(max / 1024 ** 2)} MB` : `${max / 1024} KB`;
+  return new HttpProblem(413, "too-large", `The request is larger than ${limit}.`);
 }
 
-function tooLarge(limit: number): HttpProblem {
-  return new HttpProblem(413, "too-large", `The request is larger than ${limit / KIB} KiB.`);
+function unsupported(types: readonly string[]): HttpProblem {
+  const message = `The body of this call must be ${types.join(" or ")}.`;
+  return new HttpProblem(415, "unsupported-media-type", message);
 }

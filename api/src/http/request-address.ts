@@ -1,4 +1,4 @@
-/** The client's address of a request that is being answered: found once at the door, read by the calls that count. */
+/** Where the request that is being answered came from: found once at the door, read by the calls that count. */
 const addresses = new WeakMap<Request, string>();
 
 export function noteAddress(request: Request, address: string): void {

@@ -2,90 +2,83 @@ import type { Server } from "bun";
 import type { Dependencies } from "../dependencies.ts";
 import { clientAddress } from "./client-address.ts";
 import { withinDeadline } from "./deadline.ts";
-import { answerOf } from "./error-answers.ts";
-import { securityHeaders } from "./headers.ts";
+import { type ErrorContext, errorAnswer } from "./error-answers.ts";
 import { HttpProblem } from "./http-problem.ts";
-import { allowedMethods } from "./methods.ts";
-import { checkBodyHead } from "./read-body.ts";
-import { noteAddress } from "./request-address.ts";
-import { corsHeaders, preflightAnswer, refuseForeignOrigin } from "./same-origin.ts";
+import { addressOf, noteAddress } from "./request-address.ts";
+import { logRequest, requestIdOf } from "./request-log.ts";
+import { notFoundAnswer, splitUrl } from "./request-path.ts";
+import { corsHeaders, optionsAnswer, requireSameOrigin } from "./same-origin.ts";
+import { securityHeaders } from "./security-headers.ts";
 
-type Routes = readonly { method: string; path: string }[];
-type Handle = (request: Request) => Promise<Response>;
+type Handle = (request: Request) => Response | Promise<Response>;
+
+/** Takes a request from `Bun.serve`, or from a test, which may say whose address it is by `noteAddress`. */
 export type Fetch = (request: Request, server?: Server<unknown>) => Promise<Response>;
 
-/** What happens to every request before and after its route: checks, deadline, headers, one line of log. */
-export function serveRequests(
-  { env, log }: Pick<Dependencies, "env" | "log">,
-  routes: Routes,
-  handle: Handle,
-): Fetch {
+export type Door = {
+  handle: Handle;
+  methodsOf: (path: string) => string[];
+  tellSeller: ErrorContext["tellSeller"];
+};
+
+/**
+ * What happens to every request around its route: it is checked for how it is spelt and where it came from, has a
+ * deadline, and whatever is answered carries the same headers and one line in the log.
+ */
+export function serveRequests({ env, log }: Dependencies, door: Door): Fetch {
   const always = securityHeaders(env);
+
   return async (request, server) => {
     const startedAt = performance.now();
-    const requestId = crypto.randomUUID();
-    const response = await answer(request, server ?? null);
-    for (const [name, value] of Object.entries({ ...always, ...corsHeaders(request, env) })) {
-      response.headers.set(name, value);
+    const requestId = requestIdOf(request);
+    const [path, query] = splitUrl(request.url);
+    const peer = server?.requestIP(request)?.address ?? addressOf(request);
+    noteAddress(request, clientAddress(request, peer, env));
+    const response = await answer(request, path, query);
+    for (const [name, value] of always) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
     }
-    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+    for (const [name, value] of Object.entries(corsHeaders(request, env) ?? {})) {
+      response.headers.append(name, value);
+    }
     response.headers.set("X-Request-Id", requestId);
-    log.info(
-      {
-        requestId,
-        method: request.method,
-        path: pathOf(request),
-        status: response.status,
-        ms: Math.round(performance.now() - startedAt),
-      },
-      "request",
-    );
+    const ms = performance.now() - startedAt;
+    const { method } = request;
+    logRequest(log, { requestId, method, path, status: response.status, ms });
     return response;
   };
 
-  async function answer(request: Request, server: Server<unknown> | null): Promise<Response> {
+  async function answer(request: Request, path: string, query: string): Promise<Response> {
     try {
-      const preflight = preflightAnswer(request, env);
-      if (preflight) return preflight;
-      checkUrl(request);
-      checkMethod(request);
-      refuseForeignOrigin(request, env);
-      checkBodyHead(request);
-      const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-      noteAddress(asked, clientAddress(request, server, env));
-      const response = mutable(await withinDeadline(request, handle(asked)));
-      return request.method === "HEAD" ? new Response(null, response) : response;
+      requireReadable(path, query);
+      requireSameOrigin(request, env);
+      if (request.method === "OPTIONS") {
+        const methods = door.methodsOf(path);
+        return methods.length > 0 ? optionsAnswer(methods) : notFoundAnswer();
+      }
+      return await withinDeadline(path, door.handle(asGet(request)));
     } catch (error) {
-      return answerOf(error, log);
+      const call = `${request.method} ${path}`;
+      return errorAnswer(error, { log, call, tellSeller: door.tellSeller });
     }
   }
-
-  function checkMethod(request: Request): void {
-    const allowed = allowedMethods(routes, new URL(request.url).pathname);
-    if (allowed.length === 0 || allowed.includes(request.method)) return;
-    throw new HttpProblem(405, "method-not-allowed", "This address does not take that method.", {
-      Allow: allowed.join(", "),
-    });
-  }
 }
 
-/** Percent-encoding that decodes to nothing would surface as a failure deep inside a route. */
-function checkUrl(request: Request): void {
-  const { pathname, search } = new URL(request.url);
+/** @throws HttpProblem 400 for a broken percent-encoding, 404 for a path that no text in the database can equal */
+function requireReadable(path: string, query: string): void {
   try {
-    decodeURIComponent(pathname);
-    decodeURIComponent(search.replaceAll("+", " "));
+    if (query.includes("%")) decodeURIComponent(query);
+    if (!path.includes("%") || !decodeURIComponent(path).includes("\0")) return;
   } catch {
-    throw new HttpProblem(400, "unreadable", "The address is not encoded correctly.");
+    throw new HttpProblem(400, "unreadable", "The address is not percent-encoded correctly.");
   }
+  throw new HttpProblem(404, "not-found", "Not found");
 }
 
-/** Some answers (redirects) come with headers that cannot be changed. */
-function mutable(response: Response): Response {
-  return new Response(response.body, response);
-}
-
-/** Without the query: it may hold a key or a token. */
-function pathOf(request: Request): string {
-  return new URL(request.url).pathname;
+/** HEAD is answered like GET: the server sends the length of the body and not the body. */
+function asGet(request: Request): Request {
+  if (request.method !== "HEAD") return request;
+  const asked = new Request(request, { method: "GET" });
+  noteAddress(asked, addressOf(request));
+  return asked;
 }

@@ -1,44 +1,50 @@
 import { SESSION_SECONDS } from "#shared/domain/constants.ts";
-import type { Environment } from "../env.ts";
-import { SESSION_COOKIE } from "./lucia-sessions.ts";
+import type { Connection } from "../db/client.ts";
+import { luciaOn, type SessionContext } from "./lucia.ts";
 
-/** Tells the site's scripts that somebody is signed in, and their first name; worth nothing to a thief. */
-export const HINT_COOKIE = "aliquot_hint";
+/** Not secret and readable by scripts: pages decide by it, before first paint, whom they greet. */
+const HINT_COOKIE = "aliquot_hint";
 
-type CookieSettings = Pick<Environment, "siteUrl" | "sessionTransport" | "cookieDomain">;
+type Context = SessionContext & { db: Connection };
 
-/**
- * The two cookies of a new session. On one origin they are Lax; with site and API apart the parent domain gets them
- * with SameSite=None, which browsers only take over https.
- */
+/** The Set-Cookie headers of a login. */
 export function sessionCookies(
-  env: CookieSettings,
   sessionId: string,
   user: { role: string; firstName: string },
+  context: Context,
 ): string[] {
-  const hint = `${user.role}.${encodeURIComponent(user.firstName)}`;
   return [
-    `${SESSION_COOKIE}=${sessionId}; ${attributes(env, SESSION_SECONDS)}; HttpOnly`,
-    `${HINT_COOKIE}=${hint}; ${attributes(env, SESSION_SECONDS)}`,
+    luciaOn(context.db, context).createSessionCookie(sessionId).serialize(),
+    hintCookie(user, context),
   ];
 }
 
-/** Takes both cookies back. */
-export function expiredCookies(env: CookieSettings): string[] {
+/** The hint again, for who changed their name or role. */
+export function hintCookie(
+  { role, firstName }: { role: string; firstName: string },
+  context: Context,
+): string {
+  return hint(`${role}.${encodeURIComponent(firstName)}`, SESSION_SECONDS, context);
+}
+
+/** The Set-Cookie headers of a logout. */
+export function clearedCookies(context: Context): string[] {
   return [
-    `${SESSION_COOKIE}=; ${attributes(env, 0)}; HttpOnly`,
-    `${HINT_COOKIE}=; ${attributes(env, 0)}`,
+    luciaOn(context.db, context).createBlankSessionCookie().serialize(),
+    hint("", 0, context),
   ];
 }
 
-function attributes(env: CookieSettings, maxAge: number): string {
-  const isSplit = env.sessionTransport === "header";
-  const isSecure = isSplit || env.siteUrl.startsWith("https:");
-  return [
+/** Carries the attributes of the session's cookie, save HttpOnly: both reach the same pages. */
+function hint(value: string, maxAge: number, context: Context): string {
+  const { attributes } = luciaOn(context.db, context).createBlankSessionCookie();
+  const parts = [
+    `${HINT_COOKIE}=${value}`,
     "Path=/",
     `Max-Age=${maxAge}`,
-    isSplit ? "SameSite=None" : "SameSite=Lax",
-    ...(isSecure ? ["Secure"] : []),
-    ...(env.cookieDomain ? [`Domain=${env.cookieDomain}`] : []),
-  ].join("; ");
+    `SameSite=${attributes.sameSite === "none" ? "None" : "Lax"}`,
+  ];
+  if (attributes.secure) parts.push("Secure");
+  if (attributes.domain) parts.push(`Domain=${attributes.domain}`);
+  return parts.join("; ");
 }

@@ -1,0 +1,42 @@
+import type { LoginBody } from "#shared/contracts/accounts.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Refusal } from "../refusals.ts";
+import { foldEmail } from "../users/fold-email.ts";
+import { findUserByEmail, type User } from "../users/users.queries.ts";
+import { hashSecret } from "./hash-secret.ts";
+import { luciaOn } from "./lucia.ts";
+import { deleteSession, holdPassword } from "./sessions.queries.ts";
+
+export type NewSession = { sessionId: string; user: User };
+
+/**
+ * Checks the password and opens a session with a new id; `formerId`, the session of the same browser, ends. Unknown,
+ * deactivated and mistaken are refused alike, after the same work.
+ * @throws Refusal 401 "invalid-credentials", 429 after ten failures for the account, right or wrong from then on
+ */
+export async function logIn(
+  deps: Pick<Dependencies, "db" | "env" | "now" | "passwords" | "limits">,
+  { email, password }: LoginBody,
+  formerId: string | null,
+): Promise<NewSession> {
+  const { db, passwords, limits } = deps;
+  const account = foldEmail(email);
+  await limits.require("failedLogins", account);
+  const found = await findUserByEmail(db, account);
+  const user = found && !found.deactivatedAt ? found : null;
+  if (!(await passwords.verify(password, user?.passwordHash ?? null)) || !user) {
+    await limits.take("failedLogins", account);
+    throw invalidCredentials();
+  }
+  // Again: a right guess among many at once must not count when the others have used the attempts up.
+  await limits.require("failedLogins", account);
+  return db.transaction(async (tx) => {
+    if (!(await holdPassword(tx, user.id, user.passwordHash))) throw invalidCredentials();
+    if (formerId) await deleteSession(tx, hashSecret(formerId));
+    const { id } = await luciaOn(tx, deps).createSession(user.id, {});
+    return { sessionId: id, user };
+  });
+}
+
+const invalidCredentials = () =>
+  new Refusal("unauthenticated", "invalid-credentials", "Invalid credentials");

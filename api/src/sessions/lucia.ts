@@ -1,0 +1,77 @@
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
+import { SESSION_SECONDS } from "#shared/domain/constants.ts";
+import type { Connection } from "../db/client.ts";
+import type { Environment } from "../env.ts";
+import { hashSecret } from "./hash-secret.ts";
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  listSessions,
+  type SessionRow,
+} from "./sessions.queries.ts";
+
+export const SESSION_COOKIE = "aliquot_session";
+
+type Attributes = Omit<SessionRow, "sid" | "expire" | "userId">;
+
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof luciaOn>;
+    DatabaseUserAttributes: Attributes;
+  }
+}
+
+export type SessionContext = { env: Environment; now: () => Date };
+
+/** lucia on a connection or transaction of ours. */
+export function luciaOn(conn: Connection, { env, now }: SessionContext) {
+  const split = env.sessionTransport === "header";
+  return new Lucia<Record<never, never>, Attributes>(adapterOn(conn, now), {
+    sessionExpiresIn: new TimeSpan(SESSION_SECONDS, "s"),
+    sessionCookie: {
+      name: SESSION_COOKIE,
+      attributes: {
+        path: "/",
+        sameSite: split ? "none" : "lax",
+        secure: split || env.siteUrl.startsWith("https://"),
+        domain: env.cookieDomain,
+      },
+    },
+    getUserAttributes: (attributes) => attributes,
+  });
+}
+
+function adapterOn(conn: Connection, now: () => Date): Adapter {
+  // lucia compares with the machine's clock. We judge by the shop's, so it is told the time that is left.
+  const onMachineClock = (expire: Date) =>
+    new Date(expire.getTime() - now().getTime() + Date.now());
+  return {
+    async getSessionAndUser(sessionId) {
+      const row = await findSession(conn, hashSecret(sessionId), now());
+      if (!row) return [null, null];
+      const { sid: _, expire, userId, ...attributes } = row;
+      return [
+        { id: sessionId, userId, expiresAt: onMachineClock(expire), attributes: {} },
+        { id: userId, attributes },
+      ];
+    },
+    async getUserSessions(userId) {
+      const rows = await listSessions(conn, userId);
+      return rows.map(({ sid, expire }): DatabaseSession => {
+        return { id: sid, userId, expiresAt: onMachineClock(expire), attributes: {} };
+      });
+    },
+    async setSession({ id, userId }) {
+      const expire = new Date(now().getTime() + SESSION_SECONDS * 1000);
+      await insertSession(conn, { sid: hashSecret(id), userId, expire });
+    },
+    // A session ends 24 hours after its login, however much it is used: lucia's sliding expiry is not taken over.
+    updateSessionExpiration: async () => {},
+    deleteSession: (sessionId) => deleteSession(conn, hashSecret(sessionId)),
+    deleteUserSessions: (userId) => deleteSessionsOf(conn, userId),
+    deleteExpiredSessions: () => deleteExpiredSessions(conn, now()),
+  };
+}

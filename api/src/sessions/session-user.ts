@@ -1,0 +1,46 @@
+import type { Connection } from "../db/client.ts";
+import { hashSecret } from "./hash-secret.ts";
+import { luciaOn, SESSION_COOKIE, type SessionContext } from "./lucia.ts";
+
+/** Who is signed in. */
+export type SessionUser = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: "customer" | "admin";
+  isAdmin: boolean;
+  emailVerified: boolean;
+  /** The stored hash, not the secret. */
+  sessionId: string;
+};
+
+/** lucia's ids: 25 random bytes in lower-case base 32. Anything else is not worth a query. */
+const SESSION_ID = /^[a-z2-7]{40}$/;
+
+/**
+ * The user of the request's session, by cookie or by X-Session-Id. If both are sent and disagree nobody is signed
+ * in: one of them was planted. Reads the database every time, so that a revocation holds from the next request on.
+ */
+export async function findSessionUser(
+  request: Request,
+  context: SessionContext & { db: Connection },
+): Promise<SessionUser | null> {
+  const sessionId = readSessionId(request);
+  if (sessionId === null) return null;
+  const { user } = await luciaOn(context.db, context).validateSession(sessionId);
+  if (!user) return null;
+  return { ...user, isAdmin: user.role === "admin", sessionId: hashSecret(sessionId) };
+}
+
+/** The session id that the request carries, if it can be one. */
+export function readSessionId(request: Request): string | null {
+  const header = request.headers.get("x-session-id");
+  // (lucia's own reader throws when any cookie of the browser is not percent-encoded.)
+  const cookie = COOKIE.exec(request.headers.get("cookie") ?? "")?.[1];
+  if (header && cookie && header !== cookie) return null;
+  const sessionId = header || cookie;
+  return sessionId && SESSION_ID.test(sessionId) ? sessionId : null;
+}
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([^;\\s]*)`);

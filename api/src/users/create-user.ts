@@ -1,0 +1,52 @@
+import type { AdminUser, CreateUserBody } from "#shared/contracts/users.ts";
+import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { requireUncommonPassword } from "../passwords/common-passwords.ts";
+import { insertAddress } from "./addresses.queries.ts";
+import { foldEmail } from "./fold-email.ts";
+import { presentAdminUser } from "./present-user.ts";
+import { userExists } from "./register-user.ts";
+import { insertUser } from "./users.queries.ts";
+
+/**
+ * An admin opens an account for somebody, who gets no mail from it.
+ * @throws Refusal 409 "user-exists", 422 for a common password
+ */
+export async function createUser(
+  { db, passwords }: Pick<Dependencies, "db" | "passwords">,
+  { password, ...body }: CreateUserBody,
+  actorId: string,
+): Promise<AdminUser> {
+  await requireUncommonPassword(password, "password");
+  const passwordHash = await passwords.hash(password);
+  return db.transaction(async (tx) => {
+    const user = await insertUser(tx, {
+      ...body,
+      email: foldEmail(body.email),
+      phone: body.phone || null,
+      country: countryName(body.country),
+      passwordHash,
+    });
+    if (!user) throw userExists();
+    await insertAddress(tx, user.id, {
+      address1: body.street,
+      address2: null,
+      city: body.city,
+      state: body.state,
+      zipCode: body.zipCode,
+      country: normalizeCountry(body.country),
+      isDefault: true,
+    });
+    const created = presentAdminUser(user, 0);
+    await recordActivity(tx, {
+      actorId,
+      action: "user-created",
+      subjectType: "user",
+      subjectId: user.id,
+      summary: `Created the ${user.role} ${user.email}`,
+      after: created,
+    });
+    return created;
+  });
+}

@@ -1,0 +1,60 @@
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Transaction } from "../db/client.ts";
+import { postgresCode } from "../db/errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { discardQueuedMails } from "../mail/mail.queries.ts";
+import { countOrdersOf } from "../orders/order-counts.queries.ts";
+import { notFound } from "../refusals.ts";
+import { deleteSessionsOf } from "../sessions/sessions.queries.ts";
+import { presentAdminUser } from "./present-user.ts";
+import { requireAdminLeft } from "./require-admin-left.ts";
+import { deleteResetTokensOf, deleteVerificationTokensOf } from "./tokens.queries.ts";
+import { deleteUser, lockUser, type User, updateUser } from "./users.queries.ts";
+
+/**
+ * Deletes an account, or deactivates one that has orders: they stay, and nobody signs in to it any more.
+ * @throws Refusal 404, 409 "own-account", "last-admin"
+ */
+export async function removeUser(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  id: string,
+  actorId: string,
+): Promise<"deleted" | "deactivated"> {
+  return db.transaction(async (tx) => {
+    await requireAdminLeft(tx, { targetId: id, actorId, doing: "delete" });
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound();
+    const orders = (await countOrdersOf(tx, [id])).get(id) ?? 0;
+    const isDeleted = orders === 0 && (await tryDelete(tx, id));
+    if (!isDeleted) await deactivate(tx, user, now());
+    const outcome = isDeleted ? "deleted" : "deactivated";
+    await recordActivity(tx, {
+      actorId,
+      action: `user-${outcome}`,
+      subjectType: "user",
+      subjectId: id,
+      summary: `${isDeleted ? "Deleted" : "Deactivated"} the ${user.role} ${user.email}`,
+      before: presentAdminUser(user, orders),
+    });
+    return outcome;
+  });
+}
+
+/** Whether it could be deleted: an order may have been placed since they were counted. */
+async function tryDelete(tx: Transaction, id: string): Promise<boolean> {
+  try {
+    await tx.transaction((savepoint) => deleteUser(savepoint, id));
+    return true;
+  } catch (error) {
+    if (postgresCode(error) === "23503") return false;
+    throw error;
+  }
+}
+
+async function deactivate(tx: Transaction, user: User, now: Date): Promise<void> {
+  await updateUser(tx, user.id, { deactivatedAt: user.deactivatedAt ?? now, pendingEmail: null });
+  await deleteSessionsOf(tx, user.id);
+  await deleteResetTokensOf(tx, user.id);
+  await deleteVerificationTokensOf(tx, user.id);
+  await discardQueuedMails(tx, user.id, "reset-password");
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from "../db/client.ts";
+import { Refusal } from "../refusals.ts";
+import { lockAdmins } from "./users.queries.ts";
+
+/**
+ * Refuses what would leave the shop without an admin or take an admin's own rights, and keeps both true until the
+ * transaction ends. All admins are locked before any one user is, so that two admins who remove each other wait
+ * instead of deadlocking.
+ * @throws Refusal 409 "own-account", "last-admin"
+ */
+export async function requireAdminLeft(
+  tx: Transaction,
+  { targetId, actorId, doing }: { targetId: string; actorId: string; doing: string },
+): Promise<void> {
+  const admins = await lockAdmins(tx);
+  if (targetId === actorId) {
+    throw new Refusal("conflict", "own-account", `You cannot ${doing} your own account.`);
+  }
+  if (admins.every((id) => id === targetId)) {
+    throw new Refusal("conflict", "last-admin", `You cannot ${doing} the last admin.`);
+  }
+}

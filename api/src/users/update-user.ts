@@ -1,0 +1,97 @@
+import type { AdminUser, UpdateUserBody } from "#shared/contracts/users.ts";
+import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Transaction } from "../db/client.ts";
+import { brokenConstraint } from "../db/errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { requireUncommonPassword } from "../passwords/common-passwords.ts";
+import { notFound, Refusal } from "../refusals.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
+import { findDefaultAddress, insertAddress, updateAddress } from "./addresses.queries.ts";
+import { foldEmail } from "./fold-email.ts";
+import { describeUser } from "./list-users.ts";
+import { userExists } from "./register-user.ts";
+import { requireAdminLeft } from "./require-admin-left.ts";
+import { endOldAccess } from "./reset-password.ts";
+import { deleteResetTokensOf } from "./tokens.queries.ts";
+import { lockUser, type User, type UserChanges, updateUser } from "./users.queries.ts";
+
+/**
+ * An admin saves somebody's account. A new password ends that user's other sessions; a new address counts as not
+ * verified.
+ * @throws Refusal 404, 409 "user-exists", "user-changed", "own-account", "last-admin", 422 for a common password
+ */
+export async function saveUser(
+  { db, passwords }: Pick<Dependencies, "db" | "passwords">,
+  id: string,
+  { password, updatedAt, ...body }: UpdateUserBody,
+  actor: SessionUser,
+): Promise<AdminUser> {
+  if (password) await requireUncommonPassword(password, "password");
+  const passwordHash = password ? await passwords.hash(password) : undefined;
+  return db
+    .transaction(async (tx) => {
+      if (body.role === "customer") {
+        await requireAdminLeft(tx, { targetId: id, actorId: actor.id, doing: "demote" });
+      }
+      const before = await lockUser(tx, id);
+      if (!before) throw notFound();
+      requireUnchanged(before, updatedAt);
+      const after = await updateUser(tx, id, { ...changesOf(before, body), passwordHash });
+      await mirrorAddress(tx, before, after);
+      if (after.email !== before.email) await deleteResetTokensOf(tx, id);
+      if (passwordHash) await endOldAccess(tx, after, id === actor.id ? actor.sessionId : null);
+      const saved = await describeUser(tx, after);
+      await recordActivity(tx, {
+        actorId: actor.id,
+        action: "user-updated",
+        subjectType: "user",
+        subjectId: id,
+        summary: `Updated the ${after.role} ${after.email}${passwordHash ? " and set a new password" : ""}`,
+        before: await describeUser(tx, before),
+        after: saved,
+      });
+      return saved;
+    })
+    .catch((error) => {
+      throw brokenConstraint(error) === "users_email_unique" ? userExists() : error;
+    });
+}
+
+function requireUnchanged(user: User, version: string | undefined): void {
+  if (version === undefined || new Date(version).getTime() === user.updatedAt.getTime()) return;
+  throw new Refusal(
+    "conflict",
+    "user-changed",
+    "This user was changed while you were editing. Reload to see the current values.",
+  );
+}
+
+function changesOf(
+  before: User,
+  body: Omit<UpdateUserBody, "password" | "updatedAt">,
+): UserChanges {
+  const email = foldEmail(body.email);
+  const isNewEmail = email !== before.email;
+  return {
+    ...body,
+    email,
+    phone: body.phone === undefined ? before.phone : body.phone || null,
+    country: countryName(body.country),
+    ...(isNewEmail && { emailVerified: false, pendingEmail: null }),
+  };
+}
+
+/** The default address follows the fields that the admin's form has. */
+async function mirrorAddress(tx: Transaction, before: User, after: User): Promise<void> {
+  const { street: address1, city, state, zipCode } = after;
+  const country = normalizeCountry(after.country);
+  const isSame = (["street", "city", "state", "zipCode", "country"] as const).every(
+    (field) => before[field] === after[field],
+  );
+  if (isSame) return;
+  const current = await findDefaultAddress(tx, after.id);
+  const fields = { address1, city, state, zipCode, country };
+  if (current) await updateAddress(tx, current.id, fields);
+  else await insertAddress(tx, after.id, { ...fields, address2: null, isDefault: true });
+}

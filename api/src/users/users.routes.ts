@@ -1,0 +1,74 @@
+import { Elysia } from "elysia";
+import { idParams } from "#shared/contracts/common.ts";
+import {
+  adminUser,
+  adminUserPage,
+  adminUsersQuery,
+  createUserBody,
+  deletedUser,
+  updateUserBody,
+} from "#shared/contracts/users.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { adminOnly } from "../http/guards.ts";
+import { createUser } from "./create-user.ts";
+import { listAdminUsers } from "./list-users.ts";
+import { removeUser } from "./remove-user.ts";
+import { saveUser } from "./update-user.ts";
+
+export function userRoutes(deps: Dependencies) {
+  return new Elysia({ prefix: "/admin/users", tags: ["Admin: users"] })
+    .use(adminOnly(deps))
+    .get("/", ({ query }) => listAdminUsers(deps.db, query), {
+      query: adminUsersQuery,
+      response: { 200: adminUserPage },
+      detail: { summary: "All users, newest first; `search` looks at name and address" },
+    })
+    .post(
+      "/",
+      async ({ body, user, set }) => {
+        const created = await createUser(deps, body, user.id);
+        set.status = 201;
+        return created;
+      },
+      {
+        body: createUserBody,
+        response: { 201: adminUser },
+        detail: {
+          summary: "Opens an account for somebody",
+          description: "409 user-exists; 422 common-password.",
+        },
+      },
+    )
+    .put("/:id", ({ body, params, user }) => saveUser(deps, params.id, body, user), {
+      params: idParams,
+      body: updateUserBody,
+      response: { 200: adminUser },
+      detail: {
+        summary: "Saves an account; a blank password keeps the current one",
+        description:
+          "A new password ends the user's sessions. 409 user-exists, user-changed, own-account, last-admin.",
+      },
+    })
+    .delete(
+      "/:id",
+      async ({ params, user }) => {
+        const outcome = await removeUser(deps, params.id, user.id);
+        return {
+          deleted: outcome === "deleted",
+          deactivated: outcome === "deactivated",
+          message:
+            outcome === "deleted"
+              ? "User deleted successfully"
+              : "This user has orders and was deactivated instead. The orders stay.",
+        };
+      },
+      {
+        params: idParams,
+        response: { 200: deletedUser },
+        detail: {
+          summary: "Deletes an account, or deactivates one that has orders",
+          description: "409 own-account, last-admin.",
+        },
+      },
+    );
+}
