@@ -7,6 +7,9 @@ import { style } from "./kit-style.ts";
 import { reset } from "./layers.css.ts";
 import { vars } from "./theme.css.ts";
 
+/** React Aria also marks whole groups (tabs, radio groups) within which something has the focus: those are not it. */
+const FOCUSED = ":focus-visible, [data-focus-visible]:not([data-orientation])";
+
 function globalStyle(selector: string, rule: GlobalStyleRule) {
   unlayered(selector, { "@layer": { [reset]: rule } } as GlobalStyleRule);
 }
@@ -140,7 +143,7 @@ globalStyle("a", {
 });
 globalStyle("a:hover", { color: vars.color.accent, textDecorationColor: "currentColor" });
 
-globalStyle(":focus-visible, [data-focus-visible]", {
+globalStyle(FOCUSED, {
   outline: `2px solid ${vars.color.focus}`,
   outlineOffset: "2px",
 });
@@ -192,6 +195,6 @@ globalStyle("*, *::before, *::after", {
 globalStyle("html", { "@media": { print: { fontSize: "10.5pt", background: "#fff" } } });
 globalStyle("nav, video, [data-print='none']", { "@media": { print: { display: "none" } } });
 globalStyle("tr, li, figure, h1, h2, h3", { "@media": { print: { breakInside: "avoid" } } });
-globalStyle(":focus-visible, [data-focus-visible]", {
+globalStyle(FOCUSED, {
   "@media": { "(forced-colors: active)": { outlineColor: "Highlight" } },
 });
