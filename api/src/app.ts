@@ -7,6 +7,8 @@ import type { Dependencies } from "./dependencies.ts";
 import { errorAnswer } from "./http/error-answers.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { methodTable } from "./http/methods.ts";
+import { metricsRoutes } from "./http/metrics.routes.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { openapiRoutes } from "./http/openapi.routes.ts";
 import type { DescribedRoute } from "./http/openapi.ts";
 import { readJson, takesFile } from "./http/read-body.ts";
@@ -36,6 +38,7 @@ export type App = {
 /** The whole API. Every resource brings its routes; nothing else is here. */
 export function createApp(deps: Dependencies): App {
   const tellSeller = sellerTeller(deps);
+  const metrics = createMetrics();
   let methodsOf = (_: string): string[] => [];
   let routes: readonly DescribedRoute[] = [];
   const elysia = new Elysia({
@@ -51,6 +54,7 @@ export function createApp(deps: Dependencies): App {
     })
     .onParse(({ request }) => (takesFile(splitUrl(request.url)[0]) ? undefined : readJson(request)))
     .use(healthRoutes(deps))
+    .use(metricsRoutes(deps.env, metrics))
     .use(openapiRoutes(() => routes))
     .use(sessionRoutes(deps))
     .use(accountRoutes(deps))
@@ -71,7 +75,10 @@ export function createApp(deps: Dependencies): App {
   routes = elysia.routes.map((route) => ({ ...route, path: route.path.replace(/(?<=.)\/$/, "") }));
   methodsOf = methodTable(routes);
   const handle = (request: Request) => elysia.fetch(request);
-  return { routes, fetch: serveRequests(deps, { handle, methodsOf, tellSeller }) };
+  return {
+    routes,
+    fetch: serveRequests(deps, { handle, methodsOf, tellSeller, observe: metrics.observe }),
+  };
 }
 
 /** Fire and forget: whoever met the defect is not kept waiting, and the database may be what is broken. */

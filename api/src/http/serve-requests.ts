@@ -4,6 +4,7 @@ import { clientAddress } from "./client-address.ts";
 import { withinDeadline } from "./deadline.ts";
 import { type ErrorContext, errorAnswer } from "./error-answers.ts";
 import { HttpProblem } from "./http-problem.ts";
+import type { Metrics } from "./metrics.ts";
 import { addressOf, noteAddress } from "./request-address.ts";
 import { logRequest, requestIdOf } from "./request-log.ts";
 import { notFoundAnswer, splitUrl } from "./request-path.ts";
@@ -19,6 +20,7 @@ export type Door = {
   handle: Handle;
   methodsOf: (path: string) => string[];
   tellSeller: ErrorContext["tellSeller"];
+  observe: Metrics["observe"];
 };
 
 /**
@@ -43,8 +45,9 @@ export function serveRequests({ env, log }: Dependencies, door: Door): Fetch {
     }
     response.headers.set("X-Request-Id", requestId);
     const ms = performance.now() - startedAt;
-    const { method } = request;
-    logRequest(log, { requestId, method, path, status: response.status, ms });
+    const line = { requestId, method: request.method, path, status: response.status, ms };
+    logRequest(log, line);
+    door.observe(line);
     return response;
   };
 

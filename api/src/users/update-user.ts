@@ -4,6 +4,7 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { discardQueuedMails } from "../mail/mail.queries.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { notFound, Refusal } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
@@ -39,7 +40,11 @@ export async function saveUser(
       requireUnchanged(before, updatedAt);
       const after = await updateUser(tx, id, { ...changesOf(before, body), passwordHash });
       await mirrorAddress(tx, before, after);
-      if (after.email !== before.email) await deleteResetTokensOf(tx, id);
+      if (after.email !== before.email) {
+        // They were sent to the address that is left behind.
+        await deleteResetTokensOf(tx, id);
+        await discardQueuedMails(tx, id, "reset-password");
+      }
       if (passwordHash) await endOldAccess(tx, after, id === actor.id ? actor.sessionId : null);
       const saved = await describeUser(tx, after);
       await recordActivity(tx, {

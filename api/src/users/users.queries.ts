@@ -47,7 +47,7 @@ export async function hasAdmin(conn: Connection): Promise<boolean> {
 }
 
 /** Any fixed number: two processes that start at once must not create two first admins. */
-const FIRST_ADMIN_LOCK = 7_215_003;
+const FIRST_ADMIN_LOCK = 7_215_004;
 
 export async function lockFirstAdmin(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);

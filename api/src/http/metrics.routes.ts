@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import { Elysia } from "elysia";
+import type { Environment } from "../env.ts";
+import { notFound, unauthenticated } from "../refusals.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Figures for Prometheus, for who knows METRICS_TOKEN; without that setting there is no such address. */
+export function metricsRoutes(
+  { metricsToken }: Pick<Environment, "metricsToken">,
+  { read, contentType }: Metrics,
+) {
+  return new Elysia({ tags: ["Operations"] }).get(
+    "/metrics",
+    async ({ request }) => {
+      if (!metricsToken) throw notFound();
+      if (!isBearer(request, metricsToken)) throw unauthenticated();
+      return new Response(await read(), { headers: { "Content-Type": contentType } });
+    },
+    {
+      detail: {
+        summary: "Figures of this process for Prometheus; Authorization: Bearer METRICS_TOKEN",
+        responses: { 200: { description: "Text", content: { "text/plain": {} } } },
+      },
+    },
+  );
+}
+
+function isBearer(request: Request, token: string): boolean {
+  const given = Buffer.from(request.headers.get("authorization") ?? "");
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
