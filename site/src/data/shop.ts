@@ -5,16 +5,34 @@ import { createTransport } from "#shared/client/transport.ts";
 import type { Product, ProductPage, ProductsQuery } from "#shared/contracts/products.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 
-/** What pages are rendered from. The server's own way to the API, not a visitor's. */
+/**
+ * What pages are rendered from: the server's own way to the API, not a visitor's. A failure is thrown on, so that
+ * nobody publishes a page that lacks something; the one published before stays.
+ */
 const transport = createTransport({
   baseUrl: process.env.API_URL ?? "http://127.0.0.1:3001",
-  timeoutMs: 5000,
+  timeoutMs: 4000,
 });
 const products = productCalls(transport);
 const settings = settingCalls(transport);
 
 export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage> {
   return products.list(query);
+}
+
+const LONGEST_PAGE = 100;
+
+/** Every product's address and age, for the sitemap: page after page of the list. */
+export async function readAllProducts(): Promise<Pick<Product, "slug" | "updatedAt">[]> {
+  const all: Pick<Product, "slug" | "updatedAt">[] = [];
+  let total = Number.POSITIVE_INFINITY;
+  while (all.length < total) {
+    const page = await products.list({ limit: LONGEST_PAGE, offset: all.length });
+    if (page.products.length === 0) break;
+    all.push(...page.products.map(({ slug, updatedAt }) => ({ slug, updatedAt })));
+    total = page.total;
+  }
+  return all;
 }
 
 /** Null for a slug that no product has. */

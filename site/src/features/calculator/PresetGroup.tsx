@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  formatMeasure,
+  INVALID_CUSTOM_VALUE,
+  parseCustomValue,
+} from "#shared/domain/calculator.ts";
+import { buttonClass } from "#shared/ui/button-class.ts";
+import * as fieldCss from "#shared/ui/Field.css.ts";
+import * as css from "./Calculator.css.ts";
+import type { CalculatorField } from "./calculator-query.ts";
+
+interface PresetGroupProps {
+  field: CalculatorField;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** Preset values, and Other for any other. */
+export function PresetGroup({ field, value, onChange }: PresetGroupProps) {
+  const isPreset = field.presets.some((preset) => preset === value);
+  const [isOpen, setOpen] = useState(!isPreset);
+  const isCustom = isOpen || !isPreset;
+  // A custom value that comes from the address opens the field it was typed into.
+  useEffect(() => {
+    if (!isPreset) setOpen(true);
+  }, [isPreset]);
+
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>
+        {field.title} <span className={css.unit}>({field.unit})</span>
+      </legend>
+      <div className={css.presets}>
+        {field.presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={css.preset}
+            aria-pressed={!isCustom && preset === value}
+            onClick={() => {
+              setOpen(false);
+              onChange(preset);
+            }}
+          >
+            {preset}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={css.preset}
+          aria-pressed={isCustom}
+          aria-expanded={isCustom}
+          onClick={() => setOpen(true)}
+        >
+          Other
+        </button>
+      </div>
+      {isCustom && (
+        <CustomValue field={field} value={isPreset ? null : value} onChange={onChange} />
+      )}
+    </fieldset>
+  );
+}
+
+interface CustomValueProps extends Omit<PresetGroupProps, "value"> {
+  /** Null while a preset still counts. */
+  value: number | null;
+}
+
+function CustomValue({ field, value, onChange }: CustomValueProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value === null ? "" : formatMeasure(value));
+  const [isInvalid, setInvalid] = useState(false);
+
+  useEffect(() => {
+    // Opened by a press of Other; what the address opened leaves the focus where it is.
+    if (value === null) input.current?.focus();
+  }, [value]);
+
+  function take(text: string, mayComplain: boolean) {
+    const taken = parseCustomValue(text);
+    if (taken !== null) onChange(taken);
+    setInvalid(taken === null && mayComplain);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    take(typed, true);
+    input.current?.focus();
+  }
+
+  return (
+    <form className={css.custom} onSubmit={submit} noValidate>
+      <label className={fieldCss.label} htmlFor={id}>
+        Custom {field.title.toLowerCase()} ({field.unit})
+      </label>
+      <div className={fieldCss.group}>
+        <input
+          id={id}
+          ref={input}
+          className={fieldCss.groupInput}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            take(event.target.value, false);
+          }}
+          onBlur={() => typed !== "" && take(typed, true)}
+        />
+        <button type="submit" className={buttonClass({ variant: "quiet" })}>
+          Set
+        </button>
+      </div>
+      <span id={`${id}-error`} role="alert" className={fieldCss.error}>
+        {isInvalid ? INVALID_CUSTOM_VALUE : ""}
+      </span>
+    </form>
+  );
+}

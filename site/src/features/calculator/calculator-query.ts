@@ -1,0 +1,48 @@
+import {
+  type CalculatorInput,
+  DOSE_PRESETS_MG,
+  parseCustomValue,
+  STRENGTH_PRESETS_MG,
+  WATER_PRESETS_ML,
+} from "#shared/domain/calculator.ts";
+
+export const FIELDS = [
+  { name: "doseMg", param: "dose", title: "Dose", unit: "mg", presets: DOSE_PRESETS_MG },
+  {
+    name: "strengthMg",
+    param: "strength",
+    title: "Vial strength",
+    unit: "mg",
+    presets: STRENGTH_PRESETS_MG,
+  },
+  { name: "waterMl", param: "water", title: "Water", unit: "mL", presets: WATER_PRESETS_ML },
+] as const satisfies readonly {
+  name: keyof CalculatorInput;
+  param: string;
+  title: string;
+  unit: string;
+  presets: readonly number[];
+}[];
+
+export type CalculatorField = (typeof FIELDS)[number];
+
+export const START: CalculatorInput = { doseMg: 0.25, strengthMg: 5, waterMl: 2 };
+
+/** Reads an address; what is missing or no number above zero is as at the start. */
+export function parseCalculatorQuery(params: URLSearchParams): CalculatorInput {
+  const input = { ...START };
+  for (const { name, param } of FIELDS) {
+    input[name] = parseCustomValue(params.get(param) ?? "") ?? START[name];
+  }
+  return input;
+}
+
+/** The query of a calculation, so that it can be shared and kept. */
+export function calculatorQuery(input: CalculatorInput): string {
+  return `?${new URLSearchParams(FIELDS.map(({ name, param }) => [param, plain(input[name])]))}`;
+}
+
+/** Without an exponent, which is not read back. */
+function plain(value: number): string {
+  return value.toLocaleString("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
+}

@@ -1,0 +1,16 @@
+import type { APIRoute } from "astro";
+import { absoluteUrl } from "../data/site-url.ts";
+import { paths } from "../paths.ts";
+
+/** Private pages say `noindex` themselves; only what no crawler has any use for is kept from them. */
+export const GET: APIRoute = () =>
+  new Response(
+    [
+      "User-agent: *",
+      "Disallow: /api/",
+      `Disallow: ${paths.admin}`,
+      `Sitemap: ${absoluteUrl("/sitemap.xml")}`,
+      "",
+    ].join("\n"),
+    { headers: { "Content-Type": "text/plain; charset=utf-8" } },
+  );
