@@ -1,5 +1,6 @@
 import "#shared/ui/theme.css.ts";
 import "#shared/ui/global.css.ts";
+import "./layout/density.css.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

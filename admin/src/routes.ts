@@ -30,3 +30,14 @@ export function placeOf(path: string): TabId | PageId | null {
 export function pathOf(id: TabId | PageId): string {
   return id === "dashboard" ? "/" : `/${id}`;
 }
+
+/** Where an order's packing slip is printed. */
+export function packingSlipPath(orderId: string): string {
+  return `/orders/${encodeURIComponent(orderId)}/packing-slip`;
+}
+
+/** The order whose packing slip a path is; null for any other path. */
+export function packingSlipOrder(path: string): string | null {
+  const id = /^\/orders\/([^/]+)\/packing-slip$/.exec(path)?.[1];
+  return id === undefined ? null : decodeURIComponent(id);
+}

@@ -94,7 +94,7 @@ function useActiveSwitch(coupon: Coupon) {
     onSuccess: (saved) => {
       put(saved);
       showToast({
-        title: "Coupon Updated",
+        title: "Status Updated",
         description: `${saved.code} is ${saved.isActive ? "active" : "inactive"}.`,
         tone: "success",
       });

@@ -82,8 +82,6 @@ export const plotTitle = style({
   fontWeight: vars.weight.strong,
 });
 
-export const drawing = style({ minHeight: "13rem" });
-
 export const summary = style({
   width: "fit-content",
   marginTop: vars.space[3],

@@ -37,9 +37,7 @@ export function PlotFigure<Row extends object, Id extends string>({
       ) : (
         <>
           {/* The table below says all of it. */}
-          <div className={css.drawing} aria-hidden="true">
-            {drawing}
-          </div>
+          <div aria-hidden="true">{drawing}</div>
           <details>
             <summary className={css.summary}>{title} as a table</summary>
             <Table

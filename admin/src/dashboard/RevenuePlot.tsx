@@ -15,12 +15,17 @@ import { counted, reportedCents, reportedUsd } from "./figures.ts";
 
 export type DayOfRevenue = { day: string; revenue: string; orders: number };
 
-type DrawnDay = DayOfRevenue & { cents: Cents; isCounted: boolean; isLabelled: boolean };
+type DrawnDay = DayOfRevenue & {
+  cents: Cents;
+  className: string;
+  /** Where the figure above the bar begins; null for none. At the ends it must not leave the plot. */
+  label: "start" | "middle" | "end" | null;
+};
 
 const HEIGHT = 224;
 const LABELLED_AT_MOST = 7;
 
-/** A bar a day. When other days stand beside the ones that are counted, those are in the signal colour. */
+/** A bar a day, in ink. When other days stand beside the ones that are counted, those are in the signal colour. */
 export function RevenuePlot({
   days,
   isCounted,
@@ -29,10 +34,13 @@ export function RevenuePlot({
   isCounted: (day: string) => boolean;
 }) {
   const highest = Math.max(...days.map(({ revenue }) => reportedCents(revenue)));
-  const drawn = days.map((day): DrawnDay => {
+  const hasContext = days.some(({ day }) => !isCounted(day));
+  const drawn = days.map((day, index): DrawnDay => {
     const cents = reportedCents(day.revenue);
     const isNotable = days.length <= LABELLED_AT_MOST || cents === highest;
-    return { ...day, cents, isCounted: isCounted(day.day), isLabelled: cents > 0 && isNotable };
+    const className = hasContext ? (isCounted(day.day) ? css.signalBar : css.quietBar) : css.bar;
+    const label = cents > 0 && isNotable ? anchorOf(index, days.length) : null;
+    return { ...day, cents, className, label };
   });
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -65,22 +73,23 @@ export function RevenuePlot({
 
 function DayBar({ x, y, width, height, payload }: BarShapeProps) {
   const day: DrawnDay = payload;
+  const labelX = { start: x, middle: x + width / 2, end: x + width };
   return (
     <g>
-      <rect
-        x={x}
-        y={y}
-        width={width}
-        height={height}
-        className={day.isCounted ? css.signalBar : css.quietBar}
-      />
-      {day.isLabelled && (
-        <text x={x + width / 2} y={y - 6} textAnchor="middle" className={css.rowValue}>
+      <rect x={x} y={y} width={width} height={height} className={day.className} />
+      {day.label && (
+        <text x={labelX[day.label]} y={y - 6} textAnchor={day.label} className={css.rowValue}>
           {reportedUsd(day.revenue)}
         </text>
       )}
     </g>
   );
+}
+
+function anchorOf(index: number, count: number): "start" | "middle" | "end" {
+  if (count <= LABELLED_AT_MOST) return "middle";
+  const share = index / (count - 1);
+  return share < 0.15 ? "start" : share > 0.85 ? "end" : "middle";
 }
 
 function DayTip({ active, payload }: TooltipContentProps) {

@@ -20,7 +20,8 @@ const BAR_HEIGHT = 6;
 
 /** Horizontal bars from zero, labelled directly. */
 export function RowPlot({ rows }: { rows: readonly PlotRow[] }) {
-  const largest = Math.max(1, ...rows.map(({ value, mark = 0 }) => Math.max(value, mark)));
+  // A mark needs room behind it, so that what lies above it is seen as above.
+  const largest = Math.max(1, ...rows.map(({ value, mark = 0 }) => Math.max(value, mark * 1.25)));
   const drawn = rows.map((row): DrawnRow => {
     return { ...row, markShare: row.mark === undefined ? null : row.mark / largest };
   });

@@ -18,10 +18,16 @@ export const masthead = style({
   },
 });
 
-export const home = style({ display: "inline-flex", flex: "none", color: vars.color.ink });
+export const home = style({
+  display: "inline-flex",
+  flex: "none",
+  color: vars.color.ink,
+  textDecoration: "none",
+});
 
 export const part = style({
   flexGrow: 1,
+  maxWidth: "none",
   margin: 0,
   color: vars.color.inkMuted,
   fontSize: vars.text.sm,

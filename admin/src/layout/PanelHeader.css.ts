@@ -7,7 +7,7 @@ export const header = style({
   alignItems: "end",
   justifyContent: "space-between",
   gap: vars.space[4],
-  marginBlock: vars.space[5],
+  marginBottom: vars.space[4],
 });
 
 export const words = style({ minWidth: 0 });

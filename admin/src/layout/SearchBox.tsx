@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { SearchField } from "#shared/ui/SearchField.tsx";
+import * as css from "./SearchBox.css.ts";
 
 const TYPING_PAUSE_MS = 300;
 
@@ -25,6 +26,7 @@ export function SearchBox({
   });
   return (
     <SearchField
+      className={css.search}
       label={label}
       placeholder={placeholder}
       value={typed}

@@ -8,7 +8,15 @@ import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
-import { PAGES, type PageId, pathOf, placeOf, TABS, type TabId } from "../routes.ts";
+import {
+  PAGES,
+  type PageId,
+  packingSlipOrder,
+  pathOf,
+  placeOf,
+  TABS,
+  type TabId,
+} from "../routes.ts";
 import { sessionQuery, signOut } from "../session/session.ts";
 import { Frame } from "./Frame.tsx";
 
@@ -30,17 +38,26 @@ const SCREENS: Record<TabId | PageId, ComponentType> = {
   activity: lazy(async () => ({ default: (await import("../activity/Activity.tsx")).Activity })),
 };
 
+const PackingSlip = lazy(async () => ({
+  default: (await import("../orders/PackingSlip.tsx")).PackingSlip,
+}));
+
 /** The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the admin's menu. */
 export function Shell() {
   const [location, navigate] = useLocation();
   const place = placeOf(location);
+  const slipOrder = packingSlipOrder(location);
   useEffect(() => {
     const title = [...TABS, ...PAGES].find(({ id }) => id === place)?.title ?? "Not found";
     document.title = `${title} · Aliquot back-office`;
   }, [place]);
   return (
     <Frame controls={<AccountMenu navigate={navigate} />}>
-      {isTab(place) ? (
+      {slipOrder !== null ? (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <PackingSlip orderId={slipOrder} />
+        </Suspense>
+      ) : isTab(place) ? (
         <Tabs
           aria-label="Back-office"
           selectedKey={place}

@@ -1,52 +1,82 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
+const phone = "(max-width: 40rem)";
+
 export const columns = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(12rem, 1fr))",
-  gap: vars.space[5],
+  columnGap: vars.space[5],
 });
 
-export const section = style({ marginBottom: vars.space[5] });
+export const section = style({ marginBottom: vars.space[5], minWidth: 0 });
 
 export const heading = style({
   margin: 0,
-  marginBottom: vars.space[2],
+  marginBottom: vars.space[1],
   color: vars.color.inkMuted,
   fontSize: vars.text.sm,
   fontWeight: vars.weight.medium,
 });
 
+export const lines = style({ margin: 0, overflowWrap: "anywhere" });
+
 export const address = style({ fontStyle: "normal" });
 
-export const notes = style({ margin: 0, whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+export const badges = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space[3],
+  margin: 0,
+});
 
-export const quiet = style({ color: vars.color.inkMuted, fontSize: vars.text.sm });
+export const notes = style({
+  margin: 0,
+  paddingInlineStart: vars.space[3],
+  borderInlineStart: `3px solid ${vars.color.accent}`,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+});
+
+export const quiet = style({
+  margin: 0,
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+  fontVariantNumeric: "tabular-nums",
+});
 
 export const items = style({
   margin: 0,
   padding: 0,
   listStyle: "none",
-  borderTop: `1px solid ${vars.color.hairline}`,
+  borderTop: `1px solid ${vars.color.ink}`,
 });
 
 export const item = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto 7rem",
+  gridTemplateColumns: "minmax(0, 1fr) 8rem 7rem",
   alignItems: "baseline",
   gap: vars.space[3],
   paddingBlock: vars.space[2],
   borderBottom: `1px solid ${vars.color.hairline}`,
+  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) auto", rowGap: 0 } },
 });
 
 export const amount = style({
   margin: 0,
   fontFamily: vars.font.mono,
   fontVariantNumeric: "tabular-nums",
-  textAlign: "right",
+  textAlign: "end",
 });
 
-export const pricing = style({ margin: 0, marginInlineStart: "auto", maxWidth: "22rem" });
+export const mono = style({ fontFamily: vars.font.mono });
+
+export const pricing = style({
+  margin: 0,
+  marginInlineStart: "auto",
+  marginBottom: vars.space[5],
+  maxWidth: "22rem",
+});
 
 export const row = style({
   display: "flex",
@@ -57,8 +87,59 @@ export const row = style({
 
 export const totalRow = style([
   row,
-  {
-    borderTop: `1px solid ${vars.color.hairlineStrong}`,
-    fontWeight: vars.weight.strong,
-  },
+  { borderTop: `1px solid ${vars.color.ink}`, fontWeight: vars.weight.strong },
 ]);
+
+export const timeline = style({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  borderTop: `1px solid ${vars.color.hairline}`,
+});
+
+export const event = style({
+  display: "grid",
+  gridTemplateColumns: "12rem minmax(0, 1fr) auto",
+  alignItems: "baseline",
+  columnGap: vars.space[4],
+  paddingBlock: vars.space[2],
+  borderBottom: `1px solid ${vars.color.hairline}`,
+  overflowWrap: "anywhere",
+  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+export const drawer = style({
+  borderTop: `1px solid ${vars.color.hairline}`,
+  selectors: { "section + &": { borderTop: "none" } },
+});
+
+export const drawerTitle = style({
+  paddingBlock: vars.space[3],
+  fontWeight: vars.weight.medium,
+  cursor: "pointer",
+});
+
+export const form = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(15rem, 1fr))",
+  alignItems: "start",
+  gap: vars.space[4],
+  paddingBottom: vars.space[5],
+});
+
+export const buttons = style({ gridColumn: "1 / -1" });
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: vars.space[3],
+  width: "100%",
+});
+
+export const status = style({
+  width: "12rem",
+  marginInlineEnd: "auto",
+  "@media": { [phone]: { width: "100%" } },
+});

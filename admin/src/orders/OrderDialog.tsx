@@ -1,127 +1,64 @@
-import { useQuery } from "@tanstack/react-query";
-import type { OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
-import { formatAddress } from "#shared/domain/addresses.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { statusLabel } from "#shared/domain/order-status.ts";
-import { Badge } from "#shared/ui/Badge.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { formatMoment } from "../layout/moments.ts";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { packingSlipPath } from "../routes.ts";
+import { OrderDetails } from "./OrderDetails.tsx";
 import * as css from "./OrderDialog.css.ts";
-import { orderItemsQuery } from "./order-queries.ts";
-import { badgeTone } from "./status-tone.ts";
+import { orderQuery } from "./order-queries.ts";
+import { StatusSelect } from "./StatusSelect.tsx";
+import { useStatusChange } from "./use-status-change.ts";
 
-/** Everything about one order. Its items are read when it opens. */
-export function OrderDialog({
-  order,
-  isOpen,
-  onOpenChange,
-}: {
-  order: OrderSummary;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}) {
+/** Everything about one order, and all that can be done with it. */
+export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const order = useQuery(orderQuery(queryClient, id));
   return (
     <Dialog
-      title={`Order #${order.orderNumber}`}
-      description={`Placed ${formatMoment(order.createdAt)}`}
+      title={`Order #${order.data?.orderNumber ?? orderNumber(id)}`}
+      description={order.data && `Placed ${formatMoment(order.data.createdAt)}`}
       size="large"
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      actions={order.data && <OrderActions order={order.data} />}
     >
-      <div className={css.columns}>
-        <Section title="Customer">
-          <p>
-            {order.firstName} {order.lastName}
-            <br />
-            {order.email}
-          </p>
-        </Section>
-        <Section title="Shipping address">
-          <address className={css.address}>
-            {order.shippingAddress
-              ? formatAddress(order.shippingAddress).map((line) => <div key={line}>{line}</div>)
-              : "No shipping address provided"}
-          </address>
-        </Section>
-        <Section title="Status">
-          <Badge tone={badgeTone(order.status)}>{statusLabel(order.status, "admin")}</Badge>
-        </Section>
-      </div>
-      {order.notes && (
-        <Section title="Notes of the customer">
-          <p className={css.notes}>{order.notes}</p>
-        </Section>
-      )}
-      <Section title="Items">
-        <Items orderId={order.id} isOpen={isOpen} />
-      </Section>
-      <Pricing order={order} />
+      <QueryGate
+        query={order}
+        what="The order"
+        skeleton={
+          <LoadingRegion label="Loading the order">
+            <Skeleton width="100%" height="20rem" />
+          </LoadingRegion>
+        }
+      >
+        {(data) => <OrderDetails order={data} isRead={!order.isPlaceholderData} />}
+      </QueryGate>
     </Dialog>
   );
 }
 
-function Items({ orderId, isOpen }: { orderId: string; isOpen: boolean }) {
-  const items = useQuery({ ...orderItemsQuery(orderId), enabled: isOpen });
-  if (items.isPending) {
-    return (
-      <p aria-busy="true" className={css.quiet}>
-        Loading items...
-      </p>
-    );
-  }
-  if (items.isError || items.data.length === 0) return <p className={css.quiet}>No items found</p>;
+function OrderActions({ order }: { order: OrderSummary }) {
+  const [, navigate] = useLocation();
+  const change = useStatusChange(order);
   return (
-    <ul className={css.items}>
-      {items.data.map((item) => (
-        <ItemRow key={item.id} item={item} />
-      ))}
-    </ul>
-  );
-}
-
-function ItemRow({ item }: { item: OrderItem }) {
-  return (
-    <li className={css.item}>
-      <span>{item.productName}</span>
-      <span className={css.quiet}>
-        {item.quantity} × {formatUsd(parseAmount(item.productPrice))}
-      </span>
-      <span className={css.amount}>{formatUsd(parseAmount(item.total))}</span>
-    </li>
-  );
-}
-
-function Pricing({ order }: { order: OrderSummary }) {
-  const discount = parseAmount(order.discount);
-  return (
-    <dl className={css.pricing}>
-      <Amount term="Subtotal" value={formatUsd(parseAmount(order.subtotal))} />
-      {discount > 0 && (
-        <Amount
-          term={order.couponCode ? `Discount (${order.couponCode})` : "Discount"}
-          value={`−${formatUsd(discount)}`}
-        />
+    <div className={css.actions}>
+      <StatusSelect order={order} className={css.status} />
+      <Button onPress={() => navigate(packingSlipPath(order.id))}>Packing slip</Button>
+      {order.status === "awaiting-payment" && (
+        <Button
+          variant="primary"
+          isPending={change.isPending}
+          pendingText="Recording..."
+          onPress={() => change.mutate("processing")}
+        >
+          Record payment
+        </Button>
       )}
-      <Amount term="Shipping" value={formatUsd(parseAmount(order.shipping))} />
-      <Amount term="Total" value={formatUsd(parseAmount(order.total))} isTotal />
-    </dl>
-  );
-}
-
-function Amount({ term, value, isTotal }: { term: string; value: string; isTotal?: boolean }) {
-  return (
-    <div className={isTotal ? css.totalRow : css.row}>
-      <dt>{term}</dt>
-      <dd className={css.amount}>{value}</dd>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className={css.section}>
-      <h3 className={css.heading}>{title}</h3>
-      {children}
-    </section>
   );
 }

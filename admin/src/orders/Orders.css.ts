@@ -1,71 +1,111 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
+const tablet = "(max-width: 64rem)";
+const phone = "(max-width: 40rem)";
+
 export const filters = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "end",
-  gap: vars.space[4],
-  marginBottom: vars.space[5],
+  gap: vars.space[3],
+  marginBottom: vars.space[4],
 });
 
-export const list = style({ borderTop: `1px solid ${vars.color.hairline}` });
+export const statusFilter = style({ minWidth: "12rem", "@media": { [phone]: { flexGrow: 1 } } });
+
+export const expired = style({ marginBottom: vars.space[4] });
+
+export const expiredRow = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space[3],
+});
+
+export const list = style({ borderTop: `1px solid ${vars.color.ink}` });
 
 export const card = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1.5fr) auto",
+  gridTemplateColumns: "12rem minmax(9rem, 1fr) 7.5rem minmax(9.5rem, 11rem) minmax(0, 20rem)",
+  gridTemplateAreas: '"placed person total badges actions"',
   alignItems: "center",
-  gap: vars.space[4],
-  paddingBlock: vars.space[3],
-  paddingInline: vars.space[4],
+  columnGap: vars.space[4],
+  rowGap: vars.space[2],
+  paddingBlock: vars.space[2],
+  paddingInlineStart: vars.space[3],
   borderBottom: `1px solid ${vars.color.hairline}`,
   // The colour repeats what the badge says in words: green done, dark red cancelled, red to be dealt with.
   borderInlineStart: `3px solid ${vars.color.danger}`,
   selectors: {
     '&[data-status="completed"]': { borderInlineStartColor: vars.color.success },
     '&[data-status="cancelled"]': { borderInlineStartColor: vars.color.dangerHover },
+    "&:hover": { background: `color-mix(in srgb, ${vars.color.surfaceSunken} 60%, transparent)` },
   },
-  "@media": { "(max-width: 768px)": { gridTemplateColumns: "minmax(0, 1fr)" } },
+  "@media": {
+    [tablet]: {
+      gridTemplateColumns: "12rem minmax(0, 1fr) auto",
+      gridTemplateAreas: '"placed person total" "badges actions actions"',
+    },
+    [phone]: {
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      gridTemplateAreas: '"placed total" "person badges" "actions actions"',
+      paddingBlock: vars.space[3],
+    },
+  },
 });
 
-export const identity = style({ minWidth: 0, overflowWrap: "anywhere" });
+export const placed = style({ gridArea: "placed", minWidth: 0 });
 
 export const number = style({
   margin: 0,
   fontFamily: vars.font.mono,
   fontSize: vars.text.md,
   fontWeight: vars.weight.strong,
+  letterSpacing: 0,
 });
 
-export const person = style({ margin: 0 });
+export const person = style({ gridArea: "person", minWidth: 0, overflowWrap: "anywhere" });
 
-export const quiet = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
+export const name = style({ margin: 0, fontWeight: vars.weight.medium });
 
-export const facts = style({ minWidth: 0 });
+export const quiet = style({
+  margin: 0,
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+  lineHeight: vars.leading.snug,
+  fontVariantNumeric: "tabular-nums",
+});
 
 export const total = style({
+  gridArea: "total",
   margin: 0,
   fontFamily: vars.font.mono,
   fontWeight: vars.weight.strong,
   fontVariantNumeric: "tabular-nums",
+  textAlign: "end",
 });
 
-export const badges = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2], margin: 0 });
+export const badges = style({
+  gridArea: "badges",
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space[3],
+  rowGap: vars.space[1],
+  margin: 0,
+  "@media": { [phone]: { flexDirection: "column", alignItems: "flex-end" } },
+});
 
 export const actions = style({
+  gridArea: "actions",
   display: "flex",
-  flexWrap: "wrap",
-  alignItems: "end",
-  gap: vars.space[3],
-});
-
-export const footer = style({
-  display: "flex",
-  flexWrap: "wrap",
   alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space[4],
-  marginTop: vars.space[5],
+  justifyContent: "flex-end",
+  gap: vars.space[2],
 });
 
-export const count = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
+export const status = style({
+  width: "11.5rem",
+  "@media": { [phone]: { width: "auto", flexGrow: 1 } },
+});

@@ -1,17 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
-import { said } from "#shared/client/errors.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { Pagination } from "#shared/ui/Pagination.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { api } from "../api.ts";
+import { ExportButton } from "../layout/ExportButton.tsx";
+import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { CancelExpired } from "./CancelExpired.tsx";
 import { OrderCard } from "./OrderCard.tsx";
+import { OrderDialog } from "./OrderDialog.tsx";
 import { OrderFilterBar } from "./OrderFilterBar.tsx";
 import * as css from "./Orders.css.ts";
 import {
+  ALL_ORDERS,
   ORDERS_PAGE_SIZE,
   type OrderFilters,
   readOrderFilters,
@@ -24,83 +29,99 @@ export function Orders() {
   const [, navigate] = useLocation();
   const filters = readOrderFilters(useSearch());
   const orders = useQuery(orderPageQuery(filters));
-  const queryClient = useQueryClient();
   const show = (change: Partial<OrderFilters>) =>
-    navigate(`/orders${writeOrderFilters({ ...filters, page: 1, ...change })}`);
-
-  const total = orders.data?.total ?? 0;
-  const pageCount = Math.ceil(total / ORDERS_PAGE_SIZE);
-  useEffect(() => {
-    // A page that emptied while somebody worked on it is left for the last one there is.
-    if (orders.data && filters.page > 1 && filters.page > pageCount) show({ page: pageCount || 1 });
-  });
+    navigate(`/orders${writeOrderFilters({ ...filters, page: 1, opened: null, ...change })}`);
+  const open = (opened: string | null) =>
+    navigate(`/orders${writeOrderFilters({ ...filters, opened })}`, { replace: opened === null });
+  useLastPage(filters.page, orders.data?.total, (page) => show({ page }));
 
   return (
     <section aria-label="Orders">
       <PanelHeader
         title="Order Management"
-        actions={
-          <Button
-            isPending={orders.isFetching && !orders.isPending}
-            pendingText="Refreshing..."
-            onPress={() => queryClient.invalidateQueries({ queryKey: ORDERS_KEY })}
-          >
-            Refresh
-          </Button>
-        }
+        actions={<ListActions filters={filters} isRefreshing={orders.isFetching} />}
       />
       <OrderFilterBar filters={filters} onChange={show} />
-      {orders.isPending ? (
-        <OrdersSkeleton />
-      ) : orders.isError ? (
-        <StatePanel
-          title="The orders could not be loaded"
-          isAlert
-          action={<Button onPress={() => orders.refetch()}>Try again</Button>}
-        >
-          {said(orders.error, "The server does not answer. Try again in a moment.")}
-        </StatePanel>
-      ) : (
-        <>
-          <OrderList orders={orders.data.orders} filters={filters} onShowAll={() => show(ALL)} />
-          <footer className={css.footer}>
-            {total > 0 && <p className={css.count}>{countLine(filters.page, total)}</p>}
-            <Pagination
-              aria-label="Pages of orders"
+      <QueryGate query={orders} what="The orders" skeleton={<OrdersSkeleton />}>
+        {(data) => (
+          <>
+            {filters.status === "hold-expired" && data.total > 0 && (
+              <CancelExpired total={data.total} />
+            )}
+            <OrderList
+              orders={data.orders}
+              filters={filters}
+              onOpen={open}
+              onShowAll={() => show(ALL_ORDERS)}
+            />
+            <ListFooter
+              noun="orders"
               page={filters.page}
-              pageCount={pageCount}
+              pageSize={ORDERS_PAGE_SIZE}
+              total={data.total}
               onPageChange={(page) => show({ page })}
             />
-          </footer>
-        </>
+          </>
+        )}
+      </QueryGate>
+      {filters.opened && (
+        <OrderDialog key={filters.opened} id={filters.opened} onClose={() => open(null)} />
       )}
     </section>
   );
 }
 
-const SKELETON_ROWS = ["first", "second", "third", "fourth", "fifth", "sixth"];
+/** A page that emptied while somebody worked on it is left for the last one there is. */
+function useLastPage(page: number, total: number | undefined, go: (page: number) => void) {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE));
+  useEffect(() => {
+    if (page > last) go(last);
+  });
+}
 
-const ALL: OrderFilters = { status: "", search: "", page: 1 };
+function ListActions({ filters, isRefreshing }: { filters: OrderFilters; isRefreshing: boolean }) {
+  const queryClient = useQueryClient();
+  const { status, search } = filters;
+  return (
+    <>
+      <ExportButton
+        name="orders"
+        read={() =>
+          api.admin.orders.export({ status: status || undefined, search: search || undefined })
+        }
+      />
+      <Button
+        isPending={isRefreshing}
+        pendingText="Refreshing..."
+        onPress={() => queryClient.invalidateQueries({ queryKey: ORDERS_KEY })}
+      >
+        Refresh
+      </Button>
+    </>
+  );
+}
 
 function OrderList({
   orders,
   filters,
+  onOpen,
   onShowAll,
 }: {
   orders: readonly OrderSummary[];
   filters: OrderFilters;
+  onOpen: (id: string) => void;
   onShowAll: () => void;
 }) {
   if (orders.length > 0) {
     return (
       <div className={css.list}>
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} />
+          <OrderCard key={order.id} order={order} onOpen={() => onOpen(order.id)} />
         ))}
       </div>
     );
   }
-  if (filters.status || filters.search) {
+  if (filters.status || filters.search || filters.page > 1) {
     return (
       <StatePanel
         title="No order matches"
@@ -117,18 +138,14 @@ function OrderList({
   );
 }
 
+const SKELETON_ROWS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+
 function OrdersSkeleton() {
   return (
     <LoadingRegion label="Loading orders">
       {SKELETON_ROWS.map((row) => (
-        <Skeleton key={row} width="100%" height="6.5rem" />
+        <Skeleton key={row} width="100%" height="3.5rem" />
       ))}
     </LoadingRegion>
   );
-}
-
-function countLine(page: number, total: number): string {
-  const first = (page - 1) * ORDERS_PAGE_SIZE + 1;
-  const last = Math.min(page * ORDERS_PAGE_SIZE, total);
-  return `Showing ${first}-${last} of ${total} orders`;
 }

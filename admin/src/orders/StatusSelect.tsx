@@ -5,13 +5,15 @@ import { Select } from "#shared/ui/Select.tsx";
 import { useStatusChange } from "./use-status-change.ts";
 
 /** The status dropdown: three choices, and the order's own status when it is none of them. */
-export function StatusSelect({ order }: { order: OrderSummary }) {
+export function StatusSelect({ order, className }: { order: OrderSummary; className?: string }) {
   const change = useStatusChange(order);
   const offered: string[] = [...ADMIN_STATUS_CHOICES];
   if (!offered.includes(order.status)) offered.unshift(order.status);
   return (
     <Select
       label="Order status"
+      isLabelHidden
+      className={className}
       options={offered.map((value) => ({ value, label: statusLabel(value, "admin") }))}
       value={order.status}
       isDisabled={change.isPending}

@@ -1,12 +1,14 @@
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 
-/** What the list shows, as it stands in the address. */
+/** What the tab shows, as it stands in the address. */
 export type OrderFilters = {
   /** Empty for all orders. */
   status: OrderFilter | "";
   search: string;
   /** Counted from 1. */
   page: number;
+  /** The order whose details are open. */
+  opened: string | null;
 };
 
 export const ORDERS_PAGE_SIZE = PAGE_SIZES.adminOrders;
@@ -20,7 +22,9 @@ export const ORDER_FILTERS = [
   { value: "hold-expired", label: "Hold expired" },
 ] as const;
 
-type OrderFilter = Exclude<(typeof ORDER_FILTERS)[number]["value"], "all">;
+export type OrderFilter = Exclude<(typeof ORDER_FILTERS)[number]["value"], "all">;
+
+export const ALL_ORDERS: OrderFilters = { status: "", search: "", page: 1, opened: null };
 
 /** Reads the filters from a query string; what is unknown is left out. */
 export function readOrderFilters(query: string): OrderFilters {
@@ -31,14 +35,16 @@ export function readOrderFilters(query: string): OrderFilters {
     status: status === "all" ? "" : status,
     search: params.get("search") ?? "",
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    opened: params.get("order"),
   };
 }
 
 /** The query string of the filters, without what is at its default. */
-export function writeOrderFilters({ status, search, page }: OrderFilters): string {
+export function writeOrderFilters({ status, search, page, opened }: OrderFilters): string {
   const params = new URLSearchParams();
   if (status) params.set("status", status);
   if (search) params.set("search", search);
   if (page > 1) params.set("page", String(page));
+  if (opened) params.set("order", opened);
   return params.size > 0 ? `?${params}` : "";
 }

@@ -1,15 +1,19 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
 import { api } from "../api.ts";
 import type { OrderFilters } from "./order-filters.ts";
 import { ORDERS_PAGE_SIZE } from "./order-filters.ts";
 
 /** Everything below this key is read again when an order changes. */
 export const ORDERS_KEY = ["orders"] as const;
+const PAGES_KEY = [...ORDERS_KEY, "page"] as const;
+
+type OrderPage = { orders: OrderSummary[]; total: number };
 
 /** One page of the list, newest first. */
-export const orderPageQuery = ({ status, search, page }: OrderFilters) =>
+export const orderPageQuery = ({ status, search, page }: Omit<OrderFilters, "opened">) =>
   queryOptions({
-    queryKey: [...ORDERS_KEY, "page", { status, search, page }],
+    queryKey: [...PAGES_KEY, { status, search, page }],
     queryFn: ({ signal }) =>
       api.admin.orders.list(
         {
@@ -21,6 +25,16 @@ export const orderPageQuery = ({ status, search, page }: OrderFilters) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** One order; the list's row stands in for it until it is read. */
+export const orderQuery = (queryClient: QueryClient, id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "one", id],
+    queryFn: async ({ signal }): Promise<OrderSummary> => api.admin.orders.get(id, { signal }),
+    placeholderData: () => listedOrder(queryClient, id),
+    staleTime: 0,
   });
 
 export const orderItemsQuery = (id: string) =>
@@ -34,3 +48,44 @@ export const orderEventsQuery = (id: string) =>
     queryKey: [...ORDERS_KEY, "events", id],
     queryFn: ({ signal }) => api.admin.orders.events(id, { signal }),
   });
+
+/** The product of an ordered line as it is now; null when it is gone or was renamed beyond finding. */
+export const orderedProductQuery = ({ productId, productName }: OrderItem) =>
+  queryOptions({
+    queryKey: ["ordered-product", productId],
+    queryFn: async ({ signal }) => {
+      const { products } = await api.admin.products.list(
+        { search: productName, limit: 20 },
+        { signal },
+      );
+      return products.find(({ id }) => id === productId) ?? null;
+    },
+    enabled: productId !== null,
+  });
+
+/** Puts a changed order into everything that shows it, ahead of the server's word. */
+export function showOrderAs(
+  queryClient: QueryClient,
+  id: string,
+  changed: Partial<OrderSummary>,
+): void {
+  queryClient.setQueriesData<OrderPage>(
+    { queryKey: PAGES_KEY },
+    (page) =>
+      page && {
+        ...page,
+        orders: page.orders.map((row) => (row.id === id ? { ...row, ...changed } : row)),
+      },
+  );
+  queryClient.setQueryData<OrderSummary>(
+    [...ORDERS_KEY, "one", id],
+    (order) => order && { ...order, ...changed },
+  );
+}
+
+function listedOrder(queryClient: QueryClient, id: string): OrderSummary | undefined {
+  return queryClient
+    .getQueriesData<OrderPage>({ queryKey: PAGES_KEY })
+    .flatMap(([, page]) => page?.orders ?? [])
+    .find((order) => order.id === id);
+}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Button as PlainButton } from "react-aria-components/Button";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import * as css from "./Products.css.ts";
@@ -21,14 +22,13 @@ export function InlineNumber({
   const [isSaving, setSaving] = useState(false);
   if (typed === null) {
     return (
-      <Button
-        size="small"
-        variant="quiet"
+      <PlainButton
+        className={css.figure}
         aria-label={`${label}: ${value}. Change`}
         onPress={() => setTyped(String(value))}
       >
-        {shownLabel} <span className={css.figure}>{value}</span>
-      </Button>
+        {shownLabel} <span className={css.figureValue}>{value}</span>
+      </PlainButton>
     );
   }
   const isWhole = /^\d{1,9}$/.test(typed.trim());

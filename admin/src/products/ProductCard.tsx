@@ -36,7 +36,7 @@ export function ProductCard({
       <div className={css.words}>
         <h2 className={css.name}>{product.name}</h2>
         <p className={css.price}>
-          {product.hasBulkPricing && "from "}
+          {product.hasBulkPricing && <span className={css.from}>from </span>}
           {formatUsd(parseAmount(product.price))}
         </p>
         <p className={css.badges}>

@@ -43,6 +43,8 @@ export const price = style({
   fontVariantNumeric: "tabular-nums",
 });
 
+export const from = style({ color: vars.color.inkMuted, fontFamily: vars.font.sans });
+
 export const badges = style({
   display: "flex",
   flexWrap: "wrap",
@@ -52,15 +54,42 @@ export const badges = style({
   marginBlock: vars.space[1],
 });
 
-export const numbers = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] });
+export const numbers = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space[4],
+  rowGap: vars.space[2],
+  marginTop: vars.space[2],
+});
 
-export const figure = style({ fontFamily: vars.font.mono, fontVariantNumeric: "tabular-nums" });
+/** A figure that can be changed where it stands: it looks like a field before it is one. */
+export const figure = style({
+  display: "inline-flex",
+  alignItems: "baseline",
+  gap: vars.space[2],
+  padding: 0,
+  border: "none",
+  background: "none",
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+  cursor: "pointer",
+});
+
+export const figureValue = style({
+  minWidth: "3rem",
+  paddingInline: vars.space[2],
+  border: `1px solid ${vars.color.hairlineStrong}`,
+  borderRadius: vars.radius.small,
+  color: vars.color.ink,
+  fontFamily: vars.font.mono,
+  fontVariantNumeric: "tabular-nums",
+  textAlign: "end",
+  selectors: { "[data-hovered] > &": { borderColor: vars.color.ink } },
+});
 
 export const inline = style({ display: "flex", alignItems: "end", gap: vars.space[2] });
 
 export const actions = style({ display: "grid", gap: vars.space[2] });
-
-export const footer = style({ marginTop: vars.space[5] });
 
 export const form = style({ display: "grid", gap: vars.space[4] });
 

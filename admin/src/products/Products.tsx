@@ -4,9 +4,9 @@ import { useLocation, useSearch } from "wouter";
 import type { Product } from "#shared/contracts/products.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { Pagination } from "#shared/ui/Pagination.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -73,14 +73,13 @@ export function Products() {
                 ))}
               </div>
             )}
-            <footer className={css.footer}>
-              <Pagination
-                aria-label="Pages of products"
-                page={page}
-                pageCount={Math.ceil(data.total / PAGE_SIZES.adminProducts)}
-                onPageChange={(next) => show({ page: next, search })}
-              />
-            </footer>
+            <ListFooter
+              noun="products"
+              page={page}
+              pageSize={PAGE_SIZES.adminProducts}
+              total={data.total}
+              onPageChange={(next) => show({ page: next, search })}
+            />
           </>
         )}
       </QueryGate>

@@ -9,17 +9,6 @@ export const person = style({
 
 export const actions = style({ display: "inline-flex", gap: vars.space[2] });
 
-export const footer = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space[4],
-  marginTop: vars.space[5],
-});
-
-export const count = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
-
 export const form = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(14rem, 1fr))",

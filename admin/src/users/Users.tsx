@@ -5,10 +5,10 @@ import type { AdminUser } from "#shared/contracts/users.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { Pagination } from "#shared/ui/Pagination.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Table } from "#shared/ui/Table.tsx";
+import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -82,15 +82,14 @@ export function Users() {
                 }
               />
             )}
-            <footer className={css.footer}>
-              {data.total > 0 && <p className={css.count}>{countLine(page, data.total)}</p>}
-              <Pagination
-                aria-label="Pages of users"
-                page={page}
-                pageCount={Math.ceil(data.total / PAGE_SIZES.adminUsers)}
-                onPageChange={(next) => show({ page: next, search })}
-              />
-            </footer>
+            <ListFooter
+              noun="users"
+              page={page}
+              pageSize={PAGE_SIZES.adminUsers}
+              total={data.total}
+              onPageChange={(next) => show({ page: next, search })}
+              countLine={(first, last) => `Showing ${first} to ${last} of ${data.total} users`}
+            />
           </>
         )}
       </QueryGate>
@@ -140,10 +139,4 @@ function UsersSkeleton() {
       <Skeleton width="100%" height="24rem" />
     </LoadingRegion>
   );
-}
-
-function countLine(page: number, total: number): string {
-  const first = (page - 1) * PAGE_SIZES.adminUsers + 1;
-  const last = Math.min(page * PAGE_SIZES.adminUsers, total);
-  return `Showing ${first} to ${last} of ${total} users`;
 }

@@ -1,0 +1,15 @@
+import { globalStyle } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+// The back-office is read all day and by one person: a step smaller than the shop, with the same scale.
+globalStyle(':root[data-density="compact"]', {
+  vars: {
+    [vars.text.xs]: "0.75rem",
+    [vars.text.sm]: "0.8125rem",
+    [vars.text.md]: "0.9375rem",
+    [vars.text.lg]: "1.0625rem",
+    [vars.text.xl]: "1.375rem",
+    [vars.text.xxl]: "1.75rem",
+  },
+});
+globalStyle(':root[data-density="compact"] body', { fontSize: vars.text.md });

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./Orders.css.ts";
+import { ORDERS_KEY } from "./order-queries.ts";
+
+/** Says what an expired hold means, and cancels all such orders after asking. */
+export function CancelExpired({ total }: { total: number }) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const orders = total === 1 ? "1 order" : `${total} orders`;
+
+  async function cancelAll() {
+    try {
+      const { cancelled } = await api.admin.orders.cancelExpired();
+      await queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
+      showToast({
+        title: "Orders Cancelled",
+        description: `${cancelled === 1 ? "1 order was" : `${cancelled} orders were`} cancelled.`,
+        tone: "success",
+      });
+    } catch (error) {
+      reportFailure(error, "Failed to cancel the expired orders.");
+      throw error;
+    }
+  }
+
+  return (
+    <Notice tone="warning" className={css.expired}>
+      <div className={css.expiredRow}>
+        <span>
+          {orders} waited longer for {total === 1 ? "its" : "their"} payment than the goods are
+          held. Money may still be on its way.
+        </span>
+        <Button size="small" onPress={() => setAsking(true)}>
+          Cancel all expired
+        </Button>
+      </div>
+      <AlertDialog
+        title="Cancel all expired orders"
+        description={`Are you sure you want to cancel ${orders}? The goods go back on the shelf, coupon uses are given back and the customers are told.`}
+        confirmText="Cancel all expired"
+        pendingText="Cancelling..."
+        cancelText="Keep them"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={cancelAll}
+      />
+    </Notice>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
+import { formatMoment } from "../layout/moments.ts";
+import { OrderBadges } from "./OrderBadges.tsx";
+import * as css from "./OrderDialog.css.ts";
+import { OrderItems } from "./OrderItems.tsx";
+import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
+import { Pricing } from "./Pricing.tsx";
+import { ShipmentForm } from "./ShipmentForm.tsx";
+import { Timeline } from "./Timeline.tsx";
+
+/** The body of the order dialog; `isRead` once the order itself was read and not only its row in the list. */
+export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: boolean }) {
+  // A form starts from what is stored: it starts anew when the row gives way to the order, and never after that.
+  const source = isRead ? "order" : "row";
+  return (
+    <>
+      <div className={css.columns}>
+        <Section title="Customer">
+          <p className={css.lines}>
+            {order.firstName} {order.lastName}
+            <br />
+            <a href={`mailto:${order.email}`}>{order.email}</a>
+          </p>
+        </Section>
+        <Section title="Shipping address">
+          <address className={css.address}>
+            {order.shippingAddress
+              ? formatAddress(order.shippingAddress).map((line) => <div key={line}>{line}</div>)
+              : NO_ADDRESS}
+          </address>
+        </Section>
+        <Section title="Status">
+          <p className={css.badges}>
+            <OrderBadges order={order} />
+          </p>
+          <Deadline order={order} />
+        </Section>
+      </div>
+      {order.notes && (
+        <Section title="Notes of the customer">
+          <p className={css.notes}>{order.notes}</p>
+        </Section>
+      )}
+      <Section title="Items">
+        <OrderItems orderId={order.id} />
+      </Section>
+      <Pricing order={order} />
+      <Section title="Timeline">
+        <Timeline orderId={order.id} />
+      </Section>
+      <Drawer title="Payment links">
+        <PaymentLinksForm key={source} order={order} />
+      </Drawer>
+      {order.status !== "cancelled" && (
+        <Drawer title={order.shippingStatus === "shipped" ? "Shipment, recorded" : "Shipment"}>
+          <ShipmentForm key={source} order={order} />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+/** Until when the goods of an unpaid order are held, or when the money came. */
+function Deadline({ order }: { order: OrderSummary }) {
+  if (order.status === "awaiting-payment" && order.holdUntil) {
+    return (
+      <p className={css.quiet}>
+        {order.holdExpired ? "Was held until " : "Held until "}
+        <time dateTime={order.holdUntil}>{formatMoment(order.holdUntil)}</time>
+      </p>
+    );
+  }
+  if (!order.paymentReceivedAt) return null;
+  return (
+    <p className={css.quiet}>
+      Paid <time dateTime={order.paymentReceivedAt}>{formatMoment(order.paymentReceivedAt)}</time>
+    </p>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.section}>
+      <h3 className={css.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A part that is seldom needed: shut until somebody opens it. */
+function Drawer({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={css.drawer}>
+      <summary className={css.drawerTitle}>{title}</summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OrderItem } from "#shared/contracts/orders.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import * as css from "./OrderDialog.css.ts";
+import { orderItemsQuery } from "./order-queries.ts";
+
+/** What was ordered, line by line. */
+export function OrderItems({ orderId }: { orderId: string }) {
+  const items = useQuery(orderItemsQuery(orderId));
+  if (items.isPending) {
+    return (
+      <p aria-busy="true" className={css.quiet}>
+        Loading items...
+      </p>
+    );
+  }
+  if (!items.data || items.data.length === 0) return <p className={css.quiet}>No items found</p>;
+  return (
+    <ul className={css.items}>
+      {items.data.map((item) => (
+        <ItemRow key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function ItemRow({ item }: { item: OrderItem }) {
+  return (
+    <li className={css.item}>
+      <span>{item.productName}</span>
+      <span className={css.quiet}>
+        {item.quantity} x {formatUsd(parseAmount(item.productPrice))}
+      </span>
+      <span className={css.amount}>{formatUsd(parseAmount(item.total))}</span>
+    </li>
+  );
+}

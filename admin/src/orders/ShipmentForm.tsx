@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type OrderSummary, shipmentBody } from "#shared/contracts/orders.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./OrderDialog.css.ts";
+import { ORDERS_KEY } from "./order-queries.ts";
+
+/** Marks the order as shipped, and tells the customer the first time. */
+export function ShipmentForm({ order }: { order: OrderSummary }) {
+  const queryClient = useQueryClient();
+  const isShipped = order.shippingStatus === "shipped";
+  const { form, field, isPending } = useForm({
+    schema: shipmentBody,
+    initial: {
+      carrierName: order.carrierName ?? "",
+      serviceLevel: order.serviceLevel ?? "",
+      trackingNumber: order.trackingNumber ?? "",
+      trackingUrl: order.trackingUrl ?? "",
+    },
+    submit: async (shipment) => {
+      await api.admin.orders.recordShipment(order.id, shipment);
+      showToast({
+        title: "Order Updated",
+        description: isShipped
+          ? `The shipment of order #${order.orderNumber} was corrected.`
+          : `Order #${order.orderNumber} is on its way; ${order.firstName} is told by mail.`,
+        tone: "success",
+      });
+      await queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
+    },
+    onError: (error) => reportFailure(error, "Failed to record the shipment."),
+  });
+  return (
+    <form {...form} className={css.form}>
+      <TextField {...field("carrierName")} label="Carrier" />
+      <TextField {...field("serviceLevel")} label="Service" />
+      <TextField
+        {...field("trackingNumber")}
+        label="Tracking number"
+        inputClassName={css.mono}
+        autoComplete="off"
+      />
+      <TextField {...field("trackingUrl")} label="Tracking link" inputMode="url" />
+      <div className={css.buttons}>
+        <Button type="submit" isPending={isPending} pendingText="Recording...">
+          {isShipped ? "Correct shipment" : "Record shipment"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { formatMoment } from "../layout/moments.ts";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import * as css from "./OrderDialog.css.ts";
+import { orderEventsQuery } from "./order-queries.ts";
+
+/** What happened to the order, by whom and when. */
+export function Timeline({ orderId }: { orderId: string }) {
+  const events = useQuery(orderEventsQuery(orderId));
+  return (
+    <QueryGate
+      query={events}
+      what="The timeline"
+      skeleton={
+        <LoadingRegion label="Loading the timeline">
+          <Skeleton width="100%" height="3rem" />
+        </LoadingRegion>
+      }
+    >
+      {(data) => (
+        <ol className={css.timeline}>
+          {data.map((event) => (
+            <li key={event.id} className={css.event}>
+              <time dateTime={event.createdAt} className={css.quiet}>
+                {formatMoment(event.createdAt)}
+              </time>
+              <span>{event.message}</span>
+              <span className={css.quiet}>{event.actor}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryGate>
+  );
+}
