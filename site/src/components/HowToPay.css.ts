@@ -29,7 +29,7 @@ export const method = style({
   borderTop: `1px solid ${vars.color.ink}`,
 });
 
-export const methodText = style({ color: vars.color.inkMuted, flex: 1 });
+export const methodText = style({ color: vars.color.inkMuted });
 
 export const below = style({
   display: "grid",
