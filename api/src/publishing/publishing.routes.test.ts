@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { publishingState } from "#shared/contracts/operations.ts";
+import { type Person, type TestApi, testApi } from "../testing/test-api.ts";
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.signUpAdmin();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.sql`DELETE FROM published_pages`;
+  await api.sql`
+    INSERT INTO published_pages (path, state, wanted_version, published_version)
+    VALUES ('/', 'live', 1, 1), ('/shop', 'failed', 2, 1)`;
+});
+
+const republish = (body?: unknown) =>
+  api.request("POST", "/api/admin/publishing/republish", { as: admin, body });
+
+describe("the publishing calls", () => {
+  it("answer how many pages are live and which are not", async () => {
+    const { status, body } = await api.request("GET", "/api/admin/publishing", { as: admin });
+    expect(status).toBe(200);
+    expect(publishingState.parse(body).counts).toEqual({ live: 1, publishing: 0, failed: 1 });
+    expect(body.pages).toMatchObject([{ path: "/shop", state: "failed" }]);
+  });
+
+  it("publish one page, or all of them without a body", async () => {
+    const one = await republish({ path: "/" });
+    expect([one.status, one.body.counts.publishing]).toEqual([200, 1]);
+    const all = await republish();
+    expect([all.status, all.body.counts.publishing]).toEqual([200, 2]);
+  });
+
+  it("refuse a page that is none", async () => {
+    expect((await republish({ path: "/nowhere" })).status).toBe(404);
+    expect((await republish({ path: 7 })).status).toBe(422);
+  });
+});
