@@ -74,7 +74,7 @@ async function placeIn(tx: Transaction, placement: Placement): Promise<PlacedOrd
   const moved = await takeStock(tx, id, user.id, body);
   const priced = await priceItems(tx, body.items, body.order.couponCode || null, now);
   requireAgreedTotal(priced, body.order.total);
-  await takeCoupon(tx, id, user.id, priced, now);
+  await takeCoupon(tx, priced, now);
   await writeOrder(tx, placement, priced);
   await announce(tx, moved);
   return { id, isNew: true };
@@ -128,23 +128,10 @@ function requireAgreedTotal(priced: PricedItems, agreed: string): void {
   }
 }
 
-async function takeCoupon(
-  tx: Transaction,
-  orderId: string,
-  userId: string,
-  { applied, quote }: PricedItems,
-  now: Date,
-): Promise<void> {
-  if (!applied) return;
-  const { id, code } = applied.coupon;
-  if (!(await takeUse(tx, id, now))) throw couponUsedUp(code);
-  await insertUsage(tx, {
-    couponId: id,
-    userId,
-    orderId,
-    discountAmount: quote.discountCents,
-    usedAt: now,
-  });
+async function takeCoupon(tx: Transaction, { applied }: PricedItems, now: Date): Promise<void> {
+  if (applied && !(await takeUse(tx, applied.coupon.id, now))) {
+    throw couponUsedUp(applied.coupon.code);
+  }
 }
 
 async function writeOrder(
@@ -183,6 +170,15 @@ async function writeOrder(
       total: formatAmount(line.totalCents),
     })),
   );
+  if (applied) {
+    await insertUsage(tx, {
+      couponId: applied.coupon.id,
+      userId: user.id,
+      orderId: id,
+      discountAmount: quote.discountCents,
+      usedAt: now,
+    });
+  }
   const lines = quote.lines.map((line) => ({
     name: line.productName,
     quantity: line.quantity,

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aStoredCoupon, aStoredProduct, order, wrongBooks } from "../testing/shop-fixtures.ts";
+import { type Person, type TestApi, testApi } from "../testing/test-api.ts";
+import { cancelExpiredIfWanted, queueHoldReminders } from "./expired-holds.ts";
+import { drawAccessKey } from "./order-access.ts";
+
+let api: TestApi;
+let admin: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  api = await testApi({ max: 20 });
+  admin = await api.signUpAdmin();
+  ada = await api.signUp();
+});
+afterAll(() => api.close());
+
+const setStatus = (id: string, status: string) =>
+  api.request("PATCH", `/api/admin/orders/${id}/status`, { as: admin, body: { status } });
+const stockOf = async (id: string) =>
+  (await api.sql`SELECT stock_quantity FROM products WHERE id = ${id}`)[0]?.stock_quantity;
+const mailKinds = async (orderId: string) =>
+  (await api.sql`SELECT kind FROM mails WHERE order_id = ${orderId} ORDER BY created_at`).map(
+    ({ kind }) => kind,
+  );
+
+/** Each by a customer of their own: ten a minute is a person's limit. */
+async function placed(quantity = 1, fields: Record<string, unknown> = {}, couponCode?: string) {
+  const product = await aStoredProduct(api, admin, fields);
+  const customer = await api.signUp();
+  const { status, body } = await order(api, customer, [{ productId: product.id, quantity }], {
+    couponCode,
+  });
+  expect(status).toBe(201);
+  return { product, customer, id: body.id as string };
+}
+
+describe("an order's status", () => {
+  it("gives stock back once however often the order is cancelled", async () => {
+    const { product, id } = await placed(3);
+    expect(await stockOf(product.id)).toBe(47);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => setStatus(id, "cancelled")));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await stockOf(product.id)).toBe(50);
+    expect(await mailKinds(id)).toEqual(["order-placed", "order-cancelled"]);
+    expect(await wrongBooks(api)).toEqual([]);
+  });
+
+  it("keeps the books when cancelling races completing", async () => {
+    const { id } = await placed(2);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, turn) => setStatus(id, turn % 2 ? "cancelled" : "completed")),
+    );
+    expect(await wrongBooks(api)).toEqual([]);
+  });
+
+  it("takes stock again when a cancelled order is opened, or is refused", async () => {
+    const { product, id } = await placed(5, { stockQuantity: 5 });
+    await setStatus(id, "cancelled");
+    const rival = await api.signUp();
+    await order(api, rival, [{ productId: product.id, quantity: 1 }]);
+    const refused = await setStatus(id, "awaiting-payment");
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "insufficient-stock", lines: [{ requested: 5, available: 4 }] },
+    });
+    await api.request("PATCH", `/api/admin/inventory/${product.id}/stock`, {
+      as: admin,
+      body: { quantity: 9 },
+    });
+    expect((await setStatus(id, "completed")).status).toBe(200);
+    expect(await stockOf(product.id)).toBe(4);
+    expect(await wrongBooks(api)).toEqual([]);
+  });
+
+  it("releases a coupon's use and takes it again only while the limit allows", async () => {
+    await aStoredCoupon(api, admin, { code: "ONCE", usageLimit: 1 });
+    const first = await placed(1, {}, "ONCE");
+    await setStatus(first.id, "cancelled");
+    const second = await placed(1, {}, "ONCE");
+    const refused = await setStatus(first.id, "awaiting-payment");
+    expect(refused).toMatchObject({ status: 409, body: { code: "coupon-used-up" } });
+    await setStatus(second.id, "cancelled");
+    expect((await setStatus(first.id, "awaiting-payment")).status).toBe(200);
+    expect(await wrongBooks(api)).toEqual([]);
+  });
+
+  it("records when the payment was received, once, and forgets it when it was a mistake", async () => {
+    const { id } = await placed();
+    const processing = await setStatus(id, "processing");
+    const receivedAt = processing.body.paymentReceivedAt;
+    expect(receivedAt).not.toBeNull();
+    const completed = await setStatus(id, "completed");
+    expect(completed.body.paymentReceivedAt).toBe(receivedAt);
+    expect(await mailKinds(id)).toEqual(["order-placed", "payment-received"]);
+    const back = await setStatus(id, "awaiting-payment");
+    expect(back.body.paymentReceivedAt).toBeNull();
+  });
+
+  it("is one of the four stored ones", async () => {
+    const { id } = await placed();
+    expect((await setStatus(id, "shipped")).status).toBe(422);
+    expect((await setStatus("no-such-order", "completed")).status).toBe(404);
+  });
+});
+
+describe("who may read an order", () => {
+  it("is its owner, an admin, and who holds the key of its mail", async () => {
+    const { id, customer } = await placed();
+    const other = await placed();
+    const key = await drawAccessKey(api.db, id);
+    const path = `/api/orders/${id}`;
+    const unknown = await api.request("GET", "/api/orders/00000000-0000-7000-8000-000000000000");
+    for (const as of [customer, admin]) {
+      expect((await api.request("GET", path, { as })).status).toBe(200);
+    }
+    expect((await api.request("GET", `${path}?key=${key}`)).body.id).toBe(id);
+    expect((await api.request("GET", `${path}/items?key=${key}`)).body).toHaveLength(1);
+    for (const answer of [
+      await api.request("GET", path),
+      await api.request("GET", path, { as: ada }),
+      await api.request("GET", `${path}?key=wrong`),
+      await api.request("GET", `/api/orders/${other.id}?key=${key}`),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: unknown.body });
+    }
+  });
+
+  it("names no staff to the customer", async () => {
+    const { id, customer } = await placed();
+    await setStatus(id, "completed");
+    const own = await api.request("GET", `/api/orders/${id}/events`, { as: customer });
+    expect(own.body.map(({ actor }: { actor: string }) => actor)).toEqual(["You", "The shop"]);
+    const staff = await api.request("GET", `/api/admin/orders/${id}/events`, { as: admin });
+    expect(staff.body.at(-1)).toMatchObject({ actor: "Grace Byron", after: "completed" });
+  });
+});
+
+describe("a hold", () => {
+  it("is reminded of once, after a day", async () => {
+    const { id } = await placed();
+    const remind = (hours: number) =>
+      queueHoldReminders({ db: api.db, now: () => new Date(Date.now() + hours * 3_600_000) });
+    await remind(23);
+    expect(await mailKinds(id)).not.toContain("hold-reminder");
+    await remind(25);
+    await remind(26);
+    expect((await mailKinds(id)).filter((kind) => kind === "hold-reminder")).toHaveLength(1);
+  });
+
+  it("that expired is shown, filtered for, and cancelled with one action", async () => {
+    const { id, product } = await placed(2);
+    const paid = await placed();
+    await setStatus(paid.id, "completed");
+    api.clock.advance(49 * 3600);
+    try {
+      const staff = await api.signIn(admin.email);
+      const listed = await api.request("GET", "/api/admin/orders?status=hold-expired", {
+        as: staff,
+      });
+      expect(listed.body.orders.map((row: { id: string }) => row.id)).toContain(id);
+      expect(listed.body.orders.every((row: { holdExpired: boolean }) => row.holdExpired)).toBe(
+        true,
+      );
+      expect(await cancelExpiredIfWanted({ db: api.db, now: api.clock.now })).toBe(0);
+      const action = await api.request("POST", "/api/admin/orders/cancel-expired", { as: staff });
+      expect(action.body.cancelled).toBe(listed.body.total);
+      const after = await api.request("GET", `/api/admin/orders/${paid.id}`, { as: staff });
+      expect(after.body.status).toBe("completed");
+    } finally {
+      api.clock.set(new Date());
+    }
+    expect(await stockOf(product.id)).toBe(50);
+    expect(await wrongBooks(api)).toEqual([]);
+  });
+});
+
+describe("the admin's list", () => {
+  it("finds by number, e-mail and name, and takes wildcards as they are", async () => {
+    const { id, customer } = await placed();
+    const found = async (search: string) => {
+      const { body } = await api.request(
+        "GET",
+        `/api/admin/orders?search=${encodeURIComponent(search)}`,
+        { as: admin },
+      );
+      return body.orders.map((row: { id: string }) => row.id);
+    };
+    expect(await found(id.slice(-8).toUpperCase())).toEqual([id]);
+    expect(await found(`#${id.slice(-8)}`)).toEqual([id]);
+    expect(await found(customer.email)).toEqual([id]);
+    expect(await found("byron ada")).toContain(id);
+    expect(await found("%")).toEqual([]);
+    expect(await found("_")).toEqual([]);
+  });
+
+  it("continues below an order, newest first", async () => {
+    const whole = await api.request("GET", "/api/admin/orders?limit=5", { as: admin });
+    const [, second] = whole.body.orders;
+    const rest = await api.request("GET", `/api/admin/orders?limit=3&after=${second.id}`, {
+      as: admin,
+    });
+    expect(rest.body.orders).toEqual(whole.body.orders.slice(2));
+    expect(whole.body.total).toBeGreaterThan(5);
+  });
+
+  it("is exported as CSV with formulas made inert", async () => {
+    const product = await aStoredProduct(api, admin);
+    const evil = await api.signUp({ firstName: "=cmd()" });
+    await order(api, evil, [{ productId: product.id, quantity: 1 }], { notes: 'say "hi", please' });
+    const { body, headers } = await api.request("GET", "/api/admin/orders/export", { as: admin });
+    expect(headers.get("content-type")).toContain("text/csv");
+    expect(body).toContain('"\'=cmd()"');
+    expect(body).toContain('"say ""hi"", please"');
+  });
+});
+
+describe("editing an order", () => {
+  it("keeps payment links that are links, and clears what is emptied", async () => {
+    const { id } = await placed();
+    const save = (links: Record<string, unknown>) =>
+      api.request("PATCH", `/api/admin/orders/${id}/payment-links`, { as: admin, body: links });
+    expect((await save({ paypalUrl: "javascript:alert(1)" })).status).toBe(422);
+    const saved = await save({ paypalUrl: "https://paypal.me/x/35", zelleNote: "Ask us" });
+    expect(saved.body).toMatchObject({ paypalUrl: "https://paypal.me/x/35", zelleNote: "Ask us" });
+    const cleared = await save({ paypalUrl: "" });
+    expect(cleared.body).toMatchObject({ paypalUrl: null, zelleNote: "Ask us" });
+  });
+
+  it("ships once, tells the customer once, and never a cancelled order", async () => {
+    const { id } = await placed();
+    const ship = (fields: Record<string, unknown>) =>
+      api.request("PATCH", `/api/admin/orders/${id}/shipment`, { as: admin, body: fields });
+    await ship({ carrierName: "USPS", trackingNumber: "94001" });
+    const corrected = await ship({ carrierName: "USPS", trackingNumber: "94002" });
+    expect(corrected.body).toMatchObject({ shippingStatus: "shipped", trackingNumber: "94002" });
+    expect((await mailKinds(id)).filter((kind) => kind === "order-shipped")).toHaveLength(1);
+    await setStatus(id, "cancelled");
+    expect((await ship({ carrierName: "UPS" })).status).toBe(409);
+  });
+});

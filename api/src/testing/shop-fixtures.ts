@@ -1,0 +1,122 @@
+import type { Product } from "#shared/contracts/products.ts";
+import type { Person, TestApi } from "./test-api.ts";
+
+export const SHIP_TO = {
+  address1: "12 Market Street",
+  address2: null,
+  city: "Wheeling",
+  state: "WV",
+  zipCode: "26003",
+  country: "United States",
+};
+
+let products = 0;
+
+/** A product made by the admin's own call, so that its opening stock is in the ledger. */
+export async function aStoredProduct(
+  api: TestApi,
+  admin: Person,
+  fields: Record<string, unknown> = {},
+): Promise<Product> {
+  products += 1;
+  const { status, body } = await api.request("POST", "/api/admin/products", {
+    as: admin,
+    body: { name: `Peptide ${products}`, price: "20.00", stockQuantity: 50, ...fields },
+  });
+  if (status !== 201) throw new Error(`Creating a product failed: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export async function aStoredCoupon(
+  api: TestApi,
+  admin: Person,
+  fields: Record<string, unknown> = {},
+) {
+  const { status, body } = await api.request("POST", "/api/admin/coupons", {
+    as: admin,
+    body: { code: "SAVE10", discountType: "percentage", discountValue: "10.00", ...fields },
+  });
+  if (status !== 201) throw new Error(`Creating a coupon failed: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/**
+ * Customers by the row, for tests that need hundreds: signing up one by one would take longer than the test. Their
+ * session ids are of lucia's form, stored hashed as lucia's adapter does.
+ */
+export async function manyCustomers(api: TestApi, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const id = Bun.randomUUIDv7();
+    const sessionId = Array.from(crypto.getRandomValues(new Uint8Array(40)), (byte) =>
+      "abcdefghijklmnopqrstuvwxyz234567".charAt(byte % 32),
+    ).join("");
+    people.push({
+      user: { id } as Person["user"],
+      email: `${id}@example.com`,
+      password: "",
+      sessionId,
+    });
+  }
+  await api.sql`
+    INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code)
+    SELECT id, email, 'unused', 'Ada', 'Byron', '12 Market Street', 'Wheeling', 'WV', '26003'
+    FROM unnest(${people.map(({ user }) => user.id)}::text[], ${people.map(({ email }) => email)}::text[])
+      AS person(id, email)`;
+  await api.sql`
+    INSERT INTO sessions (sid, user_id, sess, expire)
+    SELECT encode(sha256(session_id::bytea), 'hex'), user_id, '{}', now() + interval '1 day'
+    FROM unnest(${people.map(({ sessionId }) => sessionId)}::text[], ${people.map(({ user }) => user.id)}::text[])
+      AS held(session_id, user_id)`;
+  return people;
+}
+
+/** Sends an order for these items at the amount that the shop itself quotes, unless `total` says otherwise. */
+export async function order(
+  api: TestApi,
+  as: Person,
+  items: { productId: string; quantity: number }[],
+  options: { total?: string; couponCode?: string; key?: string; notes?: string } = {},
+) {
+  const { couponCode = null, key, notes } = options;
+  const total = options.total ?? (await quotedTotal(api, items, couponCode));
+  return api.request("POST", "/api/orders", {
+    as,
+    body: { order: { shippingAddress: SHIP_TO, couponCode, total, notes }, items },
+    headers: key ? { "Idempotency-Key": key } : {},
+  });
+}
+
+export async function quotedTotal(
+  api: TestApi,
+  items: { productId: string; quantity: number }[],
+  couponCode: string | null = null,
+): Promise<string> {
+  const { body } = await api.request("POST", "/api/quotes", { body: { items, couponCode } });
+  return body.total;
+}
+
+/** What is wrong with the books: products whose stock is not the sum of its ledger, coupons whose count is not theirs. */
+export async function wrongBooks(api: TestApi): Promise<unknown[]> {
+  const stock = await api.sql`
+    SELECT p.name, p.stock_quantity, coalesce(sum(m.change), 0)::int AS ledger
+    FROM products p LEFT JOIN stock_movements m ON m.product_id = p.id
+    GROUP BY p.id HAVING p.stock_quantity <> coalesce(sum(m.change), 0) OR p.stock_quantity < 0`;
+  const sold = await api.sql`
+    SELECT p.name FROM products p
+    WHERE (SELECT coalesce(-sum(m.change), 0) FROM stock_movements m
+           WHERE m.product_id = p.id AND m.order_id IS NOT NULL)
+       <> (SELECT coalesce(sum(i.quantity), 0) FROM order_items i JOIN orders o ON o.id = i.order_id
+           WHERE i.product_id = p.id AND o.status <> 'cancelled')`;
+  const coupons = await api.sql`
+    SELECT c.code, c.usage_count FROM coupons c
+    WHERE c.usage_count <> (SELECT count(*) FROM coupon_usages u WHERE u.coupon_id = c.id)
+       OR c.usage_count <> (SELECT count(*) FROM orders o
+                            WHERE o.coupon_code = c.code AND o.status <> 'cancelled')
+       OR c.usage_count > c.usage_limit`;
+  const money = await api.sql`
+    SELECT o.id FROM orders o
+    WHERE o.subtotal <> (SELECT sum(i.total) FROM order_items i WHERE i.order_id = o.id)
+       OR o.total <> o.subtotal + o.shipping - o.discount_amount`;
+  return [...stock, ...sold, ...coupons, ...money];
+}
