@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
+import { sqlOf } from "../db/sql-of.ts";
 import { mails } from "./mail.tables.ts";
 
-export type NewMail = typeof mails.$inferInsert;
 export type StoredMail = typeof mails.$inferSelect;
 export type MailState = StoredMail["state"];
 
@@ -15,10 +15,35 @@ const MOST_COUNTED = 10_000;
 /** The database's clock: workers on several machines agree on what is due. */
 const NOW = sql`clock_timestamp()`;
 
+export type NewMail = Pick<StoredMail, "kind" | "recipient" | "subject" | "data"> &
+  Partial<Pick<StoredMail, "userId" | "orderId">>;
+
 export async function insertMail(conn: Connection, mail: NewMail): Promise<string> {
-  const [row] = await conn.insert(mails).values(mail).returning({ id: mails.id });
-  if (!row) throw new Error("A mail was not stored");
-  return row.id;
+  const id = Bun.randomUUIDv7();
+  await sqlOf(conn)`
+    INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id)
+    VALUES (${id}, ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${JSON.stringify(mail.data)},
+      ${mail.userId ?? null}, ${mail.orderId ?? null})`;
+  return id;
+}
+
+/**
+ * The same to the address of the notification settings, if one is set and the flag says so. One statement: it runs
+ * inside the transaction that places an order, where every round trip holds the locks of the stock.
+ */
+export async function insertMailToSeller(
+  conn: Connection,
+  mail: Omit<NewMail, "recipient">,
+  flag: { key: string; unset: string },
+): Promise<void> {
+  await sqlOf(conn)`
+    INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id)
+    SELECT ${Bun.randomUUIDv7()}, ${mail.kind}, address.value, ${mail.subject},
+      ${JSON.stringify(mail.data)}, ${mail.userId ?? null}, ${mail.orderId ?? null}
+    FROM system_settings address
+    LEFT JOIN system_settings flag ON flag.key = ${flag.key}
+    WHERE address.key = 'notification_email' AND address.value <> ''
+      AND coalesce(flag.value, ${flag.unset}) = 'true'`;
 }
 
 /**

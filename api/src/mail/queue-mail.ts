@@ -1,7 +1,7 @@
 import type { NotificationFlag } from "#shared/contracts/settings.ts";
 import type { Connection } from "../db/client.ts";
-import { readNotificationConfig } from "../settings/settings.queries.ts";
-import { insertMail } from "./mail.queries.ts";
+import { DEFAULT_NOTIFICATION_CONFIG } from "../settings/setting-defaults.ts";
+import { insertMail, insertMailToSeller } from "./mail.queries.ts";
 import {
   type Mail,
   type SellerData,
@@ -15,15 +15,7 @@ import {
  * that is committed. Nothing is sent here; the worker delivers it and draws the mail's token or access key then.
  */
 export async function queueMail(tx: Connection, mail: Mail): Promise<void> {
-  const { kind, to, ...data } = mail;
-  await insertMail(tx, {
-    kind,
-    recipient: to,
-    subject: subjectOf(mail),
-    data,
-    userId: "userId" in mail ? mail.userId : null,
-    orderId: "orderId" in mail ? mail.orderId : null,
-  });
+  await insertMail(tx, { ...outboxRow(mail), recipient: mail.to });
 }
 
 /** Tells the seller, if the flag for this kind is on and an address is set; both are read in the same transaction. */
@@ -32,9 +24,21 @@ export async function queueSellerMail<K extends SellerKind>(
   kind: K,
   data: SellerData<K>,
 ): Promise<void> {
-  const config = await readNotificationConfig(tx);
-  if (config[FLAGS[kind]] !== "true" || config.notification_email === "") return;
-  await queueMail(tx, { kind, to: config.notification_email, ...data } as unknown as SellerMail);
+  const mail = { kind, to: "", ...data } as unknown as SellerMail;
+  const key = FLAGS[kind];
+  const unset = DEFAULT_NOTIFICATION_CONFIG[key];
+  await insertMailToSeller(tx, outboxRow(mail), { key, unset });
+}
+
+function outboxRow(mail: Mail) {
+  const { kind, to: _, ...data } = mail;
+  return {
+    kind,
+    subject: subjectOf(mail),
+    data,
+    userId: "userId" in mail ? mail.userId : null,
+    orderId: "orderId" in mail ? mail.orderId : null,
+  };
 }
 
 const FLAGS: Record<SellerKind, NotificationFlag> = {

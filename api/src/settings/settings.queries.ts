@@ -1,7 +1,8 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { NotificationConfig } from "#shared/contracts/settings.ts";
 import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { sqlOf } from "../db/sql-of.ts";
 import {
   DEFAULT_NOTIFICATION_CONFIG,
   DEFAULT_SHIPPING_RATE,
@@ -108,18 +109,14 @@ export async function lockSettings(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${SETTINGS_LOCK})`);
 }
 
+/** Read in the transaction of every order, hence as a statement that is prepared once. */
 async function readValues(conn: Connection, keys: string[]) {
-  const rows = await conn
-    .select({
-      key: systemSettings.key,
-      value: systemSettings.value,
-      updatedAt: systemSettings.updatedAt,
-    })
-    .from(systemSettings)
-    .where(inArray(systemSettings.key, keys));
+  const rows = await sqlOf(conn)<{ key: string; value: string; changed: number }[]>`
+    SELECT key, value, floor(extract(epoch FROM updated_at) * 1000)::float8 AS changed
+    FROM system_settings WHERE key = ANY(${keys}::text[])`;
   return {
     values: new Map(rows.map((row) => [row.key, row.value])),
-    updatedAt: new Date(Math.max(0, ...rows.map((row) => row.updatedAt.getTime()))),
+    updatedAt: new Date(Math.max(0, ...rows.map((row) => row.changed))),
   };
 }
 
