@@ -29,6 +29,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
   const sql = postgres(databaseUrl, {
     max: options.max ?? 10,
     connect_timeout: 3,
+    // The driver's own pause grows to 20 seconds, during which requests would wait for a database that is back.
+    backoff: () => 0.1,
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     onnotice: () => {},

@@ -6,39 +6,56 @@ import { findSessionUser, type SessionUser } from "../sessions/session-user.ts";
 /*
  * A guard is used by the instance whose routes it guards: every route after it in that instance has `user`. Guards
  * run before a request's query and body are validated, so that strangers learn nothing about what a call takes.
- * They have no name, because Elysia would apply a named one only once.
+ * They have no name, because Elysia applies a named plugin only once and would leave a second use unguarded.
  */
 
 /** Routes for who is signed in; 401 for everybody else. */
 export function signedIn(deps: Dependencies) {
-  return new Elysia()
-    .guard({ as: "scoped", detail: { security: SESSION } })
-    .derive({ as: "scoped" }, async ({ request }): Promise<{ user: SessionUser }> => {
-      return { user: await requireUser(deps, request) };
-    });
+  const guard = async ({ request }: { request: Request }): Promise<{ user: SessionUser }> => {
+    return { user: await requireUser(deps, request) };
+  };
+  return new Elysia().derive({ as: "scoped" }, marked("session", guard));
 }
 
 /** Routes for admins; 401 for nobody, 403 for a customer. */
 export function adminOnly(deps: Dependencies) {
-  return new Elysia()
-    .guard({ as: "scoped", detail: { security: SESSION } })
-    .derive({ as: "scoped" }, async ({ request }): Promise<{ user: SessionUser }> => {
-      const user = await requireUser(deps, request);
-      if (!user.isAdmin) throw forbidden("You need admin privileges to do this.");
-      return { user };
-    });
+  const guard = async ({ request }: { request: Request }): Promise<{ user: SessionUser }> => {
+    const user = await requireUser(deps, request);
+    if (!user.isAdmin) throw forbidden("You need admin privileges to do this.");
+    return { user };
+  };
+  return new Elysia().derive({ as: "scoped" }, marked("admin", guard));
 }
 
 /** Routes for everybody that answer more to who is signed in. */
 export function maybeSignedIn(deps: Dependencies) {
-  return new Elysia()
-    .guard({ as: "scoped", detail: { security: [{}, ...SESSION] } })
-    .derive({ as: "scoped" }, async ({ request }): Promise<{ user: SessionUser | null }> => {
-      return { user: await findSessionUser(request, deps) };
-    });
+  const guard = async ({
+    request,
+  }: {
+    request: Request;
+  }): Promise<{ user: SessionUser | null }> => {
+    return { user: await findSessionUser(request, deps) };
+  };
+  return new Elysia().derive({ as: "scoped" }, marked("optional", guard));
 }
 
-const SESSION: Record<string, string[]>[] = [{ sessionCookie: [] }, { sessionHeader: [] }];
+export type Access = "session" | "admin" | "optional" | "open";
+
+/** Who may make the call with these hooks, for what describes it. */
+export function accessOf({ transform }: { transform?: unknown }): Access {
+  for (const hook of [transform].flat()) {
+    const access = marks.get((hook as { fn?: object } | undefined)?.fn ?? marks);
+    if (access) return access;
+  }
+  return "open";
+}
+
+const marks = new WeakMap<object, Access>();
+
+function marked<T extends object>(access: Access, guard: T): T {
+  marks.set(guard, access);
+  return guard;
+}
 
 async function requireUser(deps: Dependencies, request: Request): Promise<SessionUser> {
   const user = await findSessionUser(request, deps);

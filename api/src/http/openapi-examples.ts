@@ -64,6 +64,6 @@ function scalarExample({ type, format, pattern, minimum }: Schema): unknown {
   if (kind === "null" || kind === undefined) return null;
   if (format === "date-time") return "2026-11-21T09:30:00.000Z";
   if (format === "date") return "2026-11-21";
-  if (typeof pattern === "string" && pattern.includes("\\d{2}")) return "110.00";
+  if (typeof pattern === "string" && /^\^[(]?\\d/.test(pattern)) return "110.00";
   return "text";
 }

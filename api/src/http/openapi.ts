@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorAnswer } from "#shared/contracts/common.ts";
+import { type Access, accessOf } from "./guards.ts";
 import { exampleOf } from "./openapi-examples.ts";
 
 /** A route as Elysia lists it, as far as it says something about itself. */
@@ -10,12 +11,12 @@ type RouteHooks = {
   query?: unknown;
   params?: unknown;
   response?: unknown;
+  transform?: unknown;
   detail?: Detail;
 };
 
 type Detail = Record<string, unknown> & {
   hide?: boolean;
-  security?: Record<string, string[]>[];
   requestBody?: unknown;
   responses?: Record<string, unknown>;
 };
@@ -52,19 +53,28 @@ export function openapiDocument(routes: readonly DescribedRoute[]) {
 const DESCRIPTION =
   "Amounts are strings with two decimals, in US dollars. Times are ISO 8601 in UTC. Requests with a body send JSON. Every refusal is { message, code }: a sentence for people and a stable code for programs; 422 adds fields, a map from path to message.";
 
+const BY_SESSION = [{ sessionCookie: [] }, { sessionHeader: [] }];
+const SECURITY: Record<Access, object[]> = {
+  open: [],
+  optional: [{}, ...BY_SESSION],
+  session: BY_SESSION,
+  admin: BY_SESSION,
+};
+
 function operation(method: string, path: string, hooks: RouteHooks) {
-  const { security, requestBody, responses, ...detail } = hooks.detail ?? {};
+  const { requestBody, responses, ...detail } = hooks.detail ?? {};
+  const access = accessOf(hooks);
   const parameters = [...pathParameters(path), ...queryParameters(hooks.query)];
   const body = requestBody ?? bodyOf(hooks.body);
   return {
     operationId: operationId(method, path),
     ...detail,
-    security: security ?? [],
+    security: SECURITY[access],
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: body }),
     responses: {
-      ...successes(hooks.response),
-      ...refusals(refusalsOf(method, path, hooks)),
+      ...successes(hooks.response, responses),
+      ...refusals(refusalsOf(method, path, access, hooks)),
       ...responses,
     },
   };
@@ -98,7 +108,8 @@ function bodyOf(body: unknown) {
   return { required, content: { "application/json": { schema, example: exampleOf(schema) } } };
 }
 
-function successes(response: unknown): Record<string, unknown> {
+function successes(response: unknown, described: Detail["responses"]): Record<string, unknown> {
+  if (!response && !described) return { 200: { description: "Success" } };
   const byStatus = isSchema(response) ? { 200: response } : (response ?? {});
   return Object.fromEntries(
     Object.entries(byStatus).flatMap(([status, answer]) => {
@@ -123,18 +134,17 @@ const MEANINGS: Record<number, string> = {
   503: "Not possible just now; `Retry-After` says when to try again",
 };
 
-function refusalsOf(method: string, path: string, hooks: RouteHooks): number[] {
+function refusalsOf(method: string, path: string, access: Access, hooks: RouteHooks): number[] {
   const changes = method !== "GET";
-  const isGuarded = hooks.detail?.security?.every((way) => Object.keys(way).length > 0);
-  const isForAdmins = path.startsWith("/api/admin/");
+  const isGuarded = access === "session" || access === "admin";
   return [
     400,
     ...(isGuarded || path === "/api/login" ? [401] : []),
-    ...(changes || isForAdmins ? [403] : []),
+    ...(changes || access === "admin" ? [403] : []),
     ...(path.includes("{") ? [404] : []),
     ...(changes ? [409, 413, 415] : []),
     ...(hooks.body || hooks.query ? [422] : []),
-    ...(changes && !isForAdmins ? [429] : []),
+    ...(changes && access !== "admin" ? [429] : []),
     503,
   ];
 }

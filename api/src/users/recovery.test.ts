@@ -34,18 +34,14 @@ describe("forgetting a password", () => {
   });
 
   it("takes the same time for every address", async () => {
-    const median = async (email: (turn: number) => string) => {
-      const times: number[] = [];
-      for (let turn = 0; turn < 7; turn += 1) {
-        const startedAt = performance.now();
-        await forgot(email(turn));
-        times.push(performance.now() - startedAt);
-      }
-      return times.sort((a, b) => a - b)[3] ?? 0;
-    };
-    const people = await Promise.all(Array.from({ length: 7 }, () => api.signUp()));
-    const known = await median((turn) => people[turn]?.email ?? "");
-    const unknown = await median((turn) => `nobody${turn}@example.com`);
+    const people = await Promise.all(Array.from({ length: 9 }, () => api.signUp()));
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    // In turns, so that a busy moment of the machine meets both alike.
+    for (const [turn, { email }] of people.entries()) {
+      times.known.push(await timed(() => forgot(email)));
+      times.unknown.push(await timed(() => forgot(`nobody${turn}@example.com`)));
+    }
+    const [known, unknown] = [median(times.known), median(times.unknown)];
     expect(Math.abs(known - unknown) / unknown).toBeLessThan(0.05);
   });
 
@@ -211,3 +207,13 @@ describe("verifying an address", () => {
     expect(await mailsTo(person.email, "verify-email")).toBe(1);
   });
 });
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

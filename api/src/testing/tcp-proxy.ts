@@ -1,0 +1,71 @@
+import { createConnection, createServer, type Server, type Socket } from "node:net";
+
+export type TcpProxy = {
+  port: number;
+  /** Nothing passes any more, and nobody is told: a frozen peer. */
+  freeze: () => void;
+  thaw: () => void;
+  /** Breaks every connection and refuses new ones: a peer that is down. */
+  shutDown: () => Promise<void>;
+  /** Comes back at the same port. */
+  comeBack: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Stands between a client and a server of a test and fails as networks and servers do. */
+export async function tcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  let server: Server | undefined;
+
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    if (isFrozen) socket.pause();
+    return socket;
+  };
+  const join = (client: Socket) => {
+    const upstream = createConnection(target);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      track(from);
+      from.on("data", (bytes) => to.write(bytes));
+      from.on("close", () => to.destroy());
+    }
+  };
+  const listen = (port: number) =>
+    new Promise<number>((resolve, reject) => {
+      const listening = createServer(join);
+      server = listening;
+      listening.on("error", reject);
+      listening.listen(port, "127.0.0.1", () => {
+        resolve((listening.address() as { port: number }).port);
+      });
+    });
+  const shutDown = async () => {
+    const closed = new Promise<void>((resolve) => server?.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+
+  const port = await listen(0);
+  return {
+    port,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    shutDown,
+    comeBack: async () => {
+      await listen(port);
+    },
+    close: shutDown,
+  };
+}
