@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Coupon } from "#shared/contracts/coupons.ts";
+import { type Coupon, coupon as couponContract } from "#shared/contracts/coupons.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -11,6 +11,8 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
+import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { CouponDateField } from "./CouponDateField.tsx";
 import * as css from "./Coupons.css.ts";
@@ -64,14 +66,17 @@ function CouponForm({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const { form, field, values, setValue, isPending } = useForm({
+  // What the form was filled from: the version that the save is judged by.
+  const [loaded, setLoaded] = useState(coupon);
+  const [newer, setNewer] = useState<Coupon | null>(null);
+  const { form, field, values, setValue, reset, isPending } = useForm({
     schema: couponDialogSchema,
     initial: couponValues(coupon, productIds),
     submit: async (fields) => {
       onSaving(true);
       try {
-        await (coupon
-          ? api.admin.coupons.update(coupon.id, { ...fields, updatedAt: coupon.updatedAt })
+        await (loaded
+          ? api.admin.coupons.update(loaded.id, { ...fields, updatedAt: loaded.updatedAt })
           : api.admin.coupons.create(fields));
       } finally {
         onSaving(false);
@@ -80,12 +85,32 @@ function CouponForm({
       showToast({ title: coupon ? "Coupon Updated" : "Coupon Created", tone: "success" });
       onClose();
     },
-    onError: (error) =>
-      reportFailure(error, coupon ? "Failed to update coupon." : "Failed to create coupon."),
+    onError: (error) => {
+      setNewer(newerVersion(error, "coupon", couponContract));
+      reportFailure(error, coupon ? "Failed to update coupon." : "Failed to create coupon.");
+    },
   });
   const isPercentage = values.discountType === "percentage";
   return (
     <form {...form} className={css.form}>
+      {newer && loaded && (
+        <div className={css.wide}>
+          <NewerVersionNotice
+            what="This coupon"
+            loaded={loaded}
+            newer={newer}
+            onTake={() => {
+              setLoaded(newer);
+              setNewer(null);
+              reset(couponValues(newer, values.applicableProducts));
+            }}
+            onKeep={() => {
+              setLoaded(newer);
+              setNewer(null);
+            }}
+          />
+        </div>
+      )}
       <TextField
         {...field("code")}
         onChange={(code) => setValue("code", code.toUpperCase())}

@@ -41,6 +41,8 @@ export const form = style({
   gap: vars.space[4],
 });
 
+export const wide = style({ gridColumn: "1 / -1", minWidth: 0 });
+
 export const date = style({ display: "flex", alignItems: "end", gap: vars.space[2] });
 
 export const picker = style({

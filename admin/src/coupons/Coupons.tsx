@@ -6,18 +6,21 @@ import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { useEdited } from "../layout/use-edited.ts";
 import { CouponDialog } from "./CouponDialog.tsx";
 import { CouponRow } from "./CouponRow.tsx";
 import * as css from "./Coupons.css.ts";
 import { couponsQuery } from "./coupon-queries.ts";
 import { DeleteCouponDialog } from "./DeleteCouponDialog.tsx";
 
-type Opened = { kind: "create" } | { kind: "edit" | "delete"; coupon: Coupon };
+type Opened = { kind: "create" } | { kind: "delete"; coupon: Coupon };
 
 /** All coupons, newest first. */
 export function Coupons() {
   const coupons = useQuery(couponsQuery);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [editedId, edit] = useEdited();
+  const edited = coupons.data?.find(({ id }) => id === editedId);
   const close = () => setOpened(null);
   const create = (
     <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
@@ -39,7 +42,7 @@ export function Coupons() {
                 <CouponRow
                   key={coupon.id}
                   coupon={coupon}
-                  onEdit={() => setOpened({ kind: "edit", coupon })}
+                  onEdit={() => edit(coupon.id)}
                   onDelete={() => setOpened({ kind: "delete", coupon })}
                 />
               ))}
@@ -47,9 +50,8 @@ export function Coupons() {
           )
         }
       </QueryGate>
-      {opened && opened.kind !== "delete" && (
-        <CouponDialog coupon={opened.kind === "edit" ? opened.coupon : null} onClose={close} />
-      )}
+      {opened?.kind === "create" && <CouponDialog coupon={null} onClose={close} />}
+      {edited && <CouponDialog key={edited.id} coupon={edited} onClose={() => edit(null)} />}
       {opened?.kind === "delete" && <DeleteCouponDialog coupon={opened.coupon} onClose={close} />}
     </section>
   );

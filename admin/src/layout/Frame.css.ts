@@ -58,3 +58,9 @@ export const footer = style({
   fontSize: vars.text.sm,
   "@media": unprinted,
 });
+
+/** Above the title of a page that is not a tab; its text begins where the title does. */
+export const back = style({
+  marginInlineStart: `calc(-1 * ${vars.space[3]})`,
+  marginBottom: vars.space[4],
+});

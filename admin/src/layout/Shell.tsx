@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#shared/ui/Button.tsx";
+import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Menu } from "#shared/ui/Menu.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
+import { PaletteButton } from "../palette/PaletteButton.tsx";
 import {
   PAGES,
   type PageId,
@@ -18,6 +20,7 @@ import {
   type TabId,
 } from "../routes.ts";
 import { sessionQuery, signOut } from "../session/session.ts";
+import * as css from "./Frame.css.ts";
 import { Frame } from "./Frame.tsx";
 
 /** Each tab and page is its own download: the orders do not wait for the plots. */
@@ -52,7 +55,14 @@ export function Shell() {
     document.title = `${title} · Aliquot back-office`;
   }, [place]);
   return (
-    <Frame controls={<AccountMenu navigate={navigate} />}>
+    <Frame
+      controls={
+        <>
+          <PaletteButton />
+          <AccountMenu navigate={navigate} />
+        </>
+      }
+    >
       {slipOrder !== null ? (
         <Suspense fallback={<ScreenSkeleton />}>
           <PackingSlip orderId={slipOrder} />
@@ -104,7 +114,8 @@ function MenuPage({ place, navigate }: { place: PageId | null; navigate: (path: 
   }
   return (
     <>
-      <Button variant="quiet" size="small" onPress={() => navigate("/")}>
+      <Button variant="quiet" size="small" className={css.back} onPress={() => navigate("/")}>
+        <ChevronLeftIcon />
         Back to the tabs
       </Button>
       <Screen place={place} />

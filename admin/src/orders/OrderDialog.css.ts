@@ -121,7 +121,7 @@ export const drawerTitle = style({
 
 export const form = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(15rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(18rem, 1fr))",
   alignItems: "start",
   gap: vars.space[4],
   paddingBottom: vars.space[5],

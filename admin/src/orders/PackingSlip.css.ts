@@ -8,6 +8,7 @@ export const controls = style({
   maxWidth: "46rem",
   marginInline: "auto",
   marginBlock: vars.space[4],
+  "@media": { print: { display: "none" } },
 });
 
 /** A sheet on the screen, the whole page on paper. */
@@ -81,11 +82,7 @@ globalStyle(`${items} :is(th, td):last-child`, { width: "5rem" });
 
 export const quantity = style({ fontFamily: vars.font.mono, fontSize: vars.text.lg });
 
-export const product = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  columnGap: vars.space[4],
-});
+export const product = style({ display: "flex", flexWrap: "wrap", columnGap: vars.space[4] });
 
 export const cas = style({
   color: vars.color.inkMuted,
@@ -94,7 +91,7 @@ export const cas = style({
 });
 
 export const ribbon = style({
-  gridColumn: "1 / -1",
+  flexBasis: "100%",
   marginTop: vars.space[1],
   maxWidth: "18rem",
   printColorAdjust: "exact",

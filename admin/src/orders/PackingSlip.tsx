@@ -29,7 +29,7 @@ export function PackingSlip({ orderId }: { orderId: string }) {
   }, [number]);
   return (
     <section aria-label="Packing slip">
-      <div className={css.controls} data-print="none">
+      <div className={css.controls}>
         <Button
           variant="quiet"
           size="small"

@@ -10,13 +10,14 @@ import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
+import { useEdited } from "../layout/use-edited.ts";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
 import { productPageQuery } from "./product-queries.ts";
 
-type Opened = { kind: "create" } | { kind: "edit" | "delete"; product: Product };
+type Opened = { kind: "create" } | { kind: "delete"; product: Product };
 
 /** The catalogue as the seller keeps it. */
 export function Products() {
@@ -26,6 +27,8 @@ export function Products() {
   const search = params.get("search") ?? "";
   const products = useQuery(productPageQuery(page, search));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [editedId, edit] = useEdited();
+  const edited = products.data?.products.find(({ id }) => id === editedId);
   const close = () => setOpened(null);
   const show = (next: { page?: number; search: string }) => {
     const query = new URLSearchParams();
@@ -67,7 +70,7 @@ export function Products() {
                   <ProductCard
                     key={product.id}
                     product={product}
-                    onEdit={() => setOpened({ kind: "edit", product })}
+                    onEdit={() => edit(product.id)}
                     onDelete={() => setOpened({ kind: "delete", product })}
                   />
                 ))}
@@ -83,9 +86,8 @@ export function Products() {
           </>
         )}
       </QueryGate>
-      {opened && opened.kind !== "delete" && (
-        <ProductDialog product={opened.kind === "edit" ? opened.product : null} onClose={close} />
-      )}
+      {opened?.kind === "create" && <ProductDialog product={null} onClose={close} />}
+      {edited && <ProductDialog key={edited.id} product={edited} onClose={() => edit(null)} />}
       {opened?.kind === "delete" && (
         <DeleteProductDialog product={opened.product} onClose={close} />
       )}

@@ -1,6 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { z } from "zod";
-import { type AdminUser, createUserBody, updateUserBody } from "#shared/contracts/users.ts";
+import {
+  type AdminUser,
+  adminUser,
+  createUserBody,
+  updateUserBody,
+} from "#shared/contracts/users.ts";
 import { STATES } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -10,6 +16,8 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { type FormSchema, useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
+import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Users.css.ts";
 import { USERS_KEY } from "./user-queries.ts";
@@ -24,11 +32,14 @@ const ROLE_OPTIONS = [
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const queryClient = useQueryClient();
   const schema: FormSchema<UserOutput> = user ? updateUserBody : createUserBody;
-  const { form, field, isPending } = useForm({
+  // What the form was filled from: the version that the save is judged by.
+  const [loaded, setLoaded] = useState(user);
+  const [newer, setNewer] = useState<AdminUser | null>(null);
+  const { form, field, reset, isPending } = useForm({
     schema,
     initial: valuesOf(user),
     submit: async (values) => {
-      await save(user, values);
+      await save(loaded, values);
       await queryClient.invalidateQueries({ queryKey: USERS_KEY });
       showToast({
         title: "Success",
@@ -37,8 +48,10 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
       });
       onClose();
     },
-    onError: (error) =>
-      reportFailure(error, user ? "Failed to update user" : "Failed to create user"),
+    onError: (error) => {
+      setNewer(newerVersion(error, "user", adminUser));
+      reportFailure(error, user ? "Failed to update user" : "Failed to create user");
+    },
   });
   return (
     <Dialog
@@ -48,6 +61,22 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
       isDismissable={!isPending}
       size="large"
     >
+      {newer && loaded && (
+        <NewerVersionNotice
+          what="This user"
+          loaded={loaded}
+          newer={newer}
+          onTake={() => {
+            setLoaded(newer);
+            setNewer(null);
+            reset(valuesOf(newer));
+          }}
+          onKeep={() => {
+            setLoaded(newer);
+            setNewer(null);
+          }}
+        />
+      )}
       <form {...form} className={css.form}>
         <TextField {...field("firstName")} label="First Name" isRequired />
         <TextField {...field("lastName")} label="Last Name" isRequired />
@@ -94,11 +123,13 @@ function valuesOf(user: AdminUser | null) {
     state: user?.state ?? "",
     zipCode: user?.zipCode ?? "",
     country: user?.country ?? "United States",
-    ...(user && { updatedAt: user.updatedAt }),
   };
 }
 
 function save(user: AdminUser | null, { password, ...values }: UserOutput) {
-  if (user) return api.admin.users.update(user.id, { ...values, ...(password && { password }) });
+  if (user) {
+    const { id, updatedAt } = user;
+    return api.admin.users.update(id, { ...values, updatedAt, ...(password && { password }) });
+  }
   return api.admin.users.create({ ...values, password: password ?? "" });
 }

@@ -12,12 +12,13 @@ import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
+import { useEdited } from "../layout/use-edited.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import * as css from "./Users.css.ts";
 import { userPageQuery } from "./user-queries.ts";
 
-type Opened = { kind: "create" } | { kind: "edit" | "delete"; user: AdminUser };
+type Opened = { kind: "create" } | { kind: "delete"; user: AdminUser };
 
 const COLUMNS = [
   { id: "email", title: "Email", isRowHeader: true },
@@ -32,6 +33,8 @@ export function Users() {
   const search = params.get("search") ?? "";
   const users = useQuery(userPageQuery(page, search));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [editedId, edit] = useEdited();
+  const edited = users.data?.users.find(({ id }) => id === editedId);
   const close = () => setOpened(null);
   const show = (next: { page?: number; search?: string }) => {
     const query = new URLSearchParams();
@@ -77,7 +80,11 @@ export function Users() {
                   column === "email" ? (
                     <UserCell user={user} />
                   ) : (
-                    <UserActions user={user} onOpen={(kind) => setOpened({ kind, user })} />
+                    <UserActions
+                      user={user}
+                      onEdit={() => edit(user.id)}
+                      onDelete={() => setOpened({ kind: "delete", user })}
+                    />
                   )
                 }
               />
@@ -93,9 +100,8 @@ export function Users() {
           </>
         )}
       </QueryGate>
-      {opened && opened.kind !== "delete" && (
-        <UserDialog user={opened.kind === "edit" ? opened.user : null} onClose={close} />
-      )}
+      {opened?.kind === "create" && <UserDialog user={null} onClose={close} />}
+      {edited && <UserDialog key={edited.id} user={edited} onClose={() => edit(null)} />}
       {opened?.kind === "delete" && <DeleteUserDialog user={opened.user} onClose={close} />}
     </section>
   );
@@ -116,17 +122,19 @@ function UserCell({ user }: { user: AdminUser }) {
 
 function UserActions({
   user,
-  onOpen,
+  onEdit,
+  onDelete,
 }: {
   user: AdminUser;
-  onOpen: (kind: "edit" | "delete") => void;
+  onEdit: () => void;
+  onDelete: () => void;
 }) {
   return (
     <span className={css.actions}>
-      <Button size="small" aria-label={`Edit ${user.email}`} onPress={() => onOpen("edit")}>
+      <Button size="small" aria-label={`Edit ${user.email}`} onPress={onEdit}>
         Edit
       </Button>
-      <Button size="small" aria-label={`Delete ${user.email}`} onPress={() => onOpen("delete")}>
+      <Button size="small" aria-label={`Delete ${user.email}`} onPress={onDelete}>
         Delete
       </Button>
     </span>

@@ -20,7 +20,7 @@ import { lockUser, type User, type UserChanges, updateUser } from "./users.queri
 /**
  * An admin saves somebody's account. A new password ends that user's other sessions; a new address counts as not
  * verified.
- * @throws Refusal 404, 409 "user-exists", "user-changed", "own-account", "last-admin", 422 for a common password
+ * @throws Refusal 404, 409 "user-exists", "user-changed" (with `user` as it is now), "own-account", "last-admin", 422 for a common password
  */
 export async function saveUser(
   { db, passwords }: Pick<Dependencies, "db" | "passwords">,
@@ -37,7 +37,7 @@ export async function saveUser(
       }
       const before = await lockUser(tx, id);
       if (!before) throw notFound();
-      requireUnchanged(before, updatedAt);
+      if (isOutdated(updatedAt, before)) throw userChanged(await describeUser(tx, before));
       const after = await updateUser(tx, id, { ...changesOf(before, body), passwordHash });
       await mirrorAddress(tx, before, after);
       if (after.email !== before.email) {
@@ -63,12 +63,16 @@ export async function saveUser(
     });
 }
 
-function requireUnchanged(user: User, version: string | undefined): void {
-  if (version === undefined || new Date(version).getTime() === user.updatedAt.getTime()) return;
-  throw new Refusal(
+function isOutdated(version: string | undefined, user: User): boolean {
+  return version !== undefined && new Date(version).getTime() !== user.updatedAt.getTime();
+}
+
+function userChanged(user: AdminUser): Refusal {
+  return new Refusal(
     "conflict",
     "user-changed",
-    "This user was changed while you were editing. Reload to see the current values.",
+    "This user was changed while you were editing. Check the values and save again.",
+    { answer: { user } },
   );
 }
 

@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The value once it has stood still for `ms`: what somebody typed, when they pause. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(value), ms);
+    return () => window.clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

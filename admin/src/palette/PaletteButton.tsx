@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { Button } from "#shared/ui/Button.tsx";
+import { SearchIcon } from "#shared/ui/icons.tsx";
+import * as css from "./Palette.css.ts";
+
+const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
+
+const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
+
+/** Opens the palette, as do Ctrl-K and Cmd-K anywhere but in another dialog, whose work would be left. */
+export function PaletteButton() {
+  const [, navigate] = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isCalled = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+      if (!isCalled || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) setOpen(true);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={css.opener}
+        aria-keyshortcuts="Control+K Meta+K"
+        onPress={() => setOpen(true)}
+      >
+        <SearchIcon />
+        Find
+        <span className={css.keys} aria-hidden="true">
+          {KEYS}
+        </span>
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <Palette
+            onClose={() => setOpen(false)}
+            onGo={(path) => {
+              setOpen(false);
+              navigate(path);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
