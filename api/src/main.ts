@@ -1,0 +1,36 @@
+/** The api process: answers /api on its internal port. Any number of them share one database, and one port. */
+import pino from "pino";
+import { createApp } from "./app.ts";
+import { createDependencies } from "./create-dependencies.ts";
+import { connect } from "./db/client.ts";
+import { parseEnvironment, requireDatabaseUrl } from "./env.ts";
+
+/** Milliseconds in which requests under way may finish. */
+const DRAIN = 10_000;
+
+const env = parseEnvironment(process.env);
+const log = pino({ level: env.logLevel, base: { process: "api" } });
+const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-api" });
+const app = createApp(createDependencies(database, env, log));
+
+const server = Bun.serve({
+  port: env.apiPort,
+  hostname: env.internalHost,
+  reusePort: env.apiProcesses > 1,
+  // Also the deadline for a whole body: a slow sender is let go of after this many seconds.
+  idleTimeout: 30,
+  maxRequestBodySize: 32 * 1024 * 1024,
+  fetch: (request, server) => app.fetch(request, server),
+});
+log.info({ port: server.port }, "api answers");
+
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, async () => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.race([server.stop(), Bun.sleep(DRAIN)]);
+    await database.close();
+    process.exit(0);
+  });
+}

@@ -1,0 +1,77 @@
+/** The worker process: all durable work that nobody waits for. Any number of them may run. */
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pino, { type Logger } from "pino";
+import { connect } from "./db/client.ts";
+import { parseEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
+import { mailLoop } from "./mail/mail-loop.ts";
+import {
+  cancelExpiredIfWanted,
+  queueHoldReminders,
+  removeOldIdempotencyKeys,
+} from "./orders/expired-holds.ts";
+import { PageFiles } from "./publishing/page-files.ts";
+import { runPublisher } from "./publishing/publisher.ts";
+import { deleteSessionsExpiredBy } from "./sessions/sessions.queries.ts";
+
+/** Work that goes on until the signal. What it throws is logged, and it begins again. */
+type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Milliseconds before a loop that failed begins again. */
+const REST = 1000;
+
+const env = parseEnvironment(process.env);
+const log = pino({ level: env.logLevel, base: { process: "worker" } });
+const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-worker" });
+const { db, sql } = database;
+const now = () => new Date();
+if (!env.release) throw new SettingsError(["RELEASE is missing."]);
+const files = new PageFiles(env.dataDir, env.release);
+const publishing = { db, sql, files, siteServerUrl: env.siteServerUrl, log, assets: assets() };
+
+const LOOPS: DurableLoop[] = [
+  { name: "publishing", run: (signal) => runPublisher(publishing, signal) },
+  mailLoop({ db, env, log }),
+  every("hold reminders", MINUTE, () => queueHoldReminders({ db, now })),
+  every("expired holds", MINUTE, () => cancelExpiredIfWanted({ db, now })),
+  every("old keys", HOUR, () => removeOldIdempotencyKeys({ db, now })),
+  every("old sessions", HOUR, () => deleteSessionsExpiredBy(db, now())),
+];
+
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
+await Promise.all(LOOPS.map((loop) => keepRunning(loop, log, stop.signal)));
+await database.close();
+process.exit(0);
+
+async function keepRunning(loop: DurableLoop, log: Logger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await loop.run(signal);
+    } catch (error) {
+      log.error({ err: error, loop: loop.name }, "a loop of the worker failed");
+    }
+    await pause(REST, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Something that is done again and again, first at once. */
+function every(name: string, milliseconds: number, work: () => Promise<unknown>): DurableLoop {
+  return {
+    name,
+    async run(signal) {
+      while (!signal.aborted) {
+        await work();
+        await pause(milliseconds, undefined, { signal }).catch(() => {});
+      }
+    },
+  };
+}
+
+/** The hashed files that pages of this release name; they are kept with it over the next one. */
+function assets() {
+  const build = process.env.BUILD_DIR;
+  return build ? [{ from: join(build, "site/client/_astro"), to: "_astro" }] : [];
+}

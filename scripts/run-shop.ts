@@ -1,0 +1,60 @@
+import { SettingsError } from "../api/src/env.ts";
+import { type Shop, type Step, startShop } from "./shop.ts";
+
+/** Starts the shop in this terminal, says where it is, and keeps it until Ctrl-C or SIGTERM. */
+export async function runShop({ demo }: { demo: boolean }): Promise<void> {
+  const startedAt = performance.now();
+  const shop = await startOrExplain(demo);
+  announce(shop, performance.now() - startedAt);
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
+      console.log("\nStopping …");
+      await shop.stop();
+      process.exit(0);
+    });
+  }
+}
+
+async function startOrExplain(demo: boolean): Promise<Shop> {
+  try {
+    return await startShop({ variables: process.env, demo, onStep: progressLines() });
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    if (!(error instanceof SettingsError)) console.error("The shop could not be started.");
+    process.exit(1);
+  }
+}
+
+/** One line for each step that took a while, with its time; long ones say how far they are. */
+function progressLines() {
+  let beganAt = 0;
+  const isTerminal = process.stdout.isTTY;
+  return ({ name, state, detail }: Step) => {
+    const seconds = ((performance.now() - beganAt) / 1000).toFixed(1);
+    if (state === "begun") beganAt = performance.now();
+    else if (state === "progress" && isTerminal) process.stdout.write(`\r  ${name}: ${detail}   `);
+    else if (state === "done")
+      console.log(`${isTerminal ? "\r" : ""}  ${name.padEnd(16)}${seconds} s`);
+  };
+}
+
+function announce({ env, admin }: Shop, milliseconds: number): void {
+  console.log(`\nAliquot is open after ${(milliseconds / 1000).toFixed(1)} s.\n`);
+  console.log(`  Shop    ${env.siteUrl}`);
+  console.log(`  Admin   ${env.siteUrl}/admin`);
+  if (admin?.generatedPassword) {
+    console.log(`\n  Sign in as ${admin.email} with the password ${admin.generatedPassword}`);
+    console.log("  It is shown this once. Change it under Account, Security.");
+  } else if (admin) {
+    console.log(`\n  Sign in as ${admin.email} with the password of ADMIN_PASSWORD.`);
+  }
+  if (!env.smtpUrl) {
+    console.log(
+      `\n  Mail is kept under ${env.dataDir}/mail and shown in the admin's outbox (no SMTP_URL).`,
+    );
+  }
+  console.log("\n  Ctrl-C stops everything.");
+}
