@@ -12,6 +12,14 @@ const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 export function PaletteButton() {
   const [, navigate] = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const [chosenPath, setChosenPath] = useState<string | null>(null);
+  useEffect(() => {
+    // Only once the palette is gone, which would hold on to the focus. What opens now gives it back to the content.
+    if (isOpen || chosenPath === null) return;
+    document.getElementById("content")?.focus();
+    setChosenPath(null);
+    navigate(chosenPath);
+  }, [isOpen, chosenPath, navigate]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isCalled = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
@@ -42,7 +50,7 @@ export function PaletteButton() {
             onClose={() => setOpen(false)}
             onGo={(path) => {
               setOpen(false);
-              navigate(path);
+              setChosenPath(path);
             }}
           />
         )}
