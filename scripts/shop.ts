@@ -7,6 +7,7 @@ import { migrate } from "../api/src/db/migrate.ts";
 import { type Environment, parseEnvironment, SettingsError } from "../api/src/env.ts";
 import { openRelease } from "../api/src/publishing/open-release.ts";
 import { PageFiles } from "../api/src/publishing/page-files.ts";
+import { adoptTimeZone } from "../api/src/settings/adopt-time-zone.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../api/src/users/ensure-first-admin.ts";
 import { type Build, ensureBuild } from "./build.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
@@ -125,11 +126,15 @@ async function withShopData<Result>(
   }
 }
 
+/** Also takes over what the environment says once, and the admin changes afterwards. */
 export function createFirstAdmin(
   databaseUrl: string,
   env: Environment,
 ): Promise<FirstAdmin | null> {
-  return withShopData(databaseUrl, env, ensureFirstAdmin);
+  return withShopData(databaseUrl, env, async (deps) => {
+    await adoptTimeZone(deps.db, env.shopTimeZone);
+    return ensureFirstAdmin(deps);
+  });
 }
 
 export async function createDemo(
