@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import * as css from "./Button.css.ts";
 import { buttonClass } from "./button-class.ts";
 import { withClass } from "./class-names.ts";
+import { forgetDanglingAnnouncements } from "./forget-announcements.ts";
 
 export interface ButtonProps
   extends Omit<ComponentProps<typeof AriaButton>, "children">,
@@ -22,6 +23,8 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
+  const canBePending = Boolean(pendingText);
+  useEffect(() => (canBePending ? forgetDanglingAnnouncements : undefined), [canBePending]);
   const otherText = props.isPending ? (typeof children === "string" ? children : "") : pendingText;
   return (
     <AriaButton {...props} className={withClass(buttonClass({ variant, size, isWide }), className)}>

@@ -19,4 +19,9 @@ export const address = style({
 
 export const words = style({ display: "grid", gap: vars.space["2"] });
 
-export const actions = style({ display: "flex", flexWrap: "wrap" });
+/** The buttons' boxes are wider than their words; the words line up with what is above them. */
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  marginInline: `calc(-1 * ${vars.space["3"]})`,
+});

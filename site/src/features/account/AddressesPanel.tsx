@@ -134,7 +134,7 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Make ${inWords} the default`}
+            aria-label={`Make Default: ${inWords}`}
             onPress={() => void makeDefault()}
           >
             Make Default
@@ -143,7 +143,7 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Edit ${inWords}`}
+          aria-label={`Edit: ${inWords}`}
           onPress={() => onEdit(address)}
         >
           Edit
@@ -151,7 +151,7 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Delete ${inWords}`}
+          aria-label={`Delete: ${inWords}`}
           onPress={() => setDeleting(true)}
         >
           Delete

@@ -10,26 +10,36 @@ export const orders = style({
 export const order = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
+  gridTemplateAreas: '"words status" "actions total"',
   alignItems: "center",
-  gap: `${vars.space["2"]} ${vars.space["4"]}`,
+  gap: `${vars.space["3"]} ${vars.space["4"]}`,
   paddingBlock: vars.space["3"],
   borderBottom: `1px solid ${vars.color.hairline}`,
   "@media": {
-    "(min-width: 48rem)": { gridTemplateColumns: "minmax(0, 1fr) 9rem 6rem 13rem" },
+    "(min-width: 48rem)": {
+      gridTemplateColumns: "minmax(0, 1fr) 9rem 6rem 13rem",
+      gridTemplateAreas: '"words status total actions"',
+    },
   },
 });
 
-export const words = style({ display: "grid", lineHeight: vars.leading.snug });
+export const words = style({
+  gridArea: "words",
+  display: "grid",
+  lineHeight: vars.leading.snug,
+});
+
+export const status = style({ gridArea: "status" });
 
 export const number = style({ fontFamily: vars.font.mono, fontWeight: vars.weight.strong });
 
 export const quiet = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });
 
-export const total = style({ textAlign: "end" });
+export const total = style({ gridArea: "total", textAlign: "end" });
 
 export const actions = style({
+  gridArea: "actions",
   display: "flex",
   gap: vars.space["2"],
-  justifyContent: "flex-end",
-  "@media": { "(max-width: 47.999rem)": { gridColumn: "1 / -1", justifyContent: "flex-start" } },
+  "@media": { "(min-width: 48rem)": { justifyContent: "flex-end" } },
 });

@@ -82,7 +82,9 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: (id: string) => voi
           {units === 1 ? "1 item" : `${units} items`}
         </span>
       </div>
-      <StatusBadge status={order.status} audience="customer" />
+      <span className={css.status}>
+        <StatusBadge status={order.status} audience="customer" />
+      </span>
       <Amount cents={parseAmount(order.total)} className={css.total} />
       <div className={css.actions}>
         {asksForPayment(order.status) && (

@@ -49,7 +49,13 @@ export const claim = style({
   fontWeight: vars.weight.medium,
 });
 
-export const reasons = style({ display: "grid", gap: vars.space["4"], maxWidth: "34rem" });
+export const reasons = style({
+  listStyle: "none",
+  padding: 0,
+  display: "grid",
+  gap: vars.space["4"],
+  maxWidth: "34rem",
+});
 
 export const reason = style({
   display: "grid",

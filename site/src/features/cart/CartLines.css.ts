@@ -9,6 +9,9 @@ export const head = style({
   paddingBlockEnd: vars.space["2"],
 });
 
+/** Its box is wider than its text; the text lines up with the amounts below it. */
+export const clear = style({ marginInlineEnd: `calc(-1 * ${vars.space["3"]})` });
+
 export const lines = style({
   listStyle: "none",
   padding: 0,

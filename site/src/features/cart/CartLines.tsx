@@ -24,7 +24,7 @@ export function CartLines({ cart, quoting }: CartLinesProps) {
         <h2 id="items" ref={heading} tabIndex={-1}>
           Items
         </h2>
-        <Button variant="quiet" size="small" onPress={() => void clearCart()}>
+        <Button variant="quiet" size="small" className={css.clear} onPress={() => void clearCart()}>
           Clear Cart
         </Button>
       </div>

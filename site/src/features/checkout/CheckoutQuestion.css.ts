@@ -24,6 +24,7 @@ globalStyle(`${table} thead th`, {
   fontWeight: vars.weight.regular,
   color: vars.color.inkMuted,
   borderBottomColor: vars.color.ink,
+  whiteSpace: "nowrap",
 });
 
 globalStyle(`${table} tbody th`, { fontWeight: vars.weight.medium });

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const column = style({
@@ -7,6 +7,8 @@ export const column = style({
   gap: vars.space["4"],
   maxWidth: "28rem",
 });
+
+globalStyle(`${column} h1`, { fontSize: vars.text.xxl });
 
 export const form = style({ display: "grid", gap: vars.space["4"], width: "100%" });
 

@@ -75,7 +75,7 @@ function Instructions({ order, onHoldEnd }: PayableOrderProps) {
           Nothing is lost: your order number is {order.orderNumber}.
         </StatePanel>
       )}
-      <p className={css.promise}>We ship {SHIPPING_PROMISE}, and write to you when it is.</p>
+      <p className={css.promise}>We ship {SHIPPING_PROMISE}.</p>
     </section>
   );
 }
