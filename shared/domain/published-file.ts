@@ -17,7 +17,9 @@ export type PublishedHeader = {
   brotliLength: number;
 };
 
-export type PublishedFile = { header: PublishedHeader; gzip: Uint8Array; brotli: Uint8Array };
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export type PublishedFile = { header: PublishedHeader; gzip: Bytes; brotli: Bytes };
 
 const MAGIC = "ALQ1";
 const PREFIX = MAGIC.length + 4;
@@ -34,7 +36,7 @@ export function packPublishedFile(
   header: Omit<PublishedHeader, "gzipLength" | "brotliLength">,
   gzip: Uint8Array,
   brotli: Uint8Array,
-): Uint8Array {
+): Bytes {
   const whole: PublishedHeader = {
     ...header,
     gzipLength: gzip.length,
@@ -51,7 +53,7 @@ export function packPublishedFile(
 }
 
 /** Null when the bytes are not a whole published file. */
-export function unpackPublishedFile(bytes: Uint8Array): PublishedFile | null {
+export function unpackPublishedFile(bytes: Bytes): PublishedFile | null {
   const header = readPublishedHeader(bytes);
   if (!header) return null;
   const gzipAt = PREFIX + headerLength(bytes);

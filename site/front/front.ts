@@ -1,0 +1,181 @@
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { BuiltFiles, isHashedAsset } from "./built-files.ts";
+import { isFilePath } from "./content-types.ts";
+import { BodyTooLarge, forward } from "./forward.ts";
+import { answerMedia } from "./media-files.ts";
+import { preferredEncoding } from "./negotiate.ts";
+import { PAGE_CACHING, PublishedPages } from "./published-pages.ts";
+import { requestPath } from "./request-path.ts";
+import { pageHeaders, securityHeaders } from "./security-headers.ts";
+import type { FrontSettings } from "./settings.ts";
+import { answerStored } from "./stored-files.ts";
+
+/** What the front needs of the server it runs in. */
+type Connection = { requestIP(request: Request): { address: string } | null };
+
+/** Milliseconds. The api's own deadline for the database is shorter, so that its answer arrives. */
+const API_PATIENCE = 10_000;
+const UPLOAD_PATIENCE = 60_000;
+const SITE_PATIENCE = 8000;
+
+/** Answers every request of the one origin. */
+export function createFront(settings: FrontSettings) {
+  const security = securityHeaders(settings.siteUrl);
+  const pages = new PublishedPages(settings.dataDir, security);
+  const built = new BuiltFiles(settings.buildDir, security);
+  const media = join(settings.dataDir, "media");
+  const protocol = settings.siteUrl.startsWith("https:") ? "https" : "http";
+
+  return async (request: Request, server: Connection): Promise<Response> => {
+    const asked = requestPath(request.url);
+    if ("refused" in asked) return refuse(asked.refused, request.url.includes("/api/"));
+    const { path, raw, query } = asked;
+    if (path === "/api" || path.startsWith("/api/")) return toApi(request, raw + query, server);
+    if (request.method !== "GET" && request.method !== "HEAD") return wrongMethod();
+    const page = pages.find(path) ?? built.find(path);
+    if (page) return answerStored(page, request);
+    if (path.length > 1 && path.endsWith("/")) return redirect(raw.slice(0, -1) + query);
+    if (path.startsWith("/media/")) {
+      return (await answerMedia(media, path.slice(6), request, security)) ?? missing();
+    }
+    if (isHashedAsset(path)) return (await olderAsset(path, request)) ?? missing();
+    if (path === "/admin" || path.startsWith("/admin/")) return adminPage(path, request);
+    if (isFilePath(path)) return missing();
+    return toSite(request, path, raw + query, server);
+  };
+
+  /** A page that is still open may ask for the assets of the release before. */
+  async function olderAsset(path: string, request: Request): Promise<Response | null> {
+    for (const folder of pages.assetFolders()) {
+      const answer = await answerMedia(folder, path, request, security);
+      if (answer) return answer;
+    }
+    return null;
+  }
+
+  /** Every address of the back-office is its one page. */
+  function adminPage(path: string, request: Request): Response {
+    const page = isFilePath(path) ? null : built.find("/admin");
+    return page ? answerStored(page, request) : missing();
+  }
+
+  async function toApi(request: Request, target: string, server: Connection): Promise<Response> {
+    const upload = Number(request.headers.get("content-length") ?? 0) > 1_000_000;
+    try {
+      const answer = await forward(request, {
+        ...route(request, target, server),
+        origin: settings.apiUrl,
+        patience: upload ? UPLOAD_PATIENCE : API_PATIENCE,
+      });
+      for (const [name, value] of Object.entries(security)) {
+        if (!answer.headers.has(name)) answer.headers.set(name, value);
+      }
+      return answer;
+    } catch (error) {
+      if (error instanceof BodyTooLarge) return refuse(413, true);
+      return apiAway();
+    }
+  }
+
+  /** A page that is not published: private, new, or unknown. */
+  async function toSite(
+    request: Request,
+    path: string,
+    target: string,
+    server: Connection,
+  ): Promise<Response> {
+    const answer = await forward(request, {
+      ...route(request, target, server),
+      origin: settings.siteServerUrl,
+      patience: SITE_PATIENCE,
+      // For HEAD too: its headers are those of the whole page.
+      method: "GET",
+    }).catch(() => null);
+    if (answer === null || answer.status >= 500) return siteAway();
+    // Astro sends its prerendered page for unknown addresses without the policy that the page needs.
+    const bare = answer.status === 404 && !answer.headers.has("content-security-policy");
+    return (bare && notFoundPage(request)) || finishPage(answer, path, request);
+  }
+
+  function notFoundPage(request: Request): Response | null {
+    const page = built.find("/404", 404);
+    return page ? answerStored(page, request) : null;
+  }
+
+  /** Compresses a rendered page and gives it the headers that published ones have. */
+  async function finishPage(answer: Response, path: string, request: Request): Promise<Response> {
+    const own = Object.fromEntries(answer.headers);
+    delete own["content-length"];
+    const headers = new Headers({
+      ...security,
+      "cache-control": PAGE_CACHING,
+      ...pageHeaders(path, own),
+    });
+    const text = (headers.get("content-type") ?? "").startsWith("text/");
+    if (!text) return new Response(answer.body, { status: answer.status, headers });
+    headers.append("vary", "Accept-Encoding");
+    const body = await answer.bytes();
+    const encoding = preferredEncoding(request.headers.get("accept-encoding"));
+    if (encoding === "identity" || body.length < 1000) {
+      return new Response(body, { status: answer.status, headers });
+    }
+    headers.set("content-encoding", encoding);
+    const compressed = encoding === "br" ? quickBrotli(body) : Bun.gzipSync(body);
+    return new Response(compressed, { status: answer.status, headers });
+  }
+
+  function route(request: Request, target: string, server: Connection) {
+    const forwardedFor = settings.trustProxy ? request.headers.get("x-forwarded-for") : null;
+    // The nearest proxy appends the address that it saw; what is before it, anybody can have written.
+    const clientAddress =
+      forwardedFor?.split(",").at(-1)?.trim() || (server.requestIP(request)?.address ?? "unknown");
+    return { target, clientAddress, protocol, internalToken: settings.internalToken } as const;
+  }
+
+  function redirect(location: string): Response {
+    return new Response(null, { status: 308, headers: { ...security, location } });
+  }
+
+  function wrongMethod(): Response {
+    const headers = { ...security, allow: "GET, HEAD" };
+    return plain(405, "This address can only be read.", headers);
+  }
+
+  function missing(): Response {
+    return plain(404, "There is no such file.", { ...security, "cache-control": "no-store" });
+  }
+
+  function siteAway(): Response {
+    const headers = { ...security, "retry-after": "2", "cache-control": "no-store" };
+    return plain(503, "This page is not available at the moment. Please try again.", headers);
+  }
+
+  function apiAway(): Response {
+    const headers = { ...security, "retry-after": "2", "cache-control": "no-store" };
+    const message = "The shop does not answer at the moment. Please try again.";
+    return Response.json({ message, code: "unavailable" }, { status: 503, headers });
+  }
+
+  function refuse(status: 400 | 404 | 413 | 414, json: boolean): Response {
+    const { message, code } = REFUSALS[status];
+    return json
+      ? Response.json({ message, code }, { status, headers: security })
+      : plain(status, message, security);
+  }
+}
+
+const REFUSALS = {
+  400: { message: "The address is not written correctly.", code: "bad-address" },
+  404: { message: "There is nothing at this address.", code: "not-found" },
+  413: { message: "This is too large.", code: "too-large" },
+  414: { message: "The address is too long.", code: "address-too-long" },
+};
+
+function plain(status: number, text: string, headers: Record<string, string>): Response {
+  const type = { "content-type": "text/plain; charset=utf-8" };
+  return new Response(`${text}\n`, { status, headers: { ...headers, ...type } });
+}
+
+const quickBrotli = (body: Uint8Array) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });

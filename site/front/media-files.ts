@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { contentType } from "./content-types.ts";
+import { matchesEtag, parseRange } from "./negotiate.ts";
+import { INERT_POLICY, type SecurityHeaders } from "./security-headers.ts";
+import { unsatisfiable } from "./stored-files.ts";
+
+/** Names of ours: no hidden files, no way out of the folder. */
+const NAME = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+
+/**
+ * A file of a folder whose names are made of its files' content, so that it never changes under one address.
+ * Streamed from disk, with ranges: it may be a video. Null when there is no such file.
+ */
+export async function answerMedia(
+  folder: string,
+  name: string,
+  request: Request,
+  security: SecurityHeaders,
+): Promise<Response | null> {
+  if (!NAME.test(name)) return null;
+  const file = Bun.file(join(folder, name));
+  if (!(await file.exists())) return null;
+  const { size, lastModified } = file;
+  const etag = `"${size.toString(36)}-${lastModified.toString(36)}"`;
+  const headers = new Headers({
+    ...security,
+    "content-type": contentType(name),
+    // Else the name on disk would be sent.
+    "content-disposition": "inline",
+    "content-security-policy": INERT_POLICY,
+    "cache-control": "public, max-age=31536000, immutable",
+    "accept-ranges": "bytes",
+    etag,
+  });
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
+    headers.delete("content-type");
+    return new Response(null, { status: 304, headers });
+  }
+  const condition = request.headers.get("if-range");
+  const wanted = condition === null || condition === etag ? request.headers.get("range") : null;
+  const range = parseRange(wanted, size);
+  if (range === "unsatisfiable") return unsatisfiable(size, headers);
+  // Bun would answer a range of a whole file by itself, also one that If-Range has voided.
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range) headers.set("content-range", `bytes ${start}-${end}/${size}`);
+  const body = request.method === "HEAD" ? null : file.slice(start, end + 1);
+  headers.set("content-length", String(end - start + 1));
+  return new Response(body, { status: range ? 206 : 200, headers });
+}

@@ -1,0 +1,56 @@
+/** Sent with every answer, unless it brings its own. */
+export type SecurityHeaders = Record<string, string>;
+
+/** Styles that React Aria adds at run time, by hash; the same as in astro.config.mjs. */
+const PRESS_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
+export const ADMIN_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  `style-src 'self' ${PRESS_STYLE}`,
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob: http: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** For what is no page: opened on its own, it can do nothing. */
+export const INERT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** A page that brought no policy gets the strictest that still shows something. */
+const FALLBACK_POLICY =
+  "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+export function securityHeaders(siteUrl: string): SecurityHeaders {
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ...(siteUrl.startsWith("https:")
+      ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
+      : {}),
+  };
+}
+
+/** Pages whose address holds a secret, which must not travel to other sites. */
+const SECRET_IN_ADDRESS = /^\/(?:verify-email|reset-password|payment|order-confirmation)(?:\/|$)/;
+
+/** The headers of a page: its own policy, always without framing. */
+export function pageHeaders(path: string, own: Record<string, string>): Record<string, string> {
+  const policy = own["content-security-policy"] ?? FALLBACK_POLICY;
+  return {
+    ...own,
+    "content-security-policy": policy.includes("frame-ancestors")
+      ? policy
+      : `${policy.replace(/;\s*$/, "")}; frame-ancestors 'none'`,
+    ...(SECRET_IN_ADDRESS.test(path) ? { "referrer-policy": "no-referrer" } : {}),
+  };
+}

@@ -1,0 +1,36 @@
+import { resolve } from "node:path";
+
+/** What the front needs to know. Its variables are a part of the shop's (docs/operating.md). */
+export type FrontSettings = {
+  port: number;
+  /** Undefined listens on every interface. */
+  host?: string;
+  /** The public origin; https makes browsers insist on it. */
+  siteUrl: string;
+  /** Holds `media/` and `published/`. */
+  dataDir: string;
+  /** A build: `site/` and `admin/`. */
+  buildDir: string;
+  apiUrl: string;
+  siteServerUrl: string;
+  /** Believe the last X-Forwarded-For of a proxy in front of us. */
+  trustProxy: boolean;
+  /** Tells the api that the client's address comes from us. */
+  internalToken?: string;
+};
+
+/** The settings from the environment, whose values `start` and `serve` have checked. */
+export function frontSettings(source: Record<string, string | undefined>): FrontSettings {
+  const port = Number(source.PORT || 3000);
+  return {
+    port,
+    host: source.HOST || undefined,
+    siteUrl: source.SITE_URL || `http://localhost:${port}`,
+    dataDir: resolve(source.DATA_DIR || "./.data"),
+    buildDir: resolve(source.BUILD_DIR || "./dist"),
+    apiUrl: source.API_URL || "http://127.0.0.1:3001",
+    siteServerUrl: source.SITE_SERVER_URL || "http://127.0.0.1:3002",
+    trustProxy: ["1", "true"].includes(source.TRUST_PROXY ?? ""),
+    internalToken: source.INTERNAL_TOKEN || undefined,
+  };
+}
