@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import { createDependencies } from "../api/src/create-dependencies.ts";
@@ -200,7 +201,7 @@ async function processesOf(
   const process = (
     name: string,
     script: string,
-    url: string | null,
+    ready: () => Promise<boolean>,
     own: Record<string, string> = {},
   ) =>
     supervise({
@@ -208,18 +209,32 @@ async function processesOf(
       command: bunCommand(script),
       cwd: join(import.meta.dirname, ".."),
       env: { ...shared, ...own },
-      ready: url ? () => answers(url) : undefined,
+      ready,
       output: { file: join(env.dataDir, `logs/${name}.log`) },
     });
+  const marked = join(env.dataDir, "worker.pid");
+  const worker: SupervisedProcess = process("worker", "api/src/worker.ts", async () =>
+    isMarked(marked, worker.pid),
+  );
   const front = `http://${env.host ?? "127.0.0.1"}:${env.port}`;
   return {
     siteServerUrl,
-    api: process("api", "api/src/main.ts", `${apiUrl}/api/health/ready`),
-    site: process("site", join(build.directory, "site/server/entry.mjs"), `${siteServerUrl}/auth`, {
-      HOST: "127.0.0.1",
-      PORT: String(sitePort),
-    }),
-    worker: process("worker", "api/src/worker.ts", null),
-    web: process("web", "site/front/main.ts", `${front}/api/health/live`),
+    api: process("api", "api/src/main.ts", () => answers(`${apiUrl}/api/health/ready`)),
+    site: process(
+      "site",
+      join(build.directory, "site/server/entry.mjs"),
+      () => answers(`${siteServerUrl}/auth`),
+      {
+        HOST: "127.0.0.1",
+        PORT: String(sitePort),
+      },
+    ),
+    worker,
+    web: process("web", "site/front/main.ts", () => answers(`${front}/api/health/live`)),
   };
+}
+
+/** Whether the process of that number has said that it runs. */
+function isMarked(file: string, pid: number | undefined): boolean {
+  return pid !== undefined && existsSync(file) && readFileSync(file, "utf8") === String(pid);
 }

@@ -1,4 +1,5 @@
 /** The worker process: all durable work that nobody waits for. Any number of them may run. */
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
@@ -12,7 +13,8 @@ import {
 } from "./orders/expired-holds.ts";
 import { PageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
-import { deleteSessionsExpiredBy } from "./sessions/sessions.queries.ts";
+import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
+import { deleteExpiredTokens } from "./users/tokens.queries.ts";
 
 /** Work that goes on until the signal. What it throws is logged, and it begins again. */
 type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> };
@@ -37,11 +39,16 @@ const LOOPS: DurableLoop[] = [
   every("hold reminders", MINUTE, () => queueHoldReminders({ db, now })),
   every("expired holds", MINUTE, () => cancelExpiredIfWanted({ db, now })),
   every("old keys", HOUR, () => removeOldIdempotencyKeys({ db, now })),
-  every("old sessions", HOUR, () => deleteSessionsExpiredBy(db, now())),
+  every("old sessions and tokens", HOUR, async () => {
+    await deleteExpiredSessions(db, now());
+    await deleteExpiredTokens(db, now());
+  }),
 ];
 
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
+// Whoever started this process waits for its mark; the number tells it from one that died here before.
+writeFileSync(join(env.dataDir, "worker.pid"), String(process.pid));
 await Promise.all(LOOPS.map((loop) => keepRunning(loop, log, stop.signal)));
 await database.close();
 process.exit(0);
