@@ -118,6 +118,16 @@ describe("a call", () => {
     });
   });
 
+  it("downloads a file as it is, however long it takes", async () => {
+    answering(() => new Response("number,total\n", { headers: { "Content-Type": "text/csv" } }));
+    const client = createClient({ baseUrl, timeoutMs: 1 });
+    expect(await (await client.admin.orders.export({ status: "completed" })).text()).toBe(
+      "number,total\n",
+    );
+    expect(lastHeard().headers.get("Accept")).toBe("*/*");
+    expect(lastHeard().query).toBe("?status=completed");
+  });
+
   it("sends a picture as it is, with its own content type", async () => {
     answering(() => Response.json({ imageUrl: "/uploads/a.avif", width: 1, height: 1 }));
     const picture = new Blob([new Uint8Array([1, 2, 3])], { type: "image/png" });

@@ -64,7 +64,8 @@ export function createTransport(options: ClientOptions = {}): Transport {
       await send(path, call).then(textOf);
     },
     async download(path, call = {}) {
-      const { response, failed } = await send(path, { timeoutMs: 0, ...call });
+      const headers = { Accept: "*/*", ...call.headers };
+      const { response, failed } = await send(path, { timeoutMs: 0, ...call, headers });
       return response.blob().catch(failed);
     },
   };
