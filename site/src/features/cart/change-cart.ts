@@ -2,6 +2,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { $session } from "../session/session.store.ts";
 import { $cart } from "./cart.store.ts";
 import { type Cart, type CartLine, removeProduct, setQuantity } from "./cart.ts";
+import { inTurn } from "./in-turn.ts";
 
 /** Never below 1: taking the last unit out is `removeFromCart`. */
 export async function changeQuantity(line: CartLine, quantity: number): Promise<void> {
@@ -45,7 +46,7 @@ async function change(
   $cart.set(next);
   if (!$session.get()) return true;
   try {
-    await act((await import("./server-cart.ts")).serverCart);
+    await inTurn(async () => act((await import("./server-cart.ts")).serverCart));
     return true;
   } catch {
     // Another change may have come in between: then the next refresh sorts it out.

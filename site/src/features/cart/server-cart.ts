@@ -2,13 +2,17 @@ import { cartCalls } from "#shared/client/cart.ts";
 import { transport } from "../../transport.ts";
 import { $cart, $cartIsAhead } from "./cart.store.ts";
 import { fromServer } from "./cart.ts";
+import { inTurn } from "./in-turn.ts";
 
 export const serverCart = cartCalls(transport);
 
 /** Makes the local cart the mirror of the server's, which first takes in what it has not heard of. Throws CallError. */
 export async function refreshCart(signal?: AbortSignal): Promise<void> {
   if ($cartIsAhead.get()) return mergeCart();
-  $cart.set(fromServer(await serverCart.list({ signal })));
+  const seen = $cart.get();
+  const items = await inTurn(() => serverCart.list({ signal }));
+  // A change that was made meanwhile is newer than this answer.
+  if ($cart.get() === seen) $cart.set(fromServer(items));
 }
 
 /**
