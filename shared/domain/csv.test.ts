@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine } from "./csv.ts";
+import { csvLine, csvText } from "./csv.ts";
 
 describe("a line of CSV", () => {
   it("quotes what must be quoted", () => {
@@ -33,6 +33,19 @@ describe("a line of CSV", () => {
         expect(read?.map((cell, index) => (cell === record[index] ? cell : cell.slice(1)))).toEqual(
           record,
         );
+      }),
+    );
+  });
+
+  it("gives every text back, whatever it begins with", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.stringMatching(/^['=+\-@\t 1]{0,6}$/),
+    );
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const [read = []] = parse(csvLine([one, other]), { bom: false }) as string[][];
+        expect(read.map(csvText)).toEqual([one, other]);
       }),
     );
   });

@@ -13,8 +13,19 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
+/** The text that `csvLine` wrote into a cell: without the apostrophe that kept it from being a formula. */
+export function csvText(cell: string): string {
+  return cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell;
+}
+
 function csvCell(cell: CsvCell): string {
   const text = cell === null || cell === undefined ? "" : String(cell);
-  const inert = FORMULA_START.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const inert = isFormula(text) ? `'${text}` : text;
   return /[",\r\n]|^'/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** Whatever apostrophes are in front of it: otherwise nobody could tell ours from those of the text. */
+function isFormula(text: string): boolean {
+  const bare = text.replace(/^'+/, "");
+  return FORMULA_START.test(bare) && !NUMBER.test(bare);
 }
