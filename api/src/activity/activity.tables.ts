@@ -17,7 +17,7 @@ export const activity = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("activity_newest").on(table.createdAt.desc(), table.id),
-    index("activity_subject").on(table.subjectType, table.subjectId, table.createdAt.desc()),
+    index("activity_newest").on(table.createdAt, table.id),
+    index("activity_subject").on(table.subjectType, table.subjectId, table.createdAt, table.id),
   ],
 );

@@ -40,7 +40,7 @@ export const coupons = pgTable(
     amountCheck("coupons_value_range", table.discountValue),
     amountCheck("coupons_minimum_range", table.minimumOrderAmount),
     amountCheck("coupons_maximum_range", table.maximumDiscountAmount),
-    index("coupons_created_at").on(table.createdAt.desc(), table.id),
+    index("coupons_created_at").on(table.createdAt, table.id),
   ],
 );
 

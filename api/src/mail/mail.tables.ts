@@ -36,7 +36,7 @@ export const mails = pgTable(
   (table) => [
     check("mails_state_known", sql`${table.state} IN ('waiting', 'sent', 'failed')`),
     index("mails_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
-    index("mails_newest").on(table.createdAt.desc(), table.id),
-    index("mails_newest_by_state").on(table.state, table.createdAt.desc()),
+    index("mails_newest").on(table.createdAt, table.id),
+    index("mails_newest_by_state").on(table.state, table.createdAt, table.id),
   ],
 );

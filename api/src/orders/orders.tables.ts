@@ -82,9 +82,10 @@ export const orders = pgTable(
     amountCheck("orders_shipping_cost_range", table.shippingCost),
     // The order number is the end of the id; two orders must never share one.
     uniqueIndex("orders_number_unique").on(sql`upper(right(${table.id}, 8))`),
-    index("orders_newest").on(table.createdAt.desc(), table.id.desc()),
-    index("orders_newest_by_status").on(table.status, table.createdAt.desc(), table.id.desc()),
-    index("orders_newest_by_user").on(table.userId, table.createdAt.desc(), table.id.desc()),
+    // Ascending, and read backwards: a descending index would sort its NULLs where "ORDER BY … DESC" does not look.
+    index("orders_newest").on(table.createdAt, table.id),
+    index("orders_newest_by_status").on(table.status, table.createdAt, table.id),
+    index("orders_newest_by_user").on(table.userId, table.createdAt, table.id),
     // Holds all that revenue by day is made of, so that a month of it is read from the index alone.
     index("orders_revenue")
       .on(table.paymentReceivedAt, table.total, table.id)

@@ -31,7 +31,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
-    index("users_created_at").on(table.createdAt.desc(), table.id),
+    index("users_created_at").on(table.createdAt, table.id),
     index("users_role").on(table.role),
     check("users_role_known", sql`${table.role} IN ('customer', 'admin')`),
   ],
