@@ -19,7 +19,11 @@ export function metricsRoutes(
     {
       detail: {
         summary: "Figures of this process for Prometheus; Authorization: Bearer METRICS_TOKEN",
-        responses: { 200: { description: "Text", content: { "text/plain": {} } } },
+        responses: {
+          200: { description: "Text", content: { "text/plain": {} } },
+          401: { description: "Not the token" },
+          404: { description: "METRICS_TOKEN is not set" },
+        },
       },
     },
   );

@@ -75,9 +75,19 @@ function operation(method: string, path: string, hooks: RouteHooks) {
     responses: {
       ...successes(hooks.response, responses),
       ...refusals(refusalsOf(method, path, access, hooks)),
-      ...responses,
+      ...described(responses),
     },
   };
+}
+
+/** What a route says of its answers itself; refusals among them have the shape of all refusals. */
+function described(responses: Detail["responses"] = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, answer]) => {
+      const refusal = Number(status) >= 400 ? refusals([Number(status)])[status] : {};
+      return [status, { ...(refusal as object), ...(answer as object) }];
+    }),
+  );
 }
 
 function operationId(method: string, path: string): string {
@@ -108,8 +118,8 @@ function bodyOf(body: unknown) {
   return { required, content: { "application/json": { schema, example: exampleOf(schema) } } };
 }
 
-function successes(response: unknown, described: Detail["responses"]): Record<string, unknown> {
-  if (!response && !described) return { 200: { description: "Success" } };
+function successes(response: unknown, responses: Detail["responses"]): Record<string, unknown> {
+  if (!response && !responses) return { 200: { description: "Success" } };
   const byStatus = isSchema(response) ? { 200: response } : (response ?? {});
   return Object.fromEntries(
     Object.entries(byStatus).flatMap(([status, answer]) => {
@@ -143,7 +153,8 @@ function refusalsOf(method: string, path: string, access: Access, hooks: RouteHo
     ...(changes || access === "admin" ? [403] : []),
     ...(path.includes("{") ? [404] : []),
     ...(changes ? [409, 413, 415] : []),
-    ...(hooks.body || hooks.query ? [422] : []),
+    // A body that is no UTF-8 is refused also by calls that read none.
+    ...(changes || hooks.query ? [422] : []),
     ...(changes && access !== "admin" ? [429] : []),
     503,
   ];

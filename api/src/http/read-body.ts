@@ -1,3 +1,4 @@
+import { invalid } from "../refusals.ts";
 import { unreadable } from "./error-answers.ts";
 import { HttpProblem } from "./http-problem.ts";
 
@@ -11,7 +12,8 @@ export const takesFile = (path: string) => FILE_CALLS.test(path);
 /**
  * The parsed body, or undefined when there is none. JSON only: a form on a foreign page can be sent without asking
  * first.
- * @throws HttpProblem 415, 413, 400, or 422 for bytes that are no UTF-8
+ * @throws HttpProblem 415, 413 or 400
+ * @throws Refusal 422 for bytes that are no UTF-8
  */
 export async function readJson(request: Request): Promise<unknown> {
   if (!hasBody(request)) return undefined;
@@ -28,7 +30,8 @@ export async function readJson(request: Request): Promise<unknown> {
 
 /**
  * The body of a call that takes a file of at most `max` bytes.
- * @throws HttpProblem 415 for another type, 413 when it is longer, 422 when there is none
+ * @throws HttpProblem 415 for another type, 413 when it is longer
+ * @throws Refusal 422 when there is none
  */
 export async function readFile(
   request: Request,
@@ -37,16 +40,16 @@ export async function readFile(
   const type = mediaType(request);
   if (!types.includes(type)) throw unsupported(types);
   const bytes = await readBytes(request, max);
-  if (bytes.length === 0) throw new HttpProblem(422, "empty-file", "The file is empty.");
+  if (bytes.length === 0) throw invalid({ body: "The file is empty." }, "empty-file");
   return { bytes, type };
 }
 
-/** The text of a body. @throws HttpProblem 422 when it is no UTF-8 */
+/** The text of a body. @throws Refusal 422 when it is no UTF-8 */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new HttpProblem(422, "invalid-encoding", "The body of the request is not valid UTF-8.");
+    throw invalid({ body: "The body of the request is not valid UTF-8." }, "invalid-encoding");
   }
 }
 

@@ -34,8 +34,10 @@ export function serveRequests({ env, log }: Dependencies, door: Door): Fetch {
     const startedAt = performance.now();
     const requestId = requestIdOf(request);
     const [path, query] = splitUrl(request.url);
-    const peer = server?.requestIP(request)?.address ?? addressOf(request);
-    noteAddress(request, clientAddress(request, peer, env));
+    const peer = addressOf(request);
+    noteAddress(request, () =>
+      clientAddress(request, server?.requestIP(request)?.address ?? peer, env),
+    );
     const response = await answer(request, path, query);
     for (const [name, value] of always) {
       if (!response.headers.has(name)) response.headers.set(name, value);
@@ -82,6 +84,6 @@ function requireReadable(path: string, query: string): void {
 function asGet(request: Request): Request {
   if (request.method !== "HEAD") return request;
   const asked = new Request(request, { method: "GET" });
-  noteAddress(asked, addressOf(request));
+  noteAddress(asked, () => addressOf(request));
   return asked;
 }

@@ -4,8 +4,8 @@ import type { Connection } from "../db/client.ts";
 import type { Environment } from "../env.ts";
 import { hashSecret } from "./hash-secret.ts";
 import {
+  deleteExpiredSessions,
   deleteSession,
-  deleteSessionsExpiredBy,
   deleteSessionsOf,
   findSession,
   insertSession,
@@ -72,6 +72,6 @@ function adapterOn(conn: Connection, now: () => Date): Adapter {
     updateSessionExpiration: async () => {},
     deleteSession: (sessionId) => deleteSession(conn, hashSecret(sessionId)),
     deleteUserSessions: (userId) => deleteSessionsOf(conn, userId),
-    deleteExpiredSessions: () => deleteSessionsExpiredBy(conn, now()),
+    deleteExpiredSessions: () => deleteExpiredSessions(conn, now()),
   };
 }

@@ -69,6 +69,6 @@ export async function deleteSessionsOf(
     DELETE FROM sessions WHERE user_id = ${userId} AND sid IS DISTINCT FROM ${except}`;
 }
 
-export async function deleteSessionsExpiredBy(conn: Connection, now: Date): Promise<void> {
+export async function deleteExpiredSessions(conn: Connection, now: Date): Promise<void> {
   await sqlOf(conn)`DELETE FROM sessions WHERE expire <= ${now.toISOString()}`;
 }

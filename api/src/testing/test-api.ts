@@ -136,7 +136,7 @@ function requester(app: App) {
       },
       body: body === undefined ? undefined : isRaw ? (body as BodyInit) : JSON.stringify(body),
     });
-    noteAddress(request, from);
+    noteAddress(request, () => from);
     return readAnswer(`${method} ${path}`, await app.fetch(request));
   };
 }

@@ -41,7 +41,8 @@ describe("forgetting a password", () => {
       times.known.push(await timed(() => forgot(email)));
       times.unknown.push(await timed(() => forgot(`nobody${turn}@example.com`)));
     }
-    const [known, unknown] = [median(times.known), median(times.unknown)];
+    // What else the machine does only adds: the quickest answers show what the work itself takes.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     expect(Math.abs(known - unknown) / unknown).toBeLessThan(0.05);
   });
 
@@ -212,8 +213,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
