@@ -9,7 +9,7 @@ import { PAGE_CACHING, PublishedPages } from "./published-pages.ts";
 import { requestPath } from "./request-path.ts";
 import { pageHeaders, securityHeaders } from "./security-headers.ts";
 import type { FrontSettings } from "./settings.ts";
-import { answerStored } from "./stored-files.ts";
+import { answerStored, type StoredFile } from "./stored-files.ts";
 
 /** What the front needs of the server it runs in. */
 type Connection = { requestIP(request: Request): { address: string } | null };
@@ -18,6 +18,12 @@ type Connection = { requestIP(request: Request): { address: string } | null };
 const API_PATIENCE = 10_000;
 const UPLOAD_PATIENCE = 60_000;
 const SITE_PATIENCE = 8000;
+
+/** Published pages that show something else when their address has a query: the catalogue's search and pages. */
+const HEEDS_QUERY = new Set(["/shop"]);
+
+const isPage = (answer: Response) =>
+  (answer.headers.get("content-type") ?? "").startsWith("text/html");
 
 /** Answers every request of the one origin. */
 export function createFront(settings: FrontSettings) {
@@ -34,6 +40,9 @@ export function createFront(settings: FrontSettings) {
     if (path === "/api" || path.startsWith("/api/")) return toApi(request, raw + query, server);
     if (request.method !== "GET" && request.method !== "HEAD") return wrongMethod();
     const page = pages.find(path) ?? built.find(path);
+    if (page && query !== "" && HEEDS_QUERY.has(path)) {
+      return toSite(request, path, raw + query, server, page);
+    }
     if (page) return answerStored(page, request);
     if (path.length > 1 && path.endsWith("/")) return redirect(raw.slice(0, -1) + query);
     if (path.startsWith("/media/")) {
@@ -78,12 +87,13 @@ export function createFront(settings: FrontSettings) {
     }
   }
 
-  /** A page that is not published: private, new, or unknown. */
+  /** A page that is not published: private, new, unknown, or a view of its own. `instead` is shown when it fails. */
   async function toSite(
     request: Request,
     path: string,
     target: string,
     server: Connection,
+    instead?: StoredFile,
   ): Promise<Response> {
     const answer = await forward(request, {
       ...route(request, target, server),
@@ -92,7 +102,9 @@ export function createFront(settings: FrontSettings) {
       // For HEAD too: its headers are those of the whole page.
       method: "GET",
     }).catch(() => null);
-    if (answer === null || answer.status >= 500) return siteAway();
+    const failed = answer === null || answer.status >= 500;
+    if (failed && instead) return answerStored(instead, request);
+    if (answer === null || (failed && !isPage(answer))) return siteAway();
     // Astro sends its prerendered page for unknown addresses without the policy that the page needs.
     const bare = answer.status === 404 && !answer.headers.has("content-security-policy");
     return (bare && notFoundPage(request)) || finishPage(answer, path, request);
@@ -111,6 +123,7 @@ export function createFront(settings: FrontSettings) {
       ...security,
       "cache-control": PAGE_CACHING,
       ...pageHeaders(path, own),
+      ...(answer.status >= 500 ? { "retry-after": "2", "cache-control": "no-store" } : {}),
     });
     const text = (headers.get("content-type") ?? "").startsWith("text/");
     if (!text) return new Response(answer.body, { status: answer.status, headers });

@@ -13,7 +13,7 @@ const tap: ClientDirective = (load, options, island) => {
   let alive = false;
   /** A press that began before hydration must end as a whole click, or nobody sees its beginning. */
   let pressing = false;
-  let kept: (() => void)[] = [];
+  let kept: (() => unknown)[] = [];
 
   const wake = async () => {
     if (loading) return;
@@ -29,7 +29,11 @@ const tap: ClientDirective = (load, options, island) => {
       return;
     }
     alive = true;
-    for (const act of kept) act();
+    for (const act of kept) {
+      act();
+      // React shows what one event changed before the next one is read.
+      await null;
+    }
     for (const intent of INTENTS) island.removeEventListener(intent, wake);
     if (!pressing) letGo();
   };
@@ -39,12 +43,13 @@ const tap: ClientDirective = (load, options, island) => {
   };
 
   const act = (event: Event) => {
-    const target = event.target as HTMLElement;
+    const target = event.target as Element;
     if (!event.isTrusted || target.closest("a[href]")) return;
     const again = () =>
       event instanceof SubmitEvent
         ? (target as HTMLFormElement).requestSubmit(event.submitter)
-        : target.click();
+        : // Icons have no click() of their own.
+          target.dispatchEvent(new MouseEvent("click", event));
     if (alive && !pressing) return letGo();
     event.preventDefault();
     event.stopImmediatePropagation();

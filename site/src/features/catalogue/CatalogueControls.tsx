@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import * as field from "#shared/ui/Field.css.ts";
+import * as fieldCss from "#shared/ui/Field.css.ts";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { GridIcon, ListIcon, SearchIcon } from "#shared/ui/icons.tsx";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import * as css from "./Catalogue.css.ts";
 import type { CatalogueQuery, Layout } from "./catalogue-query.ts";
 import { QueryFields } from "./QueryFields.tsx";
+import { useTypedSearch } from "./use-typed-search.ts";
 
 interface CatalogueControlsProps {
   query: CatalogueQuery;
@@ -71,54 +72,36 @@ export function CatalogueControls(props: CatalogueControlsProps) {
   );
 }
 
-const TYPING_PAUSE_MS = 300;
-
-/** What is typed is looked for when the typing pauses, or at once with Enter. */
 function SearchForm({ query, onSearch }: Pick<CatalogueControlsProps, "query" | "onSearch">) {
-  const [typed, setTyped] = useState(query.search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const search = (text: string) => {
-    clearTimeout(timer.current);
-    if (text.trim() !== query.search) onSearch(text.trim());
-  };
-
-  // Back, Forward and Clear Search change the search from outside.
-  useEffect(() => {
-    clearTimeout(timer.current);
-    setTyped((before) => (before.trim() === query.search ? before : query.search));
-  }, [query.search]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const input = useRef<HTMLInputElement>(null);
+  const field = useTypedSearch(input, query.search, onSearch);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    search(typed);
+    field.submit();
   }
 
   return (
     <search className={css.search}>
-      <form id="catalogue-search" action={paths.shop} className={field.field} onSubmit={submit}>
-        <label className={field.label} htmlFor="catalogue-search-text">
+      <form id="catalogue-search" action={paths.shop} className={fieldCss.field} onSubmit={submit}>
+        <label className={fieldCss.label} htmlFor="catalogue-search-text">
           Search
         </label>
-        <div className={field.group}>
+        <div className={fieldCss.group}>
           <input
             id="catalogue-search-text"
-            className={classNames(field.groupInput, css.searchInput)}
+            ref={input}
+            className={classNames(fieldCss.groupInput, css.searchInput)}
             type="search"
             name="search"
             maxLength={200}
             placeholder="Name, CAS number or sequence"
             autoComplete="off"
             enterKeyHint="search"
-            value={typed}
-            onChange={(event) => {
-              const text = event.target.value;
-              setTyped(text);
-              clearTimeout(timer.current);
-              timer.current = setTimeout(() => search(text), TYPING_PAUSE_MS);
-            }}
+            value={field.typed}
+            onChange={(event) => field.type(event.target.value)}
           />
-          <button type="submit" className={field.groupButton} aria-label="Search products">
+          <button type="submit" className={fieldCss.groupButton} aria-label="Search products">
             <SearchIcon />
           </button>
         </div>

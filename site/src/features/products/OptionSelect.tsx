@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { bulkOptions, pricedProduct } from "#shared/domain/tiers.ts";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import type { CardProduct } from "./card-product.ts";
@@ -17,8 +17,8 @@ export function OptionSelect({ product, quantity, onChange, isLabelHidden }: Opt
   const select = useRef<HTMLSelectElement>(null);
   const rendered = useRef({ quantity, onChange });
 
-  // What was chosen before the island was alive is there to be read, not to be overwritten.
-  useEffect(() => {
+  // What was chosen before the island was alive counts, for the click that woke it too: hence before any handler.
+  useLayoutEffect(() => {
     const chosen = Number(select.current?.value);
     if (chosen && chosen !== rendered.current.quantity) rendered.current.onChange(chosen);
   }, []);

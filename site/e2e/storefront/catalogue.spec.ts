@@ -1,0 +1,206 @@
+import { expect, type Page, test } from "@playwright/test";
+import { alreadyEntered, asCustomer } from "../people.ts";
+import { PLENTIFUL } from "../shop-under-test.ts";
+
+test.beforeEach(async ({ page }) => alreadyEntered(page));
+
+const cards = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("li")
+    .filter({ has: page.locator("h2") });
+const card = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole("link", { name, exact: true }) });
+const names = (page: Page) => cards(page).getByRole("heading").allInnerTexts();
+const count = (page: Page) => page.getByText(/^Showing \d+-\d+ of \d+ products$/);
+
+test("a card says what a buyer needs and leads to the product", async ({ page }) => {
+  await page.goto("/shop");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Research Peptides");
+  await expect(count(page)).toHaveText(/^Showing 1-12 of \d+ products$/);
+  await expect(cards(page)).toHaveCount(12);
+  const bradykinin = card(page, PLENTIFUL.name);
+  await expect(bradykinin.getByRole("link")).toHaveAttribute("href", `/product/${PLENTIFUL.slug}`);
+  await expect(bradykinin).toContainText(/\$\d+\.\d{2}/);
+  await expect(bradykinin).toContainText(/In Stock|Low Stock/);
+  await expect(bradykinin.getByRole("combobox")).toContainText(/1 Vial - \$\d+\.\d{2}/);
+  await expect(bradykinin.locator("img")).toHaveAttribute("src", /\/media\//);
+});
+
+test("search is debounced, in the address, announced, and cleared by its button", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/products") asked.push(url.searchParams.get("search") ?? "");
+  });
+  await page.goto("/shop");
+  await expect(page.getByRole("button", { name: "Clear Search" })).toBeHidden();
+  await page.getByRole("searchbox", { name: "Search" }).pressSequentially("histatin");
+  await expect(page).toHaveURL(/\?search=histatin$/);
+  await expect(page.getByRole("status").filter({ hasText: /^Showing 1-1 of 1/ })).toBeVisible();
+  expect(await names(page)).toEqual(["Histatin 5"]);
+  expect(asked.filter(Boolean)).toEqual(["histatin"]);
+
+  await page.getByRole("button", { name: "Clear Search" }).click();
+  await expect(page).toHaveURL("/shop");
+  await expect(count(page)).toHaveText(/^Showing 1-12/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Clear Search" })).toBeHidden();
+});
+
+test("sorting and paging are in the address, Back returns, and a new sort begins at page 1", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  const first = await names(page);
+  await page.getByRole("button", { name: "2", exact: true }).click();
+  await expect(page).toHaveURL("/shop?page=2");
+  await expect(count(page)).toHaveText(/^Showing 13-24/);
+  await expect(page.getByRole("button", { name: "2", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  expect(await names(page)).not.toEqual(first);
+
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("name_desc");
+  await expect(page).toHaveURL("/shop?sort=name_desc");
+  await expect(count(page)).toHaveText(/^Showing 1-12/);
+  expect((await names(page))[0]).toMatch(/^V5/);
+
+  await page.goBack();
+  await expect(page).toHaveURL("/shop?page=2");
+  await expect(count(page)).toHaveText(/^Showing 13-24/);
+  await page.goBack();
+  await expect(count(page)).toHaveText(/^Showing 1-12/);
+  await expect.poll(() => names(page)).toEqual(first);
+});
+
+test("Previous and Next stop at the ends", async ({ page }) => {
+  await page.goto("/shop");
+  await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL("/shop?page=2");
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page).toHaveURL("/shop");
+});
+
+test("a shared address shows the same view", async ({ page }) => {
+  await page.goto("/shop?search=peptide&sort=name_desc&layout=list");
+  await expect(page.getByRole("searchbox")).toHaveValue("peptide");
+  await expect(page.getByRole("combobox", { name: "Sort" })).toHaveValue("name_desc");
+  await expect(page.getByRole("button", { name: "List" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Clear Search" })).toBeVisible();
+  const shown = await names(page);
+  expect(shown).toEqual(shown.toSorted((a, b) => b.localeCompare(a, "en")));
+});
+
+test("grid and list are toggles, and the choice is remembered", async ({ page }) => {
+  await page.goto("/shop");
+  await expect(page.getByRole("button", { name: "Grid" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "List" }).click();
+  await expect(page).toHaveURL("/shop?layout=list");
+  await expect(page.getByRole("button", { name: "List" })).toHaveAttribute("aria-pressed", "true");
+  expect(await page.evaluate(() => localStorage.getItem("aliquot.shop-layout"))).toBe("list");
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("eight skeletons stand in while products load", async ({ page }) => {
+  await page.goto("/shop");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/products?**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Next" }).click();
+  const busy = page.locator('[aria-busy="true"]');
+  await expect(busy).toBeVisible();
+  expect(await busy.locator(":scope > *").count()).toBe(8);
+  answer();
+  await expect(count(page)).toHaveText(/^Showing 13-24/);
+  await expect(busy).toBeHidden();
+});
+
+test("a search without results says so and offers a way out", async ({ page }) => {
+  await page.goto("/shop?search=zzzzqqqq");
+  await expect(page.getByRole("heading", { name: "No Products Found" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^No products found$/ })).toBeVisible();
+  await page.getByRole("link", { name: "See all products" }).click();
+  await expect(count(page)).toHaveText(/^Showing 1-12/);
+});
+
+test("a failure is told, and trying again helps", async ({ page }) => {
+  await page.goto("/shop");
+  await page.route("**/api/products?**", (route) => route.abort());
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to fetch products");
+  await page.unroute("**/api/products?**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(count(page)).toHaveText(/^Showing 13-24/);
+});
+
+test("the first click adds, before the page's script is there", async ({ page }) => {
+  await page.goto("/shop");
+  await card(page, PLENTIFUL.name).getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await expect(
+    page.getByText(`${PLENTIFUL.name} (1 Vial) has been added to your cart.`),
+  ).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Cart (1 item)" })).toBeVisible();
+});
+
+test("a bulk option adds its units, with the option in the toast", async ({ page }) => {
+  await page.goto("/shop");
+  const bradykinin = card(page, PLENTIFUL.name);
+  await bradykinin.getByRole("combobox").selectOption({ label: "3 Vials - $43.00 each" });
+  await bradykinin.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(
+    page.getByText(`${PLENTIFUL.name} (3 Vials) has been added to your cart.`),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Cart (3 items)" }),
+  ).toBeVisible();
+});
+
+test("what is out of stock cannot be added", async ({ page }) => {
+  await page.goto("/shop?search=Histatin");
+  await expect(
+    card(page, "Histatin 5").getByRole("button", { name: "Out of Stock" }),
+  ).toBeDisabled();
+  await expect(card(page, "Histatin 5").getByText("Out of Stock").first()).toBeVisible();
+});
+
+test("other tabs follow the cart", async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto("/how-to-pay");
+  await page.goto("/shop");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(
+    other.getByRole("banner").getByRole("link", { name: "Cart (1 item)" }),
+  ).toBeVisible();
+});
+
+test("a customer's addition reaches the server, and a failing server loses nothing", async ({
+  page,
+}) => {
+  await asCustomer(page);
+  await page.goto("/shop");
+  const add = card(page, PLENTIFUL.name).getByRole("button", { name: "Add to Cart" });
+  await add.click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  const inServer = async () => (await page.request.get("/api/cart")).json();
+  expect(await inServer()).toMatchObject([{ quantity: 1, product: { slug: PLENTIFUL.slug } }]);
+
+  await page.route("**/api/cart", (route) => route.abort());
+  await add.click();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Cart (2 items)" }),
+  ).toBeVisible();
+  await page.unroute("**/api/cart");
+  await page.goto("/cart");
+  await expect.poll(inServer).toMatchObject([{ quantity: 2 }]);
+});

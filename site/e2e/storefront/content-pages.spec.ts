@@ -1,0 +1,83 @@
+import { expect, test } from "@playwright/test";
+import { alreadyEntered } from "../people.ts";
+
+test.beforeEach(async ({ page }) => alreadyEntered(page));
+
+test("how to pay names four methods, the hold, the help and the times", async ({ page }) => {
+  await page.goto("/how-to-pay");
+  const main = page.getByRole("main");
+  for (const name of ["PayPal", "Venmo", "Cash App", "Zelle"]) {
+    await expect(main.getByRole("heading", { name })).toBeVisible();
+  }
+  await expect(
+    main.getByText("Payment must be sent within 48 hours to hold the order."),
+  ).toBeVisible();
+  await expect(main).toContainText("within 2 hours");
+  await expect(main).toContainText("Instant");
+  await expect(main).toContainText("Up to 1 business day");
+  await expect(main).toContainText("within 1-2 business days after payment is confirmed");
+});
+
+const LEGAL = {
+  "/cookie-policy": [
+    "Essential cookies",
+    "Analytics cookies",
+    "Marketing cookies",
+    "Preference cookies",
+  ],
+  "/privacy-policy": ["Information we collect", "Your privacy rights", "Children"],
+  "/terms-of-service": [
+    "Your account",
+    "Prohibited uses",
+    "Returns and refunds",
+    "Health disclaimer",
+    "Governing law and arbitration",
+    "Contact",
+  ],
+};
+
+for (const [path, sections] of Object.entries(LEGAL)) {
+  test(`${path} covers what it has to, with its date`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText("Last Updated: 9/6/25")).toBeVisible();
+    for (const name of sections) {
+      await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    }
+  });
+}
+
+test("the terms state the shop's promises", async ({ page }) => {
+  await page.goto("/terms-of-service");
+  for (const fact of ["30 days", "5-10 business days", "West Virginia", "arbitration"]) {
+    await expect(page.getByRole("main")).toContainText(fact);
+  }
+  await page.goto("/privacy-policy");
+  await expect(page.getByRole("main")).toContainText("under 13");
+});
+
+test("a confirmation without an order says what comes next", async ({ page }) => {
+  await page.goto("/order-confirmation");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  const next = page.getByRole("region", { name: "What's Next?" });
+  expect(await next.getByRole("listitem").count()).toBe(3);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test("any other address is a 404 that says so", async ({ page }) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+});
+
+test("crawlers find the sitemap with every kind of page", async ({ request, baseURL }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? "";
+  const answer = await request.get(new URL(address).pathname);
+  expect(answer.headers()["content-type"]).toContain("xml");
+  const xml = await answer.text();
+  for (const path of ["/", "/shop", "/product/bradykinin", "/privacy-policy"]) {
+    expect(xml).toContain(`<loc>${new URL(path, address).href}</loc>`);
+  }
+  expect(xml).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}T/);
+  expect(baseURL).toBeTruthy();
+});
