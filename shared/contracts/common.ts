@@ -78,7 +78,7 @@ export const pageQuery = (fallback: number) => ({
 });
 
 /** `{ id }` in a path. Any text is taken: an id that is none is answered as unknown (404), not as invalid. */
-export const idParams = z.object({ id: z.string().max(200) });
+export const idParams = z.object({ id: z.string() });
 
 /** A link a page may follow: http(s), or empty for none. */
 export const webLink = z

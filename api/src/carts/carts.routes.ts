@@ -19,7 +19,10 @@ export function cartRoutes(deps: Dependencies) {
     .post("/", ({ user, body }) => addToCart(db, user.id, body), {
       body: addToCartBody,
       response: { 200: cart },
-      detail: { summary: "Adds units of a product to its line, one when no quantity is given" },
+      detail: {
+        summary: "Adds units of a product to its line, one when no quantity is given",
+        responses: { 404: { description: "There is no such product" } },
+      },
     })
     .delete(
       "/",

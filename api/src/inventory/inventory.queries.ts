@@ -22,7 +22,8 @@ export type MovedProduct = {
  * that were moved. One move per product. With `buying`, products that are switched off are left alone too.
  *
  * The rows are locked in the order of their ids: two orders of A,B and B,A would otherwise wait for each other.
- * What the snapshot shows as sold out is not locked at all, so that latecomers do not queue for nothing.
+ * What the snapshot shows as sold out is not locked at all, so that latecomers do not queue for nothing. A change
+ * that no stock could bear (the lines of an order add up) is not made either.
  */
 export async function applyStockMoves(
   tx: Transaction,
@@ -35,12 +36,12 @@ export async function applyStockMoves(
       SELECT * FROM unnest(
         ${moves.map(() => Bun.randomUUIDv7())}::text[],
         ${moves.map((move) => move.productId)}::text[],
-        ${moves.map((move) => move.change)}::int[]
+        ${moves.map((move) => move.change)}::bigint[]
       ) AS w(movement_id, product_id, change)
     ), locked AS MATERIALIZED (
-      SELECT p.id, w.movement_id, w.change
+      SELECT p.id, w.movement_id, w.change::int AS change
       FROM products p JOIN wanted w ON w.product_id = p.id
-      WHERE p.stock_quantity::bigint + w.change BETWEEN 0 AND 2147483647
+      WHERE p.stock_quantity + w.change BETWEEN 0 AND 2147483647
         AND (p.in_stock OR NOT ${buying}::boolean)
       ORDER BY p.id
       FOR NO KEY UPDATE OF p

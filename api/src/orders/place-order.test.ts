@@ -96,6 +96,17 @@ describe("placing an order", () => {
     expect(placed.body).toMatchObject({ subtotal: "27.00", items: [{ quantity: 3 }] });
   });
 
+  it("refuses lines that add up to more units than any stock can count", async () => {
+    const product = await aStoredProduct(api, admin);
+    const most = { productId: product.id, quantity: 2_147_483_646 };
+    const { status, body } = await order(api, await api.signUp(), [most, most], { total: "15.00" });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: "insufficient-stock",
+      lines: [{ productId: product.id, requested: 4_294_967_292, available: 50 }],
+    });
+  });
+
   it("stores nothing when the total differs, and answers what it costs", async () => {
     const product = await aStoredProduct(api, admin);
     const ada = await api.signUp();

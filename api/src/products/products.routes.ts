@@ -15,7 +15,7 @@ import {
 const MOST_FEATURED = 8;
 const MOST_RELATED = 4;
 
-const slugParams = z.object({ slug: z.string().max(300) });
+const slugParams = z.object({ slug: z.string() });
 const productList = z.array(product);
 
 /** The catalogue as everybody may read it. */

@@ -21,6 +21,9 @@ export function publishingRoutes(deps: Dependencies) {
     .post("/republish", async ({ body, user }) => republish(db, user.id, body?.path), {
       body: republishBody.nullish(),
       response: { 200: publishingState },
-      detail: { summary: "Publishes one page again, or all of them" },
+      detail: {
+        summary: "Publishes one page again, or all of them",
+        responses: { 404: { description: "There is no such page" } },
+      },
     });
 }
