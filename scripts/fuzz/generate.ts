@@ -1,235 +1,180 @@
 import fc from "fast-check";
+import { matching } from "./good-values.ts";
+import { CANARY, nastyText, nastyValue, spoil } from "./nasty-values.ts";
 import type { JsonSchema, Operation } from "./operations.ts";
+import { kindInPath, type Pool } from "./pool.ts";
 
-/** One request as it is sent; `body` is null for none, and text so that it can also be no JSON at all. */
+/** One request as it is sent. `body` is null for none; bytes where it need not be text. */
 export type FuzzRequest = {
   method: string;
   path: string;
-  body: string | null;
-  contentType: string;
+  body: string | Uint8Array | null;
+  headers: Record<string, string>;
+  /** Another spelling of the path: it need not be found, but must not get past a guard. */
+  misspelt: boolean;
 };
 
-/** Ids of things that exist, so that some requests get past "unknown". */
-export type KnownIds = readonly string[];
-
-const NASTY_TEXTS = [
-  "",
-  " ",
-  "\u0000",
-  "\ud800",
-  "__proto__",
-  "constructor",
-  "NaN",
-  "-1",
-  "1e309",
-  "12.345",
-  "9".repeat(40),
-  "'; DROP TABLE users; --",
-  "%_\\%",
-  '<img src=x onerror="alert(1)">',
-  "../../etc/passwd",
-  "2026-02-30",
-  "2026-02-30T00:00:00Z",
-  "Zoë 🧪 \u202eabc \u0301",
-  "x".repeat(3000),
-  "javascript:alert(1)",
-  "a@b\r\nBcc: c@example.org",
-];
-
-const NASTY_VALUES = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  2 ** 31,
-  2 ** 53,
-  -0.01,
-  [],
-  [null],
-  {},
-  { a: { b: [] } },
-  ...NASTY_TEXTS,
-];
-
-const nastyText = fc.oneof(
-  fc.constantFrom(...NASTY_TEXTS),
-  fc.string({ unit: "binary", maxLength: 60 }),
-);
-const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(...NASTY_VALUES),
-  fc.string({ unit: "binary", maxLength: 60 }),
-  fc.double(),
-);
-
 /** Requests for one call: mostly well-formed, often with a bad value somewhere, sometimes not even JSON. */
-export function requestFor(operation: Operation, ids: KnownIds): fc.Arbitrary<FuzzRequest> {
+export function requestFor(operation: Operation, pool: Pool): fc.Arbitrary<FuzzRequest> {
   return fc
-    .tuple(pathOf(operation, ids), bodyOf(operation, ids))
-    .map(([path, { body, contentType }]) => ({
-      method: operation.method,
-      path,
-      body,
-      contentType,
-    }));
+    .tuple(pathOf(operation, pool), spelling, bodyOf(operation, pool), strayHeaders)
+    .map(([path, respell, { body, type }, stray]) => {
+      const spelt = respell(path);
+      return {
+        method: operation.method,
+        path: spelt,
+        body,
+        headers: { ...(type && { "Content-Type": type }), ...stray },
+        misspelt: spelt !== path,
+      };
+    });
 }
 
-function pathOf(operation: Operation, ids: KnownIds): fc.Arbitrary<string> {
+function pathOf(operation: Operation, pool: Pool): fc.Arbitrary<string> {
   const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
   const inQuery = operation.parameters.filter((parameter) => parameter.in === "query");
   const segments = fc.record(
-    Object.fromEntries(inPath.map(({ name }) => [name, pathSegment(ids)])),
+    Object.fromEntries(inPath.map(({ name }) => [name, segmentOf(operation, name, pool)])),
   );
   const query = fc.record(
-    Object.fromEntries(inQuery.map(({ name, schema }) => [name, queryText(schema)])),
+    Object.fromEntries(inQuery.map(({ name, schema }) => [name, queryText(schema, pool, name)])),
     { requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name) },
   );
-  return fc.tuple(segments, query).map(([values, members]) => {
-    const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-      encodeText(String(values[name] ?? "x")),
-    );
-    const pairs = Object.entries(members).map(([name, value]) => `${name}=${encodeText(value)}`);
-    return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
-  });
+  return fc
+    .tuple(segments, query, fc.integer({ min: 0, max: 19 }))
+    .map(([values, members, turn]) => {
+      const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+        String(values[name]),
+      );
+      const pairs = Object.entries(members).map(([name, value]) => `${name}=${encodeText(value)}`);
+      // Once in a while a parameter comes twice.
+      if (turn === 0 && pairs[0]) pairs.push(pairs[0]);
+      return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
+    });
 }
 
-function pathSegment(ids: KnownIds): fc.Arbitrary<string> {
-  const known = ids.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...ids) }] : [];
+function segmentOf(operation: Operation, name: string, pool: Pool): fc.Arbitrary<string> {
+  const kind = kindInPath(operation.path, name);
+  const ids = kind ? pool[kind] : [];
+  const known = ids.length > 0 ? [{ weight: 12, arbitrary: fc.constantFrom(...ids) }] : [];
+  const others = Object.values(pool).flat();
+  const foreign = others.length > 0 ? [{ weight: 1, arbitrary: fc.constantFrom(...others) }] : [];
   return fc.oneof(
-    ...known,
+    ...known.map(({ weight, arbitrary }) => ({ weight, arbitrary: arbitrary.map(encodeText) })),
+    ...foreign.map(({ weight, arbitrary }) => ({ weight, arbitrary: arbitrary.map(encodeText) })),
     { weight: 2, arbitrary: fc.uuid() },
-    { weight: 1, arbitrary: nastyText.map((text) => text || "x") },
+    // An empty segment or one of dots would be another path.
+    {
+      weight: 2,
+      arbitrary: nastyText.map((text) => encodeText(/^(\.|%2e)*$/i.test(text) ? "x" : text)),
+    },
+    { weight: 1, arbitrary: fc.constantFrom("%E0%A4%A", "%zz", "%", "a%2Fb", "%00") },
   );
 }
 
-function queryText(schema: JsonSchema): fc.Arbitrary<string> {
-  return fc.oneof(matching(schema, []).map(String), nastyText);
+function queryText(schema: JsonSchema, pool: Pool, name: string): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 3, arbitrary: matching(schema, pool, name).map(String) },
+    { weight: 1, arbitrary: nastyText },
+    { weight: 1, arbitrary: fc.constantFrom("-1", "1.5", "NaN", "1e309", "9223372036854775808") },
+  );
 }
 
-function bodyOf(
-  operation: Operation,
-  ids: KnownIds,
-): fc.Arbitrary<{ body: string | null; contentType: string }> {
-  const json = "application/json";
-  if (operation.method === "GET") return fc.constant({ body: null, contentType: json });
-  const schema = operation.body ?? {};
-  const good = matching(schema, ids);
-  const asJson = (value: unknown) => ({ body: JSON.stringify(value) ?? "null", contentType: json });
+const spelling: fc.Arbitrary<(path: string) => string> = fc.oneof(
+  { weight: 40, arbitrary: fc.constant((path: string) => path) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      (path: string) => path.replace(/^\/api/, "/API"),
+      (path: string) => path.replace("/admin/", "/Admin/"),
+      (path: string) => path.replace(/^\/api\//, "//api/"),
+      (path: string) => path.replace(/^\/api\//, "/api//"),
+      (path: string) => path.replace("/admin/", "/%61dmin/"),
+      (path: string) => path.replace(/^\/api\//, "/api%2f"),
+      (path: string) => path.replace(/(\?|$)/, "/$1"),
+    ),
+  },
+);
+
+/** Headers that mean nothing here, or something else than they should. */
+const strayHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { "Idempotency-Key": "fuzz-1" },
+      { "Idempotency-Key": "x".repeat(300) },
+      { Accept: "text/html", "Accept-Language": "xx-YY;q=nonsense" },
+      { "X-HTTP-Method-Override": "DELETE", "X-Original-URL": "/api/admin/users" },
+      { "X-Forwarded-Host": "example.org", "X-Forwarded-Proto": "ftp" },
+      { "If-None-Match": "*", "If-Modified-Since": "never" },
+      { Authorization: `Bearer ${CANARY}-metrics` },
+      { Cookie: "aliquot_session=%E0%A4%A; aliquot_session=two" },
+      { Cookie: `aliquot_session=${"a".repeat(5_000)}` },
+      { "X-Session-Id": "a".repeat(40) },
+      { Origin: "https://example.org" },
+      { "Sec-Fetch-Site": "cross-site" },
+    ),
+  },
+);
+
+type Body = { body: string | Uint8Array | null; type: string | null };
+
+const JSON_TYPE = "application/json";
+
+function bodyOf(operation: Operation, pool: Pool): fc.Arbitrary<Body> {
+  if (operation.method === "GET") return fc.constant({ body: null, type: null });
+  if (operation.takesFile) return fileBody;
+  const good = matching(operation.body ?? {}, pool);
+  const asJson = (value: unknown) => ({ body: JSON.stringify(value) ?? "null", type: JSON_TYPE });
+  const broken = (map: (text: string) => Partial<Body>) =>
+    good.map((value) => ({ ...asJson(value), ...map(asJson(value).body) }));
   return fc.oneof(
-    { weight: 5, arbitrary: good.map(asJson) },
+    { weight: 20, arbitrary: good.map(asJson) },
     {
-      weight: 5,
+      weight: 16,
       arbitrary: fc.tuple(good, nastyValue, fc.nat()).map((parts) => asJson(spoil(...parts))),
     },
-    { weight: 1, arbitrary: nastyValue.map(asJson) },
-    {
-      weight: 1,
-      arbitrary: good.map((value) => ({ ...asJson(value), contentType: "text/plain" })),
-    },
-    {
-      weight: 1,
-      arbitrary: good.map((value) => ({
-        body: (JSON.stringify(value) ?? "").slice(0, -1),
-        contentType: json,
-      })),
-    },
-    { weight: 1, arbitrary: fc.constant({ body: null, contentType: json }) },
+    { weight: 3, arbitrary: nastyValue.map(asJson) },
+    { weight: 1, arbitrary: broken(() => ({ type: "text/plain" })) },
+    { weight: 1, arbitrary: broken(() => ({ type: "application/x-www-form-urlencoded" })) },
+    { weight: 1, arbitrary: broken(() => ({ type: null })) },
+    { weight: 1, arbitrary: broken((text) => ({ body: text.slice(0, -1) })) },
+    { weight: 1, arbitrary: broken((text) => ({ body: invalidUtf8(text) })) },
+    { weight: 1, arbitrary: fc.constant({ body: `[${" ".repeat(70_000)}]`, type: JSON_TYPE }) },
+    { weight: 1, arbitrary: fc.constant({ body: "[".repeat(20_000), type: JSON_TYPE }) },
+    { weight: 1, arbitrary: fc.constant({ body: null, type: JSON_TYPE }) },
   );
 }
 
-/** A value that a JSON Schema describes, as far as the contracts use the language. */
-export function matching(schema: JsonSchema, ids: KnownIds): fc.Arbitrary<unknown> {
-  if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
-  if ("const" in schema) return fc.constant(schema.const);
-  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
-  if (choices) return fc.oneof(...choices.map((choice) => matching(choice, ids)));
-  switch (schema.type) {
-    case "object":
-      return objectOf(schema, ids);
-    case "array":
-      return fc.array(matching((schema.items as JsonSchema) ?? {}, ids), { maxLength: 4 });
-    case "integer":
-    case "number":
-      return fc.integer({
-        min: Math.max(Number(schema.minimum ?? 0), -1_000_000),
-        max: Math.min(Number(schema.maximum ?? 1_000), 1_000),
-      });
-    case "boolean":
-      return fc.boolean();
-    case "null":
-      return fc.constant(null);
-    case "string":
-      return textOf(schema, ids);
-    default:
-      return fc.jsonValue({ maxDepth: 2 });
-  }
-}
+const TINY_PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+const HEADER_LINE = "name,price,stockQuantity\n";
 
-function objectOf(schema: JsonSchema, ids: KnownIds): fc.Arbitrary<unknown> {
-  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
-  const shape = Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [name, matching(property, ids)]),
-  );
-  return fc.record(shape, { requiredKeys: (schema.required as string[] | undefined) ?? [] });
-}
+const fileBody: fc.Arbitrary<Body> = fc.oneof(
+  fc
+    .tuple(nastyText, fc.constantFrom("10.00", "-1", "NaN", ""), fc.constantFrom("5", "-1", "1e9"))
+    .map((cells) => ({
+      body: HEADER_LINE + cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","),
+      type: "text/csv",
+    })),
+  nastyText.map((text) => ({ body: text, type: "text/csv" })),
+  fc.uint8Array({ maxLength: 200 }).map((body) => ({ body, type: "image/png" })),
+  fc.constant({ body: new Uint8Array(TINY_PNG), type: "image/png" }),
+  fc
+    .nat({ max: TINY_PNG.length })
+    .map((end) => ({ body: new Uint8Array(TINY_PNG.subarray(0, end)), type: "image/png" })),
+  fc.constant({ body: "<svg xmlns='http://www.w3.org/2000/svg'/>", type: "image/svg+xml" }),
+  fc.constant({ body: null, type: "image/png" }),
+);
 
-const AMOUNT = fc.nat({ max: 5_000_00 }).map((cents) => (cents / 100).toFixed(2));
-
-function textOf(schema: JsonSchema, ids: KnownIds): fc.Arbitrary<string> {
-  const pattern = String(schema.pattern ?? "");
-  if (schema.format === "date")
-    return fc.date(sensible).map((date) => date.toISOString().slice(0, 10));
-  if (schema.format === "date-time") return fc.date(sensible).map((date) => date.toISOString());
-  if (pattern.includes("\\.\\d{")) return AMOUNT;
-  if (pattern.includes("\\d{5}")) return fc.constantFrom("26501", "26501-1234");
-  const known = ids.length > 0 ? [fc.constantFrom(...ids)] : [];
-  return fc.oneof(
-    ...known,
-    fc.string({ minLength: Number(schema.minLength ?? 1), maxLength: 40 }),
-    fc.constantFrom(
-      "Ada",
-      "WV",
-      "ada@example.org",
-      "https://example.org/x",
-      "SAVE10",
-      "2026-11-21",
-    ),
-  );
-}
-
-const sensible = {
-  min: new Date("2020-01-01T00:00:00Z"),
-  max: new Date("2030-01-01T00:00:00Z"),
-  noInvalidDate: true,
-};
-
-/** Puts `bad` in the place of one leaf, the `turn`-th around. */
-function spoil(value: unknown, bad: unknown, turn: number): unknown {
-  const paths = leafPaths(value);
-  const path = paths[turn % Math.max(1, paths.length)];
-  return path && path.length > 0 ? replaced(value, path, bad) : bad;
-}
-
-function leafPaths(value: unknown, path: (string | number)[] = []): (string | number)[][] {
-  if (Array.isArray(value)) {
-    return [path, ...value.flatMap((item, index) => leafPaths(item, [...path, index]))];
-  }
-  if (typeof value === "object" && value !== null) {
-    return [
-      path,
-      ...Object.entries(value).flatMap(([key, item]) => leafPaths(item, [...path, key])),
-    ];
-  }
-  return [path];
-}
-
-function replaced(value: unknown, [head, ...rest]: (string | number)[], bad: unknown): unknown {
-  if (head === undefined) return bad;
-  if (Array.isArray(value)) {
-    return value.map((item, index) => (index === head ? replaced(item, rest, bad) : item));
-  }
-  const object = value as Record<string, unknown>;
-  return { ...object, [head]: replaced(object[String(head)], rest, bad) };
+/** The text with a byte in it that no UTF-8 can have. */
+function invalidUtf8(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text);
+  bytes[Math.floor(bytes.length / 2)] = 0xff;
+  return bytes;
 }
 
 /** `encodeURIComponent`, but lone surrogates go through as the bytes a careless client sends. */

@@ -8,14 +8,23 @@ export type Operation = {
   method: string;
   /** With `{id}` placeholders. */
   path: string;
-  parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
+  parameters: Parameter[];
   /** Null for a call without a JSON body. */
   body: JsonSchema | null;
+  /** Whether the call takes a file instead of JSON. */
+  takesFile: boolean;
   /** Schema of the JSON answer by status; null where the document promises no JSON. */
   answers: ReadonlyMap<number, JsonSchema | null>;
   /** Whether it needs a session; such a call must not answer a stranger. */
   needsSession: boolean;
   needsAdmin: boolean;
+};
+
+export type Parameter = {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: JsonSchema;
 };
 
 type Document = { paths: Record<string, Record<string, RawOperation>> };
@@ -28,6 +37,8 @@ type RawOperation = {
 };
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
+
+const FILE_CALLS = /\/uploads\/|\/imports\/products$/;
 
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries((document as Document).paths).flatMap(([path, item]) =>
@@ -57,6 +68,7 @@ function operation(method: string, path: string, raw: RawOperation): Operation {
         : [],
     ),
     body: raw.requestBody?.content?.["application/json"]?.schema ?? null,
+    takesFile: method === "POST" && FILE_CALLS.test(path),
     answers: new Map(
       Object.entries(raw.responses ?? {}).map(([status, { content }]) => [
         Number(status),

@@ -1,0 +1,50 @@
+/** Ids and words of things that exist in the shop, so that some requests get past "unknown". */
+export type Pool = Record<Kind, readonly string[]>;
+
+export const KINDS = [
+  "products",
+  "slugs",
+  "orders",
+  "users",
+  "coupons",
+  "codes",
+  "lines",
+  "addresses",
+  "mails",
+  "imports",
+  "categories",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+const BY_SEGMENT: Record<string, Kind> = {
+  products: "products",
+  inventory: "products",
+  orders: "orders",
+  users: "users",
+  coupons: "coupons",
+  cart: "lines",
+  addresses: "addresses",
+  outbox: "mails",
+  imports: "imports",
+};
+
+const BY_FIELD: Record<string, Kind> = {
+  productId: "products",
+  applicableProducts: "products",
+  code: "codes",
+  couponCode: "codes",
+  categoryId: "categories",
+};
+
+/** What a placeholder of a path stands for: "/api/orders/{id}/items" → orders. */
+export function kindInPath(path: string, name: string): Kind | null {
+  if (name === "slug") return "slugs";
+  const segments = path.split("/");
+  const before = segments[segments.indexOf(`{${name}}`) - 1] ?? "";
+  return BY_SEGMENT[before] ?? null;
+}
+
+/** What a member of a body or of a query stands for. */
+export function kindOfField(name: string): Kind | null {
+  return BY_FIELD[name] ?? null;
+}

@@ -1,0 +1,64 @@
+import type { Caller } from "./cast.ts";
+import type { FuzzRequest } from "./generate.ts";
+import type { Answer } from "./judge.ts";
+
+export type Target = {
+  /** Without a trailing slash. */
+  origin: string;
+  /** Lets us say whose address a request comes from, so that limits per address do not end every run. */
+  internalToken?: string;
+};
+
+/** A connection that is idle for long is closed by the server, perhaps just as we use it again. */
+const TRIES = 3;
+
+export type Sender = (request: FuzzRequest, session: string | null) => Promise<Answer>;
+
+export function createSender({ origin, internalToken }: Target): Sender {
+  let sent = 0;
+  return async ({ method, path, body, headers }, session) => {
+    sent += 1;
+    const own: Record<string, string> = internalToken
+      ? { "X-Aliquot-Internal": internalToken, "X-Forwarded-For": addressNumber(sent) }
+      : {};
+    if (session) own.Cookie = `aliquot_session=${session}`;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const response = await fetch(origin + path, {
+          method,
+          headers: { ...own, ...headers },
+          body: body as BodyInit | null,
+          redirect: "manual",
+          signal: AbortSignal.timeout(30_000),
+        });
+        return { status: response.status, headers: response.headers, text: await response.text() };
+      } catch (error) {
+        if (attempt === TRIES) throw error;
+      }
+    }
+  };
+}
+
+/** For preparing the shop, not for fuzzing it. */
+export function createCaller(send: Sender): Caller {
+  return async (method, path, body, session) => {
+    const { status, headers, text } = await send(
+      {
+        method,
+        path,
+        body: body === undefined ? null : JSON.stringify(body),
+        headers: body === undefined ? {} : { "Content-Type": "application/json" },
+        misspelt: false,
+      },
+      session ?? null,
+    );
+    const cookie = headers.getSetCookie().find((line) => line.startsWith("aliquot_session="));
+    return {
+      status,
+      body: headers.get("content-type")?.includes("json") ? JSON.parse(text) : text,
+      session: cookie?.split(/[=;]/)[1] || null,
+    };
+  };
+}
+
+const addressNumber = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;

@@ -1,0 +1,111 @@
+import { ADDRESS, type Caller, type Cast } from "./cast.ts";
+import { PASSWORD } from "./good-values.ts";
+import { PRIVATE } from "./judge.ts";
+import type { Pool } from "./pool.ts";
+
+const SHIPPING_ADDRESS = {
+  city: "Wheeling",
+  state: "WV",
+  zipCode: "26003",
+  country: "US",
+};
+
+const NAMES = [
+  "Angiotensin",
+  "Bradykinin",
+  "Cholecystokinin",
+  "Dynorphin",
+  "Endothelin",
+  "Ghrelin",
+];
+const COUPONS = 4;
+
+let wave = 0;
+
+/**
+ * Puts goods, coupons, people with their addresses, carts and orders into the shop, and answers what can be asked
+ * for. Called again and again: the fuzzing admin deletes things.
+ */
+export async function stockPool(call: Caller, cast: Cast, adminSession: string): Promise<Pool> {
+  wave += 1;
+  const asAdmin = (method: string, path: string, body?: unknown) =>
+    must(call(method, path, body, adminSession));
+
+  // The pass before may have set one that no order can bear.
+  await asAdmin("POST", "/api/admin/settings/shipping-rate", { shippingRate: 15 });
+  const products: Named[] = [];
+  for (const name of NAMES) {
+    const form = { name: `${name} ${wave}`, price: "10.00", stockQuantity: 100_000, inStock: true };
+    products.push((await asAdmin("POST", "/api/admin/products", form)) as Named);
+  }
+  const coupons: (Named & { code: string })[] = [];
+  for (let number = 0; number < COUPONS; number += 1) {
+    const code = `FUZZ${wave}-${number}-${Date.now() % 100_000}`;
+    const form = { code, discountType: "percentage", discountValue: "10" };
+    coupons.push((await asAdmin("POST", "/api/admin/coupons", form)) as Named & { code: string });
+  }
+  const item = { productId: products[0]?.id ?? "", quantity: 2 };
+  const owned = await Promise.all([
+    signUpBystander(call, asAdmin).then(({ session }) => settleIn(call, session, item, PRIVATE)),
+    ...cast.owners.map(({ session }) => settleIn(call, session, item, "Leave at the door")),
+  ]);
+  const [orders, users, mails, categories] = await Promise.all([
+    asAdmin("GET", "/api/admin/orders?limit=20"),
+    asAdmin("GET", "/api/admin/users?limit=50"),
+    asAdmin("GET", "/api/admin/outbox?limit=10"),
+    asAdmin("GET", "/api/categories"),
+  ]);
+  return {
+    products: ids(products),
+    slugs: products.map(({ slug }) => slug),
+    orders: ids((orders as { orders: Named[] }).orders),
+    users: ids((users as { users: Named[] }).users).filter((id) => !cast.isMember(id)),
+    coupons: ids(coupons),
+    codes: coupons.map(({ code }) => code),
+    lines: owned.flatMap(({ lines }) => lines),
+    addresses: owned.flatMap(({ addresses }) => addresses),
+    mails: ids((mails as { mails: Named[] }).mails),
+    imports: [],
+    categories: ids(categories),
+  };
+}
+
+type Named = { id: string; slug: string };
+type AsAdmin = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+const ids = (list: unknown) => (list as Named[]).map(({ id }) => id);
+
+/** A customer who does not fuzz, and whose data nobody but an admin may see. */
+async function signUpBystander(call: Caller, asAdmin: AsAdmin): Promise<{ session: string }> {
+  const email = `bystander-${wave}-${Date.now().toString(36)}@example.com`;
+  const [firstName, lastName] = [PRIVATE, "Byron"];
+  const account = { ...ADDRESS, email, password: PASSWORD, firstName, lastName };
+  await asAdmin("POST", "/api/admin/users", account);
+  const { session } = await call("POST", "/api/login", { email, password: PASSWORD });
+  if (!session) throw new Error("A bystander could not log in.");
+  return { session };
+}
+
+/** An order, a line in the cart and an address of their own. */
+async function settleIn(
+  call: Caller,
+  session: string,
+  item: { productId: string; quantity: number },
+  notes: string,
+) {
+  const asThem = (method: string, path: string, body?: unknown) =>
+    must(call(method, path, body, session));
+  const address = { ...SHIPPING_ADDRESS, address1: `${notes} 1` };
+  const { total } = (await asThem("POST", "/api/quotes", { items: [item] })) as { total: string };
+  const order = { shippingAddress: address, total, notes };
+  await asThem("POST", "/api/orders", { order, items: [item] });
+  await asThem("POST", "/api/addresses", address);
+  const lines = await asThem("POST", "/api/cart", item);
+  return { lines: ids(lines), addresses: ids(await asThem("GET", "/api/addresses")) };
+}
+
+async function must(answer: ReturnType<Caller>): Promise<unknown> {
+  const { status, body } = await answer;
+  if (status < 300) return body;
+  throw new Error(`The shop could not be prepared: ${status} ${JSON.stringify(body)}`);
+}

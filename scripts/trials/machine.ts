@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
+
+/** One line about the machine, for reports. */
+export function machineLine(): string {
+  const [cpu] = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  return `${cpus().length} cores (${cpu?.model.trim() || process.arch}), ${memory} memory, ${system()}, Bun ${Bun.version}`;
+}
+
+/** How busy the machine is with other things: figures taken on a busy one say little. */
+export function loadLine(): string {
+  const [minute = 0] = loadavg();
+  return `load ${minute.toFixed(1)} on ${cpus().length} cores`;
+}
+
+function system(): string {
+  const file = "/etc/os-release";
+  if (!existsSync(file)) return process.platform;
+  return /^PRETTY_NAME="(.+)"$/m.exec(readFileSync(file, "utf8"))?.[1] ?? process.platform;
+}
