@@ -19,7 +19,8 @@ const server = Bun.serve({
   reusePort: env.apiProcesses > 1,
   // Also the deadline for a whole body: a slow sender is let go of after this many seconds.
   idleTimeout: 30,
-  maxRequestBodySize: 32 * 1024 * 1024,
+  // Bun would refuse larger bodies itself, with an answer that is no JSON. The API stops reading at its own limits.
+  maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   fetch: (request, server) => app.fetch(request, server),
 });
 log.info({ port: server.port }, "api answers");
