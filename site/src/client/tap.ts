@@ -48,8 +48,10 @@ const tap: ClientDirective = (load, options, island) => {
     const again = () =>
       event instanceof SubmitEvent
         ? (target as HTMLFormElement).requestSubmit(event.submitter)
-        : // Icons have no click() of their own.
-          target.dispatchEvent(new MouseEvent("click", event));
+        : // As click() does it, which icons do not have: React Aria takes it for an assistive technology's.
+          target.dispatchEvent(
+            new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }),
+          );
     if (alive && !pressing) return letGo();
     event.preventDefault();
     event.stopImmediatePropagation();
