@@ -30,13 +30,13 @@ describe("the worker's mail loop", () => {
     const running = loop.run(stop.signal);
     try {
       await aMail("Ada");
-      await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5000 });
+      await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 });
       await aMail("Grace");
-      await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 5000 });
+      await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 10_000 });
     } finally {
       stop.abort();
       await running;
       await server.kill();
     }
-  });
+  }, 30_000);
 });
