@@ -15,7 +15,6 @@ import { PageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
 import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
 import { deleteExpiredTokens } from "./users/tokens.queries.ts";
-import { deleteExpiredTokens } from "./users/tokens.queries.ts";
 
 /** Work that goes on until the signal. What it throws is logged, and it begins again. */
 type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> };
