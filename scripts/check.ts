@@ -15,7 +15,10 @@ const STEPS: Step[] = [
   { name: "types", run: () => command("bun node_modules/typescript7/bin/tsc --noEmit") },
   {
     name: "pages",
-    run: () => command("bun --bun node_modules/.bin/astro check --tsconfig tsconfig.site.json --minimumSeverity error"),
+    run: () =>
+      command(
+        "bun --bun node_modules/.bin/astro check --tsconfig tsconfig.site.json --minimumSeverity error",
+      ),
   },
   { name: "unit", run: () => vitest("unit") },
   { name: "dom", run: () => vitest("dom") },
