@@ -5,6 +5,7 @@ import { join } from "node:path";
 import {
   type PublishedHeader,
   publishedFileName,
+  RELEASE_ASSETS,
   RELEASE_POINTER,
   type ReleasePointer,
   readPublishedHeader,
@@ -58,15 +59,21 @@ export class PageFiles {
     );
   }
 
-  /** Path → version of every whole file of this release. Left-overs of interrupted writes are removed. */
+  /**
+   * Path → version of every whole file of this release. Removes what an interrupted write left over, and files that
+   * hold another page than their names say.
+   */
   async versions(): Promise<Map<string, number>> {
     const names = await readdir(this.folder).catch(() => []);
     const versions = new Map<string, number>();
     for (const name of names) {
-      if (name.endsWith(TEMPORARY)) await unlink(join(this.folder, name)).catch(() => {});
-      if (!name.endsWith(".page")) continue;
-      const header = await readHeader(join(this.folder, name));
-      if (header) versions.set(header.path, header.version);
+      if (name === RELEASE_ASSETS) continue;
+      const header = name.endsWith(TEMPORARY) ? null : await readHeader(join(this.folder, name));
+      if (header && publishedFileName(header.path) === name) {
+        versions.set(header.path, header.version);
+      } else {
+        await unlink(join(this.folder, name)).catch(() => {});
+      }
     }
     return versions;
   }

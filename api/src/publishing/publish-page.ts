@@ -52,8 +52,8 @@ export async function publishPage(
     gzipped,
     brotli,
   );
-  await files.write(page.path, packed).catch((error: Error) => {
-    throw new PublishError(`The file could not be written: ${error.message}`);
+  await files.write(page.path, packed).catch((error: NodeJS.ErrnoException) => {
+    throw new PublishError(`The file could not be written (${error.code ?? error.name})`);
   });
   return { ...page, etag };
 }

@@ -13,10 +13,9 @@ import {
 
 export type PublisherOptions = Omit<ReleaseOptions, "signal" | "onProgress" | "whole"> & {
   sql: Sql;
+  /** Milliseconds between looks for work that no hint told of. */
+  pollEvery?: number;
 };
-
-/** Milliseconds between looks for work that no hint told of. */
-const POLL = 1000;
 
 /** Milliseconds after a hint in which the rest of a burst arrives. */
 const DEBOUNCE = 10;
@@ -47,7 +46,7 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
       }
       const published = await publishDuePages(options, signal);
       if (published > 0) continue;
-      if (await bell.wait(POLL)) await Bun.sleep(DEBOUNCE);
+      if (await bell.wait(options.pollEvery ?? 1000)) await Bun.sleep(DEBOUNCE);
     }
   } finally {
     await hints.unlisten().catch(() => {});

@@ -137,7 +137,7 @@ export async function noteFailed(
       attempts: page.attempts + 1,
       claimedUntil: null,
       // Also when an earlier release had the page: this one has not.
-      publishedVersion: sql`least(${publishedPages.publishedVersion}, ${page.version} - 1)`,
+      publishedVersion: sql`least(${publishedPages.publishedVersion}, ${page.version}::bigint - 1)`,
       nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
       updatedAt: sql`clock_timestamp()`,
     })
