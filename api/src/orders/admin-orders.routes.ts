@@ -32,7 +32,7 @@ export function adminOrderRoutes(deps: Dependencies) {
       detail: {
         summary: "A page of orders, newest first",
         description:
-          "`total` is exact up to 20,000 and an estimate beyond. `after`, the id of the last order seen, continues from there however deep.",
+          "`total` is exact up to 20,000 (1,000 for a search) and an estimate beyond. `after`, the id of the last order seen, continues from there however deep.",
       },
     })
     .get(

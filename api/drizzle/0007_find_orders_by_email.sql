@@ -1,0 +1,1 @@
+CREATE INDEX "orders_by_email" ON "orders" USING btree (lower("email") text_pattern_ops);
