@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+import type { Person, TestApi } from "./test-api.ts";
+
+/**
+ * Fifty callers race against what ends a session; whatever begins after its answer must be refused with 401, or
+ * with what `refusals` allows.
+ */
+export async function expectRevokedBy(
+  api: TestApi,
+  person: Person,
+  end: () => Promise<{ status: number }>,
+  { path = "/api/user", refusals = [401] } = {},
+): Promise<void> {
+  let isEnded = false;
+  const late: number[] = [];
+  const call = async () => {
+    const beganAfter = isEnded;
+    const { status } = await api.request("GET", path, { as: person });
+    if (beganAfter) late.push(status);
+  };
+  const callers = Array.from({ length: 50 }, async (_, index) => {
+    for (let turn = 0; turn <= index % 5; turn += 1) await call();
+  });
+  expect((await end()).status).toBe(200);
+  isEnded = true;
+  await Promise.all(callers);
+  await call();
+  expect(late.filter((status) => !refusals.includes(status))).toEqual([]);
+}
