@@ -16,6 +16,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const ROOT = resolve(import.meta.dirname, "..");
 const BUILDS = join(ROOT, "dist");
 const SOURCES = ["site/src", "site/public", "admin", "shared", "astro.config.mjs", "bun.lock"];
+const API_SOURCES = ["api/src", "api/drizzle"];
 const DONE = "built.json";
 
 /** The build before this one may still be served by a shop that is running. */
@@ -24,7 +25,7 @@ const KEPT_BUILDS = 3;
 export type Build = {
   /** Holds `site/` and `admin/`. */
   directory: string;
-  /** Names this build's published pages. */
+  /** Names the pages published from this build, by the API of this state: both decide what they say. */
   release: string;
   isNew: boolean;
 };
@@ -45,19 +46,21 @@ export async function ensureBuild({
   siteUrl?: string;
   onStep?: (name: string) => void;
 } = {}): Promise<Build> {
-  const release = await hashOfSources(siteUrl ?? "");
-  const directory = join(BUILDS, release);
+  const name = hashOfSources(siteUrl ?? "", SOURCES);
+  const release = hashOfSources(name, API_SOURCES);
+  const directory = join(BUILDS, name);
   if (existsSync(join(directory, DONE))) return { directory, release, isNew: false };
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   onStep("Building the site");
-  await run("bun --bun node_modules/.bin/astro build".split(" "), {
+  await run([process.execPath, ..."--bun node_modules/.bin/astro build".split(" ")], {
     SITE_BUILD_DIR: join(directory, "site"),
     ...(siteUrl && { SITE_URL: siteUrl }),
   });
   onStep("Building the back-office");
   await run([
-    ..."bun --bun node_modules/.bin/vite build -c admin/vite.config.ts --emptyOutDir --outDir".split(
+    process.execPath,
+    ..."--bun node_modules/.bin/vite build -c admin/vite.config.ts --emptyOutDir --outDir".split(
       " ",
     ),
     join(directory, "admin"),
@@ -83,9 +86,9 @@ async function run(command: string[], env: Record<string, string> = {}): Promise
   if (code !== 0) throw new Error(`${command.slice(-4).join(" ")} failed:\n${output}${errors}`);
 }
 
-async function hashOfSources(siteUrl: string): Promise<string> {
-  const hash = createHash("sha256").update(siteUrl);
-  for (const source of SOURCES) {
+function hashOfSources(beginning: string, sources: string[]): string {
+  const hash = createHash("sha256").update(beginning);
+  for (const source of sources) {
     for (const file of filesBelow(join(ROOT, source))) {
       hash.update(file.slice(ROOT.length)).update(readFileSync(file));
     }

@@ -4,24 +4,26 @@ import { type Shop, type Step, startShop } from "./shop.ts";
 /** Starts the shop in this terminal, says where it is, and keeps it until Ctrl-C or SIGTERM. */
 export async function runShop({ demo }: { demo: boolean }): Promise<void> {
   const startedAt = performance.now();
-  const shop = await startOrExplain(demo);
-  announce(shop, performance.now() - startedAt);
-  let stopping = false;
+  const stop = new AbortController();
+  let shop: Shop | undefined;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, async () => {
-      if (stopping) return;
-      stopping = true;
+      if (stop.signal.aborted) return;
       console.log("\nStopping …");
-      await shop.stop();
-      process.exit(0);
+      stop.abort();
+      await shop?.stop();
+      if (shop) process.exit(0);
     });
   }
+  shop = await startOrExplain(demo, stop.signal);
+  announce(shop, performance.now() - startedAt);
 }
 
-async function startOrExplain(demo: boolean): Promise<Shop> {
+async function startOrExplain(demo: boolean, signal: AbortSignal): Promise<Shop> {
   try {
-    return await startShop({ variables: process.env, demo, onStep: progressLines() });
+    return await startShop({ variables: process.env, demo, onStep: progressLines(), signal });
   } catch (error) {
+    if (signal.aborted) process.exit(130);
     console.error(`\n${error instanceof Error ? error.message : error}`);
     if (!(error instanceof SettingsError)) console.error("The shop could not be started.");
     process.exit(1);

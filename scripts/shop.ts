@@ -23,6 +23,8 @@ export type ShopOptions = {
   demo?: boolean;
   /** Told of every step, again when it ends. */
   onStep?: (step: Step) => void;
+  /** Ends a start that is under way, with everything it began. */
+  signal?: AbortSignal;
 };
 
 export type Step = { name: string; state: "begun" | "progress" | "done"; detail?: string };
@@ -34,6 +36,8 @@ export type Shop = {
   postgres: EmbeddedPostgres | undefined;
   admin: FirstAdmin | null;
   processes: {
+    /** As many as API_PROCESSES says, on one port. */
+    apis: SupervisedProcess[];
     api: SupervisedProcess;
     site: SupervisedProcess;
     worker: SupervisedProcess;
@@ -53,12 +57,13 @@ export async function startShop({
   variables,
   demo = false,
   onStep = () => {},
+  signal,
 }: ShopOptions): Promise<Shop> {
   const env = parseEnvironment(variables);
   if (!(await isFree(env.port, env.host))) {
     throw new SettingsError([`Port ${env.port} is taken. Stop what uses it, or set PORT.`]);
   }
-  const step = stepper(onStep);
+  const step = stepper(onStep, signal);
   const running: { stop: () => Promise<void> }[] = [];
   const stop = async () => {
     for (const part of running.splice(0).reverse()) await part.stop().catch(() => {});
@@ -76,8 +81,9 @@ export async function startShop({
       ensureBuild({ siteUrl: variables.SITE_URL, onStep: tell }),
     );
     const processes = await processesOf(env, build, databaseUrl, variables);
-    for (const name of ["api", "site"] as const) running.push(processes[name]);
-    await step("Servers", () => Promise.all([processes.api.start(), processes.site.start()]));
+    const servers = [...processes.apis, processes.site];
+    running.push(...servers);
+    await step("Servers", () => Promise.all(servers.map((server) => server.start())));
     await step("Pages", (tell) =>
       publishEverything(env, build, databaseUrl, processes.siteServerUrl, tell),
     );
@@ -94,10 +100,17 @@ export async function startShop({
 
 type Tell = (detail: string) => void;
 
-function stepper(onStep: (step: Step) => void) {
+function stepper(onStep: (step: Step) => void, signal: AbortSignal | undefined) {
+  const aborted = Promise.withResolvers<never>();
+  aborted.promise.catch(() => {});
+  signal?.addEventListener("abort", () => aborted.reject(signal.reason));
   return async <Result>(name: string, work: (tell: Tell) => Promise<Result>): Promise<Result> => {
+    signal?.throwIfAborted();
     onStep({ name, state: "begun" });
-    const result = await work((detail) => onStep({ name, state: "progress", detail }));
+    const result = await Promise.race([
+      work((detail) => onStep({ name, state: "progress", detail })),
+      aborted.promise,
+    ]);
     onStep({ name, state: "done" });
     return result;
   };
@@ -167,7 +180,10 @@ async function publishEverything(
       files,
       log,
       siteServerUrl,
-      assets: [{ from: join(build.directory, "site/client/_astro"), to: "_astro" }],
+      assets: [
+        { from: join(build.directory, "site/client/_astro"), to: "_astro" },
+        { from: join(build.directory, "admin/assets"), to: "admin/assets" },
+      ],
       whole: true,
       onProgress: (done, all) => tell(`${done} of ${all}`),
     }),
@@ -216,10 +232,16 @@ async function processesOf(
   const worker: SupervisedProcess = process("worker", "api/src/worker.ts", async () =>
     isMarked(marked, worker.pid),
   );
+  const apis = Array.from({ length: env.apiProcesses }, (_, index) =>
+    process(index === 0 ? "api" : `api-${index + 1}`, "api/src/main.ts", () =>
+      answers(`${apiUrl}/api/health/ready`),
+    ),
+  );
   const front = `http://${env.host ?? "127.0.0.1"}:${env.port}`;
   return {
     siteServerUrl,
-    api: process("api", "api/src/main.ts", () => answers(`${apiUrl}/api/health/ready`)),
+    apis,
+    api: apis[0] as SupervisedProcess,
     site: process(
       "site",
       join(build.directory, "site/server/entry.mjs"),

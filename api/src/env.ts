@@ -64,6 +64,17 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
   };
 }
 
+/** The environment of this process, or its end with a sentence for each bad setting. */
+export function readEnvironment(): Environment {
+  try {
+    return parseEnvironment(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 /** The database's address, for processes that cannot start one themselves. */
 export function requireDatabaseUrl(env: Environment): string {
   if (!env.databaseUrl) throw new SettingsError(["DATABASE_URL is missing."]);

@@ -3,12 +3,12 @@ import pino from "pino";
 import { createApp } from "./app.ts";
 import { createDependencies } from "./create-dependencies.ts";
 import { connect } from "./db/client.ts";
-import { parseEnvironment, requireDatabaseUrl } from "./env.ts";
+import { readEnvironment, requireDatabaseUrl } from "./env.ts";
 
 /** Milliseconds in which requests under way may finish. */
 const DRAIN = 10_000;
 
-const env = parseEnvironment(process.env);
+const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: "api" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-api" });
 const app = createApp(createDependencies(database, env, log));

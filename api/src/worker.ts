@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
 import { connect } from "./db/client.ts";
-import { parseEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
+import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
 import {
   cancelExpiredIfWanted,
@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE;
 /** Milliseconds before a loop that failed begins again. */
 const REST = 1000;
 
-const env = parseEnvironment(process.env);
+const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: "worker" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-worker" });
 const { db, sql } = database;
@@ -80,5 +80,10 @@ function every(name: string, milliseconds: number, work: () => Promise<unknown>)
 /** The hashed files that pages of this release name; they are kept with it over the next one. */
 function assets() {
   const build = process.env.BUILD_DIR;
-  return build ? [{ from: join(build, "site/client/_astro"), to: "_astro" }] : [];
+  return build
+    ? [
+        { from: join(build, "site/client/_astro"), to: "_astro" },
+        { from: join(build, "admin/assets"), to: "admin/assets" },
+      ]
+    : [];
 }
