@@ -9,11 +9,11 @@ import {
   coupons,
   validateCouponBody,
 } from "#shared/contracts/coupons.ts";
-import { normalizeCouponCode } from "#shared/domain/coupon.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { adminOnly, maybeSignedIn } from "../http/guards.ts";
 import { addressOf } from "../http/request-address.ts";
 import { notFound } from "../refusals.ts";
+import { countingTries } from "./count-tries.ts";
 import { findCouponById, findCouponProductIds, findCoupons } from "./coupons.queries.ts";
 import { presentCoupon } from "./present-coupon.ts";
 import { changeCoupon, createCoupon, deleteCoupon } from "./save-coupon.ts";
@@ -25,21 +25,24 @@ export function couponRoutes(deps: Dependencies) {
 
 /** Visitors may try a code too: their cart is priced before they sign in. */
 function customerRoutes(deps: Dependencies) {
-  return new Elysia({ prefix: "/coupons", tags: ["Coupons"] }).use(maybeSignedIn(deps)).post(
-    "/validate",
-    async ({ body, user, request }) => {
-      await deps.limits.take("couponChecks", user?.id ?? addressOf(request));
-      return validateCoupon(deps, { ...body, code: normalizeCouponCode(body.code) });
-    },
-    {
-      body: validateCouponBody,
-      response: { 200: appliedCoupon },
-      detail: {
-        summary: "What a code takes off these items, at the server's prices",
-        description: "At most 20 a minute. One refusal for every reason: 422 coupon-invalid.",
+  return new Elysia({ prefix: "/coupons", tags: ["Coupons"] })
+    .use(maybeSignedIn(deps))
+    .post(
+      "/validate",
+      ({ body, user, request }) =>
+        countingTries(deps, user?.id ?? addressOf(request), body.code, () =>
+          validateCoupon(deps, body),
+        ),
+      {
+        body: validateCouponBody,
+        response: { 200: appliedCoupon },
+        detail: {
+          summary: "What a code takes off these items, at the server's prices",
+          description:
+            "At most 20 a minute; trying again a code that was accepted is not counted. One refusal for every reason: 422 coupon-invalid.",
+        },
       },
-    },
-  );
+    );
 }
 
 function adminRoutes(deps: Dependencies) {

@@ -1,5 +1,10 @@
 import { statusLabel } from "#shared/domain/order-status.ts";
-import { type OrderStatus, orderNumber, orderTransition } from "#shared/domain/orders.ts";
+import {
+  holdUntil,
+  type OrderStatus,
+  orderNumber,
+  orderTransition,
+} from "#shared/domain/orders.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import {
   findCouponByCode,
@@ -14,6 +19,7 @@ import { moveStock } from "../inventory/move-stock.ts";
 import { insufficientStock } from "../inventory/shortages.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import { notFound } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
 import { couponUsedUp } from "./orders.errors.ts";
 import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { announce } from "./place-order.ts";
@@ -55,6 +61,7 @@ export async function changeStatus(
       status: to,
       ...(transition.recordsPayment && { paymentReceivedAt: order.paymentReceivedAt ?? now() }),
       ...(transition.clearsPayment && { paymentReceivedAt: null }),
+      ...(transition.takesStock && to === "awaiting-payment" && (await freshHold(tx, now()))),
     });
     await insertEvent(tx, {
       orderId: id,
@@ -76,6 +83,12 @@ export async function changeStatus(
     await announce(tx, moved);
     return after;
   });
+}
+
+/** The goods are held anew: by its old deadline the order would be cancelled again at once. */
+async function freshHold(tx: Transaction, from: Date) {
+  const { holdHours } = await readStoreSettings(tx);
+  return { holdUntil: holdUntil(from, holdHours), reminderQueuedAt: null };
 }
 
 async function giveBack(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aStoredCoupon, aStoredProduct, order, wrongBooks } from "../testing/shop-fixtures.ts";
 import { type Person, type TestApi, testApi } from "../testing/test-api.ts";
+import { changeStatus } from "./change-status.ts";
 import { cancelExpiredIfWanted, queueHoldReminders } from "./expired-holds.ts";
 import { drawAccessKey } from "./order-access.ts";
 
@@ -101,6 +102,19 @@ describe("an order's status", () => {
     const { id } = await placed();
     expect((await setStatus(id, "shipped")).status).toBe(422);
     expect((await setStatus("no-such-order", "completed")).status).toBe(404);
+  });
+});
+
+describe("an order that is opened again", () => {
+  it("is held anew, so that its old deadline does not cancel it at once", async () => {
+    const { id } = await placed();
+    const later = () => new Date(Date.now() + 49 * 3_600_000);
+    const shop = { id: null, name: "The shop" };
+    await changeStatus({ db: api.db, now: later }, id, "cancelled", shop);
+    await changeStatus({ db: api.db, now: later }, id, "awaiting-payment", shop);
+    const { body } = await api.request("GET", `/api/admin/orders/${id}`, { as: admin });
+    expect(body).toMatchObject({ status: "awaiting-payment", holdExpired: false });
+    expect(Date.parse(body.holdUntil)).toBeGreaterThan(later().getTime() + 47 * 3_600_000);
   });
 });
 

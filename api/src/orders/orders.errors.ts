@@ -2,14 +2,19 @@ import type { Quote } from "#shared/contracts/orders.ts";
 import { Refusal } from "../refusals.ts";
 
 /** 409: what the customer saw is not what it costs now; nothing was stored. */
-export function quoteChanged(quote: Quote): Refusal {
-  return new Refusal(
-    "conflict",
-    "quote-changed",
-    "The amounts of your order have changed. Please check them and confirm.",
-    { answer: { quote } },
-  );
+export class QuoteChanged extends Refusal {
+  constructor(quote: Quote) {
+    super(
+      "conflict",
+      "quote-changed",
+      "The amounts of your order have changed. Please check them and confirm.",
+      { answer: { quote } },
+    );
+  }
 }
+
+/** The same, because the code that was sent does not apply, or not any more. */
+export class CouponGone extends QuoteChanged {}
 
 /** 422: the key stands for another order. */
 export function keyReused(): Refusal {

@@ -15,10 +15,11 @@ import { hashSecret } from "../sessions/hash-secret.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import {
+  CouponGone,
   couponUsedUp,
   keyReused,
   notChargeable,
-  quoteChanged,
+  QuoteChanged,
   tooManyOrders,
 } from "./orders.errors.ts";
 import type { StoredAddress } from "./orders.tables.ts";
@@ -41,7 +42,7 @@ export type PlacedOrder = { id: string; isNew: boolean };
  * for a key that stood for another order; 429. A refused order does not use up its key.
  */
 export async function placeOrder(
-  deps: Pick<Dependencies, "db" | "now">,
+  deps: Pick<Dependencies, "db" | "now" | "limits">,
   user: SessionUser,
   body: PlaceOrderBody,
   idempotencyKey: string | null,
@@ -52,6 +53,8 @@ export async function placeOrder(
         placeIn(tx, { id: Bun.randomUUIDv7(), user, body, idempotencyKey, now: deps.now() }),
       );
     } catch (error) {
+      // A wrong code is a guess here as it is anywhere else.
+      if (error instanceof CouponGone) await deps.limits.take("couponChecks", user.id);
       if (brokenConstraint(error) !== "orders_number_unique" || draw === DRAWS) throw error;
     }
   }
@@ -119,10 +122,9 @@ async function takeStock(
 }
 
 function requireAgreedTotal(priced: PricedItems, agreed: string): void {
-  const isCouponGone = priced.couponAsked && !priced.applied;
-  if (isCouponGone || priced.quote.totalCents !== parseAmount(agreed)) {
-    throw quoteChanged(presentQuote({ ...priced, shortages: [] }));
-  }
+  const quote = () => presentQuote({ ...priced, shortages: [] });
+  if (priced.couponAsked && !priced.applied) throw new CouponGone(quote());
+  if (priced.quote.totalCents !== parseAmount(agreed)) throw new QuoteChanged(quote());
   if (!isChargeable(priced.quote.totalCents) || !isChargeable(priced.quote.subtotalCents)) {
     throw notChargeable();
   }
