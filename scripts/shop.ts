@@ -64,15 +64,18 @@ export async function startShop({
     throw new SettingsError([`Port ${env.port} is taken. Stop what uses it, or set PORT.`]);
   }
   const step = stepper(onStep, signal);
-  const running: { stop: () => Promise<void> }[] = [];
+  /** What was started together ends together, in the reverse order: the front first, the database last. */
+  const running: { stop: () => Promise<void> }[][] = [];
   const stop = async () => {
-    for (const part of running.splice(0).reverse()) await part.stop().catch(() => {});
+    for (const parts of running.splice(0).reverse()) {
+      await Promise.allSettled(parts.map((part) => part.stop()));
+    }
   };
   try {
     const postgres = env.databaseUrl
       ? undefined
       : await step("Database", () => openEmbeddedPostgres({ dataDir: env.dataDir }));
-    if (postgres) running.push(postgres);
+    if (postgres) running.push([postgres]);
     const databaseUrl = postgres?.url ?? env.databaseUrl ?? "";
     await step("Migrations", () => migrateOrExplain(databaseUrl));
     const admin = await step("Administrator", () => createFirstAdmin(databaseUrl, env));
@@ -82,15 +85,18 @@ export async function startShop({
     );
     const processes = await processesOf(env, build, databaseUrl, variables);
     const servers = [...processes.apis, processes.site];
-    running.push(...servers);
-    await step("Servers", () => Promise.all(servers.map((server) => server.start())));
-    await step("Pages", (tell) =>
-      publishEverything(env, build, databaseUrl, processes.siteServerUrl, tell),
+    const openers = [processes.worker, processes.web];
+    const files = new PageFiles(env.dataDir, build.release);
+    // Pages of this release are there already: then the front need not wait for the servers behind it.
+    const early = files.isCurrent;
+    running.push([...servers, processes.worker], [processes.web]);
+    await step("Servers", () =>
+      Promise.all([...servers, ...(early ? openers : [])].map((server) => server.start())),
     );
-    for (const name of ["worker", "web"] as const) {
-      running.push(processes[name]);
-      await processes[name].start();
-    }
+    await step("Pages", (tell) =>
+      publishEverything(files, build, env, databaseUrl, processes.siteServerUrl, tell),
+    );
+    await step("Front", () => Promise.all(openers.map((opener) => opener.start())));
     return { env, build, databaseUrl, postgres, admin, processes, stop };
   } catch (error) {
     await stop();
@@ -167,13 +173,13 @@ export async function createDemo(
 }
 
 async function publishEverything(
-  env: Environment,
+  files: PageFiles,
   build: Build,
+  env: Environment,
   databaseUrl: string,
   siteServerUrl: string,
   tell: Tell,
 ): Promise<void> {
-  const files = new PageFiles(env.dataDir, build.release);
   await withShopData(databaseUrl, env, ({ db, log }) =>
     openRelease({
       db,

@@ -48,6 +48,8 @@ export function pageHeaders(path: string, own: Record<string, string>): Record<s
   const policy = own["content-security-policy"] ?? FALLBACK_POLICY;
   return {
     ...own,
+    // Without its charset a page is guessed at until its meta element is read.
+    ...(own["content-type"] === "text/html" && { "content-type": "text/html; charset=utf-8" }),
     "content-security-policy": policy.includes("frame-ancestors")
       ? policy
       : `${policy.replace(/;\s*$/, "")}; frame-ancestors 'none'`,
