@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#shared/client/errors.ts";
 import { quoteCalls } from "#shared/client/quotes.ts";
 import type { Quote, QuoteBody } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
@@ -24,7 +25,7 @@ export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
   const settled = usePaused(asked, PAUSE_MS);
   const { value, error, reload, setValue } = useLoaded(
     settled,
-    (signal) => quoteCalls(transport).price(JSON.parse(settled ?? "") as QuoteBody, { signal }),
+    (signal) => askPrice(JSON.parse(settled ?? "") as QuoteBody, signal),
     { refreshesOnFocus: true },
   );
   const last = useRef<Quote>(undefined);
@@ -36,6 +37,21 @@ export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
     reload,
     setQuote: setValue,
   };
+}
+
+/**
+ * A code that does not apply counts as a guess, and guesses are limited: past the limit the cart is priced without it
+ * instead of not at all.
+ */
+async function askPrice(body: QuoteBody, signal: AbortSignal): Promise<Quote> {
+  const { price } = quoteCalls(transport);
+  try {
+    return await price(body, { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 429 && body.couponCode)) throw error;
+    const quote = await price({ ...body, couponCode: null }, { signal });
+    return { ...quote, couponMessage: error.said("This coupon code cannot be checked right now.") };
+  }
 }
 
 /** The body of the call, and its identity; null for an empty cart. */

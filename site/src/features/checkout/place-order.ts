@@ -64,7 +64,9 @@ function refusal(error: unknown): Placement {
     if (error.code === "insufficient-stock" && lines.success) {
       return { outcome: "short", lines: lines.data };
     }
-    if (error.code === "coupon-invalid") return { outcome: "coupon-refused", error };
+    if (error.code === "coupon-used-up" || error.code === "coupon-invalid") {
+      return { outcome: "coupon-refused", error };
+    }
   }
   return { outcome: "failed", error };
 }

@@ -1,0 +1,123 @@
+import { type APIRequestContext, expect, type Page, request, test } from "@playwright/test";
+import type { Coupon } from "#shared/contracts/coupons.ts";
+import type { Product, ProductForm } from "#shared/contracts/products.ts";
+import { ADMIN } from "./shop-under-test.ts";
+
+let seller: Promise<APIRequestContext> | undefined;
+let count = 0;
+
+/** A name nobody has used before, for what a test adds to the shop. */
+export function unheardOf(name: string): string {
+  count += 1;
+  return `${name} ${Date.now().toString(36)}${process.pid.toString(36)}${count}`;
+}
+
+/** A product of the test's own, so that tests side by side do not sell each other's stock. */
+export async function addProduct(fields: Partial<ProductForm> = {}): Promise<Product> {
+  return call<Product>("post", "/api/admin/products", {
+    name: unheardOf("Testpeptide"),
+    price: "45.00",
+    stockQuantity: 40,
+    inStock: true,
+    ...fields,
+  });
+}
+
+/** The product's new version; pass the one read last. */
+export async function changeProduct(
+  product: Product,
+  fields: Partial<ProductForm>,
+): Promise<Product> {
+  const now = await call<Product>("get", `/api/products/${product.slug}`);
+  return call<Product>("put", `/api/admin/products/${product.id}`, {
+    ...now,
+    loadedStockQuantity: now.stockQuantity,
+    ...fields,
+  });
+}
+
+export async function addCoupon(fields: Record<string, unknown> = {}): Promise<Coupon> {
+  count += 1;
+  return call<Coupon>("post", "/api/admin/coupons", {
+    code: `T${Date.now().toString(36)}${process.pid.toString(36)}${count}`.toUpperCase(),
+    discountType: "percentage",
+    discountValue: "10.00",
+    ...fields,
+  });
+}
+
+export async function switchCouponOff(coupon: Coupon): Promise<void> {
+  await call("patch", `/api/admin/coupons/${coupon.id}`, { isActive: false });
+}
+
+export async function setOrderStatus(orderId: string, status: string): Promise<void> {
+  await call("patch", `/api/admin/orders/${orderId}/status`, { status });
+}
+
+export async function setPaymentLinks(
+  orderId: string,
+  links: Record<string, string>,
+): Promise<void> {
+  await call("patch", `/api/admin/orders/${orderId}/payment-links`, links);
+}
+
+export async function recordShipment(
+  orderId: string,
+  shipment: Record<string, string>,
+): Promise<void> {
+  await call("patch", `/api/admin/orders/${orderId}/shipment`, shipment);
+}
+
+/** Puts units into the server's cart of whoever the page is signed in as. */
+export async function fillCart(page: Page, product: Product, quantity = 1): Promise<void> {
+  const answer = await page.request.post("/api/cart", {
+    data: { productId: product.id, quantity },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Places an order for whoever the page is signed in as, without the pages. */
+export async function orderOf(page: Page, product: Product, quantity = 1): Promise<string> {
+  const items = [{ productId: product.id, quantity }];
+  const quote = await page.request.post("/api/quotes", { data: { items } });
+  const { total } = await quote.json();
+  const answer = await page.request.post("/api/orders", {
+    data: {
+      order: {
+        total,
+        shippingAddress: {
+          address1: "12 Ockham Park",
+          city: "Morgantown",
+          state: "WV",
+          zipCode: "26501",
+        },
+      },
+      items,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).id;
+}
+
+/** The orders that the signed-in customer really has. */
+export async function ordersOf(page: Page): Promise<{ id: string; notes: string | null }[]> {
+  return (await page.request.get("/api/orders")).json();
+}
+
+async function call<Answer = unknown>(
+  method: "get" | "post" | "put" | "patch",
+  path: string,
+  data?: unknown,
+): Promise<Answer> {
+  seller ??= signedIn();
+  const answer = await (await seller)[method](path, data === undefined ? {} : { data });
+  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+async function signedIn(): Promise<APIRequestContext> {
+  const context = await request.newContext({ baseURL: test.info().project.use.baseURL });
+  const answer = await context.post("/api/login", { data: ADMIN });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return context;
+}

@@ -1,0 +1,245 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Product } from "#shared/contracts/products.ts";
+import { alreadyEntered, asCustomer } from "../people.ts";
+import { addCoupon, addProduct, changeProduct, fillCart, switchCouponOff } from "../seller.ts";
+
+test.beforeEach(async ({ page }) => alreadyEntered(page));
+
+const line = (page: Page, product: Product) => page.getByRole("listitem", { name: product.name });
+const units = (page: Page, product: Product) =>
+  line(page, product).getByRole("textbox", { name: "Quantity" });
+const summary = (page: Page) => page.getByRole("region", { name: "Order summary" });
+
+test("an empty cart says so and leads to the shop", async ({ page }) => {
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  await page.getByRole("link", { name: "Continue Shopping" }).click();
+  await expect(page).toHaveURL("/shop");
+});
+
+test("a cart that was stored corrupt is ignored", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("aliquot.cart", '[{"productId":1},'));
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("a line has its tier's price, a stepper that stops at one, and a sum", async ({ page }) => {
+  const product = await addProduct({
+    hasBulkPricing: true,
+    bulkPricing: [
+      { quantity: 1, price: "45.00" },
+      { quantity: 3, price: "40.00" },
+    ],
+  });
+  await asCustomer(page);
+  await fillCart(page, product, 2);
+  await page.goto("/cart");
+  await expect(line(page, product)).toContainText("$45.00 each");
+  await expect(line(page, product)).toContainText("$90.00");
+  await expect(summary(page)).toContainText("$105.00");
+
+  await line(page, product).getByRole("button", { name: "Increase quantity" }).click();
+  await expect(line(page, product)).toContainText("$40.00 each");
+  await expect(line(page, product)).toContainText("$120.00");
+  await expect(summary(page)).toContainText("$135.00");
+
+  await units(page, product).fill("1");
+  await units(page, product).press("Enter");
+  await expect(summary(page)).toContainText("$60.00");
+  await expect(
+    line(page, product).getByRole("button", { name: "Decrease quantity" }),
+  ).toBeDisabled();
+});
+
+test("quick clicks all arrive, and the server ends with what the page shows", async ({ page }) => {
+  const product = await addProduct();
+  await asCustomer(page);
+  await fillCart(page, product);
+  await page.goto("/cart");
+  const more = line(page, product).getByRole("button", { name: "Increase quantity" });
+  for (let click = 0; click < 7; click += 1) await more.click();
+  await expect(units(page, product)).toHaveValue("8");
+  await expect.poll(() => serverUnits(page)).toBe(8);
+  await page.reload();
+  await expect(units(page, product)).toHaveValue("8");
+});
+
+test("what is removed is gone here and on the server, and the focus is not lost", async ({
+  page,
+}) => {
+  const [one, other] = [await addProduct(), await addProduct()];
+  await asCustomer(page);
+  await fillCart(page, one);
+  await fillCart(page, other);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: `Remove ${one.name}` }).click();
+  await expect(page.getByText("Removed from cart")).toBeVisible();
+  await expect(page.getByText("Item has been removed from your cart.")).toBeVisible();
+  await expect(line(page, one)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Items" })).toBeFocused();
+  expect(await serverUnits(page)).toBe(1);
+
+  await page.getByRole("button", { name: "Close notification" }).click();
+  await page.getByRole("button", { name: "Clear Cart" }).click();
+  await expect(page.getByText("Cart cleared")).toBeVisible();
+  await expect(page.getByText("All items have been removed from your cart.")).toBeVisible();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  expect(await serverUnits(page)).toBe(0);
+});
+
+test("a change the server refuses is taken back and told", async ({ page }) => {
+  const product = await addProduct({ stockQuantity: 2 });
+  await asCustomer(page);
+  await fillCart(page, product, 2);
+  await page.goto("/cart");
+  await line(page, product).getByRole("button", { name: "Increase quantity" }).click();
+  await expect(page.getByText("Failed to update cart item.")).toBeVisible();
+  await expect(units(page, product)).toHaveValue("2");
+});
+
+test("a line says when less is left than it wants", async ({ page }) => {
+  const product = await addProduct({ stockQuantity: 5 });
+  await asCustomer(page);
+  await fillCart(page, product, 4);
+  await changeProduct(product, { stockQuantity: 3 });
+  await page.goto("/cart");
+  await expect(line(page, product)).toContainText("Only 3 left.");
+  await line(page, product).getByRole("button", { name: "Decrease quantity" }).click();
+  await expect(line(page, product)).not.toContainText("left");
+});
+
+test.describe("a coupon", () => {
+  const entry = (page: Page) => page.getByRole("textbox", { name: "Coupon code" });
+  const apply = (page: Page) => page.getByRole("button", { name: "Apply" });
+
+  test("is typed in capitals, checked, taken off, and can be removed", async ({ page }) => {
+    const [product, coupon] = [await addProduct(), await addCoupon()];
+    await asCustomer(page);
+    await fillCart(page, product, 2);
+    await page.goto("/cart");
+    await expect(apply(page)).toBeDisabled();
+    await entry(page).fill(coupon.code.toLowerCase());
+    await expect(entry(page)).toHaveValue(coupon.code);
+    await apply(page).click();
+    await expect(summary(page)).toContainText("-$9.00");
+    await expect(summary(page)).toContainText("$96.00");
+    await page.reload();
+    await expect(summary(page)).toContainText("$96.00");
+    await page.getByRole("button", { name: `Remove coupon ${coupon.code}` }).click();
+    await expect(summary(page)).toContainText("$105.00");
+    await expect(entry(page)).toHaveValue("");
+  });
+
+  test("that nobody knows is refused", async ({ page }) => {
+    const product = await addProduct();
+    await asCustomer(page);
+    await fillCart(page, product);
+    await page.goto("/cart");
+    await entry(page).fill("NO-SUCH-CODE");
+    await entry(page).press("Enter");
+    await expect(page.getByText("Invalid Coupon")).toBeVisible();
+    await expect(page.getByText("This coupon code is not valid or has expired.")).toBeVisible();
+    await expect(entry(page)).toHaveValue("NO-SUCH-CODE");
+  });
+
+  test("is judged again with every change of the cart", async ({ page }) => {
+    const product = await addProduct();
+    const coupon = await addCoupon({ minimumOrderAmount: "80.00" });
+    await asCustomer(page);
+    await fillCart(page, product, 2);
+    await page.goto("/cart");
+    await entry(page).fill(coupon.code);
+    await apply(page).click();
+    await expect(summary(page)).toContainText("-$9.00");
+    await line(page, product).getByRole("button", { name: "Decrease quantity" }).click();
+    await expect(summary(page)).toContainText("not valid");
+    await expect(summary(page)).toContainText("$60.00");
+    await line(page, product).getByRole("button", { name: "Increase quantity" }).click();
+    await expect(summary(page)).toContainText("$96.00");
+
+    await switchCouponOff(coupon);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(summary(page)).toContainText("$105.00");
+  });
+
+  test("goes with the cart that is cleared", async ({ page }) => {
+    const [product, coupon] = [await addProduct(), await addCoupon()];
+    await asCustomer(page);
+    await fillCart(page, product);
+    await page.goto("/cart");
+    await entry(page).fill(coupon.code);
+    await apply(page).click();
+    await expect(page.getByText("Coupon applied")).toBeVisible();
+    await page.getByRole("button", { name: "Clear Cart" }).click();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+    await fillCart(page, product);
+    await page.reload();
+    await expect(entry(page)).toBeVisible();
+  });
+});
+
+test("the checkout asks a visitor to sign in first, and a customer for nothing", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await page.goto("/cart");
+  await page.getByRole("link", { name: /checkout/i }).click();
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent("/checkout")}`);
+
+  await asCustomer(page);
+  await fillCart(page, await addProduct());
+  await page.goto("/cart");
+  await page.getByRole("link", { name: /checkout/i }).click();
+  await expect(page).toHaveURL("/checkout");
+});
+
+test("without the server the cart stays, and says whose prices it shows", async ({ page }) => {
+  const product = await addProduct();
+  await asCustomer(page);
+  await fillCart(page, product, 2);
+  await page.goto("/cart");
+  await expect(summary(page)).toContainText("$105.00");
+  await page.route("**/api/**", (route) => route.abort());
+  await page.reload();
+  await expect(line(page, product)).toContainText("$45.00 each");
+  await expect(summary(page)).toContainText("The shop cannot be reached");
+  await expect(summary(page)).toContainText("as last seen");
+  await expect(summary(page)).toContainText("$90.00");
+  await page.unroute("**/api/**");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(summary(page)).toContainText("$105.00");
+});
+
+test("what one tab changes, the other one shows", async ({ page, context }) => {
+  const product = await addProduct();
+  await asCustomer(page);
+  await fillCart(page, product);
+  await page.goto("/cart");
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await line(other, product).getByRole("button", { name: "Increase quantity" }).click();
+  await expect(units(page, product)).toHaveValue("2");
+  await expect(summary(page)).toContainText("$105.00");
+});
+
+test("a session that ended takes nothing out of the cart", async ({ page }) => {
+  const product = await addProduct();
+  await asCustomer(page);
+  await fillCart(page, product, 2);
+  await page.goto("/cart");
+  await expect(units(page, product)).toHaveValue("2");
+  await page.context().clearCookies({ name: "aliquot_session" });
+  await page.reload();
+  await expect(units(page, product)).toHaveValue("2");
+  await expect(page.getByRole("link", { name: /checkout/i })).toHaveAttribute(
+    "href",
+    /^\/auth\?next=/,
+  );
+});
+
+async function serverUnits(page: Page): Promise<number> {
+  const items: { quantity: number }[] = await (await page.request.get("/api/cart")).json();
+  return items.reduce((sum, item) => sum + item.quantity, 0);
+}
