@@ -47,7 +47,7 @@ export async function openApi(
   const url = `http://127.0.0.1:${port}`;
   const process_ = supervise({
     name,
-    command: bunCommand(process.env.TRIAL_API_MAIN ?? "api/src/main.ts"),
+    command: bunCommand("api/src/main.ts"),
     env: {
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,

@@ -1,0 +1,141 @@
+/**
+ * Does to a shop of its own what a bad week would: races, kills, outages, a full disk. Then proves from the clients'
+ * own log and the database that nothing was lost, sold twice or charged wrongly.
+ *
+ * `npm run torture` takes about ten minutes, `--quick` about one; `--seed 1` repeats a run, `--only races,crashes`
+ * runs some parts (and always the proof).
+ */
+import * as accounts from "./torture/accounts.ts";
+import type { Check, Part } from "./torture/checks.ts";
+import { crashPostgres, killApi } from "./torture/crashes.ts";
+import { proveLedger } from "./torture/ledger.ts";
+import { loseMailServer } from "./torture/mail.ts";
+import { freezePostgres, holdSlowSockets, stopPostgres, terminateApi } from "./torture/outages.ts";
+import { fillTheDisk, killWorker } from "./torture/publishing.ts";
+import * as races from "./torture/races.ts";
+import { partLines, summaryLines, writeReport } from "./torture/report.ts";
+import { type Stage, setStage } from "./torture/stage.ts";
+import { runTrial } from "./trials/clean-up.ts";
+import { trialOptions } from "./trials/options.ts";
+
+const options = trialOptions(process.argv.slice(2));
+const { quick } = options;
+
+type Work = (stage: Stage) => Promise<Check[]>;
+type Group = "publishing" | "mail" | "accounts" | "races" | "distant" | "crashes" | "outages";
+
+const near = (stage: Stage): races.Track => ({
+  origin: stage.origin,
+  distant: false,
+  rounds: quick ? 4 : 20,
+  buyers: 200,
+});
+const distant = (stage: Stage): races.Track => ({
+  origin: stage.distantOrigin,
+  distant: true,
+  rounds: quick ? 1 : 6,
+  buyers: quick ? 60 : 200,
+});
+
+const RACES = [
+  races.raceForLastUnits,
+  races.raceCrossed,
+  races.raceSameProductTwice,
+  races.raceForCoupon,
+  races.raceOneKey,
+  races.raceCancelComplete,
+];
+
+// What needs the worker comes first: afterwards it rests, so that the load is the customers'.
+const PARTS: { group: Group; name: string; work: Work[] }[] = [
+  {
+    group: "publishing",
+    name: "Publishing while the worker dies and the disk is full",
+    work: [(stage) => killWorker(stage, quick ? 3 : 20, quick ? 8 : 40), fillTheDisk],
+  },
+  { group: "mail", name: "Mail without a mail server", work: [loseMailServer] },
+  {
+    group: "accounts",
+    name: "Accounts, carts and forms at once",
+    work: [
+      accounts.resetAtOnce,
+      accounts.registerAtOnce,
+      accounts.addAtOnce,
+      accounts.logOutUnderLoad,
+      accounts.deleteEachOther,
+      accounts.saveOverSale,
+    ],
+  },
+  {
+    group: "races",
+    name: "Races",
+    work: RACES.map(
+      (race): Work =>
+        (stage) =>
+          race(stage, near(stage)),
+    ),
+  },
+  {
+    group: "distant",
+    name: "The same races, 20–100 ms between api and database",
+    work: RACES.map(
+      (race): Work =>
+        (stage) =>
+          stage.log.duringOutage(() => race(stage, distant(stage))),
+    ),
+  },
+  {
+    group: "crashes",
+    name: "Crashes under load",
+    work: [
+      (stage) => killApi(stage, quick ? 4 : 50),
+      (stage) => crashPostgres(stage, quick ? 2 : 20),
+    ],
+  },
+  {
+    group: "outages",
+    name: "Outages",
+    work: [
+      stopPostgres,
+      (stage) => freezePostgres(stage, quick ? 1 : 3),
+      terminateApi,
+      (stage) => holdSlowSockets(stage, quick ? 200 : 500),
+    ],
+  },
+];
+
+await runTrial(async () => {
+  const startedAt = performance.now();
+  console.log(`Torture${quick ? ", quick" : ""}, seed ${options.seed}`);
+  const stage = await setStage(options);
+  console.log(
+    `  the shop is open after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`,
+  );
+  const parts: Part[] = [];
+  const run = async (name: string, work: Work[]) => {
+    const begunAt = performance.now();
+    const checks: Check[] = [];
+    for (const one of work) {
+      stage.scenario = name;
+      checks.push(...(await one(stage)));
+    }
+    const part = { name, checks, seconds: (performance.now() - begunAt) / 1000 };
+    parts.push(part);
+    console.log(`${partLines(part).join("\n")}\n`);
+  };
+  let workerRests = false;
+  for (const { group, name, work } of PARTS) {
+    if (options.only && !options.only.includes(group)) continue;
+    if (!workerRests && ["races", "distant", "crashes", "outages"].includes(group)) {
+      await stage.shop.processes.worker.stop();
+      workerRests = true;
+    }
+    await run(name, work);
+  }
+  await run("Proof from the clients' log and the database", [proveLedger]);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const report = { parts, log: stage.log, seed: options.seed, seconds };
+  console.log(summaryLines(report).join("\n"));
+  if (!quick && !options.only && !options.keepReport) writeReport(report);
+  return parts.some(({ checks }) => checks.some(({ holds }) => !holds)) ? 1 : 0;
+});

@@ -1,0 +1,72 @@
+/** What the clients were told: the shop's own records are compared with it at the end. */
+
+export type Item = { productId: string; quantity: number };
+
+/** One order that somebody wants, however often they have to ask for it. */
+export type Intent = {
+  /** The Idempotency-Key, and the order's notes. */
+  key: string;
+  userId: string;
+  items: Item[];
+  couponCode: string | null;
+  /** By the oracle. */
+  totalCents: number;
+  outcome: Outcome;
+};
+
+export type Outcome =
+  /** No answer yet that settles it. */
+  | { kind: "open" }
+  | { kind: "acknowledged"; orderId: string }
+  | { kind: "refused"; status: number; code: string };
+
+export type Told = { scenario: string; status: number; askedAt: number; answeredAt: number };
+
+export class ClientLog {
+  readonly intents: Intent[] = [];
+  readonly #statuses = new Map<number, number>();
+  readonly #failures: Told[] = [];
+  readonly #outages: { from: number; to: number }[] = [];
+  /** Orders that two answers for one key named differently. */
+  readonly contradictions: string[] = [];
+
+  heard(told: Told): void {
+    this.#statuses.set(told.status, (this.#statuses.get(told.status) ?? 0) + 1);
+    if (told.status >= 500 || told.status === 0) this.#failures.push(told);
+  }
+
+  acknowledge(intent: Intent, orderId: string): void {
+    const { outcome } = intent;
+    if (outcome.kind === "acknowledged" && outcome.orderId !== orderId) {
+      this.contradictions.push(`${intent.key}: ${outcome.orderId} and ${orderId}`);
+    }
+    intent.outcome = { kind: "acknowledged", orderId };
+  }
+
+  /** Something is broken on purpose while `work` runs: what fails meanwhile is no finding. */
+  async duringOutage<Result>(work: () => Promise<Result>): Promise<Result> {
+    const outage = { from: Date.now(), to: Number.POSITIVE_INFINITY };
+    this.#outages.push(outage);
+    try {
+      return await work();
+    } finally {
+      outage.to = Date.now();
+    }
+  }
+
+  /** Answers of 500 and above, and broken connections, to requests that no outage touched. */
+  failuresOutsideOutages(): Told[] {
+    return this.#failures.filter(
+      ({ askedAt, answeredAt }) =>
+        !this.#outages.some(({ from, to }) => askedAt <= to && answeredAt >= from),
+    );
+  }
+
+  get failuresDuringOutages(): number {
+    return this.#failures.length - this.failuresOutsideOutages().length;
+  }
+
+  get statuses(): [status: number, count: number][] {
+    return [...this.#statuses].sort(([one], [other]) => one - other);
+  }
+}

@@ -1,0 +1,120 @@
+import type { Person } from "../trials/people.ts";
+import { between } from "../trials/random.ts";
+import { type Check, check, inWords, none, percentile } from "./checks.ts";
+import type { Intent } from "./client-log.ts";
+import type { OracleCoupon, Ware } from "./oracle.ts";
+import { outcomesOf, placeUntilSettled, wish } from "./shoppers.ts";
+import { customers, issueCoupon, recovery, type Stage, stockWare } from "./stage.ts";
+
+/** Customers who order all the time; ten orders a minute is each one's limit, so many take turns. */
+const LANES = 12;
+const CROWD = 3_000;
+const WARES = 12;
+/** The promise: back so soon after what it stands on is back. */
+const BACK_WITHIN = 5_000;
+
+/** The api is killed under load, again and again. */
+export async function killApi(stage: Stage, times: number): Promise<Check[]> {
+  const { api } = stage.shop.processes;
+  return underLoad(stage, `kill -9 of the api × ${times} under load`, times, async () => {
+    await Bun.sleep(between(stage.random, 50, 400));
+    if (api.pid) process.kill(api.pid, "SIGKILL");
+    const killedAt = Date.now();
+    // The supervisor would wait longer and longer; this is a test of the api, not of its patience.
+    await restarted(api.start);
+    await recovery(stage);
+    return Date.now() - killedAt;
+  });
+}
+
+/** PostgreSQL stops as if the power had gone, under load, again and again. */
+export async function crashPostgres(stage: Stage, times: number): Promise<Check[]> {
+  const { postgres } = stage.ground;
+  return underLoad(stage, `immediate stop of PostgreSQL × ${times} under load`, times, async () => {
+    await Bun.sleep(between(stage.random, 100, 600));
+    await postgres.stop("immediate");
+    await Bun.sleep(between(stage.random, 0, 500));
+    await postgres.process?.start();
+    return recovery(stage);
+  });
+}
+
+/** Starts what a supervisor may be starting at the same moment. */
+async function restarted(start: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    try {
+      return await start();
+    } catch {
+      await Bun.sleep(100);
+    }
+  }
+}
+
+async function underLoad(
+  stage: Stage,
+  name: string,
+  times: number,
+  disturb: () => Promise<number>,
+): Promise<Check[]> {
+  const before = stage.log.failuresDuringOutages;
+  const load = await startLoad(stage);
+  const recoveries: number[] = [];
+  await stage.log.duringOutage(async () => {
+    for (let time = 1; time <= times; time += 1) recoveries.push(await disturb());
+  });
+  const intents = await load.finish();
+  const counts = outcomesOf(intents);
+  const slowest = Math.max(...recoveries);
+  return [
+    check(
+      `${name}: every order is settled by asking again with its key`,
+      (counts.open ?? 0) === 0 && intents.length > 0,
+      `${inWords(counts)}; ${stage.log.failuresDuringOutages - before} asked again`,
+    ),
+    none(`${name}: orders refused though there was stock`, intents.length - (counts["201"] ?? 0)),
+    check(
+      `${name}: back within ${BACK_WITHIN / 1000} s`,
+      slowest <= BACK_WITHIN,
+      `median ${percentile(recoveries, 50)} ms, slowest ${slowest} ms`,
+    ),
+  ];
+}
+
+/** Orders of one to three lines, some with a coupon, until told to stop. */
+export async function startLoad(stage: Stage, lanes = LANES) {
+  const crowd = await customers(stage, CROWD);
+  const wares: Ware[] = [];
+  for (let number = 0; number < WARES; number += 1) {
+    wares.push(await stockWare(stage, { stock: 1_000_000 }));
+  }
+  const coupon = await issueCoupon(stage, { percent: 10, limit: null });
+  const intents: Intent[] = [];
+  let goesOn = true;
+  let turn = 0;
+  const running = Array.from({ length: lanes }, async () => {
+    while (goesOn) {
+      turn += 1;
+      const person = crowd[turn % crowd.length] as Person;
+      const intent = wish(stage, person, basket(stage, wares), couponOf(stage, coupon));
+      intents.push(intent);
+      await placeUntilSettled(stage, person, intent);
+    }
+  });
+  return {
+    intents,
+    finish: async () => {
+      goesOn = false;
+      await Promise.all(running);
+      return intents;
+    },
+  };
+}
+
+function basket({ random }: Stage, wares: Ware[]) {
+  return Array.from({ length: between(random, 1, 3) }, () => ({
+    ware: wares[between(random, 0, wares.length - 1)] as Ware,
+    quantity: between(random, 1, 4),
+  }));
+}
+
+const couponOf = ({ random }: Stage, coupon: OracleCoupon) => (random() < 0.25 ? coupon : null);
