@@ -5,14 +5,16 @@ import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { invalid, Refusal } from "../refusals.ts";
+import { invalid } from "../refusals.ts";
 import { presentProduct } from "./present-product.ts";
-import { categoryExists, findTakenSlugs, insertProduct } from "./product-changes.queries.ts";
+import {
+  categoryExists,
+  findTakenSlugs,
+  insertProduct,
+  lockSlugs,
+} from "./product-changes.queries.ts";
 import { findProductById } from "./products.queries.ts";
 import { type ProductValues, readProductForm } from "./read-product-form.ts";
-
-/** Each attempt sees the slugs that took away the one before; two suffice, unless someone creates in a loop. */
-const SLUG_ATTEMPTS = 5;
 
 /**
  * Adds a product under a slug of its own, with its opening stock in the ledger.
@@ -53,11 +55,10 @@ export async function requireCategory(tx: Transaction, categoryId: string | null
 
 async function insertUnderFreeSlug(tx: Transaction, values: ProductValues, at: Date) {
   const id = Bun.randomUUIDv7();
-  for (let attempt = 1; attempt <= SLUG_ATTEMPTS; attempt += 1) {
-    const taken = await findTakenSlugs(tx, slugify(values.name) || id);
-    const slug = productSlug(values.name, id, taken);
-    const times = { createdAt: at, updatedAt: at, editedAt: at };
-    if (await insertProduct(tx, { ...values, ...times, id, slug })) return { id, slug };
-  }
-  throw new Refusal("conflict", "slug-taken", "Another product of this name is being created.");
+  const base = slugify(values.name) || id;
+  await lockSlugs(tx);
+  const slug = productSlug(values.name, id, await findTakenSlugs(tx, base));
+  const times = { createdAt: at, updatedAt: at, editedAt: at };
+  await insertProduct(tx, { ...values, ...times, id, slug });
+  return { id, slug };
 }
