@@ -1,9 +1,7 @@
-import { paths } from "../../paths.ts";
 import { useUser } from "../account/use-user.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { CallFailed } from "../loading/CallFailed.tsx";
-import { sessionEnded } from "../session/end-session.ts";
-import { leaveFor } from "../session/leave-for.ts";
+import { goToSignIn, sessionEnded } from "../session/end-session.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
 import { LostAnswer } from "./LostAnswer.tsx";
@@ -27,8 +25,4 @@ export function CheckoutPage() {
   if (lost) return <LostAnswer intent={lost} placing={placing} />;
   // Placed: the next page is on its way.
   return placing.isPlacing ? <CheckoutSkeleton /> : <NothingToOrder />;
-}
-
-function goToSignIn(): void {
-  void leaveFor(paths.authThen(paths.checkout));
 }

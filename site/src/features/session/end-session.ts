@@ -14,15 +14,23 @@ const NEVER_BEGAN = {
   description: "Please log in to continue.",
 };
 
+/** Several calls of one page fail together. */
+let isLeaving = false;
+
 /** The server knows no session any more: says so, and after half a second asks to sign in and to come back here. */
 export function sessionEnded(): void {
-  forgetSession();
   askToSignIn(ENDED);
+  forgetSession();
 }
 
 /** The same for a visitor who opened a page that needs a session. */
 export function signInNeeded(): void {
   askToSignIn(NEVER_BEGAN);
+}
+
+/** The same without a word: who is about to order knows why they are asked. Waits for a word that is being said. */
+export function goToSignIn(): void {
+  if (!isLeaving) window.location.replace(signInPath());
 }
 
 /** The hint outlived the session. */
@@ -36,14 +44,13 @@ export function signInPath(): string {
   return paths.authThen(`${pathname}${search}`);
 }
 
-let isLeaving = false;
-
 function askToSignIn(toast: typeof ENDED): void {
-  // Several calls of one page fail together.
   if (isLeaving) return;
   isLeaving = true;
   showToast(toast);
   setTimeout(() => {
+    // The browser may bring this page back as it was.
+    isLeaving = false;
     keepToastForNextPage(toast);
     window.location.assign(signInPath());
   }, REDIRECT_DELAY_MS);
