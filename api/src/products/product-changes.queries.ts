@@ -17,7 +17,7 @@ export async function lockProduct(tx: Transaction, id: string): Promise<StoredPr
 }
 
 /** Any fixed number that no other lock has. */
-const SLUG_LOCK = 7_215_003;
+const SLUG_LOCK = 7_215_012;
 
 /** Whoever looks for a free slug does so in turn, until the transaction ends: each sees what the others took. */
 export async function lockSlugs(tx: Transaction): Promise<void> {
