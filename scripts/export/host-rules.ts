@@ -1,0 +1,37 @@
+import type { ExportedPage } from "./exported-file.ts";
+
+/** What only a running shop can answer: the api, and pages whose address holds an order. */
+const LIVE = ["/api", "/payment", "/order-confirmation"];
+
+const EVERYWHERE = [
+  "X-Content-Type-Options: nosniff",
+  "X-Frame-Options: DENY",
+  "Cross-Origin-Opener-Policy: same-origin",
+  "Referrer-Policy: strict-origin-when-cross-origin",
+];
+
+const IMMUTABLE = "Cache-Control: public, max-age=31536000, immutable";
+
+/** `_redirects` and `_headers`, which many static hosts read, and the same for others as `headers.json`. */
+export function hostRules(pages: ExportedPage[], server: string | undefined): [string, string][] {
+  const moved = pages.filter(({ status }) => status !== 200);
+  const redirects = [
+    ...(server ? [] : ["# Put the origin of the running shop in place of https://shop.example:"]),
+    ...LIVE.map((path) => `${path}/* ${server ?? "https://shop.example"}${path}/:splat 200`),
+    ...moved.map(({ path, headers, status }) => `${path} ${headers.location} ${status}`),
+    "/login /auth 303",
+    "/admin/* /admin/index.html 200",
+  ];
+  const headers = [
+    ["/*", ...EVERYWHERE],
+    ["/_astro/*", IMMUTABLE],
+    ["/admin/assets/*", IMMUTABLE],
+    ["/media/*", IMMUTABLE],
+  ].map(([path, ...lines]) => [path, ...lines.map((line) => `  ${line}`)].join("\n"));
+  const byPath = Object.fromEntries(pages.map((page) => [page.path, page.headers]));
+  return [
+    ["_redirects", `${redirects.join("\n")}\n`],
+    ["_headers", `${headers.join("\n\n")}\n`],
+    ["headers.json", `${JSON.stringify(byPath, null, 2)}\n`],
+  ];
+}

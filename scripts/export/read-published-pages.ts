@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { unpackPublishedFile } from "#shared/domain/published-file.ts";
+import type { Build } from "../build.ts";
+import { type ExportedPage, exportedFile } from "./exported-file.ts";
+
+/** Every page of the build's release as it is published now. */
+export function readPublishedPages(dataDir: string, { release }: Build): ExportedPage[] {
+  const folder = join(dataDir, "published", release);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".page"))
+    .sort()
+    .flatMap((name) => {
+      const file = unpackPublishedFile(readFileSync(join(folder, name)));
+      if (!file) return [];
+      const { path, status, headers } = file.header;
+      return [{ path, status, headers, body: gunzipSync(file.gzip).toString() }];
+    });
+}
+
+type BuiltHeaders = { pathname: string; headers: { key: string; value: string }[] };
+
+/** The pages that the build rendered, with the policies it computed for them. */
+export function readBuiltPages({ directory }: Build): ExportedPage[] {
+  const list = join(directory, "site/_headers.json");
+  const entries: BuiltHeaders[] = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+  return entries.flatMap(({ pathname, headers }) => {
+    const path = pathname === "/404" ? "/404.html" : pathname;
+    const file = join(directory, "site/client", exportedFile({ path }));
+    if (!existsSync(file)) return [];
+    const own = headers.map(({ key, value }) => [key.toLowerCase(), value]);
+    return [
+      {
+        path,
+        status: 200,
+        headers: { "content-type": "text/html; charset=utf-8", ...Object.fromEntries(own) },
+        body: readFileSync(file, "utf8"),
+      },
+    ];
+  });
+}
