@@ -191,6 +191,7 @@ async function publishEverything(
         { from: join(build.directory, "admin/assets"), to: "admin/assets" },
       ],
       whole: true,
+      tellHook: env.publishHookUrl !== undefined,
       onProgress: (done, all) => tell(`${done} of ${all}`),
     }),
   );

@@ -11,6 +11,7 @@ import {
   queueHoldReminders,
   removeOldIdempotencyKeys,
 } from "./orders/expired-holds.ts";
+import { deliverPublishHooks } from "./publishing/deliver-publish-hooks.ts";
 import { PageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
 import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
@@ -31,11 +32,23 @@ const { db, sql } = database;
 const now = () => new Date();
 if (!env.release) throw new SettingsError(["RELEASE is missing."]);
 const files = new PageFiles(env.dataDir, env.release);
-const publishing = { db, sql, files, siteServerUrl: env.siteServerUrl, log, assets: assets() };
+const hook = env.publishHookUrl
+  ? { url: env.publishHookUrl, secret: env.publishHookSecret ?? "" }
+  : null;
+const publishing = {
+  db,
+  sql,
+  files,
+  siteServerUrl: env.siteServerUrl,
+  log,
+  assets: assets(),
+  tellHook: hook !== null,
+};
 
 const LOOPS: DurableLoop[] = [
   { name: "publishing", run: (signal) => runPublisher(publishing, signal) },
   mailLoop({ db, env, log }),
+  ...(hook ? [every("publish hook", 1000, () => deliverPublishHooks({ db, hook, now }))] : []),
   every("hold reminders", MINUTE, () => queueHoldReminders({ db, now })),
   every("expired holds", MINUTE, () => cancelExpiredIfWanted({ db, now })),
   every("old keys", HOUR, () => removeOldIdempotencyKeys({ db, now })),

@@ -6,6 +6,7 @@ import type { Database } from "../db/client.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { PageFiles } from "./page-files.ts";
 import { CONTENT_PAGES, productPath } from "./pages-touched-by.ts";
+import { insertHookDelivery } from "./publish-hook.queries.ts";
 import { PublishError, publishPage } from "./publish-page.ts";
 import {
   addMissingPages,
@@ -23,6 +24,8 @@ export type ReleaseOptions = {
   log: Pick<Logger, "info" | "warn">;
   /** Folders of hashed files, kept with the release for pages that stay open over the next one. */
   assets?: { from: string; to: string }[];
+  /** Whether the publish hook is to be told which pages changed. */
+  tellHook?: boolean;
   /** Also renders what is due anyway, so that everything is true when this returns. */
   whole: boolean;
   onProgress?: (done: number, all: number) => void;
@@ -52,7 +55,7 @@ export async function openRelease(options: ReleaseOptions): Promise<{ published:
   const note = async () => {
     const noted = results;
     results = [];
-    await notePublished(db, noted);
+    await noteResults(options, noted);
   };
   await inParallel(
     stale,
@@ -74,6 +77,18 @@ export async function openRelease(options: ReleaseOptions): Promise<{ published:
   await files.makeCurrent();
   options.log.info({ release: files.release, pages: stale.length }, "release is served");
   return { published: done };
+}
+
+/** Notes what is in the files now and, in the same transaction, that the hook is to be told. */
+export async function noteResults(
+  { db, tellHook }: Pick<ReleaseOptions, "db" | "tellHook">,
+  results: PublishedResult[],
+): Promise<void> {
+  if (results.length === 0) return;
+  await db.transaction(async (tx) => {
+    await notePublished(tx, results);
+    if (tellHook) await insertHookDelivery(tx, results.map(({ path }) => path).toSorted());
+  });
 }
 
 /** Pages whose file is missing or is not of the version that the database believes; files without a page go. */

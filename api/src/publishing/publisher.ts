@@ -1,11 +1,10 @@
 import type { Sql } from "postgres";
 import { inParallel } from "./in-parallel.ts";
-import { LANES, openRelease, type ReleaseOptions } from "./open-release.ts";
+import { LANES, noteResults, openRelease, type ReleaseOptions } from "./open-release.ts";
 import { PATIENCE, PublishError, publishPage } from "./publish-page.ts";
 import {
   claimPages,
   noteFailed,
-  notePublished,
   PUBLISH_CHANNEL,
   type PublishedResult,
   releaseClaims,
@@ -74,7 +73,7 @@ export async function publishDuePages(
       await noteFailed(db, page, error.message);
     }
   });
-  await notePublished(db, results);
+  await noteResults(options, results);
   await releaseClaims(db, [...left]);
   return claimed.length;
 }

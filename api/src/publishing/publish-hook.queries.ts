@@ -1,0 +1,71 @@
+import { eq, sql } from "drizzle-orm";
+import type { Connection } from "../db/client.ts";
+import { sqlOf } from "../db/sql-of.ts";
+import { publishHookDeliveries } from "./publishing.tables.ts";
+
+export type HookDelivery = {
+  id: string;
+  paths: string[];
+  attempts: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+};
+
+export async function insertHookDelivery(conn: Connection, paths: string[]): Promise<void> {
+  await conn.insert(publishHookDeliveries).values({ paths });
+}
+
+/** Takes the oldest delivery that is due; it is ours for `leaseSeconds`. Null when none is. */
+export async function claimHookDelivery(
+  conn: Connection,
+  leaseSeconds: number,
+): Promise<HookDelivery | null> {
+  const [delivery] = await sqlOf(conn)<(Omit<HookDelivery, "paths"> & { paths: unknown })[]>`
+    UPDATE publish_hook_deliveries AS delivery
+    SET claimed_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    FROM (
+      SELECT id FROM publish_hook_deliveries
+      WHERE state = 'waiting' AND next_attempt_at <= clock_timestamp()
+        AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
+      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    ) AS due
+    WHERE delivery.id = due.id
+    RETURNING delivery.id, delivery.paths, delivery.attempts,
+      to_char(delivery.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
+  if (!delivery) return null;
+  const { paths } = delivery;
+  return { ...delivery, paths: typeof paths === "string" ? JSON.parse(paths) : paths };
+}
+
+export async function noteHookSent(conn: Connection, id: string): Promise<void> {
+  await conn
+    .update(publishHookDeliveries)
+    .set({ state: "sent", lastError: null, claimedUntil: null })
+    .where(eq(publishHookDeliveries.id, id));
+}
+
+/** `retryIn` seconds; null gives up. */
+export async function noteHookFailed(
+  conn: Connection,
+  { id, attempts }: HookDelivery,
+  error: string,
+  retryIn: number | null,
+): Promise<void> {
+  await conn
+    .update(publishHookDeliveries)
+    .set({
+      state: retryIn === null ? "failed" : "waiting",
+      lastError: error,
+      attempts: attempts + 1,
+      claimedUntil: null,
+      nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${retryIn ?? 0})`,
+    })
+    .where(eq(publishHookDeliveries.id, id));
+}
+
+/** Forgets what was sent before the moment. */
+export async function deleteSentHookDeliveries(conn: Connection, before: Date): Promise<void> {
+  await sqlOf(conn)`
+    DELETE FROM publish_hook_deliveries
+    WHERE state = 'sent' AND created_at < ${before.toISOString()}::timestamptz`;
+}
