@@ -20,6 +20,7 @@ import { tellSellerOfError } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
 import { adminProductRoutes } from "./products/admin-products.routes.ts";
+import { productImportRoutes } from "./products/product-imports.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
 import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
@@ -63,6 +64,7 @@ export function createApp(deps: Dependencies): App {
     .use(settingsRoutes(deps))
     .use(productRoutes(deps))
     .use(adminProductRoutes(deps))
+    .use(productImportRoutes(deps))
     .use(inventoryRoutes(deps))
     .use(cartRoutes(deps))
     .use(couponRoutes(deps))

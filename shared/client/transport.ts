@@ -42,6 +42,8 @@ export type Transport = {
   act(path: string, call: Call): Promise<void>;
   /** Calls for a file. */
   download(path: string, call?: Call): Promise<Blob>;
+  /** Calls for an answer that comes as lines of JSON, and hands each on as it arrives. */
+  lines(path: string, call: Call, onLine: (line: unknown) => void): Promise<void>;
   session: ReturnType<typeof sessionIn>;
 };
 
@@ -67,6 +69,16 @@ export function createTransport(options: ClientOptions = {}): Transport {
       const headers = { Accept: "*/*", ...call.headers };
       const { response, failed } = await send(path, { timeoutMs: 0, ...call, headers });
       return response.blob().catch(failed);
+    },
+    async lines(path, call, onLine) {
+      const headers = { Accept: "application/x-ndjson", ...call.headers };
+      for await (const line of linesOf(await send(path, { ...call, headers }))) {
+        try {
+          onLine(JSON.parse(line));
+        } catch (error) {
+          throw new UnreadableAnswer(path, error);
+        }
+      }
     },
   };
 }
@@ -112,6 +124,19 @@ async function request(
     body,
     response.headers.get("Retry-After"),
   );
+}
+
+async function* linesOf({ response, failed }: Answered): AsyncGenerator<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  while (reader) {
+    const { done, value } = await reader.read().catch(failed);
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
 }
 
 function textOf({ response, failed }: Answered): Promise<string> {

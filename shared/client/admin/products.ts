@@ -1,10 +1,18 @@
-import { importReport } from "../../contracts/product-imports.ts";
+import {
+  type ImportOutcome,
+  type ImportReport,
+  type ImportStep,
+  importProgress,
+  recentImports,
+  undoneImport,
+} from "../../contracts/product-imports.ts";
 import {
   type ProductForm,
   product,
   productPage,
   uploadedPicture,
 } from "../../contracts/products.ts";
+import { ApiError, NetworkError } from "../errors.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
 
 export function adminProductCalls({ call, act, download }: Transport) {
@@ -56,18 +64,46 @@ export function uploadCalls({ call }: Transport) {
   };
 }
 
-export function importCalls({ call, act }: Transport) {
+type ImportOptions = CallOptions & {
+  dryRun: boolean;
+  fileName?: string;
+  /** Of the dry run that is confirmed: 409 "import-changed" with `details.report` when the shop has changed since. */
+  digest?: string;
+  onStep?: (step: ImportStep) => void;
+};
+
+export function importCalls({ call, lines }: Transport) {
   return {
-    /** With `dryRun` nothing is stored: the report says what would change. */
-    products: (csv: Blob | string, { dryRun }: { dryRun: boolean }, options?: CallOptions) =>
-      call(api`admin/imports/products`, importReport, {
+    /**
+     * With `dryRun` nothing is stored: the report says what would change. 422 "import-invalid" has `details.report`
+     * with every problem's line and column.
+     */
+    async products(
+      csv: Blob | string,
+      { dryRun, fileName, digest, onStep, ...options }: ImportOptions,
+    ): Promise<ImportReport> {
+      const told: ImportOutcome[] = [];
+      const request = {
         method: "POST",
-        query: { dryRun },
+        query: { dryRun, fileName, digest },
         raw: { body: csv, contentType: "text/csv" },
-        timeoutMs: 60_000,
+        timeoutMs: 120_000,
         ...options,
-      }),
+      } as const;
+      await lines(api`admin/imports/products`, request, (line) => {
+        const progress = importProgress.parse(line);
+        if ("stage" in progress) onStep?.(progress);
+        else told.push(progress);
+      });
+      const [outcome] = told;
+      if (!outcome) throw new NetworkError(new Error("The answer broke off"));
+      if ("refusal" in outcome) {
+        throw new ApiError(outcome.status, "", JSON.stringify(outcome.refusal));
+      }
+      return outcome.answer;
+    },
+    recent: (options?: CallOptions) => call(api`admin/imports`, recentImports, options),
     undo: (id: string, options?: CallOptions) =>
-      act(api`admin/imports/${id}/undo`, { method: "POST", ...options }),
+      call(api`admin/imports/${id}/undo`, undoneImport, { method: "POST", ...options }),
   };
 }

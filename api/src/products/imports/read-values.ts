@@ -1,0 +1,56 @@
+import type { OpenDraft } from "./draft.ts";
+
+const WHOLE = /^\d{1,10}$/;
+
+/** "1", "yes", "true" → true; "0", "no", "false" → false; null for anything else. */
+export function readFlag(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (["1", "yes", "true", "y"].includes(word)) return true;
+  if (["0", "no", "false", "n"].includes(word)) return false;
+  return null;
+}
+
+/**
+ * An amount as shops write it, "$1,234.50" or "15", as it travels; null for what is none. A comma counts as the
+ * decimal sign only where it cannot be anything else: "15,50".
+ */
+export function readPrice(text: string): string | null {
+  const bare = text.replace(/[$\s]|USD/gi, "");
+  const plain = /^\d+,\d{1,2}$/.test(bare) ? bare.replace(",", ".") : bare.replaceAll(",", "");
+  const match = /^(\d{0,8})(?:\.(\d{1,2})0*)?$/.exec(plain);
+  if (!match || plain === "" || plain === ".") return null;
+  return `${match[1] || "0"}.${(match[2] ?? "").padEnd(2, "0")}`;
+}
+
+export const NOT_AN_AMOUNT = "Must be an amount such as 12.50";
+
+/** Takes a whole number into the draft; an empty cell takes nothing. */
+export function takeWhole(
+  open: OpenDraft,
+  field: "stockQuantity" | "lowStockThreshold" | "loadedStockQuantity" | "displayOrder",
+  column: string,
+): void {
+  const text = open.cell(column);
+  if (text === "") return;
+  // Other shops write 5 as 5.0.
+  const digits = text.replace(/\.0+$/, "");
+  if (field === "stockQuantity" && /^-\d{1,10}$/.test(digits)) {
+    open.set(field, column, 0);
+    open.note("More was sold than there was: the stock is 0.");
+  } else if (field === "displayOrder" && /^-?\d{1,7}$/.test(digits)) {
+    open.set(field, column, Number(digits));
+  } else if (WHOLE.test(digits)) {
+    open.set(field, column, Number(digits));
+  } else {
+    open.complain(column, "Must be a whole number of 0 or more");
+  }
+}
+
+/** Takes a yes or no into the draft; an empty cell takes nothing. */
+export function takeFlag(open: OpenDraft, field: "inStock" | "featured", column: string): void {
+  const text = open.cell(column);
+  if (text === "") return;
+  const flag = readFlag(text);
+  if (flag === null) open.complain(column, "Must be yes or no");
+  else open.set(field, column, flag);
+}

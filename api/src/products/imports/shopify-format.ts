@@ -1,0 +1,137 @@
+import { type OpenDraft, openDraft, type ProductDraft, type ProductFormat } from "./draft.ts";
+import { htmlToText } from "./html-to-text.ts";
+import type { CsvRecord } from "./read-table.ts";
+import { NOT_AN_AMOUNT, readFlag, readPrice, takeWhole } from "./read-values.ts";
+
+/** What is read, by its name in the older and in the present template. */
+const COLUMNS = {
+  handle: ["handle", "url handle"],
+  title: ["title"],
+  description: ["body (html)", "description"],
+  category: ["type"],
+  taxonomy: ["product category"],
+  published: ["published", "published on online store"],
+  status: ["status"],
+  price: ["variant price", "price"],
+  quantity: ["variant inventory qty", "inventory quantity"],
+  image: ["image src", "product image url"],
+  variantImage: ["variant image", "variant image url"],
+  imageAlt: ["image alt text"],
+  giftCard: ["gift card"],
+  option1: ["option1 value"],
+  option2: ["option2 value"],
+  option3: ["option3 value"],
+} as const;
+
+type Role = keyof typeof COLUMNS;
+
+/** How Shopify names the one variant of a product that has none. */
+const NO_OPTION = "default title";
+
+/**
+ * Shopify's product file, older template or present one. Lines with one handle are one product and its variants;
+ * each variant becomes a product. Lines that only bring another picture are left out.
+ */
+export const shopifyFormat: ProductFormat = {
+  name: "shopify",
+  recognises: (columns) =>
+    columns.has("title") && COLUMNS.handle.some((column) => columns.has(column)),
+  read: ({ columns, records }) => {
+    const groups = Map.groupBy(records, (record) => cell(record, "handle").text);
+    return {
+      understood: new Set(Object.values(COLUMNS).flat()),
+      drafts: [...groups].flatMap(([handle, lines]) => readGroup(handle, lines, columns)),
+    };
+  },
+};
+
+function readGroup(
+  handle: string,
+  lines: readonly CsvRecord[],
+  columns: readonly string[],
+): ProductDraft[] {
+  const first = lines.find((line) => cell(line, "title").text !== "") ?? lines[0];
+  if (!first) return [];
+  const variants = lines.filter(isVariant);
+  const sold = variants.length > 0 ? variants : [first];
+  return sold.map((variant) => {
+    const open = openDraft(variant, columns);
+    const options = sold.length > 1 ? optionsOf(variant) : [];
+    readIdentity(open, { handle, first, options });
+    readProduct(open, { first, variant });
+    return open.draft;
+  });
+}
+
+/** A line that only adds a picture has neither price nor option. */
+function isVariant(line: CsvRecord): boolean {
+  return cell(line, "price").text !== "" || optionsOf(line).length > 0;
+}
+
+function optionsOf(line: CsvRecord): string[] {
+  return (["option1", "option2", "option3"] as const)
+    .map((role) => cell(line, role).text)
+    .filter((value) => value !== "" && value.toLowerCase() !== NO_OPTION);
+}
+
+function readIdentity(
+  open: OpenDraft,
+  { handle, first, options }: { handle: string; first: CsvRecord; options: string[] },
+): void {
+  const title = cell(first, "title");
+  if (handle === "") open.complain("handle", "Handle is required");
+  open.name("title", [title.text, options.join(", ")].filter(Boolean).join(" - "));
+  if (title.text === "") open.complain("title", "Title is required");
+  if (options.length === 0) open.draft.slug = handle || null;
+  else open.set("parentProductId", "handle", `parent_${handle}`.slice(0, 200));
+}
+
+function readProduct(
+  open: OpenDraft,
+  { first, variant }: { first: CsvRecord; variant: CsvRecord },
+): void {
+  if (readFlag(cell(first, "giftCard").text)) open.skip("Gift cards cannot be sold here.");
+  const description = cell(first, "description");
+  if (description.text) open.set("description", description.column, htmlToText(description.text));
+  const type = cell(first, "category");
+  const taxonomy = cell(first, "taxonomy");
+  const category = type.text || taxonomy.text.split(">").at(-1)?.trim();
+  if (category) open.set("category", type.text ? type.column : taxonomy.column, category);
+  readPicture(open, { first, variant });
+  const price = cell(variant, "price");
+  open.locate("price", price.column);
+  const amount = readPrice(price.text);
+  if (amount !== null) open.set("price", price.column, amount);
+  else if (price.text !== "") open.complain(price.column, NOT_AN_AMOUNT);
+  takeWhole(open, "stockQuantity", cell(variant, "quantity").column);
+  readAvailability(open, first);
+}
+
+function readPicture(
+  open: OpenDraft,
+  { first, variant }: { first: CsvRecord; variant: CsvRecord },
+): void {
+  const choices = [cell(variant, "variantImage"), cell(variant, "image"), cell(first, "image")];
+  const image = choices.find(({ text }) => text !== "");
+  if (image) open.set("imageUrl", image.column, image.text);
+  const alt = cell(variant, "imageAlt").text || cell(first, "imageAlt").text;
+  if (image && alt) open.set("imageAlt", cell(first, "imageAlt").column, alt);
+}
+
+function readAvailability(open: OpenDraft, first: CsvRecord): void {
+  const status = cell(first, "status");
+  const published = cell(first, "published");
+  const isActive = status.text === "" || status.text.toLowerCase() === "active";
+  const isPublished = published.text === "" || readFlag(published.text) === true;
+  if (!status.text && !published.text) return;
+  open.set("inStock", status.text ? status.column : published.column, isActive && isPublished);
+  if (!isActive) open.note(`"${status.text}" in the other shop: it is marked as unavailable.`);
+  else if (!isPublished) open.note("Not published in the other shop: it is marked as unavailable.");
+}
+
+/** The trimmed cell of a role, and the column it is in. */
+function cell(record: CsvRecord, role: Role): { text: string; column: string } {
+  const names: readonly string[] = COLUMNS[role];
+  const column = names.find((name) => record.cells.has(name)) ?? names[0] ?? "";
+  return { text: record.cells.get(column)?.trim() ?? "", column };
+}
