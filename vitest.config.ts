@@ -42,6 +42,9 @@ export default defineConfig({
         test: {
           name: "api",
           environment: "node",
+          // A busy machine with two cores is slow, not wrong.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
           include: ["api/**/*.test.{ts,tsx}"],
           globalSetup: ["./api/src/testing/global-setup.ts"],
           setupFiles: [noisyTestsFail],

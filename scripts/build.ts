@@ -30,11 +30,6 @@ export type Build = {
   isNew: boolean;
 };
 
-if (import.meta.main) {
-  const build = await ensureBuild({ onStep: (name) => console.log(`  ${name} …`) });
-  console.log(build.isNew ? `  Built ${build.directory}` : `  ${build.directory} is up to date`);
-}
-
 /**
  * The build of the sources as they are.
  * @param siteUrl the public origin, which pages name in their canonical links
@@ -148,4 +143,9 @@ function removeOldBuilds(current: string): void {
     .forEach((folder) => {
       rmSync(folder, { recursive: true, force: true });
     });
+}
+
+if (import.meta.main) {
+  const build = await ensureBuild({ onStep: (name) => console.log(`  ${name} …`) });
+  console.log(build.isNew ? `  Built ${build.directory}` : `  ${build.directory} is up to date`);
 }
