@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Product } from "#shared/contracts/products.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { api } from "../api.ts";
+import { ExportButton } from "../layout/ExportButton.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -17,7 +19,11 @@ import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
 import { productPageQuery } from "./product-queries.ts";
 
-type Opened = { kind: "create" } | { kind: "delete"; product: Product };
+const ImportDialog = lazy(async () => ({
+  default: (await import("./import/ImportDialog.tsx")).ImportDialog,
+}));
+
+type Opened = { kind: "create" | "import" } | { kind: "delete"; product: Product };
 
 /** The catalogue as the seller keeps it. */
 export function Products() {
@@ -49,6 +55,8 @@ export function Products() {
               value={search}
               onChange={(text) => show({ search: text })}
             />
+            <ExportButton name="products" read={() => api.admin.products.export()} />
+            <Button onPress={() => setOpened({ kind: "import" })}>Import CSV</Button>
             <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
               Add Product
             </Button>
@@ -88,6 +96,11 @@ export function Products() {
       </QueryGate>
       {opened?.kind === "create" && <ProductDialog product={null} onClose={close} />}
       {edited && <ProductDialog key={edited.id} product={edited} onClose={() => edit(null)} />}
+      {opened?.kind === "import" && (
+        <Suspense>
+          <ImportDialog onClose={close} />
+        </Suspense>
+      )}
       {opened?.kind === "delete" && (
         <DeleteProductDialog product={opened.product} onClose={close} />
       )}

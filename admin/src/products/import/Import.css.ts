@@ -1,0 +1,66 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const choice = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space[3],
+  marginBottom: vars.space[4],
+});
+
+export const fileName = style({ color: vars.color.inkMuted, overflowWrap: "anywhere" });
+
+export const progress = style({ marginBottom: vars.space[4] });
+
+export const notice = style({ marginBottom: vars.space[4] });
+
+export const report = style({ display: "grid", gap: vars.space[4], justifyItems: "start" });
+
+export const summary = style({ margin: 0 });
+
+export const lines = style({ width: "100%" });
+
+globalStyle(`${lines} :is(th, td)`, { verticalAlign: "top", paddingBlock: vars.space[2] });
+globalStyle(`${lines} tbody th`, { minWidth: "9rem", overflowWrap: "anywhere" });
+globalStyle(`${lines} td:last-child`, { width: "50%" });
+
+export const what = style({
+  display: "grid",
+  gap: vars.space[1],
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  overflowWrap: "anywhere",
+});
+
+export const field = style({ color: vars.color.inkMuted });
+
+export const before = style({ color: vars.color.inkMuted });
+
+export const note = style({ color: vars.color.inkMuted });
+
+export const problem = style({ color: vars.color.danger });
+
+export const last = style({
+  paddingTop: vars.space[4],
+  borderTop: `1px solid ${vars.color.hairline}`,
+});
+
+export const heading = style({
+  margin: 0,
+  marginBottom: vars.space[1],
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+  fontWeight: vars.weight.medium,
+});
+
+export const lastRow = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space[3],
+  maxWidth: "none",
+  margin: 0,
+});

@@ -1,0 +1,87 @@
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import type { ImportStep } from "#shared/contracts/product-imports.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
+import * as css from "./Import.css.ts";
+import { ImportReportView } from "./ImportReportView.tsx";
+import { LastImport } from "./LastImport.tsx";
+import { useImport } from "./use-import.ts";
+
+/** A product file: chosen, compared with the shop line by line, and written only when that is confirmed. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { file, report, work, problem, check, confirm } = useImport(onClose);
+  const writes = report ? report.created + report.updated : 0;
+  const canConfirm = report !== null && report.invalid === 0 && writes > 0;
+  return (
+    <Dialog
+      title="Import Products"
+      description="A CSV file with our own columns, or the product file of WooCommerce or Shopify. You see what would change before anything is written."
+      size="large"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={work === null}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={work !== null}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={!canConfirm}
+            isPending={work?.isDryRun === false}
+            pendingText="Importing..."
+            onPress={() => void confirm()}
+          >
+            {canConfirm ? `Import ${counted(writes)}` : "Import"}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.choice}>
+        <FileTrigger
+          acceptedFileTypes={[".csv", "text/csv"]}
+          onSelect={(files) => {
+            const chosen = files?.[0];
+            if (chosen) void check(chosen);
+          }}
+        >
+          <Button isDisabled={work !== null}>{file ? "Choose another file" : "Choose file"}</Button>
+        </FileTrigger>
+        <span className={css.fileName}>{file?.name ?? "No file chosen"}</span>
+      </div>
+      {work && <Progress isDryRun={work.isDryRun} step={work.step} />}
+      {problem && (
+        <Notice tone="danger" isAlert className={css.notice}>
+          {problem}
+        </Notice>
+      )}
+      {report && !work && <ImportReportView report={report} />}
+      {!report && !work && <LastImport />}
+    </Dialog>
+  );
+}
+
+function Progress({ isDryRun, step }: { isDryRun: boolean; step: ImportStep | null }) {
+  const label =
+    step?.stage === "writing"
+      ? "Writing products"
+      : isDryRun
+        ? "Comparing the file with the shop"
+        : "Comparing once more";
+  return (
+    <ProgressBar
+      className={css.progress}
+      label={label}
+      isIndeterminate={step === null}
+      value={step?.done ?? 0}
+      maxValue={step?.total ?? 1}
+      valueLabel={step ? `${step.done} of ${step.total}` : ""}
+    />
+  );
+}
+
+function counted(count: number): string {
+  return count === 1 ? "1 product" : `${count} products`;
+}

@@ -1,0 +1,148 @@
+import { useState } from "react";
+import type { ImportReport, ImportRow } from "#shared/contracts/product-imports.ts";
+import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { Choice, ChoiceBar } from "../../layout/ChoiceBar.tsx";
+import * as css from "./Import.css.ts";
+
+const FORMATS: Record<ImportReport["format"], string> = {
+  aliquot: "our own columns",
+  woocommerce: "WooCommerce's product file",
+  shopify: "Shopify's product file",
+};
+
+type Outcome = ImportRow["outcome"];
+
+const OUTCOMES: Record<Outcome, { label: string; tone: BadgeTone }> = {
+  invalid: { label: "Invalid", tone: "danger" },
+  created: { label: "New", tone: "success" },
+  updated: { label: "Changed", tone: "info" },
+  unchanged: { label: "Unchanged", tone: "neutral" },
+  skipped: { label: "Left out", tone: "neutral" },
+};
+
+/** What a file would do, line by line; the lines with problems first to be seen. */
+export function ImportReportView({ report }: { report: ImportReport }) {
+  const shown = (Object.keys(OUTCOMES) as Outcome[]).filter((each) => report[each] > 0);
+  const [chosen, setChosen] = useState<Outcome | null>(report.invalid > 0 ? "invalid" : null);
+  const rows = report.rows.filter(({ outcome }) => chosen === null || outcome === chosen);
+  return (
+    <div className={css.report}>
+      <p className={css.summary}>
+        Read as {FORMATS[report.format]}. {verdict(report)}
+      </p>
+      <Unsupported columns={report.unsupportedColumns} />
+      <ChoiceBar legend="Which lines">
+        <Choice isChosen={chosen === null} onPress={() => setChosen(null)}>
+          All {report.rows.length}
+        </Choice>
+        {shown.map((outcome) => (
+          <Choice key={outcome} isChosen={chosen === outcome} onPress={() => setChosen(outcome)}>
+            {OUTCOMES[outcome].label} {report[outcome]}
+          </Choice>
+        ))}
+      </ChoiceBar>
+      <Lines key={chosen ?? "all"} rows={rows} />
+    </div>
+  );
+}
+
+function verdict({ invalid, created, updated }: ImportReport): string {
+  if (invalid > 0) return "Lines with problems have to be put right in the file first.";
+  if (created + updated === 0) return "Nothing would change.";
+  return "Nothing is written yet.";
+}
+
+/** Columns with values that would be lost are named first. */
+function Unsupported({ columns }: { columns: ImportReport["unsupportedColumns"] }) {
+  if (columns.length === 0) return null;
+  const [filled, empty] = [
+    columns.filter(({ values }) => values > 0),
+    columns.filter(({ values }) => values === 0),
+  ];
+  return (
+    <Notice
+      tone="warning"
+      title={`${columns.length === 1 ? "1 column is" : `${columns.length} columns are`} not supported`}
+    >
+      {filled.length > 0 && (
+        <p>
+          Left behind: {filled.map(({ column, values }) => `${column} (${values})`).join(", ")}.
+        </p>
+      )}
+      {empty.length > 0 && <p>Without values: {empty.map(({ column }) => column).join(", ")}.</p>}
+    </Notice>
+  );
+}
+
+const COLUMNS = [
+  { id: "line", title: "Line", align: "end" },
+  { id: "name", title: "Product", isRowHeader: true },
+  { id: "outcome", title: "Outcome" },
+  { id: "what", title: "What" },
+] as const satisfies TableColumn[];
+
+/** A table of thousands of lines would be slow and unread. */
+const LINES_AT_A_TIME = 100;
+
+function Lines({ rows }: { rows: readonly ImportRow[] }) {
+  const [count, setCount] = useState(LINES_AT_A_TIME);
+  return (
+    <>
+      <Table
+        aria-label="Lines of the file"
+        className={css.lines}
+        columns={COLUMNS}
+        rows={rows.slice(0, count)}
+        rowKey={({ line }) => line}
+        renderCell={(row, column) => {
+          if (column === "line") return row.line;
+          if (column === "name") return row.name || "—";
+          if (column === "what") return <What row={row} />;
+          const { tone, label } = OUTCOMES[row.outcome];
+          return <Badge tone={tone}>{label}</Badge>;
+        }}
+      />
+      {rows.length > count && (
+        <Button size="small" onPress={() => setCount(count + LINES_AT_A_TIME)}>
+          Show {Math.min(LINES_AT_A_TIME, rows.length - count)} more lines
+        </Button>
+      )}
+    </>
+  );
+}
+
+function What({ row }: { row: ImportRow }) {
+  return (
+    <ul className={css.what}>
+      {row.problems.map(({ line, column, message }) => (
+        <li key={`${line} ${column} ${message}`} className={css.problem}>
+          Line {line}
+          {column && `, column "${column}"`}: {message}
+        </li>
+      ))}
+      {row.changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className={css.field}>{field}:</span>{" "}
+          {row.outcome === "updated" && (
+            <>
+              <del className={css.before}>{shortened(before) || "none"}</del> →{" "}
+            </>
+          )}
+          {shortened(after) || "none"}
+        </li>
+      ))}
+      {row.notes.map((note) => (
+        <li key={note} className={css.note}>
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}

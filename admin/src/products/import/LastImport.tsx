@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RecentImport, UndoneImport } from "#shared/contracts/product-imports.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../../api.ts";
+import { formatMoment } from "../../layout/moments.ts";
+import { reportFailure } from "../../layout/report-failure.ts";
+import { PRODUCTS_KEY } from "../product-queries.ts";
+import * as css from "./Import.css.ts";
+import { recentImportsQuery } from "./import-queries.ts";
+
+/** The import that can still be taken back, and what could not be. */
+export function LastImport() {
+  const imports = useQuery(recentImportsQuery);
+  const [kept, setKept] = useState<UndoneImport["kept"]>([]);
+  const last = imports.data?.find(({ canUndo }) => canUndo);
+  return (
+    <>
+      {kept.length > 0 && (
+        <Notice tone="warning" title="Some of it stays" isAlert className={css.notice}>
+          <ul className={css.what}>
+            {kept.map(({ name, reason }) => (
+              <li key={`${name} ${reason}`}>
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {last && <Undoable last={last} onUndone={setKept} />}
+    </>
+  );
+}
+
+function Undoable({
+  last,
+  onUndone,
+}: {
+  last: RecentImport;
+  onUndone: (kept: UndoneImport["kept"]) => void;
+}) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+
+  async function undo() {
+    try {
+      const { removed, restored, kept } = await api.admin.imports.undo(last.id);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY }),
+        queryClient.invalidateQueries({ queryKey: recentImportsQuery.queryKey }),
+      ]);
+      onUndone(kept);
+      showToast({
+        title: "Import Undone",
+        description: `${removed} removed, ${restored} restored.`,
+        tone: "success",
+      });
+    } catch (error) {
+      reportFailure(error, "The import could not be undone.");
+      throw error;
+    }
+  }
+
+  return (
+    <section className={css.last}>
+      <h3 className={css.heading}>Last import</h3>
+      <p className={css.lastRow}>
+        <span>
+          {last.fileName}, {formatMoment(last.createdAt)}, by {last.actor}: {last.created} created,{" "}
+          {last.updated} changed
+        </span>
+        <Button size="small" onPress={() => setAsking(true)}>
+          Undo import
+        </Button>
+      </p>
+      <AlertDialog
+        title="Undo Import"
+        description={`Are you sure you want to undo the import of "${last.fileName}"? What it created is deleted, what it changed gets its former values. Products that were ordered or edited since stay.`}
+        confirmText="Undo import"
+        pendingText="Undoing..."
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={undo}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, isUnauthenticated, said } from "#shared/client/errors.ts";
+import {
+  type ImportReport,
+  type ImportStep,
+  importReport,
+} from "#shared/contracts/product-imports.ts";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../../api.ts";
+import { sessionEnded } from "../../session/session.ts";
+import { PRODUCTS_KEY } from "../product-queries.ts";
+import { recentImportsQuery } from "./import-queries.ts";
+
+const LARGEST_BYTES = 5 * 1024 ** 2;
+
+/** Where an import stands: a file is chosen, compared, looked at, confirmed and written. */
+export type ImportState = {
+  file: File | null;
+  report: ImportReport | null;
+  /** Set while the server works; null members until it has said how far it is. */
+  work: { isDryRun: boolean; step: ImportStep | null } | null;
+  problem: string | null;
+};
+
+const NOTHING: ImportState = { file: null, report: null, work: null, problem: null };
+
+export function useImport(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState(NOTHING);
+  const change = (part: Partial<ImportState>) => setState((before) => ({ ...before, ...part }));
+
+  async function run(file: File, dryRun: boolean, digest?: string): Promise<ImportReport | null> {
+    change({ file, problem: null, work: { isDryRun: dryRun, step: null } });
+    try {
+      return await api.admin.imports.products(file, {
+        dryRun,
+        fileName: file.name,
+        digest,
+        onStep: (step) => change({ work: { isDryRun: dryRun, step } }),
+      });
+    } catch (error) {
+      if (isUnauthenticated(error)) sessionEnded();
+      const report = reportIn(error);
+      const problem = said(error, "The file could not be imported. Please try again.");
+      change({ problem, ...(report && { report }) });
+      return null;
+    } finally {
+      change({ work: null });
+    }
+  }
+
+  /** Compares the file with the shop; nothing is written. */
+  async function check(file: File) {
+    setState(NOTHING);
+    if (file.size > LARGEST_BYTES) {
+      return change({ file, problem: "The file is larger than 5 MB. Split it into several." });
+    }
+    const report = await run(file, true);
+    if (report) change({ report });
+  }
+
+  /** Writes what the dry run showed. */
+  async function confirm() {
+    if (!state.file || !state.report) return;
+    const report = await run(state.file, false, state.report.digest);
+    if (!report) return;
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY }),
+      queryClient.invalidateQueries({ queryKey: recentImportsQuery.queryKey }),
+    ]);
+    showToast({
+      title: "Products Imported",
+      description: `${report.created} created, ${report.updated} changed.`,
+      tone: "success",
+    });
+    onDone();
+  }
+
+  return { ...state, check, confirm };
+}
+
+/** A refusal carries the report as it is now: with the problems, or with what has changed since the dry run. */
+function reportIn(error: unknown): ImportReport | null {
+  if (!(error instanceof ApiError)) return null;
+  const parsed = importReport.safeParse(error.details.report);
+  return parsed.success ? parsed.data : null;
+}
