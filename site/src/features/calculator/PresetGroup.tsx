@@ -7,7 +7,7 @@ import {
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import * as css from "./Calculator.css.ts";
-import type { CalculatorField } from "./calculator-query.ts";
+import { type CalculatorField, plainNumber } from "./calculator-query.ts";
 
 interface PresetGroupProps {
   field: CalculatorField;
@@ -70,7 +70,7 @@ interface CustomValueProps extends Omit<PresetGroupProps, "value"> {
 function CustomValue({ field, value, onChange }: CustomValueProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value === null ? "" : formatMeasure(value));
+  const [typed, setTyped] = useState(value === null ? "" : plainNumber(value));
   const [isInvalid, setInvalid] = useState(false);
 
   useEffect(() => {

@@ -39,10 +39,10 @@ export function parseCalculatorQuery(params: URLSearchParams): CalculatorInput {
 
 /** The query of a calculation, so that it can be shared and kept. */
 export function calculatorQuery(input: CalculatorInput): string {
-  return `?${new URLSearchParams(FIELDS.map(({ name, param }) => [param, plain(input[name])]))}`;
+  return `?${new URLSearchParams(FIELDS.map(({ name, param }) => [param, plainNumber(input[name])]))}`;
 }
 
-/** Without an exponent, which is not read back. */
-function plain(value: number): string {
+/** As it is typed: without an exponent or grouping, which are not read back. */
+export function plainNumber(value: number): string {
   return value.toLocaleString("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
 }

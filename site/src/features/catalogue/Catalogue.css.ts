@@ -28,7 +28,7 @@ export const layouts = style({
   marginInlineStart: "auto",
   // Beside the boxes, not beside their labels.
   paddingTop: `calc(${vars.text.sm} * ${vars.leading.snug} + ${vars.space["1"]})`,
-  "@media": { [phone]: { paddingTop: 0 } },
+  "@media": { [phone]: { paddingTop: 0, alignSelf: "end" } },
 });
 
 export const toggles = style({ display: "flex" });
