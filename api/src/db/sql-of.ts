@@ -1,3 +1,5 @@
+import { getTableColumns, type InferSelectModel } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { PostgresJsSession } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import type { Connection } from "./client.ts";
@@ -10,4 +12,16 @@ import type { Connection } from "./client.ts";
  */
 export function sqlOf(conn: Connection): Sql {
   return (conn._.session as unknown as PostgresJsSession<Sql, never, never>).client;
+}
+
+/** A row of `SELECT *` or `RETURNING *`, as Drizzle would have read it. */
+export function readRow<Table extends PgTable>(
+  table: Table,
+  row: Record<string, unknown>,
+): InferSelectModel<Table> {
+  const entries = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = row[column.name];
+    return [name, value === null ? null : column.mapFromDriverValue(value)];
+  });
+  return Object.fromEntries(entries) as InferSelectModel<Table>;
 }

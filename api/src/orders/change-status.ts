@@ -20,9 +20,9 @@ import { insufficientStock } from "../inventory/shortages.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
+import { announceStock } from "./announce-stock.ts";
 import { couponUsedUp } from "./orders.errors.ts";
 import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
-import { announce } from "./place-order.ts";
 
 export type StatusActor = {
   /** Null for the shop itself. */
@@ -80,7 +80,7 @@ export async function changeStatus(
       after: { status: to },
     });
     await tellPeople(tx, order, after, actor);
-    await announce(tx, moved);
+    await announceStock(tx, moved);
     return after;
   });
 }

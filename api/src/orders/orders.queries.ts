@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
+import { readRow, sqlOf } from "../db/sql-of.ts";
 import { users } from "../users/users.tables.ts";
 import { idempotencyKeys, orderEvents, orderItems, orders } from "./orders.tables.ts";
 
@@ -8,8 +9,8 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 export type OrderChange = Partial<Omit<OrderRow, "id" | "searchText">>;
 
 export async function findOrder(conn: Connection, id: string): Promise<OrderRow | null> {
-  const [row] = await conn.select().from(orders).where(eq(orders.id, id));
-  return row ?? null;
+  const [row] = await sqlOf(conn)`SELECT * FROM orders WHERE id = ${id}`;
+  return row ? readRow(orders, row) : null;
 }
 
 export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | null> {
@@ -33,11 +34,9 @@ export async function findItems(
   orderIds: readonly string[],
 ): Promise<OrderItemRow[]> {
   if (orderIds.length === 0) return [];
-  return conn
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, [...orderIds]))
-    .orderBy(asc(orderItems.id));
+  const rows = await sqlOf(conn)`
+    SELECT * FROM order_items WHERE order_id = ANY(${[...orderIds]}::text[]) ORDER BY id`;
+  return rows.map((row) => readRow(orderItems, row));
 }
 
 export async function findEvents(conn: Connection, orderId: string) {

@@ -61,7 +61,7 @@ function placingRoutes(deps: Dependencies) {
       async ({ body, user, request, set }) => {
         const placed = await placeOrder(deps, user, body, idempotencyKeyOf(request));
         set.status = 201;
-        return getOrder(deps, placed.id, { user });
+        return placed;
       },
       {
         body: placeOrderBody,

@@ -1,6 +1,7 @@
 import type { Transaction } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
-import type { StoredAddress } from "./orders.tables.ts";
+import { readRow, sqlOf } from "../db/sql-of.ts";
+import type { OrderItemRow, OrderRow } from "./orders.queries.ts";
+import { orderItems, orders, type StoredAddress } from "./orders.tables.ts";
 
 /** The shop's busiest transaction: plain statements, the independent ones sent together. */
 
@@ -67,23 +68,26 @@ export type NewItem = {
   total: string;
 };
 
+export type InsertedOrder = { order: OrderRow; items: OrderItemRow[] };
+
 /** The order, its items and its first event, and the ordered lines out of the customer's cart: one round trip. */
 export async function insertOrder(
   tx: Transaction,
   order: NewOrder,
   items: readonly NewItem[],
-): Promise<void> {
+): Promise<InsertedOrder> {
   const sql = sqlOf(tx);
   const placedAt = order.placedAt.toISOString();
   const productIds = items.map((item) => item.productId);
-  await Promise.all([
+  const [[inserted], insertedItems] = await Promise.all([
     sql`
       INSERT INTO orders (id, user_id, email, first_name, last_name, shipping_address, subtotal,
         shipping, discount_amount, total, coupon_code, notes, hold_until, created_at, updated_at)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.firstName}, ${order.lastName},
         ${JSON.stringify(order.shippingAddress)}, ${order.subtotal}, ${order.shipping},
         ${order.discount}, ${order.total}, ${order.couponCode}, ${order.notes},
-        ${order.holdUntil.toISOString()}, ${placedAt}, ${placedAt})`,
+        ${order.holdUntil.toISOString()}, ${placedAt}, ${placedAt})
+      RETURNING *`,
     sql`
       INSERT INTO order_items (id, order_id, product_id, product_name, product_price, quantity, total)
       SELECT id, ${order.id}, product_id, name, price::numeric, quantity, total::numeric FROM unnest(
@@ -93,7 +97,8 @@ export async function insertOrder(
         ${items.map((item) => item.unitPrice)}::text[],
         ${items.map((item) => item.quantity)}::int[],
         ${items.map((item) => item.total)}::text[]
-      ) AS line(id, product_id, name, price, quantity, total)`,
+      ) AS line(id, product_id, name, price, quantity, total)
+      RETURNING *`,
     sql`
       INSERT INTO order_events (id, order_id, kind, actor_id, after, created_at)
       VALUES (${Bun.randomUUIDv7()}, ${order.id}, 'placed', ${order.userId}, 'awaiting-payment',
@@ -102,4 +107,9 @@ export async function insertOrder(
       DELETE FROM cart_items
       WHERE user_id = ${order.userId} AND product_id = ANY(${productIds}::text[])`,
   ]);
+  if (!inserted) throw new Error("An insert of an order answered no row");
+  return {
+    order: readRow(orders, inserted),
+    items: insertedItems.map((item) => readRow(orderItems, item)),
+  };
 }

@@ -1,0 +1,35 @@
+import { stockBadge } from "#shared/domain/stock.ts";
+import type { Transaction } from "../db/client.ts";
+import type { MovedProduct } from "../inventory/inventory.queries.ts";
+import { queueSellerMail } from "../mail/queue-mail.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+
+/** Tells the seller what ran low, and has the pages published again whose badge changed. Last, for its locks. */
+export async function announceStock(
+  tx: Transaction,
+  moved: readonly MovedProduct[],
+): Promise<void> {
+  const changed = moved.filter((product) => badgeBefore(product) !== badgeAfter(product));
+  for (const product of changed) {
+    if (badgeBefore(product) !== "In Stock" || product.change > 0) continue;
+    await queueSellerMail(tx, "seller-low-stock", {
+      productId: product.productId,
+      productName: product.productName,
+      slug: product.slug,
+      stockQuantity: product.stockAfter,
+      lowStockThreshold: product.lowStockThreshold,
+    });
+  }
+  await markPagesDirty(
+    tx,
+    ...changed.map(({ slug }) => ({ kind: "product" as const, slug, listed: true })),
+  );
+}
+
+function badgeAfter(product: MovedProduct) {
+  return stockBadge({ ...product, stockQuantity: product.stockAfter });
+}
+
+function badgeBefore(product: MovedProduct) {
+  return stockBadge({ ...product, stockQuantity: product.stockAfter - product.change });
+}
