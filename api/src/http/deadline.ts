@@ -3,8 +3,8 @@ import { unavailable } from "./error-answers.ts";
 /** A little above the database's own limit of four seconds, so that its answer is the usual one. */
 const DEADLINE_MS = 4_500;
 
-/** Pictures are re-encoded, catalogues imported and written out. */
-const UNHURRIED = /^\/api\/admin\/(uploads|imports)\/|\/export$/;
+/** Pictures are re-encoded, catalogues imported and written out, orders cancelled one by one. */
+const UNHURRIED = /^\/api\/admin\/(uploads|imports)\/|\/(export|cancel-expired)$/;
 
 /**
  * The answer in time, or a refusal: a frozen database answers nothing at all, and whoever waits for it must not wait
