@@ -12,6 +12,7 @@ import {
 import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { holdingLock } from "./hold-lock.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const BUILDS = join(ROOT, "dist");
@@ -44,7 +45,21 @@ export async function ensureBuild({
   const name = hashOfSources(siteUrl ?? "", SOURCES);
   const release = hashOfSources(name, API_SOURCES);
   const directory = join(BUILDS, name);
-  if (existsSync(join(directory, DONE))) return { directory, release, isNew: false };
+  const isDone = () => existsSync(join(directory, DONE));
+  if (isDone()) return { directory, release, isNew: false };
+  // Two builds in one folder would take each other's files away.
+  return holdingLock(`${directory}.lock`, async () => {
+    if (isDone()) return { directory, release, isNew: false };
+    await build(directory, siteUrl, onStep);
+    return { directory, release, isNew: true };
+  });
+}
+
+async function build(
+  directory: string,
+  siteUrl: string | undefined,
+  onStep: (name: string) => void,
+): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   onStep("Building the site");
@@ -64,7 +79,6 @@ export async function ensureBuild({
   await compressFiles([join(directory, "site/client"), join(directory, "admin")]);
   writeFileSync(join(directory, DONE), JSON.stringify({ builtAt: new Date().toISOString() }));
   removeOldBuilds(directory);
-  return { directory, release, isNew: true };
 }
 
 async function run(command: string[], env: Record<string, string> = {}): Promise<void> {
