@@ -1,9 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import {
-  formatMeasure,
-  INVALID_CUSTOM_VALUE,
-  parseCustomValue,
-} from "#shared/domain/calculator.ts";
+import { INVALID_CUSTOM_VALUE, parseCustomValue } from "#shared/domain/calculator.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import * as css from "./Calculator.css.ts";
