@@ -2,6 +2,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { asksForPayment, displayStatus } from "#shared/domain/order-status.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { accountPath } from "../account/account-path.ts";
 import { OrderSummary } from "../orders/OrderSummary.tsx";
 import { OrderUnavailable } from "../orders/OrderUnavailable.tsx";
 import { Shipment } from "../orders/Shipment.tsx";
@@ -32,7 +33,7 @@ function Confirmation({ order }: { order: Order }) {
       {!isCancelled && <NextSteps order={order} />}
       <Shipment order={order} />
       <OrderSummary order={order} audience="confirmation" />
-      <LinkButton href="/account?tab=orders" className={css.action}>
+      <LinkButton href={accountPath("orders")} className={css.action}>
         View All Orders
       </LinkButton>
     </div>

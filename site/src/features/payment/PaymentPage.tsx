@@ -6,6 +6,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { transport } from "../../transport.ts";
+import { accountPath } from "../account/account-path.ts";
 import { useLoaded } from "../loading/use-loaded.ts";
 import { OrderProgress } from "../orders/OrderProgress.tsx";
 import { OrderSummary } from "../orders/OrderSummary.tsx";
@@ -47,7 +48,7 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
         )}
         <div className={css.aside}>
           <OrderSummary order={order} audience="payment" />
-          <LinkButton href="/account?tab=orders" isWide data-print="none">
+          <LinkButton href={accountPath("orders")} isWide className={css.onScreen}>
             View All Orders
           </LinkButton>
         </div>

@@ -1,0 +1,303 @@
+import { expect, type Page, test } from "@playwright/test";
+import { alreadyEntered, asCustomer, signIn } from "../people.ts";
+import { addProduct, changeProduct, orderOf, setOrderStatus } from "../seller.ts";
+
+test.beforeEach(async ({ page }) => alreadyEntered(page));
+
+const numberOf = (orderId: string) => orderId.slice(-8).toUpperCase();
+
+test("a visitor is told, signs in, and comes back to the same tab", async ({ page }) => {
+  const ada = await asCustomer(page);
+  await page.context().clearCookies({ name: "aliquot_session" });
+  await page.context().clearCookies({ name: "aliquot_hint" });
+  await page.goto("/account?tab=security");
+  await expect(page.getByText("Welcome Back!")).toBeVisible();
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent("/account?tab=security")}`);
+  await signIn(page, ada);
+  await expect(page).toHaveURL("/account?tab=security");
+  await expect(page.getByRole("heading", { name: "Change password" })).toBeVisible();
+});
+
+test("the four tabs are part of the address, and Back undoes a change", async ({ page }) => {
+  await asCustomer(page);
+  await page.goto("/account");
+  expect(await page.getByRole("tab").allInnerTexts()).toEqual([
+    "Profile",
+    "Order History",
+    "Addresses",
+    "Security",
+  ]);
+  await page.getByRole("tab", { name: "Addresses" }).click();
+  await expect(page).toHaveURL("/account?tab=addresses");
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Addresses" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Profile" })).toHaveAttribute("aria-selected", "true");
+});
+
+test.describe("the profile", () => {
+  const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
+
+  test("says what is missing", async ({ page }) => {
+    await asCustomer(page);
+    await page.goto("/account");
+    await page.getByLabel(/^First Name/).fill("");
+    await page.getByLabel(/^Last Name/).fill("");
+    await page.getByLabel(/^Email/).fill("nowhere");
+    await save(page).click();
+    for (const message of [
+      "First name is required",
+      "Last name is required",
+      "Invalid email address",
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await expect(page.getByLabel(/^First Name/)).toBeFocused();
+  });
+
+  test("is saved, and a new address waits until it is proved", async ({ page }) => {
+    const ada = await asCustomer(page);
+    await page.goto("/account");
+    await page.getByLabel(/^Phone/).fill("304-555-0100");
+    await page.getByLabel(/^Email/).fill(`new.${ada.email}`);
+    await save(page).click();
+    await expect(page.getByText("Profile Updated")).toBeVisible();
+    await expect(page.getByText("A new email address is waiting")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel(/^Phone/)).toHaveValue("304-555-0100");
+    await expect(page.getByLabel(/^Email/)).toHaveValue(ada.email);
+  });
+
+  test("that could not be saved keeps what was typed", async ({ page }) => {
+    await asCustomer(page);
+    await page.goto("/account");
+    await page.getByLabel(/^Phone/).fill("304-555-0100");
+    await page.route("**/api/auth/profile", (route) => route.fulfill({ status: 500, body: "" }));
+    await save(page).click();
+    await expect(page.getByText("Update Failed")).toBeVisible();
+    await expect(page.getByText("Failed to update profile.")).toBeVisible();
+    await expect(page.getByLabel(/^Phone/)).toHaveValue("304-555-0100");
+  });
+
+  test("of a session that ended leads to the login", async ({ page }) => {
+    await asCustomer(page);
+    await page.goto("/account");
+    await expect(save(page)).toBeVisible();
+    await page.context().clearCookies({ name: "aliquot_session" });
+    await save(page).click();
+    await expect(page.getByText("Welcome Back!")).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\?next=/);
+  });
+});
+
+test("an unproved address is said above everything, and another mail is one press away", async ({
+  page,
+}) => {
+  await asCustomer(page);
+  await page.route("**/api/user", async (route) => {
+    const user = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...user, emailVerified: false } });
+  });
+  await page.route("**/api/auth/resend-verification", (route) =>
+    route.fulfill({ json: { success: true, message: "Sent" } }),
+  );
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Resend verification email" }).click();
+  await expect(page.getByText("Verification Email Sent")).toBeVisible();
+});
+
+test.describe("the password", () => {
+  const change = (page: Page) => page.getByRole("button", { name: "Change Password" });
+
+  async function fill(page: Page, current: string, next: string, again = next) {
+    await page.getByLabel(/^Current Password/).fill(current);
+    await page.getByLabel(/^New Password/).fill(next);
+    await page.getByLabel(/^Confirm Password/).fill(again);
+    await change(page).click();
+  }
+
+  test("says what is missing", async ({ page }) => {
+    await asCustomer(page);
+    await page.goto("/account?tab=security");
+    await change(page).click();
+    for (const message of [
+      "Current password is required",
+      "Password must be at least 8 characters",
+      "Please confirm your password",
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await fill(page, "anything", "Difference-Engine-1822", "Difference-Engine-1823");
+    await expect(page.getByLabel(/^Confirm Password/)).toHaveAccessibleDescription(
+      "Passwords don't match",
+    );
+  });
+
+  test("is changed by who knows the old one, and by nobody else", async ({ page }) => {
+    const ada = await asCustomer(page);
+    await page.goto("/account?tab=security");
+    await fill(page, "not-the-password", "Difference-Engine-1822");
+    await expect(page.getByText("Password Change Failed")).toBeVisible();
+    await page.getByRole("button", { name: "Close notification" }).click();
+    await fill(page, ada.password, "Difference-Engine-1822");
+    await expect(page.getByText("Password Changed")).toBeVisible();
+    await expect(page.getByLabel(/^Current Password/)).toHaveValue("");
+    const login = await page.request.post("/api/login", {
+      data: { email: ada.email, password: "Difference-Engine-1822" },
+    });
+    expect(login.status()).toBe(200);
+  });
+});
+
+test.describe("the addresses", () => {
+  test("say what is missing", async ({ page }) => {
+    await asCustomer(page);
+    await page.goto("/account?tab=addresses");
+    await page.getByRole("button", { name: "Add Address" }).click();
+    await expect(page.getByRole("heading", { name: "New address" })).toBeFocused();
+    await page.getByLabel(/^ZIP/).fill("1234");
+    await page.getByRole("button", { name: "Save Address" }).click();
+    for (const message of [
+      "Address is required",
+      "City is required",
+      "State is required",
+      "Valid ZIP code is required",
+    ]) {
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByLabel(/^Street/)).toBeFocused();
+  });
+
+  test("are added, made the default, edited and deleted", async ({ page }) => {
+    await asCustomer(page);
+    await page.goto("/account?tab=addresses");
+    await page.getByRole("button", { name: "Add Address" }).click();
+    await fillAddress(page, "500 Laboratory Way");
+    await expect(page.getByText("Address Saved")).toBeVisible();
+    const first = page.getByRole("listitem").filter({ hasText: "12 Ockham Park" });
+    const second = page.getByRole("listitem").filter({ hasText: "500 Laboratory Way" });
+    await expect(first.getByText("Default", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Close notification" }).click();
+
+    await second.getByRole("button", { name: /^Make Default/ }).click();
+    await expect(second.getByText("Default", { exact: true })).toBeVisible();
+    await expect(first.getByText("Default", { exact: true })).toBeHidden();
+
+    await second.getByRole("button", { name: /^Edit/ }).click();
+    await page.getByLabel(/^Street/).fill("501 Laboratory Way");
+    await page.getByRole("button", { name: "Save Address" }).click();
+    await expect(page.getByText("501 Laboratory Way")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Morgantown" })).toHaveCount(2);
+
+    await first.getByRole("button", { name: /^Delete/ }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete address" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(first).toBeVisible();
+    await first.getByRole("button", { name: /^Delete/ }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(first).toBeHidden();
+    await expect(page.getByText("501 Laboratory Way")).toBeVisible();
+  });
+});
+
+test.describe("the order history", () => {
+  test("is empty at first", async ({ page }) => {
+    await asCustomer(page);
+    await page.goto("/account?tab=orders");
+    await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
+  });
+
+  test("lists orders, opens one in the address, and Back closes it", async ({ page }) => {
+    const product = await addProduct();
+    await asCustomer(page);
+    const [paid, open] = [await orderOf(page, product), await orderOf(page, product, 2)];
+    await setOrderStatus(paid, "completed");
+    await page.goto("/account?tab=orders");
+    const row = (id: string) => page.getByRole("listitem").filter({ hasText: numberOf(id) });
+    await expect(row(paid).getByText("Completed")).toBeVisible();
+    await expect(row(open).getByText("Awaiting Payment")).toBeVisible();
+    await expect(row(open)).toContainText("$105.00");
+    await expect(row(open).getByRole("link", { name: "Pay now" })).toHaveAttribute(
+      "href",
+      `/payment/${open}`,
+    );
+
+    await row(open)
+      .getByRole("link", { name: /View Details/ })
+      .click();
+    await expect(page).toHaveURL(`/account?tab=orders&order=${open}`);
+    await expect(page.getByRole("heading", { name: `Order ${numberOf(open)}` })).toBeVisible();
+    const detail = page.getByRole("tabpanel");
+    for (const text of ["2 × $45.00", product.name, "12 Ockham Park", "$105.00", "Timeline"]) {
+      await expect(detail).toContainText(text);
+    }
+    await page.goBack();
+    await expect(row(open)).toBeVisible();
+  });
+
+  test("puts an old order into the cart again, as far as it can be had", async ({ page }) => {
+    const [left, gone] = [await addProduct(), await addProduct({ stockQuantity: 2 })];
+    await asCustomer(page);
+    const one = await orderOf(page, left, 2);
+    await page.goto(`/account?tab=orders&order=${one}`);
+    await page.getByRole("button", { name: "Order again" }).click();
+    await expect(page.getByText("Added to cart")).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Cart (2 items)" }),
+    ).toBeVisible();
+
+    const other = await orderOf(page, gone, 1);
+    await changeProduct(gone, { stockQuantity: 0 });
+    await page.goto(`/account?tab=orders&order=${other}`);
+    await page.getByRole("button", { name: "Order again" }).click();
+    await expect(page.getByText("None of these products can be ordered")).toBeVisible();
+  });
+
+  test("says when an order is unknown, or its address cannot be read or is missing", async ({
+    page,
+  }) => {
+    await asCustomer(page);
+    const id = await orderOf(page, await addProduct());
+    await page.goto("/account?tab=orders&order=00000000-0000-7000-8000-000000000000");
+    await expect(page.getByRole("heading", { name: "Order Not Found" })).toBeVisible();
+    await expect(page.getByText("The requested order could not be found.")).toBeVisible();
+
+    for (const [shippingAddress, text] of [
+      [
+        { address1: "", address2: null, city: "", state: "", zipCode: "", country: "" },
+        "Invalid address format",
+      ],
+      [null, "No shipping address provided"],
+    ] as const) {
+      await page.route(`**/api/orders/${id}`, async (route) => {
+        const order = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...order, shippingAddress } });
+      });
+      await page.goto(`/account?tab=orders&order=${id}`);
+      await expect(page.getByText(text)).toBeVisible();
+      await page.unroute(`**/api/orders/${id}`);
+    }
+  });
+
+  test("that cannot be loaded says so and tries again", async ({ page }) => {
+    await asCustomer(page);
+    await page.route("**/api/orders", (route) => route.abort());
+    await page.goto("/account?tab=orders");
+    await expect(page.getByText("The shop cannot be reached")).toBeVisible();
+    await page.unroute("**/api/orders");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByText("No orders yet")).toBeVisible();
+  });
+});
+
+async function fillAddress(page: Page, street: string): Promise<void> {
+  await page.getByLabel(/^Street/).fill(street);
+  await page.getByLabel(/^City/).fill("Morgantown");
+  await page.getByRole("button", { name: /State/ }).click();
+  await page.getByRole("option", { name: "West Virginia" }).click();
+  await page.getByLabel(/^ZIP/).fill("26505-1234");
+  await page.getByRole("button", { name: "Save Address" }).click();
+}

@@ -1,0 +1,314 @@
+import { expect, type Page, test } from "@playwright/test";
+import { linkIn, mailTo } from "../mailbox.ts";
+import { alreadyEntered, asCustomer, signIn } from "../people.ts";
+import {
+  addProduct,
+  fillCart,
+  orderOf,
+  recordShipment,
+  setOrderStatus,
+  setPaymentLinks,
+} from "../seller.ts";
+
+test.beforeEach(async ({ page }) => alreadyEntered(page));
+
+const summary = (page: Page) => page.getByRole("region", { name: "Order summary" });
+const thanks = (page: Page) => page.getByRole("dialog", { name: "Thank you for your purchase!" });
+const numberOf = (orderId: string) => orderId.slice(-8).toUpperCase();
+
+for (const path of ["/payment", "/payment/undefined", "/order-confirmation/undefined"]) {
+  test(`${path} leads to the shop`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL("/shop");
+  });
+}
+
+test("an order that is to be paid says how, with everything to copy", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const product = await addProduct();
+  const ada = await asCustomer(page);
+  const id = await orderOf(page, product, 2);
+  await openPayment(page, id);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Complete Your Payment" }),
+  ).toBeVisible();
+  await expect(
+    page.getByText("Your order is ready! Please complete payment to finalize your purchase."),
+  ).toBeVisible();
+  for (const text of [
+    numberOf(id),
+    "Awaiting Payment",
+    product.name,
+    "2 × $45.00",
+    "$105.00",
+    `${ada.firstName} ${ada.lastName}`,
+    ada.email,
+    "12 Ockham Park",
+  ]) {
+    await expect(summary(page)).toContainText(text);
+  }
+  await expect(page.getByRole("timer")).toHaveText(/^4[78] h \d+ min$/);
+  await expect(page.getByRole("link", { name: "View All Orders" })).toHaveAttribute(
+    "href",
+    "/account?tab=orders",
+  );
+
+  await page.getByRole("tab", { name: "Zelle" }).click();
+  await setUpMethod(page);
+  await page.getByRole("button", { name: "Copy amount" }).click();
+  await expect(page.getByText("Amount copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("105.00");
+  await page.getByRole("button", { name: "Copy order number" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(numberOf(id));
+});
+
+test("a copy that fails asks to copy by hand", async ({ page }) => {
+  await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: () => Promise.reject(new Error("refused")) },
+    });
+  });
+  await openPayment(page, id);
+  await setUpMethod(page);
+  await page.getByRole("button", { name: "Copy amount" }).click();
+  await expect(page.getByText("Copy failed")).toBeVisible();
+  await expect(page.getByText("Please copy manually")).toBeVisible();
+});
+
+test("thanks are said once for each order", async ({ page }) => {
+  await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  await page.goto(`/payment/${id}`);
+  await expect(thanks(page)).toContainText("pay immediately");
+  await thanks(page).getByRole("button", { name: "View Order Details" }).click();
+  await expect(thanks(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await page.clock.install();
+  await page.clock.fastForward(2_000);
+  await expect(thanks(page)).toBeHidden();
+});
+
+test("confetti keeps to the policy, and out of the way of who wants no motion", async ({
+  page,
+}) => {
+  const trouble: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") trouble.push(message.text());
+  });
+  await asCustomer(page);
+  const product = await addProduct();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/payment/${await orderOf(page, product)}`);
+  await expect(thanks(page)).toBeVisible();
+  expect(await page.locator("body > canvas").count()).toBe(0);
+
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(`/payment/${await orderOf(page, product)}`);
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.locator("body > canvas")).toHaveCount(1);
+  await expect(page.locator("body > canvas")).toHaveCount(0);
+  expect(trouble).toEqual([]);
+});
+
+test("the method that was looked at last is open again", async ({ page }) => {
+  await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  await openPayment(page, id);
+  await expect(page.getByRole("tab", { name: "PayPal" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "Cash App" }).click();
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Cash App" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+});
+
+test("the order's own link is where its payment is made, and a phone can scan it", async ({
+  page,
+}) => {
+  await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  const link = "https://venmo.example/pay?order=1";
+  await setPaymentLinks(id, { venmoUrl: link, zelleNote: "Send it to the laboratory's account." });
+  await openPayment(page, id);
+  await page.getByRole("tab", { name: "Venmo" }).click();
+  await expect(page.getByRole("link", { name: "Pay with Venmo" })).toHaveAttribute("href", link);
+  await expect(page.getByRole("img", { name: "QR code that opens Venmo" })).toBeVisible();
+  await page.getByRole("tab", { name: "Zelle" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("Send it to the laboratory's account.");
+});
+
+test("a method without a handle says so, and whom to ask", async ({ page }) => {
+  await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  await page.route("**/api/settings/store", async (route) => {
+    const store = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...store, paypalHandle: "", contactEmail: "seller@example.org" },
+    });
+  });
+  await openPayment(page, id);
+  await page.getByRole("tab", { name: "PayPal" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("PayPal is not set up yet");
+  await expect(page.getByRole("link", { name: "seller@example.org" })).toHaveAttribute(
+    "href",
+    new RegExp(`^mailto:seller@example.org.*${numberOf(id)}$`),
+  );
+});
+
+for (const { status, title, text, badge } of [
+  {
+    status: "completed",
+    title: "Order Complete",
+    text: "Thank you! Your order has been completed.",
+    badge: "Completed",
+  },
+  {
+    status: "cancelled",
+    title: "Order Cancelled",
+    text: "This order has been cancelled.",
+    badge: "Cancelled",
+  },
+  {
+    status: "processing",
+    title: "Payment received",
+    text: "We have received your payment",
+    badge: "Payment Received",
+  },
+]) {
+  test(`an order that is ${status} asks for no money`, async ({ page }) => {
+    await asCustomer(page);
+    const id = await orderOf(page, await addProduct());
+    await setOrderStatus(id, status);
+    await page.goto(`/payment/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(summary(page)).toContainText(badge);
+    await expect(page.getByRole("tab")).toHaveCount(0);
+    await expect(page.getByRole("timer")).toHaveCount(0);
+  });
+}
+
+test("a payment that arrives shows on return to the page; a parcel can be followed", async ({
+  page,
+}) => {
+  await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  await openPayment(page, id);
+  await setOrderStatus(id, "completed");
+  await recordShipment(id, {
+    carrierName: "USPS",
+    trackingNumber: "9400100000000000",
+    trackingUrl: "https://example.org/track",
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("heading", { level: 1, name: "Order Complete" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "9400100000000000" })).toHaveAttribute(
+    "href",
+    "https://example.org/track",
+  );
+});
+
+test("the hold that has run out is told instead of counted", async ({ page }) => {
+  await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    const order = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...order, holdUntil: "2020-01-01T00:00:00.000Z" } });
+  });
+  await openPayment(page, id);
+  await expect(page.getByText("The time to pay has passed")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveCount(0);
+});
+
+test("nobody sees an order by its id alone; its owner signs in and does", async ({ page }) => {
+  const ada = await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  await page.context().clearCookies({ name: "aliquot_session" });
+  await page.context().clearCookies({ name: "aliquot_hint" });
+  await page.goto(`/payment/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Order Not Found" })).toBeVisible();
+  await expect(page.getByText("We couldn't find the order you're looking for.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Shop" })).toHaveAttribute("href", "/shop");
+  await page.getByRole("link", { name: /sign in/i }).click();
+  await signIn(page, ada);
+  await expect(page).toHaveURL(`/payment/${id}`);
+  await expect(summary(page)).toContainText(numberOf(id));
+});
+
+test("the mail's link opens its order without a session", async ({ page, browser, baseURL }) => {
+  const ada = await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  const link = linkIn(await mailTo(ada.email, new RegExp(numberOf(id))), "/payment/");
+  const stranger = await (await browser.newContext({ baseURL })).newPage();
+  await alreadyEntered(stranger);
+  await stranger.goto(link);
+  await expect(summary(stranger)).toContainText(numberOf(id));
+  await stranger.goto(link.replace("/payment/", "/order-confirmation/"));
+  await expect(stranger.getByRole("heading", { level: 1, name: "Order Confirmed!" })).toBeVisible();
+  await stranger.context().close();
+});
+
+test("an order that cannot be fetched is tried three times, and once more on demand", async ({
+  page,
+}) => {
+  await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  let asked = 0;
+  await page.route(`**/api/orders/${id}`, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, body: "" });
+  });
+  await page.goto(`/payment/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Order Not Found" })).toBeVisible();
+  expect(asked).toBe(3);
+  await page.unroute(`**/api/orders/${id}`);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(summary(page)).toContainText(numberOf(id));
+});
+
+test("the earlier confirmation shows the same order, and whether its payment is confirmed", async ({
+  page,
+}) => {
+  await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  await page.goto(`/order-confirmation/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What's Next?" })).toBeVisible();
+  await expect(summary(page)).toContainText("Awaiting Payment");
+  await setOrderStatus(id, "processing");
+  await page.reload();
+  await expect(summary(page)).toContainText("Payment Confirmed");
+});
+
+test("an order on paper has its facts and none of the buttons", async ({ page }) => {
+  await asCustomer(page);
+  await fillCart(page, await addProduct());
+  const id = await orderOf(page, await addProduct());
+  await openPayment(page, id);
+  await page.emulateMedia({ media: "print" });
+  await expect(summary(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "View All Orders" })).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+});
+
+/** The page behind the thanks, which have their own test. */
+async function openPayment(page: Page, id: string): Promise<void> {
+  await page.addInitScript(
+    (orderId) => localStorage.setItem("aliquot.thanked", JSON.stringify([orderId])),
+    id,
+  );
+  await page.goto(`/payment/${id}`);
+}
+
+/** Opens a method that has something to copy; which ones do is the seller's business. */
+async function setUpMethod(page: Page): Promise<void> {
+  for (const name of ["PayPal", "Venmo", "Cash App", "Zelle"]) {
+    await page.getByRole("tab", { name }).click();
+    if (await page.getByRole("button", { name: "Copy amount" }).isVisible()) return;
+  }
+  throw new Error("No method of payment is set up in this shop");
+}
