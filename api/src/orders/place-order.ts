@@ -21,7 +21,13 @@ import {
 } from "./orders.errors.ts";
 import { claimKey, countOrdersSince, type InsertedOrder } from "./place-order.queries.ts";
 import { presentOrder } from "./present-order.ts";
-import { mergeItems, type PricedItems, presentQuote, priceItems } from "./price-items.ts";
+import {
+  mergeItems,
+  type PricedItems,
+  presentQuote,
+  priceItems,
+  type RequestedItem,
+} from "./price-items.ts";
 import { getOrder } from "./read-orders.ts";
 import { writeOrder } from "./write-order.ts";
 
@@ -55,6 +61,7 @@ export async function placeOrder(
       if ("known" in outcome) return await getOrder(deps, outcome.known, { user });
       return presentOrder(outcome.order, outcome.items, deps.now());
     } catch (error) {
+      if (error instanceof OutOfStock) throw await shortageOf(deps, error.missed);
       // A wrong code is a guess here as it is anywhere else.
       if (error instanceof CouponGone) await deps.limits.take("couponChecks", user.id);
       if (brokenConstraint(error) !== "orders_number_unique" || draw === DRAWS) throw error;
@@ -118,12 +125,22 @@ async function takeStock(
   );
   if (moved.length === items.length) return moved;
   const taken = new Set(moved.map((product) => product.productId));
-  const missed = items.filter((item) => !taken.has(item.productId));
-  const stock = await findStock(
-    tx,
-    missed.map((item) => item.productId),
-  );
-  throw insufficientStock(shortagesOf(missed, stock));
+  throw new OutOfStock(items.filter((item) => !taken.has(item.productId)));
+}
+
+/** Ends the transaction at once: others wait for the rows it has locked. What is left is read after it. */
+class OutOfStock extends Error {
+  readonly missed: RequestedItem[];
+
+  constructor(missed: RequestedItem[]) {
+    super("Less is left than was ordered");
+    this.missed = missed;
+  }
+}
+
+async function shortageOf({ db }: Pick<Dependencies, "db">, missed: RequestedItem[]) {
+  const ids = missed.map((item) => item.productId);
+  return insufficientStock(shortagesOf(missed, await findStock(db, ids)));
 }
 
 function requireAgreedTotal(priced: PricedItems, agreed: string): void {
