@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Product } from "#shared/contracts/products.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { pictureSources } from "#shared/domain/pictures.ts";
@@ -71,7 +72,11 @@ export function ProductCard({
 }
 
 function ProductPicture({ product }: { product: Product }) {
-  if (!product.imageUrl) return <div className={css.noPicture} aria-hidden="true" />;
+  // The address of the picture that could not be shown: a new one deserves its own try.
+  const [missing, setMissing] = useState<string | null>(null);
+  if (!product.imageUrl || product.imageUrl === missing) {
+    return <div className={css.noPicture} aria-hidden="true" />;
+  }
   const sources = pictureSources(product.imageUrl);
   return (
     <picture>
@@ -84,6 +89,7 @@ function ProductPicture({ product }: { product: Product }) {
         width={96}
         height={96}
         loading="lazy"
+        onError={() => setMissing(product.imageUrl)}
       />
     </picture>
   );

@@ -160,6 +160,7 @@ describe("an import", () => {
       message: 'Nothing was imported: line 3, column "Price": Must be an amount such as 12.50.',
     });
     expect(Object.keys(body.fields)).toEqual(["3.Price", "4.Stock_quantity", "5.Name"]);
+    expect(body.report.rows[1].problems).toHaveLength(1);
     expect(body.report.invalid).toBe(3);
     expect(await products()).toEqual([]);
   });

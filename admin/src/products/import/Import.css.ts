@@ -15,7 +15,11 @@ export const progress = style({ marginBottom: vars.space[4] });
 
 export const notice = style({ marginBottom: vars.space[4] });
 
-export const report = style({ display: "grid", gap: vars.space[4], justifyItems: "start" });
+export const report = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space[4],
+});
 
 export const summary = style({ margin: 0 });
 

@@ -42,7 +42,8 @@ function planRow(draft: ProductDraft, shelf: Shelf, spokenOf: Map<string, number
   requireOnlyOnce(draft, before, spokenOf, problems);
   const values = readValues(draft, before, shelf, problems);
   if (problems.length > 0 || values === null) {
-    return { row: { ...blankRow(draft), outcome: "invalid", problems }, write: null };
+    const row = { ...blankRow(draft), problems: firstOfEachColumn(problems) };
+    return { row: { ...row, outcome: "invalid" }, write: null };
   }
   const write = writeOf(draft, before, values);
   const changes = changesBetween(before, write, (id) => categoryName(id, shelf));
@@ -51,6 +52,13 @@ function planRow(draft: ProductDraft, shelf: Shelf, spokenOf: Map<string, number
   if (write.kind === "create") return { row: { ...row, outcome: "created" }, write };
   if (changes.length === 0) return { row: { ...row, outcome: "unchanged" }, write: null };
   return { row: { ...row, outcome: "updated" }, write };
+}
+
+/** A price that cannot be read is also missing; to say so twice helps nobody. */
+function firstOfEachColumn(problems: readonly ImportProblem[]): ImportProblem[] {
+  return [...Map.groupBy(problems, ({ column }) => column).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 }
 
 function blankRow({ line, name, notes }: ProductDraft) {
