@@ -22,9 +22,10 @@ export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lg, 
 
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space["3"] });
 
-/** As wide as the window: its ground is the page's, so it has no edges. */
+/** As wide as the window: its ground is the page's, so it has no edges. Below it is room for the pause button. */
 export const film = style({
   position: "relative",
+  paddingBlockEnd: vars.space["7"],
   maxWidth: "90rem",
   marginInline: "auto",
   overflow: "hidden",
@@ -37,9 +38,10 @@ export const still = style({ selectors: { "[data-playing] > &": { visibility: "h
 /** A film's colours are coarser than a picture's: blending keeps its ground exactly the page's. */
 export const video = style({
   position: "absolute",
-  inset: 0,
+  insetBlockStart: 0,
+  insetInline: 0,
   width: "100%",
-  height: "100%",
+  aspectRatio: "2",
   selectors: { "[data-playing] > &": { mixBlendMode: "darken", filter: "brightness(1.015)" } },
   "@media": {
     "(prefers-color-scheme: dark)": {
