@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import { openAdmin } from "./open-admin.ts";
+
+test("today's figures, then yesterday's, then those of a range", async ({ page }) => {
+  await openAdmin(page);
+  await expect(page.getByRole("heading", { name: "Dashboard Overview" })).toBeVisible();
+  for (const card of ["Revenue", "Orders", "New Customers", "Pending Orders"]) {
+    await expect(page.getByRole("article", { name: card, exact: true })).toBeVisible();
+  }
+  const range = page.getByRole("group", { name: "Date range" });
+  await expect(range.getByRole("button", { name: "Today", pressed: true })).toBeVisible();
+  await range.getByRole("button", { name: "Yesterday" }).click();
+  await expect(page).toHaveURL(/range=yesterday/);
+  await expect(page.getByRole("article", { name: "New Customers" })).toContainText("Yesterday");
+
+  await range.getByRole("button", { name: "Custom Range" }).click();
+  const calendar = page.getByRole("dialog", { name: "Custom Range" });
+  await expect(calendar.getByRole("grid")).toHaveCount(2);
+  const days = calendar.getByRole("grid").first();
+  await days.getByText("3", { exact: true }).first().click();
+  await days.getByText("7", { exact: true }).first().click();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-03&to=\d{4}-\d{2}-07/);
+  await expect(page.getByRole("article", { name: "New Customers" })).toContainText(
+    /[A-Z][a-z]{2} 3 – [A-Z][a-z]{2} 7/,
+  );
+});
+
+test("eight placeholders while it loads, four plots with a table each afterwards", async ({
+  page,
+}) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/admin/dashboard/stats*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openAdmin(page);
+  await expect(page.locator("[aria-busy=true] [data-skeleton]")).toHaveCount(8);
+  answer();
+  for (const plot of ["Revenue by day", "Orders by status", "Best sellers", "Stock running low"]) {
+    await expect(page.getByRole("figure", { name: plot })).toBeVisible();
+  }
+  const byStatus = page.getByRole("figure", { name: "Orders by status" });
+  await byStatus.getByText("Orders by status as a table").click();
+  await expect(byStatus.getByRole("row").filter({ hasText: "Awaiting Payment" })).toBeVisible();
+});
+
+test("it asks every 30 seconds", async ({ page }) => {
+  await page.clock.install();
+  await openAdmin(page);
+  await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
+  const asked = page.waitForRequest(/dashboard\/stats/);
+  await page.clock.runFor(30_500);
+  await asked;
+});
+
+test("figures that cannot be had are a sentence and another try", async ({ page }) => {
+  await page.route("**/api/admin/dashboard/stats*", (route) => route.abort());
+  await openAdmin(page);
+  await expect(page.getByRole("alert")).toContainText("could not be loaded");
+  await page.unroute("**/api/admin/dashboard/stats*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
+});

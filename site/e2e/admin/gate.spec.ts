@@ -1,0 +1,81 @@
+import { expect, test } from "@playwright/test";
+import { asCustomer } from "../people.ts";
+import { openAdmin } from "./open-admin.ts";
+
+test("who is not signed in is asked to, and comes back to the screen that was asked for", async ({
+  page,
+}) => {
+  await page.goto("/admin/orders?status=completed");
+  await expect(page.getByRole("heading", { name: "Admin Access Required" })).toBeVisible();
+  await expect(page.getByText("You must be logged in to access the admin panel.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login to Continue" })).toHaveAttribute(
+    "href",
+    `/auth?next=${encodeURIComponent("/admin/orders?status=completed")}`,
+  );
+});
+
+test("a customer is told what is missing, in place", async ({ page }) => {
+  await asCustomer(page);
+  await page.goto("/admin");
+  await expect(page.getByText("You need admin privileges to access this page.")).toBeVisible();
+  await expect(page.getByText("Your current role: customer")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+  const toast = page.getByRole("region", { name: "Notifications" });
+  await expect(toast.getByText("Access Denied")).toBeVisible();
+  await expect(toast.getByText("Administrator access required.")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("skeletons stand in while it is not known who is there", async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/user", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/admin");
+  await expect(page.locator("[aria-busy=true] [data-skeleton]").first()).toBeVisible();
+  answer();
+  await expect(page.getByRole("link", { name: "Login to Continue" })).toBeVisible();
+});
+
+test("seven tabs, each with an address of its own", async ({ page }) => {
+  await openAdmin(page);
+  const tabs = [
+    ["Dashboard", "Dashboard Overview", /\/admin\/?$/],
+    ["Orders", "Order Management", /\/admin\/orders$/],
+    ["Products", "Product Management", /\/admin\/products$/],
+    ["Coupons", "Active Coupons", /\/admin\/coupons$/],
+    ["Shipping", "Shipping Rate", /\/admin\/shipping$/],
+    ["Notifications", "Notification Settings", /\/admin\/notifications$/],
+    ["Users", "User Management", /\/admin\/users$/],
+  ] as const;
+  await expect(page.getByRole("tab")).toHaveText(tabs.map(([name]) => name));
+  for (const [name, heading, address] of tabs) {
+    await page.getByRole("tab", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveURL(address);
+  }
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Notifications", selected: true })).toBeVisible();
+});
+
+test("an address that is none says so", async ({ page }) => {
+  await openAdmin(page, "/nowhere");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+});
+
+test("a session that ends while somebody works leads to the sign-in, with a word", async ({
+  page,
+}) => {
+  await openAdmin(page, "/shipping");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.context().clearCookies({ name: "aliquot_session" });
+  await page.getByRole("button", { name: "Save" }).click();
+  const toast = page.getByRole("region", { name: "Notifications" });
+  await expect(toast.getByText("Unauthorized")).toBeVisible();
+  await expect(toast.getByText("Your session has expired. Please log in again.")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%2Fshipping/);
+});

@@ -1,0 +1,172 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { asCustomer, type Person } from "../people.ts";
+import { addProduct, orderOf } from "../seller.ts";
+import { choose, expectToast, openAdmin } from "./open-admin.ts";
+
+type Placed = { id: string; number: string; person: Person; productName: string };
+
+/** Somebody orders two vials; the page is the seller's afterwards, at that order in the list. */
+async function orderInList(page: Page): Promise<Placed> {
+  const person = await asCustomer(page);
+  const product = await addProduct();
+  const id = await orderOf(page, product, 2);
+  const number = id.slice(-8).toUpperCase();
+  await openAdmin(page, `/orders?search=${number}`);
+  return { id, number, person, productName: product.name };
+}
+
+const cardOf = (page: Page, { number }: Placed) =>
+  page.getByRole("article", { name: new RegExp(number) });
+
+test("an order's card and its details say everything about it", async ({ page }) => {
+  const order = await orderInList(page);
+  const card = cardOf(page, order);
+  await expect(card).toContainText(`#${order.number}`);
+  await expect(card).toContainText(`${order.person.firstName} ${order.person.lastName}`);
+  await expect(card).toContainText(order.person.email);
+  await expect(card).toContainText("$105.00");
+  await expect(page.getByText("Showing 1-1 of 1 orders")).toBeVisible();
+
+  const opener = card.getByRole("button", { name: "View Details" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: `Order #${order.number}` });
+  for (const text of [
+    order.person.email,
+    "12 Ockham Park",
+    "Morgantown, WV 26501",
+    order.productName,
+    "2 x $45.00",
+    "$90.00",
+    "Subtotal",
+    "Shipping",
+    "$15.00",
+    "Total",
+    "$105.00",
+    "Held until",
+    "Order placed",
+  ]) {
+    await expect(dialog).toContainText(text);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("a status is changed from the list, and the change undone", async ({ page }) => {
+  const order = await orderInList(page);
+  const card = cardOf(page, order);
+  await card.getByRole("button", { name: /status/i }).click();
+  await expect(page.getByRole("option")).toHaveText(["Awaiting Payment", "Completed", "Cancelled"]);
+  await page.getByRole("option", { name: "Completed" }).click();
+  await expectToast(page, "Order Updated", "Completed");
+  await expect(card).toHaveAttribute("data-status", "completed");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card.getByRole("button", { name: /status/i })).toContainText("Awaiting Payment");
+});
+
+test("a change that fails is taken back with a sentence", async ({ page }) => {
+  const order = await orderInList(page);
+  const card = cardOf(page, order);
+  await page.route("**/status", (route) => route.fulfill({ status: 500, body: "oh" }));
+  await choose(page, card, /status/i, "Completed");
+  await expectToast(page, "Error", "Failed to update order status.");
+  await expect(card.getByRole("button", { name: /status/i })).toContainText("Awaiting Payment");
+});
+
+test("payment, links and shipment are recorded in the dialog", async ({ page }) => {
+  const order = await orderInList(page);
+  await cardOf(page, order).getByRole("button", { name: "View Details" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await expectToast(page, "Order Updated", "Processing");
+  await expect(dialog).toContainText("Paid");
+  await expect(dialog.getByRole("button", { name: "Record payment" })).toBeHidden();
+
+  await dialog.getByText("Payment links", { exact: true }).click();
+  await dialog.getByLabel("Venmo link").fill("javascript:alert(1)");
+  await dialog.getByRole("button", { name: "Save Payment Links" }).click();
+  await expect(
+    dialog.getByText("Must be a link that begins with http:// or https://"),
+  ).toBeVisible();
+  await expect(dialog.getByLabel("Venmo link")).toBeFocused();
+  await dialog.getByLabel("Venmo link").fill("https://venmo.example/aliquot");
+  await dialog.getByRole("button", { name: "Save Payment Links" }).click();
+  await expectToast(page, "Payment Links Updated");
+
+  await dialog.getByText("Shipment", { exact: true }).click();
+  await dialog.getByLabel("Carrier").fill("USPS");
+  await dialog.getByLabel("Tracking number").fill("9400 1000");
+  await dialog.getByRole("button", { name: "Record shipment" }).click();
+  await expect(dialog.getByRole("button", { name: "Correct shipment" })).toBeVisible();
+  await expect(dialog).toContainText("Shipped");
+
+  await dialog.getByRole("button", { name: "Packing slip" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Packing slip/ })).toContainText(
+    order.number,
+  );
+  await expect(page.getByRole("table", { name: "Items" })).toContainText(order.productName);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+});
+
+test("filters stand in the address, and an empty list has its sentence", async ({ page }) => {
+  await openAdmin(page, "/orders");
+  await page
+    .getByRole("button", { name: /^(All Orders )?Status|Status/ })
+    .first()
+    .click();
+  await expect(page.getByRole("option")).toHaveText([
+    "All Orders",
+    "Awaiting Payment",
+    "Processing",
+    "Completed",
+    "Cancelled",
+    "Hold expired",
+  ]);
+  await page.getByRole("option", { name: "Cancelled" }).click();
+  await expect(page).toHaveURL(/status=cancelled/);
+  await page.goto("/admin/orders?search=nobody-has-this");
+  await expect(page.getByText("No order matches")).toBeVisible();
+  await page.route("**/api/admin/orders?*", (route) =>
+    route.fulfill({ json: { orders: [], total: 0 } }),
+  );
+  await page.goto("/admin/orders");
+  await expect(page.getByText("No Orders Yet")).toBeVisible();
+  await expect(page.getByText("Orders will appear here when customers place them.")).toBeVisible();
+});
+
+test("the filtered list is saved as CSV", async ({ page }) => {
+  const order = await orderInList(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(order.number);
+});
+
+test("expired holds are cancelled together, after asking", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/api/admin/orders/cancel-expired", (route) => {
+    asked += 1;
+    return route.fulfill({ json: { cancelled: 1 } });
+  });
+  const order = await orderInList(page);
+  await page.route("**/api/admin/orders?*status=hold-expired*", async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.delete("status");
+    url.searchParams.set("search", order.number);
+    await route.fulfill({ response: await route.fetch({ url: url.href }) });
+  });
+  await page.goto("/admin/orders?status=hold-expired");
+  await page.getByRole("button", { name: "Cancel all expired" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("1 order");
+  expect(asked).toBe(0);
+  await question.getByRole("button", { name: "Cancel all expired" }).click();
+  await expectToast(page, "Orders Cancelled", "1 order was cancelled.");
+});
