@@ -126,10 +126,21 @@ function handOver(bun, args) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => child.kill(signal));
   }
+  followParent(() => child.kill("SIGTERM"));
   child.on("error", (error) => fail(`Bun could not be run: ${error.message}`));
   child.on("exit", (code, signal) => {
     process.exit(signal ? 128 + constants.signals[signal] : code);
   });
+}
+
+/**
+ * Package managers pass a signal on to the shell between us and them, and the shell dies of it without telling us:
+ * its end is ours. Only under them, because others may start us and leave.
+ */
+function followParent(end) {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  setInterval(() => process.ppid !== parent && end(), 250).unref();
 }
 
 function step(label) {
