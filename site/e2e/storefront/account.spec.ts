@@ -21,7 +21,7 @@ test("a visitor is told, signs in, and comes back to the same tab", async ({ pag
 test("the four tabs are part of the address, and Back undoes a change", async ({ page }) => {
   await asCustomer(page);
   await page.goto("/account");
-  expect(await page.getByRole("tab").allInnerTexts()).toEqual([
+  await expect(page.getByRole("tab")).toHaveText([
     "Profile",
     "Order History",
     "Addresses",
