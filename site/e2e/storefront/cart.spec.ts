@@ -170,8 +170,13 @@ test.describe("a coupon", () => {
     await entry(page).fill(coupon.code);
     await apply(page).click();
     await expect(page.getByText("Coupon applied")).toBeVisible();
+    // The page is empty at once; only the server's answer says that nothing is cleared any more.
+    const cleared = page.waitForResponse(
+      (answer) => answer.request().method() === "DELETE" && answer.url().endsWith("/api/cart"),
+    );
     await page.getByRole("button", { name: "Clear Cart" }).click();
     await expect(page.getByText("Your cart is empty")).toBeVisible();
+    await cleared;
     await fillCart(page, product);
     await page.reload();
     await expect(entry(page)).toBeVisible();
