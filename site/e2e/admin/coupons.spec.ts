@@ -1,0 +1,95 @@
+import { expect, test } from "@playwright/test";
+import { addCoupon, addProduct, switchCouponOff } from "../seller.ts";
+import { expectToast, openAdmin } from "./open-admin.ts";
+
+test("a coupon is created, shown, edited and deleted", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const product = await addProduct({ name: `AAA first ${Date.now()}` });
+  const code = `E2E${Date.now().toString(36)}`.toUpperCase();
+  await openAdmin(page, "/coupons");
+  await page.getByRole("button", { name: "Create Coupon" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Coupon" });
+  await dialog.getByLabel(/^Code/).fill("ab");
+  await expect(dialog.getByLabel(/^Code/)).toHaveValue("AB");
+  await dialog.getByRole("button", { name: "Create Coupon" }).click();
+  await expect(dialog.getByText("Code must be at least 3 characters")).toBeVisible();
+  await expect(dialog.getByText("Discount value is required")).toBeVisible();
+  await dialog.getByLabel(/^Code/).fill(code.toLowerCase());
+  await dialog.getByLabel(/^Discount Value/).fill("10");
+  await dialog.getByLabel("Usage Limit").fill("5");
+  await dialog.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
+  await dialog.getByText(product.name).click();
+  await dialog.getByRole("button", { name: "Create Coupon" }).click();
+  await expectToast(page, "Coupon Created");
+
+  const row = page.getByRole("listitem", { name: `Coupon ${code}` });
+  await expect(row).toContainText("10% off");
+  await expect(row).toContainText("0/5");
+  await expect(row).toContainText("Active");
+  await page.getByRole("button", { name: "Close notification" }).click();
+  await row.getByRole("button", { name: /^Copy code/ }).click();
+  await expectToast(page, "Copied", "Coupon code copied to clipboard");
+  await page.getByRole("button", { name: "Close notification" }).click();
+  await row.getByText(`${code} is active`).click({ force: true });
+  await expectToast(page, "Status Updated");
+  await expect(row).toContainText("Inactive");
+  await page.getByRole("button", { name: "Close notification" }).click();
+
+  await row.getByRole("button", { name: `Edit ${code}` }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Coupon" });
+  await expect(edit).toContainText("For 1 of the products.");
+  await edit.getByLabel("Description").fill("For the tests");
+  await edit.getByRole("button", { name: "Update Coupon" }).click();
+  await expectToast(page, "Coupon Updated");
+  await expect(row).toContainText("For the tests");
+  await page.getByRole("button", { name: "Close notification" }).click();
+  await row.getByRole("button", { name: `Delete ${code}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Coupon Deleted");
+  await expect(row).toBeHidden();
+});
+
+test("badges are decided in their order", async ({ page }) => {
+  const [expired, later] = [
+    await addCoupon({ validFrom: "2020-01-01T00:00:00Z", validUntil: "2020-02-01T00:00:00Z" }),
+    await addCoupon({ validFrom: "2999-01-01T00:00:00Z" }),
+  ];
+  await openAdmin(page, "/coupons");
+  const row = (code: string) => page.getByRole("listitem", { name: `Coupon ${code}` });
+  await expect(row(expired.code)).toContainText("Expired");
+  await expect(row(later.code)).toContainText("Scheduled");
+});
+
+test("a save over somebody else's newer change shows what changed", async ({ page }) => {
+  const coupon = await addCoupon();
+  await openAdmin(page, `/coupons?edit=${coupon.id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
+  await dialog.getByLabel("Description").fill("Mine");
+  await switchCouponOff(coupon);
+  await dialog.getByRole("button", { name: "Update Coupon" }).click();
+  await expect(dialog).toContainText("This coupon changed while you were editing");
+  await expect(dialog.getByRole("row", { name: /Is active/ })).toContainText("no");
+  await dialog.getByRole("button", { name: "Keep what I typed" }).click();
+  await dialog.getByRole("button", { name: "Update Coupon" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("listitem", { name: `Coupon ${coupon.code}` })).toContainText("Mine");
+});
+
+test("no coupons, and a server that fails, have their sentences", async ({ page }) => {
+  await page.route("**/api/admin/coupons", (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ json: [] })
+      : route.fulfill({ status: 500, body: "oh" }),
+  );
+  await openAdmin(page, "/coupons");
+  await expect(page.getByText("No Coupons", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Create your first coupon to start offering discounts."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Create Coupon" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Code/).fill("ABC");
+  await dialog.getByLabel(/^Discount Value/).fill("10");
+  await dialog.getByRole("button", { name: "Create Coupon" }).click();
+  await expectToast(page, "Error", "Failed to create coupon.");
+});

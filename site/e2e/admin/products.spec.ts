@@ -1,0 +1,168 @@
+import { expect, test } from "@playwright/test";
+import { asCustomer } from "../people.ts";
+import { addProduct, changeProduct, orderOf, unheardOf } from "../seller.ts";
+import { expectToast, openAdmin } from "./open-admin.ts";
+
+test("a product is added with tiers, then edited", async ({ page }) => {
+  const name = unheardOf("Tierpeptide");
+  await openAdmin(page, "/products");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Product" });
+  await expect(dialog).toContainText("Fill in the details to create a new product.");
+  await expect(dialog).toContainText("Whether this product is currently in stock");
+  await expect(dialog.getByLabel("Price *")).toBeEnabled();
+  await dialog.getByRole("button", { name: "Create Product" }).click();
+  await expect(dialog.getByText("Product name is required")).toBeVisible();
+  await expect(dialog.getByLabel(/^Product Name/)).toBeFocused();
+
+  await dialog.getByText("Bulk Pricing", { exact: true }).click();
+  await expect(dialog.getByRole("switch", { name: /Bulk Pricing/ })).toBeChecked();
+  await expect(dialog.getByLabel("Base Price (Optional)")).toBeDisabled();
+  for (const text of [
+    "Enable quantity-based pricing tiers (e.g., 1 vial, 3 vials, 10 vials)",
+    "Base price is disabled when bulk pricing is enabled",
+    "Bulk Pricing Tiers",
+    'Pricing tiers will be offered as dropdown options to customers (e.g., "1 Vial - $120", "3 Vials - $110 each").',
+  ]) {
+    await expect(dialog).toContainText(text);
+  }
+  await expect(dialog.getByLabel("Quantity", { exact: true })).toHaveCount(3);
+  await dialog.getByRole("button", { name: "Add Tier" }).click();
+  await expect(dialog.getByLabel("Quantity", { exact: true })).toHaveCount(4);
+  for (let left = 4; left > 1; left -= 1) {
+    await dialog
+      .getByRole("button", { name: /^Remove tier/ })
+      .last()
+      .click();
+  }
+  await expect(dialog.getByRole("button", { name: "Remove tier 1" })).toBeDisabled();
+  await dialog.getByLabel("Price", { exact: true }).fill("45");
+  await dialog.getByLabel(/^Product Name/).fill(name);
+  await dialog.getByLabel("Stock Quantity").fill("-1");
+  await dialog.getByLabel("Low Stock Threshold").fill("-1");
+  await dialog.getByRole("button", { name: "Create Product" }).click();
+  await expect(dialog.getByText("Stock quantity must be 0 or greater")).toBeVisible();
+  await expect(dialog.getByText("Low stock threshold must be 0 or greater")).toBeVisible();
+  await dialog.getByLabel("Stock Quantity").fill("");
+  await dialog.getByLabel("Low Stock Threshold").fill("");
+  await dialog.getByRole("button", { name: "Create Product" }).click();
+  await expectToast(page, "Product Created");
+
+  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
+  const card = page.getByRole("article", { name });
+  await expect(card).toContainText("$45.00");
+  await expect(card).toContainText("Out of Stock");
+  await card.getByRole("button", { name: `Edit ${name}` }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Product" });
+  await expect(edit).toContainText("Update the product information below.");
+  await expect(edit.getByLabel("Low Stock Threshold")).toHaveValue("5");
+  await edit.getByLabel("Description").fill("It treats everything.");
+  await expect(edit).toContainText("This text speaks of human use");
+  await edit.getByRole("button", { name: "Update Product" }).click();
+  await expectToast(page, "Product Updated");
+});
+
+test("stock and threshold are changed where they stand", async ({ page }) => {
+  const product = await addProduct();
+  await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
+  const card = page.getByRole("article", { name: product.name });
+  await card.getByRole("button", { name: /^Stock of/ }).click();
+  await card.getByRole("textbox", { name: /^Stock of/ }).fill("3");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Stock Updated");
+  await expect(card).toContainText("Low Stock");
+  await page.getByRole("button", { name: "Close notification" }).click();
+  await card.getByRole("button", { name: /^Low stock threshold of/ }).click();
+  await card.getByRole("textbox", { name: /^Low stock threshold of/ }).fill("2");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Threshold Updated");
+  await expect(card).toContainText("In Stock");
+});
+
+test("a product is deleted after asking, and one that was ordered is not", async ({ page }) => {
+  const [unsold, sold] = [await addProduct(), await addProduct()];
+  await asCustomer(page);
+  await orderOf(page, sold);
+  await openAdmin(page, `/products?search=${encodeURIComponent(unsold.name)}`);
+  await page.getByRole("button", { name: `Delete ${unsold.name}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Product" });
+  await expect(question).toContainText(
+    `Are you sure you want to delete "${unsold.name}"? This action cannot be undone.`,
+  );
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Product Deleted");
+
+  await page.goto(`/admin/products?search=${encodeURIComponent(sold.name)}`);
+  await page.getByRole("button", { name: `Delete ${sold.name}` }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question).toContainText(
+    "Cannot delete product because it has been ordered by customers. Consider marking it as unavailable instead.",
+  );
+  await question.getByRole("button", { name: "Mark as unavailable" }).click();
+  await expect(page.getByRole("article", { name: sold.name })).toContainText("Out of Stock");
+});
+
+test("a save over somebody else's newer change shows what changed", async ({ page }) => {
+  const product = await addProduct({ price: "45.00" });
+  await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
+  await page.getByRole("button", { name: `Edit ${product.name}` }).click();
+  await changeProduct(product, { price: "49.00" });
+  const dialog = page.getByRole("dialog", { name: "Edit Product" });
+  await dialog.getByLabel("Description").fill("Mine");
+  await dialog.getByRole("button", { name: "Update Product" }).click();
+  await expect(dialog).toContainText("This product changed while you were editing");
+  await expect(dialog.getByRole("row", { name: /Price/ })).toContainText("49.00");
+  await dialog.getByRole("button", { name: "Load the newer version" }).click();
+  await expect(dialog.getByLabel("Price *")).toHaveValue("49.00");
+});
+
+test("an empty catalogue and a server that fails have their sentences", async ({ page }) => {
+  await page.route("**/api/admin/products?*", (route) =>
+    route.fulfill({ json: { products: [], total: 0 } }),
+  );
+  await openAdmin(page, "/products");
+  await expect(page.getByText("No Products", { exact: true })).toBeVisible();
+  await expect(page.getByText("Start by adding your first product.")).toBeVisible();
+  await page.getByRole("button", { name: "Add First Product" }).click();
+  await page.route("**/api/admin/products", (route) => route.fulfill({ status: 500, body: "oh" }));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Product Name/).fill("A");
+  await dialog.getByLabel("Price *").fill("1");
+  await dialog.getByRole("button", { name: "Create Product" }).click();
+  await expectToast(page, "Error", "Failed to create product. Please try again.");
+});
+
+test("a file is compared, imported and taken back", async ({ page }) => {
+  const [known, fresh] = [await addProduct({ price: "45.00" }), unheardOf("Importpeptide")];
+  const file = (price: string) => ({
+    name: "spring.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `name,price,stock_quantity,colour\n${known.name},49.00,40,red\n${fresh},${price},7,\n`,
+    ),
+  });
+  await openAdmin(page, "/products");
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Products" });
+  const chooser = dialog.locator("input[type=file]");
+  await chooser.setInputFiles(file("cheap"));
+  await expect(dialog).toContainText('Line 3, column "price": Must be an amount such as 12.50');
+  await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+  await chooser.setInputFiles(file("12.50"));
+  await expect(dialog).toContainText("1 column is not supported");
+  await expect(dialog).toContainText("colour (1)");
+  await expect(dialog.getByRole("row").filter({ hasText: known.name })).toContainText(
+    "$45.00 → $49.00",
+  );
+  await dialog.getByRole("button", { name: "Import 2 products" }).click();
+  await expectToast(page, "Products Imported", "1 created, 1 changed.");
+  await page.getByRole("searchbox", { name: "Search products" }).fill(fresh);
+  await expect(page.getByRole("article", { name: fresh })).toContainText("$12.50");
+
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expectToast(page, "Import Undone", "1 removed, 1 restored.");
+});

@@ -1,0 +1,142 @@
+import { expect, type Page, test } from "@playwright/test";
+import { asCustomer } from "../people.ts";
+import { addProduct, orderOf } from "../seller.ts";
+import { expectToast, openAdmin } from "./open-admin.ts";
+
+/** Settings belong to the whole shop: a test that saves them takes the answer's place and changes nothing. */
+async function answerInstead(page: Page, path: string, json: unknown, status = 200) {
+  await page.route(path, (route) =>
+    route.request().method() === "GET" ? route.continue() : route.fulfill({ json, status }),
+  );
+}
+
+test("the shipping rate is shown, checked and saved", async ({ page }) => {
+  await answerInstead(page, "**/api/admin/settings/shipping-rate", { value: "12.00" });
+  await openAdmin(page, "/shipping");
+  await expect(page.getByText("$15.00")).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const field = page.getByLabel(/^Shipping rate/);
+  await field.fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Shipping rate is required")).toBeVisible();
+  await field.fill("-1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Shipping rate must be a valid positive number")).toBeVisible();
+  await field.fill("12");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Shipping Rate Updated");
+  await expect(page.getByText("$12.00")).toBeVisible();
+});
+
+test("a rate that cannot be saved says so", async ({ page }) => {
+  await page.route("**/api/admin/settings/shipping-rate", (route) =>
+    route.request().method() === "GET"
+      ? route.continue()
+      : route.fulfill({ status: 500, body: "oh" }),
+  );
+  await openAdmin(page, "/shipping");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Update Failed", "Failed to update shipping rate.");
+});
+
+test("notifications are read, edited, restored and saved", async ({ page }) => {
+  await openAdmin(page, "/notifications");
+  for (const text of [
+    "Order Notifications",
+    "New Orders",
+    "Order Status Changes",
+    "User & System Notifications",
+    "New User Registrations",
+    "System Errors",
+    "Inventory Notifications",
+    "Low Stock Alerts",
+    "Payment Notifications",
+    "Payment Received",
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText(/^(Enabled|Disabled)$/)).toHaveCount(6);
+  await page.getByRole("button", { name: "Edit Settings" }).click();
+  await expect(page.getByRole("switch")).toHaveCount(6);
+  const address = page.getByLabel("Notification e-mail");
+  const stored = await address.inputValue();
+  await address.fill("nobody");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Edit Settings" }).click();
+  await expect(address).toHaveValue(stored);
+
+  await page.route("**/api/admin/notification-config", (route) => {
+    const json = { ...route.request().postDataJSON() };
+    return route.fulfill({ json });
+  });
+  await address.fill("seller@example.org");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expectToast(page, "Notification Settings Updated");
+  await expect(page.getByText("seller@example.org")).toBeVisible();
+});
+
+test("store settings are checked, and a newer version is shown", async ({ page }) => {
+  await openAdmin(page, "/settings");
+  const form = page.getByRole("region", { name: "Store settings" });
+  await form.getByLabel("Hold for").fill("0");
+  await form.getByRole("button", { name: "Save Settings" }).click();
+  await expect(form.getByText("Must be at least 1 hour")).toBeVisible();
+  await form.getByLabel("Hold for").fill("60");
+  const settings = await (await page.request.get("/api/admin/settings/store")).json();
+  await answerInstead(
+    page,
+    "**/api/admin/settings/store",
+    {
+      message: "Somebody else saved these settings in the meantime. Please look at them again.",
+      code: "settings-changed",
+      settings: { ...settings, holdHours: 72, updatedAt: new Date().toISOString() },
+    },
+    409,
+  );
+  await form.getByRole("button", { name: "Save Settings" }).click();
+  await expect(form).toContainText("The settings changed while you were editing");
+  await expect(form.getByRole("row", { name: /Hold hours/ })).toContainText("72");
+  await form.getByRole("button", { name: "Load the newer version" }).click();
+  await expect(form.getByLabel("Hold for")).toHaveValue("72");
+});
+
+test("a mail is previewed without its style sheet or script, and sent again", async ({ page }) => {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
+  const person = await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  await openAdmin(page, "/outbox");
+  const row = page.getByRole("row").filter({ hasText: person.email });
+  await row
+    .first()
+    .getByRole("button", { name: /^Preview/ })
+    .click();
+  const dialog = page.getByRole("dialog");
+  const mail = dialog.frameLocator("iframe");
+  await expect(mail.getByText(id.slice(-8).toUpperCase()).first()).toBeVisible();
+  await dialog.getByRole("tab", { name: "Plain text" }).click();
+  await expect(dialog.getByRole("tabpanel")).toContainText(id.slice(-8).toUpperCase());
+  await dialog.getByRole("button", { name: /Resend|Send now/ }).click();
+  await expectToast(page, "Mail Queued");
+  expect(refused).toEqual([]);
+});
+
+test("the activity says who changed what, before and after", async ({ page }) => {
+  const product = await addProduct({ price: "45.00" });
+  await openAdmin(page, `/products?edit=${product.id}&search=${encodeURIComponent(product.name)}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Product" });
+  await dialog.getByLabel("Price *").fill("48");
+  await dialog.getByRole("button", { name: "Update Product" }).click();
+  await expectToast(page, "Product Updated");
+  await page.getByRole("button", { name: /menu$/ }).click();
+  await page.getByRole("menuitem", { name: "Activity" }).click();
+  const entry = page.getByRole("listitem").filter({ hasText: `Changed ${product.name}` });
+  await entry.getByText("Before and after").click();
+  await expect(entry.getByRole("row", { name: /Price/ })).toContainText("$45.00");
+  await expect(entry.getByRole("row", { name: /Price/ })).toContainText("$48.00");
+});
