@@ -25,6 +25,8 @@ const STEPS: Step[] = [
   { name: "api", run: () => vitest("api") },
   { name: "build", run: () => command("bun scripts/build.ts") },
   { name: "e2e", run: playwright },
+  { name: "torture", run: () => counting("bun scripts/torture.ts --quick") },
+  { name: "fuzz", run: () => counting("bun scripts/fuzz.ts --requests 3000") },
 ];
 
 await main(process.argv.slice(2));
@@ -57,6 +59,19 @@ async function main(names: string[]): Promise<void> {
 async function command(line: string): Promise<Count> {
   const code = await spawn(line.split(" "));
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A check that counts for itself: its last line is `name: N passed, N failed`. */
+async function counting(line: string): Promise<Count> {
+  const child = Bun.spawn(line.split(" "), { stdio: ["ignore", "pipe", "inherit"] });
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const bytes of child.stdout) {
+    process.stdout.write(bytes);
+    text += decoder.decode(bytes, { stream: true });
+  }
+  const [, passed = 0, failed = 0] = /^\w+: (\d+) passed, (\d+) failed$/m.exec(text) ?? [];
+  return countOf(await child.exited, Number(passed), Number(failed));
 }
 
 async function vitest(project: string): Promise<Count> {

@@ -4,17 +4,19 @@ import { NEWCOMER } from "./mail.ts";
 import { ask, becomes, customers, type Reply, type Stage, stockWare } from "./stage.ts";
 
 const TIMES = 20;
+/** Fewer than the 20 that one address may register in a minute: others have registered from here already. */
+const REGISTRATIONS = 17;
 
 /** One address in twenty spellings at once: one account. */
 export async function registerAtOnce(stage: Stage): Promise<Check[]> {
   const email = `Twin-${stage.random().toString(36).slice(2, 8)}@Example.com`;
-  const replies = await atOnce(TIMES, (index) => {
+  const replies = await atOnce(REGISTRATIONS, (index) => {
     const spelt = index % 2 === 0 ? email.toLowerCase() : email.toUpperCase();
     return ask(stage, "POST", "/api/register", { body: { ...NEWCOMER, email: spelt } });
   });
   const counts = statuses(replies);
-  const rule = `one e-mail address registered × ${TIMES} at once, in two spellings: one account`;
-  return [check(rule, counts["201"] === 1 && counts["409"] === TIMES - 1, inWords(counts))];
+  const rule = `one e-mail address registered × ${REGISTRATIONS} at once, in two spellings: one account`;
+  return [check(rule, counts["201"] === 1 && counts["409"] === REGISTRATIONS - 1, inWords(counts))];
 }
 
 /** All adds to a cart count. */

@@ -38,10 +38,19 @@ export async function openDelayingProxy(
 
 /** Passes bytes on later, and in the order in which they came; a close overtakes nothing. */
 function delay(from: Socket, to: Socket, milliseconds: () => number): void {
-  let passedAt = 0;
+  // One after the other: two timers that are due in the same millisecond may fire the wrong way round.
+  const waiting: { dueAt: number; work: () => void }[] = [];
+  const passOn = async () => {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const left = next.dueAt - performance.now();
+      if (left > 0) await Bun.sleep(left);
+      next.work();
+      waiting.shift();
+    }
+  };
   const later = (work: () => void) => {
-    passedAt = Math.max(passedAt, Date.now() + milliseconds());
-    setTimeout(work, passedAt - Date.now());
+    waiting.push({ dueAt: performance.now() + milliseconds(), work });
+    if (waiting.length === 1) passOn();
   };
   from.on("data", (bytes) => later(() => to.write(bytes)));
   from.on("end", () => later(() => to.end()));

@@ -53,8 +53,11 @@ export async function raceSameProductTwice(stage: Stage, track: Track): Promise<
   ];
   const ware = await stockWare(stage, { stock: UNITS * perOrder + 2, tiers });
   const lines = [1, 2].map((quantity) => ({ ware, quantity }));
-  const intents = await rush(stage, track, await customers(stage, track.buyers / 2), (person) =>
-    wish(stage, person, lines),
+  const intents = await rush(
+    stage,
+    track,
+    await customers(stage, Math.ceil(track.buyers / 2)),
+    (person) => wish(stage, person, lines),
   );
   const counts = outcomesOf(intents);
   const rule = `the same product on two lines, ${intents.length} at once for ${UNITS} orders' worth: exactly ${UNITS}`;
@@ -64,7 +67,7 @@ export async function raceSameProductTwice(stage: Stage, track: Track): Promise<
 /** A coupon for five, a hundred at once. */
 export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]> {
   const limit = 5;
-  const buyers = track.buyers / 2;
+  const buyers = Math.ceil(track.buyers / 2);
   const ware = await stockWare(stage, { stock: buyers });
   const coupon = await issueCoupon(stage, { percent: 15, limit });
   const intents = await rush(stage, track, await customers(stage, buyers), (person) =>
@@ -87,7 +90,9 @@ export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
   const replies = await Promise.all(
     Array.from({ length: times }, async () => {
       const reply = await place(stage, person, intent, track.origin);
-      return reply.status >= 500 ? placeUntilSettled(stage, person, intent, track.origin) : reply;
+      return reply.status >= 500
+        ? placeUntilSettled(stage, person, intent, patience(track))
+        : reply;
     }),
   );
   const ids = new Set(replies.map(({ body }) => body?.id));
@@ -110,7 +115,7 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
     const [person] = await customers(stage, 1);
     if (!person) continue;
     const intent = wish(stage, person, [{ ware, quantity }]);
-    const { body } = await placeUntilSettled(stage, person, intent, track.origin);
+    const { body } = await placeUntilSettled(stage, person, intent, patience(track));
     const path = `/api/admin/orders/${body.id}/status`;
     const change = (status: string) =>
       ask(stage, "PATCH", path, { as: stage.admin, body: { status }, origin: track.origin });
@@ -141,8 +146,11 @@ async function rush(
   await Promise.all(
     people.map(async (person, index) => {
       const intent = intents[index];
-      if (intent) await placeUntilSettled(stage, person, intent, track.origin);
+      if (intent) await placeUntilSettled(stage, person, intent, patience(track));
     }),
   );
   return intents;
 }
+
+/** Through a slow database everything takes its time, and asking again soon only makes the queue longer. */
+const patience = ({ origin, distant }: Track) => ({ origin, patiently: distant });

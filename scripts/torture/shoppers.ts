@@ -54,23 +54,29 @@ export async function place(
   return reply;
 }
 
-/** As people do it: when nothing comes, or "busy", once more, with the same key. */
+/**
+ * When nothing comes, or "busy", once more with the same key. Soon again is the hardest for the shop; `patiently` is
+ * how people do it, and what Retry-After asks for: two seconds later, then ever less often.
+ */
 export async function placeUntilSettled(
   stage: Stage,
   person: Person,
   intent: Intent,
-  origin?: string,
+  { origin, patiently = false }: { origin?: string; patiently?: boolean } = {},
 ): Promise<Reply> {
-  const giveUpAt = Date.now() + PATIENCE;
-  for (;;) {
+  const giveUpAt = Date.now() + (patiently ? 2 : 1) * PATIENCE;
+  for (let attempt = 1; ; attempt += 1) {
     const reply = await place(stage, person, intent, origin);
     if (intent.outcome.kind !== "open" || Date.now() > giveUpAt) return reply;
-    await Bun.sleep(RETRY_AFTER);
+    const wait = patiently ? RETRY_AFTER * (attempt + stage.random() * 2) : RETRY_SOON;
+    await Bun.sleep(Math.min(wait, LONGEST_WAIT));
   }
 }
 
 const PATIENCE = 60_000;
-const RETRY_AFTER = 150;
+const RETRY_SOON = 150;
+const RETRY_AFTER = 2_000;
+const LONGEST_WAIT = 10_000;
 
 const SHIPPING_ADDRESS = {
   address1: "12 Market Street",

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
 import { answers } from "../processes.ts";
@@ -55,6 +55,7 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
     },
   });
   atTheEnd(() => shop.stop());
+  atTheEnd(() => keepLogs(ground));
   const { hostname, port: databasePort } = new URL(ground.postgres.url);
   const proxy = await openDelayingProxy({ host: hostname, port: Number(databasePort) }, random);
   const distant = new URL(ground.postgres.url);
@@ -75,6 +76,11 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
     log: new ClientLog(),
     scenario: "",
   };
+}
+
+/** What the processes said in the last run, for who wants to know why something failed. */
+function keepLogs({ dataDir }: TrialGround): void {
+  cpSync(join(dataDir, "logs"), ".cache/torture-logs", { recursive: true });
 }
 
 let enlisted = 0;
