@@ -5,6 +5,8 @@ export const orders = style({
   listStyle: "none",
   padding: 0,
   borderTop: `1px solid ${vars.color.ink}`,
+  // Asked of the list itself, not of the window: enlarged text needs the narrow layout on a wide screen too.
+  containerType: "inline-size",
 });
 
 export const order = style({
@@ -15,8 +17,8 @@ export const order = style({
   gap: `${vars.space["3"]} ${vars.space["4"]}`,
   paddingBlock: vars.space["3"],
   borderBottom: `1px solid ${vars.color.hairline}`,
-  "@media": {
-    "(min-width: 48rem)": {
+  "@container": {
+    "(min-width: 40rem)": {
       gridTemplateColumns: "minmax(0, 1fr) 9rem 6rem 13rem",
       gridTemplateAreas: '"words status total actions"',
     },
@@ -40,6 +42,7 @@ export const total = style({ gridArea: "total", textAlign: "end" });
 export const actions = style({
   gridArea: "actions",
   display: "flex",
+  flexWrap: "wrap",
   gap: vars.space["2"],
-  "@media": { "(min-width: 48rem)": { justifyContent: "flex-end" } },
+  "@container": { "(min-width: 40rem)": { justifyContent: "flex-end" } },
 });

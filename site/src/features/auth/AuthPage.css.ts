@@ -21,14 +21,14 @@ export const page = style({
   justifyContent: "center",
   "@media": {
     "(min-width: 64rem)": {
-      gridTemplateColumns: "minmax(0, 30rem) minmax(0, 1fr)",
+      gridTemplateColumns: "minmax(0, 5fr) minmax(0, 6fr)",
       justifyContent: "stretch",
       gap: vars.space["9"],
     },
   },
 });
 
-export const forms = style({ minWidth: 0 });
+export const forms = style({ minWidth: 0, maxWidth: "30rem" });
 
 export const title = style({ fontSize: vars.text.xxl, marginBlockEnd: vars.space["5"] });
 
@@ -43,9 +43,10 @@ export const aside = style({
 });
 
 export const claim = style({
-  fontSize: vars.text.display,
-  lineHeight: vars.leading.tight,
-  letterSpacing: "-0.022em",
+  fontSize: vars.text.xxl,
+  lineHeight: vars.leading.snug,
+  letterSpacing: "-0.012em",
+  overflowWrap: "anywhere",
   fontWeight: vars.weight.medium,
 });
 

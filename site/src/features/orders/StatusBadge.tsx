@@ -1,5 +1,6 @@
 import { type StatusAudience, statusLabel, statusTone } from "#shared/domain/order-status.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
+import * as css from "./StatusBadge.css.ts";
 
 const TONES = {
   positive: "success",
@@ -9,5 +10,9 @@ const TONES = {
 } as const;
 
 export function StatusBadge({ status, audience }: { status: string; audience: StatusAudience }) {
-  return <Badge tone={TONES[statusTone(status)]}>{statusLabel(status, audience)}</Badge>;
+  return (
+    <Badge tone={TONES[statusTone(status)]} className={css.status}>
+      {statusLabel(status, audience)}
+    </Badge>
+  );
 }

@@ -2,13 +2,20 @@ import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const panel = style({
-  display: "grid",
+  display: "flex",
+  // The code goes below the details when both do not fit: small windows, enlarged text.
+  flexWrap: "wrap",
   gap: vars.space["5"],
-  alignItems: "start",
-  "@media": { "(min-width: 40rem)": { gridTemplateColumns: "1fr auto" } },
+  alignItems: "flex-start",
 });
 
-export const instructions = style({ display: "grid", gap: vars.space["4"], minWidth: 0 });
+export const instructions = style({
+  flex: "1 1 18rem",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space["4"],
+  minWidth: 0,
+});
 
 export const details = style({ width: "100%" });
 
@@ -36,6 +43,7 @@ export const pay = style({ justifySelf: "start", "@media": { print: { display: "
 
 export const scan = style({
   margin: 0,
+  flex: "none",
   display: "grid",
   gap: vars.space["2"],
   justifyItems: "center",
