@@ -117,7 +117,9 @@ function serveOneOrigin() {
         const file = await answerMedia(join(env.dataDir, "media"), name, request, {});
         return file ?? new Response("Not found", { status: 404 });
       }
-      const target = new URL(url.pathname + url.search, originOf(url.pathname));
+      // The front answers both; Vite's server only the one with the slash.
+      const path = url.pathname === "/admin" ? "/admin/" : url.pathname;
+      const target = new URL(path + url.search, originOf(path));
       const headers = new Headers(request.headers);
       headers.set("x-forwarded-host", url.host);
       return fetch(target, {
