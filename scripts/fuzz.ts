@@ -7,12 +7,12 @@
 import { assembleCast } from "./fuzz/cast.ts";
 import { checkMethods } from "./fuzz/check-methods.ts";
 import { CANARY } from "./fuzz/nasty-values.ts";
-import { operationsOf } from "./fuzz/operations.ts";
 import { printReport, writeReport } from "./fuzz/report.ts";
 import { fuzzPass, newTally } from "./fuzz/run.ts";
 import { createCaller, createSender, type Target } from "./fuzz/send.ts";
 import { stockPool } from "./fuzz/stock-pool.ts";
 import { runTrial } from "./trials/clean-up.ts";
+import { operationsOf } from "./trials/operations.ts";
 import { trialOptions } from "./trials/options.ts";
 import { enlist } from "./trials/people.ts";
 import { seededRandom } from "./trials/random.ts";

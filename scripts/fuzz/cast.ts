@@ -1,6 +1,6 @@
+import type { Operation } from "../trials/operations.ts";
 import { PASSWORD } from "./good-values.ts";
 import type { Role } from "./judge.ts";
-import type { Operation } from "./operations.ts";
 
 /** Who sends the requests. None of them is in the pool, so that no request deletes or demotes its own senders. */
 export type Cast = {

@@ -1,4 +1,4 @@
-import type { Operation } from "./operations.ts";
+import type { Operation } from "../trials/operations.ts";
 import type { Tally } from "./run.ts";
 import type { Sender } from "./send.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import type { JsonSchema, Operation } from "../trials/operations.ts";
 import { matching } from "./good-values.ts";
 import { CANARY, nastyText, nastyValue, spoil } from "./nasty-values.ts";
-import type { JsonSchema, Operation } from "./operations.ts";
 import { kindInPath, type Pool } from "./pool.ts";
 
 /** One request as it is sent. `body` is null for none; bytes where it need not be text. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import type { JsonSchema } from "../trials/operations.ts";
 import { CANARY } from "./nasty-values.ts";
-import type { JsonSchema } from "./operations.ts";
 import { kindOfField, type Pool } from "./pool.ts";
 
 /** Satisfies every password rule, and is the password of everybody who fuzzes. */

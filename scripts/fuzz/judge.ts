@@ -1,8 +1,7 @@
-import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { JsonSchema, Operation } from "../trials/operations.ts";
+import { schemaBreach } from "../trials/schema-breach.ts";
 import type { FuzzRequest } from "./generate.ts";
 import { CANARY } from "./nasty-values.ts";
-import type { JsonSchema, Operation } from "./operations.ts";
 
 export const ROLES = ["visitor", "customer", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -22,10 +21,6 @@ const POSSIBLE_WHEN_MISSPELT = new Set([404, 308]);
 /** Members that are never negative, wherever they are answered. */
 const NEVER_NEGATIVE =
   /"(quantity|stockQuantity|total|subtotal|shipping|discount|price|value|usageCount|available)":\s*"?-/;
-
-const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
-addFormats(ajv);
-const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
 /** What is wrong with an answer, in a sentence; null when nothing is. */
 export function judge(
@@ -139,14 +134,8 @@ function wrongRefusal({ path }: FuzzRequest, { status, text }: Answer): string |
 }
 
 function refusalOf(schema: JsonSchema, value: unknown, complaint: string): string | null {
-  let validate = compiled.get(schema);
-  if (!validate) {
-    validate = ajv.compile(schema);
-    compiled.set(schema, validate);
-  }
-  if (validate(value)) return null;
-  const error = validate.errors?.[0];
-  return `${complaint} (${error?.instancePath || "/"} ${error?.message})`;
+  const breach = schemaBreach(schema, value);
+  return breach && `${complaint} (${breach})`;
 }
 
 const asText = (body: string | Uint8Array) =>

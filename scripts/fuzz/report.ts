@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { machineLine } from "../trials/machine.ts";
+import type { Operation } from "../trials/operations.ts";
 import { ROLES } from "./judge.ts";
-import type { Operation } from "./operations.ts";
 import type { Tally } from "./run.ts";
 
 export type FuzzReport = {

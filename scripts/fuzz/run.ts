@@ -1,9 +1,9 @@
 import fc from "fast-check";
+import type { Operation } from "../trials/operations.ts";
 import type { Cast } from "./cast.ts";
 import { curlLine } from "./curl.ts";
 import { type FuzzRequest, requestFor } from "./generate.ts";
 import { type Answer, judge, ROLES, type Role } from "./judge.ts";
-import type { Operation } from "./operations.ts";
 import type { Pool } from "./pool.ts";
 import type { Sender } from "./send.ts";
 

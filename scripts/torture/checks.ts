@@ -22,9 +22,3 @@ export function inWords(counts: Record<string, number>): string {
     .map(([name, count]) => `${count} × ${name}`)
     .join(", ");
 }
-
-/** The value below which so many percent lie. */
-export function percentile(values: readonly number[], percent: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
-}

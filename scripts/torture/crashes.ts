@@ -1,6 +1,7 @@
 import type { Person } from "../trials/people.ts";
+import { percentile } from "../trials/percentile.ts";
 import { between } from "../trials/random.ts";
-import { type Check, check, inWords, none, percentile } from "./checks.ts";
+import { type Check, check, inWords, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
 import type { OracleCoupon, Ware } from "./oracle.ts";
 import { outcomesOf, placeUntilSettled, wish } from "./shoppers.ts";

@@ -1,6 +1,7 @@
 import { orderNumber } from "#shared/domain/orders.ts";
+import { percentile } from "../trials/percentile.ts";
 import { between } from "../trials/random.ts";
-import { type Check, check, none, percentile } from "./checks.ts";
+import { type Check, check, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
 import { place, placeUntilSettled, wish } from "./shoppers.ts";
 import { ask, becomes, customers, type Stage, stockWare } from "./stage.ts";

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createConnection, type Socket } from "node:net";
 import type { Person } from "../trials/people.ts";
-import { type Check, check, none, percentile } from "./checks.ts";
+import { percentile } from "../trials/percentile.ts";
+import { type Check, check, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
 import { startLoad } from "./crashes.ts";
 import { place, placeUntilSettled, wish } from "./shoppers.ts";

@@ -66,7 +66,8 @@ export const timestamp = z
 /** A date and time in a request; dates that do not exist (30 February) are refused. */
 export const timestampInput = z
   .string({ error: "Must be a date" })
-  .refine(isExistingInstant, "Must be a date that exists");
+  .refine(isExistingInstant, "Must be a date that exists")
+  .meta({ examples: ["2026-11-21T09:30:00.000Z"] });
 
 /** A day of the calendar, `yyyy-MM-dd`. */
 export const calendarDay = z.iso.date("Must be a date that exists, as yyyy-MM-dd");

@@ -1,12 +1,6 @@
 import { normalizeCouponCode } from "#shared/domain/coupon.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** Most pairs of person and code that this process remembers; the oldest is forgotten first. */
-const MOST_REMEMBERED = 10_000;
-
-/** Who was granted which code by this process. Another process, or a restart, costs the person one more try. */
-const granted = new Set<string>();
-
 /**
  * Runs a check of a code and counts it as one of the few tries a person has, so that codes cannot be guessed. A cart
  * checks the code it holds with every change: what this person was granted once is not counted while it holds.
@@ -20,22 +14,19 @@ export async function countingTries<Granted>(
   code: string,
   check: () => Promise<Granted>,
 ): Promise<Granted> {
-  const pair = `${who} ${normalizeCouponCode(code)}`;
-  if (!granted.has(pair)) await limits.take("couponChecks", who);
+  const held = `${who} ${normalizeCouponCode(code)}`;
+  const isHeld = await limits.isUsedUp("heldCoupons", held);
+  if (!isHeld) await limits.take("couponChecks", who);
   try {
     const answer = await check();
-    remember(pair);
+    if (!isHeld) await limits.tryTake("heldCoupons", held);
     return answer;
   } catch (error) {
-    // A code that has ceased to be granted is one to guess at again.
-    if (granted.delete(pair)) await limits.take("couponChecks", who);
+    if (isHeld) {
+      // A code that has ceased to be granted is one to guess at again.
+      await limits.forget("heldCoupons", held);
+      await limits.take("couponChecks", who);
+    }
     throw error;
   }
-}
-
-function remember(pair: string): void {
-  granted.add(pair);
-  if (granted.size <= MOST_REMEMBERED) return;
-  const [oldest] = granted;
-  if (oldest) granted.delete(oldest);
 }

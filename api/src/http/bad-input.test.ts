@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { REGISTRATION, type TestApi, testApi } from "../testing/test-api.ts";
+import { REGISTRATION } from "../testing/people.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
 

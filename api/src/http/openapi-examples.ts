@@ -21,6 +21,7 @@ const BY_NAME: Record<string, unknown> = {
   zip_code: "26003",
   country: "US",
   code: "WELCOME10",
+  discountValue: "10.00",
   id: "0193f3a0-6f5e-7c2a-9d43-5b1f0c9a7e21",
   productId: "0193f3a0-6f5e-7c2a-9d43-5b1f0c9a7e21",
   productName: "Bradykinin",

@@ -19,10 +19,10 @@ export const LIMITS = {
   verificationMails: { points: 3, seconds: HOUR },
   /** Changes of one user's e-mail address: each sends a mail to an address that nobody has proved. */
   emailChanges: { points: 5, seconds: HOUR },
-  /** Orders of one user. */
-  orders: { points: 10, seconds: MINUTE },
   /** Coupon codes tried by one user, or from one address. */
   couponChecks: { points: 20, seconds: MINUTE },
+  /** One person's grant of one code, remembered as long as a session lasts. */
+  heldCoupons: { points: 1, seconds: 24 * HOUR },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -34,6 +34,10 @@ export type RateLimits = {
   tryTake: (name: LimitName, key: string) => Promise<boolean>;
   /** Counts nothing. @throws Refusal "too-many" when the limit is used up */
   require: (name: LimitName, key: string) => Promise<void>;
+  /** Counts nothing. */
+  isUsedUp: (name: LimitName, key: string) => Promise<boolean>;
+  /** Begins to count anew. */
+  forget: (name: LimitName, key: string) => Promise<void>;
 };
 
 /** Limits that hold for all processes together, because they are counted in the database. */
@@ -56,6 +60,10 @@ export function createRateLimits(sql: Sql): RateLimits {
     ]),
   );
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterPostgres;
+  const usedUp = async (name: LimitName, key: string) => {
+    const used = await limiter(name).get(hashed(key));
+    return used && used.consumedPoints >= LIMITS[name].points ? used : null;
+  };
   const take = (name: LimitName, key: string) =>
     limiter(name)
       .consume(hashed(key))
@@ -76,8 +84,12 @@ export function createRateLimits(sql: Sql): RateLimits {
         },
       ),
     async require(name, key) {
-      const used = await limiter(name).get(hashed(key));
-      if (used && used.consumedPoints >= LIMITS[name].points) throw tooMany(used);
+      const used = await usedUp(name, key);
+      if (used) throw tooMany(used);
+    },
+    isUsedUp: async (name, key) => (await usedUp(name, key)) !== null,
+    async forget(name, key) {
+      await limiter(name).delete(hashed(key));
     },
   };
 }

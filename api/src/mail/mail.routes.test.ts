@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { activityPage, mailPreview, outboxMail, outboxPage } from "#shared/contracts/operations.ts";
-import { type Person, type TestApi, testApi } from "../testing/test-api.ts";
+import type { Person } from "../testing/people.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 import { queueMail } from "./queue-mail.ts";
 
 let api: TestApi;

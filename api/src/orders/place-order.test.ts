@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "../testing/people.ts";
 import {
   aStoredCoupon,
   aStoredProduct,
@@ -8,7 +9,7 @@ import {
   SHIP_TO,
   wrongBooks,
 } from "../testing/shop-fixtures.ts";
-import { type Person, type TestApi, testApi } from "../testing/test-api.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
 let admin: Person;

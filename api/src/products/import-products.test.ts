@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ImportReport } from "#shared/contracts/product-imports.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import { csvLine } from "#shared/domain/csv.ts";
+import type { Person } from "../testing/people.ts";
 import { aStoredProduct, SHIP_TO } from "../testing/shop-fixtures.ts";
-import { type Person, type TestApi, testApi } from "../testing/test-api.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
 let admin: Person;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
-import { type Person, type TestApi, testApi } from "../testing/test-api.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
 let admin: Person;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#shared/contracts/products.ts";
+import type { Person } from "../testing/people.ts";
 import { aStoredProduct, order, wrongBooks } from "../testing/shop-fixtures.ts";
-import { type Person, type TestApi, testApi } from "../testing/test-api.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
 let admin: Person;

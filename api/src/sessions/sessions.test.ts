@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GOOD_PASSWORD, type TestApi, testApi } from "../testing/test-api.ts";
+import { GOOD_PASSWORD } from "../testing/people.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
 

@@ -5,7 +5,8 @@ import {
   shippingRate,
   storeSettings,
 } from "#shared/contracts/settings.ts";
-import { type Person, type TestApi, testApi } from "../testing/test-api.ts";
+import type { Person } from "../testing/people.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
 let admin: Person;

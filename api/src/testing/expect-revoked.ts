@@ -1,12 +1,13 @@
 import { expect } from "vitest";
-import type { Person, TestApi } from "./test-api.ts";
+import type { Person } from "./people.ts";
+import type { TestApi } from "./test-api.ts";
 
 /**
  * Fifty callers race against what ends a session; whatever begins after its answer must be refused with 401, or
  * with what `refusals` allows.
  */
 export async function expectRevokedBy(
-  api: TestApi,
+  api: Pick<TestApi, "request">,
   person: Person,
   end: () => Promise<{ status: number }>,
   { path = "/api/user", refusals = [401] } = {},

@@ -1,5 +1,6 @@
 import type { Product } from "#shared/contracts/products.ts";
-import type { Person, TestApi } from "./test-api.ts";
+import type { Person } from "./people.ts";
+import type { TestApi } from "./test-api.ts";
 
 export const SHIP_TO = {
   address1: "12 Market Street",
@@ -14,7 +15,7 @@ let products = 0;
 
 /** A product made by the admin's own call, so that its opening stock is in the ledger. */
 export async function aStoredProduct(
-  api: TestApi,
+  api: Pick<TestApi, "request">,
   admin: Person,
   fields: Record<string, unknown> = {},
 ): Promise<Product> {
@@ -28,7 +29,7 @@ export async function aStoredProduct(
 }
 
 export async function aStoredCoupon(
-  api: TestApi,
+  api: Pick<TestApi, "request">,
   admin: Person,
   fields: Record<string, unknown> = {},
 ) {
@@ -44,7 +45,10 @@ export async function aStoredCoupon(
  * Customers by the row, for tests that need hundreds: signing up one by one would take longer than the test. Their
  * session ids are of lucia's form, stored hashed as lucia's adapter does.
  */
-export async function manyCustomers(api: TestApi, count: number): Promise<Person[]> {
+export async function manyCustomers(
+  { sql }: Pick<TestApi, "sql">,
+  count: number,
+): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
     const id = Bun.randomUUIDv7();
@@ -58,12 +62,12 @@ export async function manyCustomers(api: TestApi, count: number): Promise<Person
       sessionId,
     });
   }
-  await api.sql`
+  await sql`
     INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code)
     SELECT id, email, 'unused', 'Ada', 'Byron', '12 Market Street', 'Wheeling', 'WV', '26003'
     FROM unnest(${people.map(({ user }) => user.id)}::text[], ${people.map(({ email }) => email)}::text[])
       AS person(id, email)`;
-  await api.sql`
+  await sql`
     INSERT INTO sessions (sid, user_id, sess, expire)
     SELECT encode(sha256(session_id::bytea), 'hex'), user_id, '{}', now() + interval '1 day'
     FROM unnest(${people.map(({ sessionId }) => sessionId)}::text[], ${people.map(({ user }) => user.id)}::text[])
@@ -73,7 +77,7 @@ export async function manyCustomers(api: TestApi, count: number): Promise<Person
 
 /** Sends an order for these items at the amount that the shop itself quotes, unless `total` says otherwise. */
 export async function order(
-  api: TestApi,
+  api: Pick<TestApi, "request">,
   as: Person,
   items: { productId: string; quantity: number }[],
   options: { total?: string; couponCode?: string; key?: string; notes?: string } = {},
@@ -88,7 +92,7 @@ export async function order(
 }
 
 export async function quotedTotal(
-  api: TestApi,
+  api: Pick<TestApi, "request">,
   items: { productId: string; quantity: number }[],
   couponCode: string | null = null,
 ): Promise<string> {
@@ -97,24 +101,24 @@ export async function quotedTotal(
 }
 
 /** What is wrong with the books: products whose stock is not the sum of its ledger, coupons whose count is not theirs. */
-export async function wrongBooks(api: TestApi): Promise<unknown[]> {
-  const stock = await api.sql`
+export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown[]> {
+  const stock = await sql`
     SELECT p.name, p.stock_quantity, coalesce(sum(m.change), 0)::int AS ledger
     FROM products p LEFT JOIN stock_movements m ON m.product_id = p.id
     GROUP BY p.id HAVING p.stock_quantity <> coalesce(sum(m.change), 0) OR p.stock_quantity < 0`;
-  const sold = await api.sql`
+  const sold = await sql`
     SELECT p.name FROM products p
     WHERE (SELECT coalesce(-sum(m.change), 0) FROM stock_movements m
            WHERE m.product_id = p.id AND m.order_id IS NOT NULL)
        <> (SELECT coalesce(sum(i.quantity), 0) FROM order_items i JOIN orders o ON o.id = i.order_id
            WHERE i.product_id = p.id AND o.status <> 'cancelled')`;
-  const coupons = await api.sql`
+  const coupons = await sql`
     SELECT c.code, c.usage_count FROM coupons c
     WHERE c.usage_count <> (SELECT count(*) FROM coupon_usages u WHERE u.coupon_id = c.id)
        OR c.usage_count <> (SELECT count(*) FROM orders o
                             WHERE o.coupon_code = c.code AND o.status <> 'cancelled')
        OR c.usage_count > c.usage_limit`;
-  const money = await api.sql`
+  const money = await sql`
     SELECT o.id FROM orders o
     WHERE o.subtotal <> (SELECT sum(i.total) FROM order_items i WHERE i.order_id = o.id)
        OR o.total <> o.subtotal + o.shipping - o.discount_amount`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GOOD_PASSWORD, type Person, type TestApi, testApi } from "../testing/test-api.ts";
+import { GOOD_PASSWORD, type Person } from "../testing/people.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 import { drawResetToken, drawVerificationToken } from "./draw-tokens.ts";
 
 let api: TestApi;

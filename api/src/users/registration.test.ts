@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMMON_PASSWORD } from "../passwords/common-passwords.ts";
-import { REGISTRATION, type TestApi, testApi } from "../testing/test-api.ts";
+import { REGISTRATION } from "../testing/people.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
 

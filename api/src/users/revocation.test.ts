@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectRevokedBy } from "../testing/expect-revoked.ts";
-import {
-  GOOD_PASSWORD,
-  type Person,
-  REGISTRATION,
-  type TestApi,
-  testApi,
-} from "../testing/test-api.ts";
+import { GOOD_PASSWORD, type Person, REGISTRATION } from "../testing/people.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
 import { drawResetToken } from "./draw-tokens.ts";
 
 let api: TestApi;

@@ -1,9 +1,9 @@
-/** The calls of an OpenAPI document, as far as the fuzzer needs them. */
+/** The calls of the OpenAPI document that the api serves, as the fuzzer and the contract tests read them. */
 
 export type JsonSchema = Record<string, unknown>;
 
 export type Operation = {
-  /** "POST /api/orders", as findings name it. */
+  /** "POST /api/orders", as findings and tests name it. */
   name: string;
   method: string;
   /** With `{id}` placeholders. */
@@ -11,6 +11,8 @@ export type Operation = {
   parameters: Parameter[];
   /** Null for a call without a JSON body. */
   body: JsonSchema | null;
+  /** A body that the document offers as an example. */
+  example: unknown;
   /** Whether the call takes a file instead of JSON. */
   takesFile: boolean;
   /** Schema of the JSON answer by status; null where the document promises no JSON. */
@@ -27,8 +29,11 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-type Document = { paths: Record<string, Record<string, RawOperation>> };
-type Content = Record<string, { schema?: JsonSchema }>;
+type Document = {
+  paths: Record<string, Record<string, RawOperation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
+type Content = Record<string, { schema?: JsonSchema; example?: unknown }>;
 type RawOperation = {
   parameters?: { name: string; in: string; required?: boolean; schema?: JsonSchema }[];
   requestBody?: { content?: Content };
@@ -41,15 +46,23 @@ const METHODS = ["get", "post", "put", "patch", "delete"];
 const FILE_CALLS = /\/uploads\/|\/imports\/products$/;
 
 export function operationsOf(document: unknown): Operation[] {
-  return Object.entries((document as Document).paths).flatMap(([path, item]) =>
+  const { paths, components } = document as Document;
+  return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const raw = item[method];
-      return raw ? [operation(method.toUpperCase(), path, raw)] : [];
+      return raw ? [operation(method.toUpperCase(), path, raw, components.schemas)] : [];
     }),
   );
 }
 
-function operation(method: string, path: string, raw: RawOperation): Operation {
+function operation(
+  method: string,
+  path: string,
+  raw: RawOperation,
+  schemas: Record<string, JsonSchema>,
+): Operation {
+  const resolved = (schema: JsonSchema | undefined) =>
+    schemas[String(schema?.$ref).replace("#/components/schemas/", "")] ?? schema ?? null;
   const security = raw.security ?? [];
   return {
     name: `${method} ${path}`,
@@ -68,11 +81,12 @@ function operation(method: string, path: string, raw: RawOperation): Operation {
         : [],
     ),
     body: raw.requestBody?.content?.["application/json"]?.schema ?? null,
+    example: raw.requestBody?.content?.["application/json"]?.example,
     takesFile: method === "POST" && FILE_CALLS.test(path),
     answers: new Map(
       Object.entries(raw.responses ?? {}).map(([status, { content }]) => [
         Number(status),
-        content?.["application/json"]?.schema ?? null,
+        resolved(content?.["application/json"]?.schema),
       ]),
     ),
     needsSession: security.length > 0 && security.every((way) => Object.keys(way).length > 0),

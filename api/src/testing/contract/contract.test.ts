@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountCalls } from "./account-calls.ts";
+import { catalogueCalls } from "./catalogue-calls.ts";
+import { type Contract, openContract } from "./contract.ts";
+import { everyCall } from "./every-call.ts";
+import { oneDatabase } from "./one-database.ts";
+import { operationCalls } from "./operation-calls.ts";
+import { orderCalls } from "./order-calls.ts";
+
+/*
+ * Every call, over HTTP, against the processes that `serve` runs, judged by the document that they serve. Three of
+ * them behind one address, so that nothing may depend on which one answers; `API_PROCESSES=1` runs it against one.
+ */
+const processes = Number(process.env.API_PROCESSES ?? 3);
+
+let contract: Contract;
+const stage = () => contract;
+
+beforeAll(async () => {
+  contract = await openContract({ processes });
+});
+afterAll(() => contract?.close());
+
+accountCalls(stage);
+catalogueCalls(stage);
+orderCalls(stage);
+operationCalls(stage);
+everyCall(stage);
+oneDatabase(stage);
+
+describe("the contract", () => {
+  it("has been kept by a success of every call in the document", () => {
+    const { operations, answered } = contract;
+    const never = operations.filter(
+      ({ name }) => ![...(answered.get(name) ?? [])].some((status) => status < 400),
+    );
+    expect(never.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("has been kept by every process", () => {
+    // How connections are shared among processes is the system's business; Linux shares them evenly.
+    const least = process.platform === "linux" ? 100 : 0;
+    const shares = contract.shares();
+    expect(shares).toHaveLength(processes);
+    expect(Math.min(...shares)).toBeGreaterThan(least);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { Operation } from "../../../../scripts/trials/operations.ts";
+import type { CallOptions, Contract } from "./contract.ts";
+
+/** What holds for all calls alike, enumerated from the document. */
+export function everyCall(contract: () => Contract): void {
+  const changes = ({ method }: Operation) => method !== "GET";
+  const those = (which: (operation: Operation) => boolean) => contract().operations.filter(which);
+  /** Makes each of the calls, as who may, with the document's own example for a body. */
+  async function makeAll(
+    operations: Operation[],
+    status: number,
+    optionsOf: (operation: Operation) => CallOptions = () => ({}),
+  ) {
+    const { call, admin } = contract();
+    expect(operations.length).toBeGreaterThan(2);
+    for (const operation of operations) {
+      const body = operation.example ?? (operation.body ? {} : undefined);
+      const as = operation.needsSession ? admin : undefined;
+      await call(status, operation.name, { body, as, ...optionsOf(operation) });
+    }
+  }
+
+  describe("every call", () => {
+    it("that wants a session is 401 without one", () =>
+      makeAll(
+        those(({ needsSession }) => needsSession),
+        401,
+        () => ({ as: undefined }),
+      ));
+
+    it("of the admin is 403 for a customer", () =>
+      makeAll(
+        those(({ needsAdmin }) => needsAdmin),
+        403,
+        () => ({ as: contract().customer }),
+      ));
+
+    it("that changes something is 403 for another site's page", () =>
+      makeAll(those(changes), 403, () => ({ headers: { Origin: "https://evil.example" } })));
+
+    it("is 404 for what there is not", () =>
+      makeAll(
+        those(({ path }) => path.includes("{")),
+        404,
+      ));
+
+    it("with a body is 400 for broken JSON, 413 for 70 KB, 415 for a form, 422 for a list", async () => {
+      const taking = those(({ body }) => body !== null);
+      const json = { "Content-Type": "application/json" };
+      await makeAll(taking, 400, () => ({ body: '{"', headers: json }));
+      await makeAll(taking, 413, () => ({ body: `{"x":"${"x".repeat(70_000)}"}`, headers: json }));
+      await makeAll(taking, 415, () => ({
+        body: "email=ada",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      }));
+      await makeAll(taking, 422, () => ({ body: [] }));
+    });
+
+    it("that takes a file is 415 for JSON and 413 for too much", async () => {
+      const taking = those(({ takesFile }) => takesFile);
+      const { call, admin } = contract();
+      expect(taking).toHaveLength(2);
+      for (const { name } of taking) {
+        await call(415, name, { as: admin, body: {} });
+        const headers = { "Content-Type": name.includes("pictures") ? "image/png" : "text/csv" };
+        const body = new Uint8Array(10 * 1024 ** 2 + 1);
+        await call(413, name, { as: admin, body, headers });
+      }
+    });
+
+    it("that is a list is 422 for a page that cannot be", async () => {
+      const paged = those(({ parameters }) => parameters.some(({ name }) => name === "limit"));
+      for (const page of ["limit=0", "limit=101", "limit=1.5", "offset=-1"]) {
+        const query = Object.fromEntries(new URLSearchParams(page));
+        await makeAll(paged, 422, () => ({ query }));
+      }
+    });
+
+    it("is 405 with Allow by another method", async () => {
+      const { request, operations } = contract();
+      const spelt = (path: string) => path.replace(/\{\w+\}/g, "something");
+      for (const { path } of operations) {
+        // "/api/cart/merge" is also a line of the cart that is called "merge".
+        const known = operations.filter((one) => patternOf(one.path).test(spelt(path)));
+        const methods = known.map(({ method }) => method);
+        const other = METHODS.find((method) => !methods.includes(method)) ?? "";
+        const { status, headers, body } = await request(other, spelt(path));
+        expect([other, path, status, body.code]).toEqual([other, path, 405, "method-not-allowed"]);
+        expect(headers.get("allow")?.split(", ")).toEqual(expect.arrayContaining(methods));
+      }
+    });
+  });
+}
+
+const METHODS = ["PUT", "PATCH", "DELETE", "POST", "GET"];
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);

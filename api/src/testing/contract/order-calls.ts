@@ -1,0 +1,192 @@
+import { describe, expect, it, vi } from "vitest";
+import { aStoredCoupon, aStoredProduct, order, quotedTotal, SHIP_TO } from "../shop-fixtures.ts";
+import type { Contract } from "./contract.ts";
+
+export function orderCalls(contract: () => Contract): void {
+  describe("the cart", () => {
+    it("is filled, changed, merged and emptied", async () => {
+      const { call, admin, signUp } = contract();
+      const as = await signUp();
+      const { id: productId } = await aStoredProduct(contract(), admin, { stockQuantity: 5 });
+      const { body } = await call(200, "POST /api/cart", { as, body: { productId } });
+      expect(body).toMatchObject([{ quantity: 1, product: { id: productId } }]);
+      await call(404, "POST /api/cart", { as, body: { productId: "none" } });
+      await call(409, "POST /api/cart", { as, body: { productId, quantity: 6 } });
+      await call(422, "POST /api/cart", { as, body: { productId, quantity: 0 } });
+      const path = { id: body[0].id };
+      await call(200, "PATCH /api/cart/{id}", { as, path, body: { quantity: 2 } });
+      await call(409, "PATCH /api/cart/{id}", { as, path, body: { quantity: 6 } });
+      await call(422, "PATCH /api/cart/{id}", { as, path, body: { quantity: -1 } });
+      const items = [{ productId, quantity: 4 }];
+      const merged = await call(200, "POST /api/cart/merge", { as, body: { items } });
+      expect(merged.body[0].quantity).toBe(4);
+      await call(422, "POST /api/cart/merge", { as, body: { items: "all" } });
+      expect((await call(200, "GET /api/cart", { as })).body).toEqual(merged.body);
+      expect((await call(200, "DELETE /api/cart/{id}", { as, path })).body).toEqual([]);
+      expect((await call(200, "DELETE /api/cart", { as })).body).toEqual([]);
+    });
+  });
+
+  describe("coupons", () => {
+    it("are made, changed, listed and deleted by the admin", async () => {
+      const { call, admin: as } = contract();
+      const { id: productId } = await aStoredProduct(contract(), as);
+      const form = { code: "KININ10", discountType: "percentage", discountValue: "10" };
+      const { body: made } = await call(201, "POST /api/admin/coupons", {
+        as,
+        body: { ...form, usageLimit: null, validFrom: null, applicableProducts: [productId] },
+      });
+      expect(made).toMatchObject({ scope: "products", usageCount: 0, discountValue: "10.00" });
+      await call(409, "POST /api/admin/coupons", { as, body: form });
+      await call(422, "POST /api/admin/coupons", { as, body: { ...form, code: "AB" } });
+      const path = { id: made.id };
+      const products = await call(200, "GET /api/admin/coupons/{id}/products", { as, path });
+      expect(products.body).toEqual([productId]);
+      const name = "PATCH /api/admin/coupons/{id}";
+      expect((await call(200, name, { as, path, body: { isActive: false } })).body.isActive).toBe(
+        false,
+      );
+      await call(409, name, { as, path, body: { isActive: true, updatedAt: made.updatedAt } });
+      await call(422, name, { as, path, body: { discountValue: "free" } });
+      const { body: all } = await call(200, "GET /api/admin/coupons", { as });
+      expect(all.map(({ id }: { id: string }) => id)).toContain(made.id);
+      await call(200, "DELETE /api/admin/coupons/{id}", { as, path });
+      await call(404, "DELETE /api/admin/coupons/{id}", { as, path });
+    });
+
+    it("are tried by customers, twenty times a minute", async () => {
+      const { call, admin, signUp } = contract();
+      const as = await signUp();
+      const { id: productId } = await aStoredProduct(contract(), admin);
+      await aStoredCoupon(contract(), admin, { code: "TRY10" });
+      const cartItems = [{ productId, quantity: 1 }];
+      const name = "POST /api/coupons/validate";
+      const attempt = (code: string) => ({ as, body: { code, subtotal: "20.00", cartItems } });
+      const { body } = await call(200, name, attempt("try10"));
+      expect(body).toMatchObject({ coupon: { code: "TRY10" }, discountAmount: "2.00" });
+      const left = 20 - 1;
+      for (let time = 0; time < left; time += 1) await call(422, name, attempt("WRONG"));
+      const { headers } = await call(429, name, attempt("WRONG"));
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      // A wrong code is a guess in a quote too.
+      await call(429, "POST /api/quotes", { as, body: { items: cartItems, couponCode: "WRONG" } });
+      await call(200, name, attempt("TRY10"));
+    });
+  });
+
+  describe("an order", () => {
+    it("is quoted, placed once for its key, and read by its owner or with its mail's key", async () => {
+      const { call, admin, customer, signUp } = contract();
+      const as = await signUp();
+      const { id: productId } = await aStoredProduct(contract(), admin, { stockQuantity: 5 });
+      const items = [{ productId, quantity: 2 }];
+      const { body: quote } = await call(200, "POST /api/quotes", { body: { items } });
+      expect(quote).toMatchObject({ subtotal: "40.00", shipping: "15.00", total: "55.00" });
+      await call(422, "POST /api/quotes", { body: { items: [{ productId, quantity: 0 }] } });
+      const name = "POST /api/orders";
+      const wanted = { order: { shippingAddress: SHIP_TO, total: quote.total }, items };
+      const placing = { as, body: wanted, headers: { "Idempotency-Key": "one-intent" } };
+      const { body: placed } = await call(201, name, placing);
+      expect((await call(201, name, placing)).body.id).toBe(placed.id);
+      const other = { ...wanted, order: { ...wanted.order, notes: "Ring twice" } };
+      await call(422, name, { ...placing, body: other });
+      const cheaper = { ...wanted, order: { ...wanted.order, total: "1.00" } };
+      expect((await call(409, name, { as, body: cheaper })).body.quote.total).toBe("55.00");
+      const tooMany = { ...wanted, items: [{ productId, quantity: 6 }] };
+      expect((await call(409, name, { as, body: tooMany })).body.lines[0].available).toBe(3);
+      expect((await call(200, "GET /api/orders", { as })).body).toMatchObject([{ id: placed.id }]);
+      const path = { id: placed.id };
+      const reads = ["", "/items", "/events"].map((part) => `GET /api/orders/{id}${part}`);
+      const key = await keyOf(contract(), as.email, placed.id);
+      for (const read of reads) {
+        await call(200, read, { as, path });
+        await call(200, read, { path, query: { key } });
+        await call(404, read, { path });
+        await call(404, read, { as: customer, path });
+        await call(404, read, { path, query: { key: "made up" } });
+      }
+    });
+
+    it("is one of at most ten a minute for a customer", async () => {
+      const { call, admin, signUp } = contract();
+      const as = await signUp();
+      const { id: productId } = await aStoredProduct(contract(), admin);
+      const items = [{ productId, quantity: 1 }];
+      const total = await quotedTotal(contract(), items);
+      const body = { order: { shippingAddress: SHIP_TO, total }, items };
+      for (let time = 0; time < 10; time += 1) await call(201, "POST /api/orders", { as, body });
+      const { headers } = await call(429, "POST /api/orders", { as, body });
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    });
+  });
+
+  describe("the admin's orders", () => {
+    it("are listed, read, moved on, linked, shipped and exported", async () => {
+      const { call, admin: as, signUp } = contract();
+      const buyer = await signUp({ lastName: "Yalow" });
+      const { id: productId } = await aStoredProduct(contract(), as, { stockQuantity: 1 });
+      const { body: placed } = await order(contract(), buyer, [{ productId, quantity: 1 }]);
+      const path = { id: placed.id };
+      const query = { status: "awaiting-payment", search: "yalow", limit: "25", offset: "0" };
+      const page = await call(200, "GET /api/admin/orders", { as, query });
+      expect(page.body).toMatchObject({ total: 1, orders: [{ id: placed.id, notes: null }] });
+      await call(422, "GET /api/admin/orders", { as, query: { status: "lost" } });
+      for (const part of ["", "/items", "/events"]) {
+        await call(200, `GET /api/admin/orders/{id}${part}`, { as, path });
+      }
+      const links = "PATCH /api/admin/orders/{id}/payment-links";
+      const venmoUrl = "https://venmo.example/pay";
+      const linked = await call(200, links, { as, path, body: { venmoUrl } });
+      expect(linked.body.venmoUrl).toBe(venmoUrl);
+      await call(422, links, { as, path, body: { venmoUrl: "javascript:alert(1)" } });
+      const shipment = "PATCH /api/admin/orders/{id}/shipment";
+      const status = "PATCH /api/admin/orders/{id}/status";
+      await call(200, status, { as, path, body: { status: "completed" } });
+      await call(200, shipment, { as, path, body: { trackingNumber: "9400 1" } });
+      await call(422, shipment, { as, path, body: { trackingUrl: "nowhere" } });
+      await call(422, status, { as, path, body: { status: "lost" } });
+      await call(200, status, { as, path, body: { status: "cancelled" } });
+      await call(409, shipment, { as, path, body: { trackingNumber: "9400 1" } });
+      // Its only unit goes to somebody else: it cannot be opened again.
+      await order(contract(), buyer, [{ productId, quantity: 1 }]);
+      await call(409, status, { as, path, body: { status: "processing" } });
+      await call(409, "DELETE /api/admin/products/{id}", { as, path: { id: productId } });
+      const exported = await call(200, "GET /api/admin/orders/export", {
+        as,
+        query: { search: "yalow" },
+      });
+      expect(exported.body).toContain(placed.orderNumber);
+      const gone = await call(200, "DELETE /api/admin/users/{id}", {
+        as,
+        path: { id: buyer.user.id },
+      });
+      expect(gone.body).toMatchObject({ deleted: false, deactivated: true });
+    });
+
+    it("are cancelled together when their holds have ended", async () => {
+      const { call, admin: as, signUp, sql } = contract();
+      const buyer = await signUp();
+      const { id: productId } = await aStoredProduct(contract(), as, { stockQuantity: 1 });
+      const { body: placed } = await order(contract(), buyer, [{ productId, quantity: 1 }]);
+      await sql`UPDATE orders SET hold_until = now() - interval '1 hour' WHERE id = ${placed.id}`;
+      const { body } = await call(200, "POST /api/admin/orders/cancel-expired", { as });
+      expect(body).toEqual({ cancelled: 1 });
+      const read = await call(200, "GET /api/orders/{id}", { as: buyer, path: { id: placed.id } });
+      expect(read.body.status).toBe("cancelled");
+    });
+  });
+}
+
+/** The key in the order's mail. */
+function keyOf({ mailsTo }: Contract, address: string, orderId: string): Promise<string> {
+  const link = new RegExp(`/payment/${orderId}\\?key=([\\w-]+)`);
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsTo(address);
+      const key = mails.map(({ text }) => link.exec(text ?? "")?.[1]).find(Boolean);
+      if (!key) throw new Error("The order's mail is not there yet");
+      return key;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
