@@ -1,0 +1,60 @@
+/** One line of the report. */
+export type Figure = {
+  what: string;
+  measured: string;
+  /** What it is compared with, and that one's figure. */
+  baseline?: string;
+  ratio?: string;
+  budget?: string;
+  /** Null where there is no budget. */
+  met: boolean | null;
+  note?: string;
+};
+
+type Amount = { value: number; unit: string };
+
+/** Something of which there should be little. */
+export function atMost(what: string, { value, unit }: Amount, most: number, note?: string): Figure {
+  return {
+    what,
+    measured: `${rounded(value)} ${unit}`,
+    budget: `≤ ${most} ${unit}`,
+    met: value <= most,
+    note,
+  };
+}
+
+/** Ours against a baseline that ran beside it; `least` is the share of it that we promise. */
+export function atLeastShare(
+  what: string,
+  { ours, theirs, ratio }: { ours: number; theirs: number; ratio: number },
+  { least, unit, baseline }: { least: number; unit: string; baseline: string },
+  note?: string,
+): Figure {
+  return {
+    what,
+    measured: `${rounded(ours)} ${unit}`,
+    baseline: `${baseline}: ${rounded(theirs)} ${unit}`,
+    ratio: `${rounded(ratio * 100)} %`,
+    budget: `≥ ${rounded(least * 100)} %`,
+    met: ratio >= least,
+    note,
+  };
+}
+
+/** A figure without a budget. */
+export function told(what: string, measured: string, note?: string): Figure {
+  return { what, measured, met: null, note };
+}
+
+/** Something of which there must be none. */
+export function none(what: string, found: number, of: string): Figure {
+  return { what, measured: `${found} of ${of}`, budget: "0", met: found === 0 };
+}
+
+/** As many digits as a measurement is worth. */
+export function rounded(value: number): string {
+  if (!Number.isFinite(value)) return "–";
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString("en-US", { maximumFractionDigits: digits });
+}
