@@ -32,6 +32,8 @@ const base = style({
   },
   "@media": {
     "(forced-colors: active)": { borderColor: "ButtonBorder", forcedColorAdjust: "auto" },
+    // There is nothing to press on paper.
+    print: { display: "none" },
   },
 });
 

@@ -14,10 +14,9 @@ import {
   Group,
   Popover,
 } from "react-aria-components/DatePicker";
-import { Dialog } from "react-aria-components/Dialog";
 import * as calendar from "./Calendar.css.ts";
 import { classNames, withClass } from "./class-names.ts";
-import * as css from "./DateField.css.ts";
+import * as css from "./DatePicker.css.ts";
 import * as fieldCss from "./Field.css.ts";
 import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
 import { CalendarIcon } from "./icons.tsx";
@@ -53,16 +52,14 @@ export function DatePicker({
         </Button>
       </Group>
       <FieldMessages description={description} errorMessage={errorMessage} />
-      <Popover className={popover} offset={4}>
-        <Dialog className={panel}>
-          <Calendar className={calendar.calendar}>
-            <CalendarSteps />
-            <CalendarHeading className={calendar.heading} />
-            <CalendarGrid className={calendar.month} weekdayStyle="short">
-              {(date) => <CalendarCell date={date} className={calendar.cell} />}
-            </CalendarGrid>
-          </Calendar>
-        </Dialog>
+      <Popover aria-label="Calendar" className={classNames(popover, panel)} offset={4}>
+        <Calendar className={calendar.calendar}>
+          <CalendarSteps />
+          <CalendarHeading className={calendar.heading} />
+          <CalendarGrid className={calendar.month} weekdayStyle="short">
+            {(date) => <CalendarCell date={date} className={calendar.cell} />}
+          </CalendarGrid>
+        </Calendar>
       </Popover>
     </AriaDatePicker>
   );

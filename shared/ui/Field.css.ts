@@ -22,6 +22,7 @@ export const description = style({
   color: vars.color.inkMuted,
   lineHeight: vars.leading.snug,
   maxWidth: vars.size.measure,
+  textWrap: "pretty",
 });
 
 export const error = style({

@@ -25,6 +25,7 @@ export const iconButton = style({
     },
     "&:disabled, &[data-disabled]": { color: vars.color.inkFaint, cursor: "not-allowed" },
   },
+  "@media": { print: { display: "none" } },
 });
 
 export const small = style({ width: vars.size.controlSmall, height: vars.size.controlSmall });

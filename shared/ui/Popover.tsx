@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from "react";
-import { Popover as AriaPopover, Dialog, DialogTrigger } from "react-aria-components/Popover";
-import { withClass } from "./class-names.ts";
+import { type ComponentProps, type ReactNode, useContext } from "react";
+import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
+import { Popover as AriaPopover, DialogTrigger } from "react-aria-components/Popover";
+import { classNames, withClass } from "./class-names.ts";
 import * as css from "./Popover.css.ts";
 
 export interface PopoverProps
@@ -13,21 +14,19 @@ export interface PopoverProps
 }
 
 /** A small dialog beside its trigger; it closes on Escape and on a press outside. */
-export function Popover({
-  trigger,
-  children,
-  className,
-  "aria-label": label,
-  ...props
-}: PopoverProps) {
+export function Popover({ trigger, children, className, ...props }: PopoverProps) {
   return (
     <DialogTrigger>
       {trigger}
-      <AriaPopover {...props} className={withClass(css.popover, className)}>
-        <Dialog className={css.panel} aria-label={label}>
-          {children}
-        </Dialog>
+      {/* It is the dialog itself: one inside of it would leave its hidden closing buttons outside of every landmark. */}
+      <AriaPopover {...props} className={withClass(classNames(css.popover, css.panel), className)}>
+        <PopoverContent>{children}</PopoverContent>
       </AriaPopover>
     </DialogTrigger>
   );
+}
+
+function PopoverContent({ children }: Pick<PopoverProps, "children">) {
+  const state = useContext(OverlayTriggerStateContext);
+  return typeof children === "function" ? children({ close: () => state?.close() }) : children;
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Label } from "react-aria-components/Meter";
+import { Label } from "react-aria-components/Label";
 import { ProgressBar as AriaProgressBar } from "react-aria-components/ProgressBar";
 import { withClass } from "./class-names.ts";
 import { label as labelClass } from "./Field.css.ts";
-import * as css from "./Meter.css.ts";
+import * as css from "./ProgressBar.css.ts";
 
 export interface ProgressBarProps extends Omit<ComponentProps<typeof AriaProgressBar>, "children"> {
   label: ReactNode;
@@ -12,7 +12,7 @@ export interface ProgressBarProps extends Omit<ComponentProps<typeof AriaProgres
 
 export function ProgressBar({ label, tone = "accent", className, ...props }: ProgressBarProps) {
   return (
-    <AriaProgressBar {...props} className={withClass(css.meter, className)}>
+    <AriaProgressBar {...props} className={withClass(css.progress, className)}>
       {({ percentage = 0, valueText }) => (
         <>
           <div className={css.head}>

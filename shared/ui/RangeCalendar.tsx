@@ -11,24 +11,23 @@ import { withClass } from "./class-names.ts";
 import { IconButton } from "./IconButton.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
 
-export interface RangeCalendarProps
-  extends Omit<ComponentProps<typeof AriaRangeCalendar<DateValue>>, "children"> {
-  /** Months side by side. Default 2. */
-  months?: 1 | 2;
-}
+export type RangeCalendarProps = Omit<
+  ComponentProps<typeof AriaRangeCalendar<DateValue>>,
+  "children"
+>;
 
-/** A range of days. In a narrow window the second month goes below the first. */
-export function RangeCalendar({ months = 2, className, ...props }: RangeCalendarProps) {
+/** A range of days in two months. In a narrow window the second month goes below the first. */
+export function RangeCalendar({ className, ...props }: RangeCalendarProps) {
   return (
     <AriaRangeCalendar
       {...props}
-      visibleDuration={{ months }}
+      visibleDuration={{ months: 2 }}
       className={withClass(css.calendar, className)}
     >
       <CalendarSteps />
       <div className={css.months}>
         <Month offset={0} />
-        {months === 2 && <Month offset={1} />}
+        <Month offset={1} />
       </div>
     </AriaRangeCalendar>
   );

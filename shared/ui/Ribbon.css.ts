@@ -55,8 +55,8 @@ export const endName = style({
 
 /** The narrowest cell is still 24 px wide, the least size of a target (WCAG 2.5.8). */
 export const cellSizes = styleVariants({
-  short: { inlineSize: "clamp(1.75rem, 8vw, 2.5rem)", fontSize: vars.text.lg },
-  medium: { inlineSize: "1.875rem", fontSize: vars.text.md },
+  short: { inlineSize: "clamp(1.75rem, 8vw, 3.75rem)", fontSize: vars.text.xl },
+  medium: { inlineSize: "clamp(1.875rem, 3.5vw, 2.75rem)", fontSize: vars.text.lg },
   long: { inlineSize: "1.5rem", fontSize: vars.text.sm },
 });
 

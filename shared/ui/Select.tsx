@@ -36,6 +36,9 @@ export interface SelectProps
   isLabelHidden?: boolean;
 }
 
+/** Some eight entries: the page around a long list stays in sight. */
+const LONGEST_LIST_PX = 352;
+
 export function Select({
   label,
   description,
@@ -68,7 +71,7 @@ export function Select({
         <ChevronDownIcon className={css.arrow} />
       </Button>
       <FieldMessages description={description} errorMessage={errorMessage} />
-      <Popover className={popover} offset={4}>
+      <Popover className={popover} offset={4} maxHeight={LONGEST_LIST_PX}>
         <ListBox items={options} className={list.list}>
           {(option) => (
             <ListBoxItem

@@ -38,6 +38,7 @@ export const list = style({
     "(max-width: 767px)": {
       selectors: { "&[data-orientation='vertical']": { alignSelf: "stretch" } },
     },
+    print: { display: "none" },
   },
 });
 

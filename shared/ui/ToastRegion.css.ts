@@ -39,7 +39,11 @@ export const words = style({ flex: 1, minWidth: 0, lineHeight: vars.leading.snug
 
 export const title = style({ fontWeight: vars.weight.strong });
 
-export const description = style({ fontSize: vars.text.sm, marginTop: "0.125rem" });
+export const description = style({
+  fontSize: vars.text.sm,
+  marginTop: "0.125rem",
+  textWrap: "balance",
+});
 
 export const close = style({
   flex: "none",

@@ -1,6 +1,9 @@
 import { RESIDUE_COLOURS } from "../domain/residues.ts";
 
-/** The palette by role, in the light scheme: paper, ink, and the blue of a stained gel for action. */
+/**
+ * The palette by role, in the light scheme: paper, ink, and crystal violet, a stain of the laboratory, for action: the one
+ * hue between red and blue that no residue class has.
+ */
 export const LIGHT = {
   ground: "#f6f5f0",
   surface: "#fbfaf7",
@@ -11,10 +14,10 @@ export const LIGHT = {
   inkFaint: "#66656a",
   hairline: "#d4d1c6",
   hairlineStrong: "#85827a",
-  accent: "#2b2bc8",
-  accentHover: "#1d1d9c",
+  accent: "#7620ad",
+  accentHover: "#571484",
   accentInk: "#ffffff",
-  accentQuiet: "#e6e5f4",
+  accentQuiet: "#ece3f1",
   danger: "#a91b2e",
   dangerHover: "#861222",
   dangerInk: "#ffffff",
@@ -28,7 +31,7 @@ export const LIGHT = {
   inverse: "#17171a",
   inverseInk: "#f6f5f0",
   inverseMuted: "#b9b7ae",
-  focus: "#2b2bc8",
+  focus: "#7620ad",
   scrim: "rgb(23 23 26 / 0.48)",
   residue: RESIDUE_COLOURS.light,
 };
@@ -44,10 +47,10 @@ export const DARK: typeof LIGHT = {
   inkFaint: "#97938a",
   hairline: "#34343a",
   hairlineStrong: "#7b7974",
-  accent: "#8ea2ff",
-  accentHover: "#b3c0ff",
-  accentInk: "#0f112c",
-  accentQuiet: "#24253f",
+  accent: "#cf9cff",
+  accentHover: "#dfbfff",
+  accentInk: "#22082f",
+  accentQuiet: "#33203f",
   danger: "#fb7a6c",
   dangerHover: "#ff9d92",
   dangerInk: "#2b0806",
@@ -61,7 +64,7 @@ export const DARK: typeof LIGHT = {
   inverse: "#ece7da",
   inverseInk: "#17171a",
   inverseMuted: "#55534d",
-  focus: "#8ea2ff",
+  focus: "#cf9cff",
   scrim: "rgb(0 0 0 / 0.64)",
   residue: RESIDUE_COLOURS.dark,
 };

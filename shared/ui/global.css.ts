@@ -193,7 +193,10 @@ globalStyle("*, *::before, *::after", {
 });
 
 globalStyle("html", { "@media": { print: { fontSize: "10.5pt", background: "#fff" } } });
-globalStyle("nav, video, [data-print='none']", { "@media": { print: { display: "none" } } });
+// Important, or a button's own display would win over it.
+globalStyle("nav, video, [data-print='none']", {
+  "@media": { print: { display: "none !important" } },
+});
 globalStyle("tr, li, figure, h1, h2, h3", { "@media": { print: { breakInside: "avoid" } } });
 globalStyle(FOCUSED, {
   "@media": { "(forced-colors: active)": { outlineColor: "Highlight" } },

@@ -3,8 +3,11 @@ import type { Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe holds against the page as it is now, one line a rule. A colour on its way to another is not judged. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * What axe holds against the page as it is now, one line a rule. A colour on its way to another is not judged.
+ * @param rules only these, by their ids; all of them otherwise
+ */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(() =>
     Promise.all(
       document
@@ -13,7 +16,8 @@ export async function violations(page: Page): Promise<string[]> {
         .map((animation) => animation.finished.catch(() => {})),
     ),
   );
-  const found = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const axe = new AxeBuilder({ page });
+  const found = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
   return found.violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.any[0]?.message}`).join(", ")}`,

@@ -30,7 +30,7 @@ export function NotificationForm({
       onDone();
     },
     onError: (error) =>
-      reportFailure(error, "Failed to update notification settings", "Update Failed"),
+      reportFailure(error, "Failed to update notification settings.", "Update Failed"),
   });
   return (
     <form {...form} className={css.form}>

@@ -16,7 +16,7 @@ export function Notifications() {
   const config = useQuery(notificationConfigQuery);
   const [isEditing, setEditing] = useState(false);
   return (
-    <section aria-label="Notifications">
+    <section aria-label="Notification settings">
       <PanelHeader
         title="Notification Settings"
         actions={

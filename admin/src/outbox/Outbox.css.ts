@@ -26,8 +26,6 @@ export const page = style({
 
 export const text = style({
   margin: 0,
-  maxHeight: "60vh",
-  overflow: "auto",
   padding: vars.space[4],
   border: `1px solid ${vars.color.hairline}`,
   background: vars.color.surface,

@@ -153,19 +153,20 @@ function progress(mail: OutboxMail): string {
 
 function MailActions({ mail, onOpen }: { mail: OutboxMail; onOpen: () => void }) {
   const resend = useResend(mail);
+  const sending = mail.state === "waiting" ? "Send now" : "Resend";
   return (
     <span className={css.actions}>
-      <Button size="small" aria-label={`Preview "${mail.subject}"`} onPress={onOpen}>
+      <Button size="small" aria-label={`Preview: "${mail.subject}"`} onPress={onOpen}>
         Preview
       </Button>
       <Button
         size="small"
-        aria-label={`Resend "${mail.subject}"`}
+        aria-label={`${sending}: "${mail.subject}"`}
         isPending={resend.isPending}
         pendingText="Sending..."
         onPress={() => resend.mutate()}
       >
-        {mail.state === "waiting" ? "Send now" : "Resend"}
+        {sending}
       </Button>
     </span>
   );

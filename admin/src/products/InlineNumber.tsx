@@ -1,19 +1,20 @@
 import { type FormEvent, useState } from "react";
 import { Button as PlainButton } from "react-aria-components/Button";
 import { Button } from "#shared/ui/Button.tsx";
+import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { TextField } from "#shared/ui/TextField.tsx";
 import * as css from "./Products.css.ts";
 
 /** A number that turns into a field when it is pressed; Enter saves, Escape leaves it as it was. */
 export function InlineNumber({
   label,
-  shownLabel,
+  of,
   value,
   onSave,
 }: {
-  /** Names the number by itself, for somebody who does not see the card around it. */
   label: string;
-  shownLabel: string;
+  /** What it is a number of, for somebody who does not see the card around it. */
+  of: string;
   value: number;
   /** Reports its own failures. */
   onSave: (value: number) => Promise<unknown>;
@@ -22,12 +23,9 @@ export function InlineNumber({
   const [isSaving, setSaving] = useState(false);
   if (typed === null) {
     return (
-      <PlainButton
-        className={css.figure}
-        aria-label={`${label}: ${value}. Change`}
-        onPress={() => setTyped(String(value))}
-      >
-        {shownLabel} <span className={css.figureValue}>{value}</span>
+      <PlainButton className={css.figure} onPress={() => setTyped(String(value))}>
+        {label} <span className={css.figureValue}>{value}</span>
+        <span className={visuallyHidden}>, {of}: change</span>
       </PlainButton>
     );
   }
@@ -45,8 +43,8 @@ export function InlineNumber({
   return (
     <form className={css.inline} onSubmit={(event) => void save(event)}>
       <TextField
-        aria-label={label}
-        label={shownLabel}
+        aria-label={`${label}, ${of}`}
+        label={label}
         value={typed}
         onChange={setTyped}
         inputMode="numeric"

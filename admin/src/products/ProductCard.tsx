@@ -46,14 +46,14 @@ export function ProductCard({
         </p>
         <div className={css.numbers}>
           <InlineNumber
-            label={`Stock of ${product.name}`}
-            shownLabel="Stock"
+            label="Stock"
+            of={product.name}
             value={product.stockQuantity}
             onSave={(quantity) => inventory.setStock.mutateAsync(quantity)}
           />
           <InlineNumber
-            label={`Low stock threshold of ${product.name}`}
-            shownLabel="Low at"
+            label="Low at"
+            of={product.name}
             value={product.lowStockThreshold}
             onSave={(threshold) => inventory.setThreshold.mutateAsync(threshold)}
           />

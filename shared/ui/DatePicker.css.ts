@@ -3,22 +3,25 @@ import { vars } from "./theme.css.ts";
 
 export const input = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  flex: "none",
-  paddingInlineStart: vars.space["3"],
-  paddingBlock: vars.space["1"],
+  flexGrow: 1,
+  minWidth: 0,
+  paddingInlineStart: vars.space["2"],
   whiteSpace: "nowrap",
 });
 
+/** 24 px each way for a finger; the signs between them need none. */
 export const segment = style({
-  paddingInline: "1px",
+  minWidth: "1.5rem",
+  lineHeight: "1.5rem",
   fontVariantNumeric: "tabular-nums",
-  textAlign: "end",
+  textAlign: "center",
   borderRadius: vars.radius.small,
   caretColor: "transparent",
   selectors: {
     "&[data-placeholder]": { color: vars.color.inkFaint },
-    "&[data-type='literal']": { color: vars.color.inkFaint },
+    "&[data-type='literal']": { minWidth: 0, color: vars.color.inkFaint },
     "&[data-focused]": {
       background: vars.color.accent,
       color: vars.color.accentInk,
@@ -27,7 +30,5 @@ export const segment = style({
     "&[data-disabled]": { color: vars.color.inkFaint },
   },
 });
-
-export const dash = style({ alignSelf: "center", paddingInlineStart: vars.space["2"] });
 
 export const opener = style({ marginInlineStart: "auto" });

@@ -1,7 +1,7 @@
 import { globalStyle, style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
-export const meter = style({ display: "flex", flexDirection: "column", gap: vars.space["2"] });
+export const progress = style({ display: "flex", flexDirection: "column", gap: vars.space["2"] });
 
 export const head = style({
   display: "flex",

@@ -1,3 +1,0 @@
-import { style } from "./kit-style.ts";
-
-export const number = style({ fontVariantNumeric: "tabular-nums" });

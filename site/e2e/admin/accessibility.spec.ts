@@ -1,0 +1,191 @@
+import { expect, type Page, test } from "@playwright/test";
+import { violations } from "../axe.ts";
+import { asCustomer } from "../people.ts";
+import { addCoupon, addProduct, orderOf } from "../seller.ts";
+import { expectToast, openAdmin } from "./open-admin.ts";
+
+const SCREENS = [
+  "",
+  "/orders",
+  "/products",
+  "/coupons",
+  "/shipping",
+  "/notifications",
+  "/users",
+  "/settings",
+  "/outbox",
+  "/activity",
+  "/nowhere",
+];
+
+type Opened = { what: string; path: string; open: (page: Page) => Promise<void> };
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
+
+/** What lies over a screen, and the forms that stand in for its view, by how somebody gets there. */
+const OPENED: Opened[] = [
+  { what: "the range", path: "", open: (page) => press(page, "Custom Range") },
+  {
+    what: "a plot's table",
+    path: "",
+    open: (page) => page.getByText("Stock running low as a table").click(),
+  },
+  { what: "the admin's menu", path: "", open: (page) => press(page, /menu$/) },
+  { what: "the palette", path: "", open: (page) => page.keyboard.press("Control+k") },
+  {
+    what: "the status filter",
+    path: "/orders",
+    open: (page) => press(page, /^All Orders Status|^Status/),
+  },
+  {
+    what: "an order",
+    path: "/orders",
+    open: async (page) => {
+      await press(page, "View Details");
+      await page.getByText("Payment links", { exact: true }).click();
+      await page.getByText("Shipment", { exact: true }).click();
+    },
+  },
+  {
+    what: "a new product",
+    path: "/products",
+    open: async (page) => {
+      await press(page, "Add Product");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Bulk Pricing", { exact: true }).click();
+      await dialog.getByLabel("Description").fill("It treats everything.");
+      await dialog.getByRole("button", { name: "Create Product" }).click();
+      await expect(dialog.getByText("Product name is required")).toBeVisible();
+    },
+  },
+  { what: "a product", path: "/products", open: (page) => press(page, /^Edit /) },
+  { what: "a stock to change", path: "/products", open: (page) => press(page, /^Stock \d/) },
+  { what: "deleting a product", path: "/products", open: (page) => press(page, /^Delete /) },
+  {
+    what: "an import",
+    path: "/products",
+    open: async (page) => {
+      await press(page, "Import CSV");
+      await page.locator("input[type=file]").setInputFiles({
+        name: "spring.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("name,price,colour\nBradykinin,1.00,red\nNobody's,cheap,\n"),
+      });
+      await expect(page.getByRole("table", { name: "Lines of the file" })).toBeVisible();
+    },
+  },
+  { what: "a new coupon", path: "/coupons", open: (page) => press(page, "Create Coupon") },
+  {
+    what: "a coupon's calendar",
+    path: "/coupons",
+    open: async (page) => {
+      await press(page, "Create Coupon");
+      await page.getByRole("group", { name: "Valid From" }).getByRole("button").click();
+      await expect(page.getByRole("grid")).toBeVisible();
+    },
+  },
+  { what: "a coupon", path: "/coupons", open: (page) => press(page, /^Edit /) },
+  { what: "deleting a coupon", path: "/coupons", open: (page) => press(page, /^Delete /) },
+  { what: "the shipping form", path: "/shipping", open: (page) => press(page, "Edit") },
+  {
+    what: "the notification form",
+    path: "/notifications",
+    open: (page) => press(page, "Edit Settings"),
+  },
+  { what: "a new user", path: "/users", open: (page) => press(page, "Add User") },
+  { what: "a user", path: "/users", open: (page) => press(page, /^Edit /) },
+  { what: "deleting a user", path: "/users", open: (page) => press(page, /^Delete /) },
+  {
+    what: "a mail",
+    path: "/outbox",
+    open: async (page) => {
+      await press(page, /^Preview/);
+      // axe runs inside of frames too, and the frame of the page shown lets no script in.
+      await page.getByRole("tab", { name: "Plain text" }).click();
+      await expect(page.getByRole("dialog").locator("pre")).toBeVisible();
+    },
+  },
+  {
+    what: "a message",
+    path: "/coupons",
+    open: async (page) => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await press(page, /^Copy code/);
+      await expectToast(page, "Copied");
+    },
+  },
+];
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Every kind of thing there is to show. Answers the order's id. */
+async function fillShop(page: Page): Promise<string> {
+  await addCoupon();
+  await asCustomer(page);
+  return orderOf(page, await addProduct({ stockQuantity: 3 }));
+}
+
+async function expectNothingAgainst(page: Page, what: string): Promise<void> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect.soft(await violations(page), what).toEqual([]);
+  // The other scheme is other colours, and nothing else.
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect.soft(await violations(page, ["color-contrast"]), `${what}, dark`).toEqual([]);
+}
+
+test("axe holds nothing against any screen, light or dark", async ({ page }) => {
+  test.setTimeout(240_000);
+  const order = await fillShop(page);
+  await openAdmin(page);
+  for (const path of [...SCREENS, `/orders/${order}/packing-slip`]) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNothingAgainst(page, `/admin${path}`);
+  }
+});
+
+test("axe holds nothing against the gate", async ({ page }) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("link", { name: "Login to Continue" })).toBeVisible();
+  await expectNothingAgainst(page, "signed out");
+  await asCustomer(page);
+  await page.reload();
+  await expect(page.getByText("Access Denied")).toBeVisible();
+  await expectNothingAgainst(page, "a customer");
+});
+
+for (const [half, states] of [
+  ["first", OPENED.slice(0, OPENED.length / 2)],
+  ["second", OPENED.slice(OPENED.length / 2)],
+] as const) {
+  test(`axe holds nothing against what is opened, light or dark (${half} half)`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await fillShop(page);
+    await openAdmin(page);
+    for (const { what, path, open } of states) {
+      await page.goto(`/admin${path}`);
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await test.step(what, () => open(page));
+      await expectNothingAgainst(page, what);
+    }
+  });
+}
+
+test("no screen is wider than a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await fillShop(page);
+  await openAdmin(page);
+  for (const path of SCREENS) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    const surplus = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft([path, surplus]).toEqual([path, 0]);
+  }
+});
