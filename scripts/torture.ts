@@ -11,7 +11,7 @@ import { crashPostgres, killApi } from "./torture/crashes.ts";
 import { proveLedger } from "./torture/ledger.ts";
 import { loseMailServer } from "./torture/mail.ts";
 import { freezePostgres, holdSlowSockets, stopPostgres, terminateApi } from "./torture/outages.ts";
-import { fillTheDisk, killWorker } from "./torture/publishing.ts";
+import { fillTheDisk, killWhilePublishing, type Server } from "./torture/publishing.ts";
 import * as races from "./torture/races.ts";
 import { partLines, summaryLines, writeReport } from "./torture/report.ts";
 import { type Stage, setStage } from "./torture/stage.ts";
@@ -34,7 +34,7 @@ const distant = (stage: Stage): races.Track => ({
   origin: stage.distantOrigin,
   distant: true,
   rounds: quick ? 1 : 4,
-  buyers: quick ? 13 : 100,
+  buyers: quick ? 12 : 100,
 });
 
 const RACES = [
@@ -46,14 +46,25 @@ const RACES = [
   races.raceCancelComplete,
 ];
 
-const QUICK_RACES = [races.raceForLastUnits, races.raceForCoupon, races.raceOneKey];
+const QUICK_RACES = [races.raceForLastUnits, races.raceOneKey];
+
+const SERVERS: Server[] = ["worker", "site", "web"];
 
 // What needs the worker comes first: afterwards it rests, so that the load is the customers'.
 const PARTS: { group: Group; name: string; work: Work[] }[] = [
   {
     group: "publishing",
-    name: "Publishing while the worker dies and the disk is full",
-    work: [(stage) => killWorker(stage, quick ? 2 : 20, quick ? 6 : 40), fillTheDisk],
+    name: "Publishing while servers die and the disk is full",
+    work: [
+      ...(quick
+        ? [(stage: Stage) => killWhilePublishing(stage, ["worker", "site", "web"], 1, 6)]
+        : SERVERS.map(
+            (server): Work =>
+              (stage) =>
+                killWhilePublishing(stage, [server], 20, 40),
+          )),
+      fillTheDisk,
+    ],
   },
   { group: "mail", name: "Mail without a mail server", work: [loseMailServer] },
   {

@@ -25,8 +25,10 @@ export async function addAtOnce(stage: Stage): Promise<Check[]> {
   const [person] = await customers(stage, 1);
   const body = { productId: ware.id, quantity: 1 };
   await atOnce(TIMES, () => ask(stage, "POST", "/api/cart", { as: person, body }));
-  const { body: cart } = await ask(stage, "GET", "/api/cart", { as: person });
-  const quantity = cart[0]?.quantity;
+  const { body: cart } = await ask<{ quantity: number }[]>(stage, "GET", "/api/cart", {
+    as: person,
+  });
+  const quantity = cart?.[0]?.quantity ?? 0;
   return [check(`${TIMES} adds to one cart at once: all count`, quantity === TIMES, quantity)];
 }
 
@@ -98,12 +100,14 @@ export async function saveOverSale(stage: Stage): Promise<Check[]> {
   const stock = 20;
   const ware = await stockWare(stage, { stock });
   const path = `/api/admin/products/${ware.id}`;
-  const { body: page } = await ask(stage, "GET", `/api/products/${ware.slug}`);
+  const { body: page } = await ask<object>(stage, "GET", `/api/products/${ware.slug}`);
   const [person] = await customers(stage, 1);
   const body = { productId: ware.id, quantity: 3 };
-  const quote = await ask(stage, "POST", "/api/quotes", { body: { items: [body] } });
+  const quote = await ask<{ total: string }>(stage, "POST", "/api/quotes", {
+    body: { items: [body] },
+  });
   const shippingAddress = { address1: "1", city: "Wheeling", state: "WV", zipCode: "26003" };
-  const order = { shippingAddress, total: quote.body.total };
+  const order = { shippingAddress, total: quote.body?.total };
   await ask(stage, "POST", "/api/orders", { as: person, body: { order, items: [body] } });
   const form = { ...page, stockQuantity: stock + 5 };
   const saved = await ask(stage, "PUT", path, { as: stage.admin, body: form });

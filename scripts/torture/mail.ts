@@ -3,6 +3,7 @@ import { percentile } from "../trials/percentile.ts";
 import { between } from "../trials/random.ts";
 import { type Check, check, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
+import { killAndRestart } from "./kill-process.ts";
 import { place, placeUntilSettled, wish } from "./shoppers.ts";
 import { ask, becomes, customers, type Stage, stockWare } from "./stage.ts";
 
@@ -39,10 +40,9 @@ export async function loseMailServer(stage: Stage): Promise<Check[]> {
   await mailServer.comeBack();
   await Bun.sleep(2_000);
   // What a dead worker was sending is sent again a minute later: too long for a quick run.
-  if (worker.pid && !quick) process.kill(worker.pid, "SIGKILL");
+  if (!quick) await killAndRestart(worker);
   mailServer.failLate(false);
   const backAt = Date.now();
-  await worker.start().catch(() => worker.start());
   const delivered = await becomes(
     async () => (await outbox(stage)).waiting === 0,
     DELIVERED_WITHIN,
@@ -99,6 +99,8 @@ export const NEWCOMER = {
 };
 
 async function outbox(stage: Stage): Promise<{ waiting: number }> {
-  const { body } = await ask(stage, "GET", "/api/admin/outbox?limit=1", { as: stage.admin });
+  const { body } = await ask<{ waiting: number }>(stage, "GET", "/api/admin/outbox?limit=1", {
+    as: stage.admin,
+  });
   return { waiting: body?.waiting ?? Number.NaN };
 }

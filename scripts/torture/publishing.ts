@@ -1,39 +1,81 @@
 import { between } from "../trials/random.ts";
 import { type Check, check, none } from "./checks.ts";
-import type { Ware } from "./oracle.ts";
+import { killAndRestart } from "./kill-process.ts";
+import {
+  allAreCurrent,
+  CATCHES_UP_WITHIN,
+  readPage,
+  readPublishing,
+  reprice,
+  shelf,
+} from "./priced-pages.ts";
+import { missingAssets, startReaders } from "./readers.ts";
 import { fillDisk } from "./small-disk.ts";
-import { ask, becomes, inDollars, type Stage, stockWare } from "./stage.ts";
+import { becomes, inDollars, type Stage } from "./stage.ts";
 
-/** Requests a second for pages, all the while. */
-const RATE = 200;
-/** A worker that was killed lets go of its pages ten seconds later. */
-const CATCHES_UP_WITHIN = 30_000;
+/** What stands between a change and the page that a reader gets. */
+export type Server = "worker" | "site" | "web";
 
-/** The worker is killed while it publishes, under readers: they see whole pages, the old one or the new one. */
-export async function killWorker(stage: Stage, times: number, count: number): Promise<Check[]> {
+const NAMES: Record<Server, string> = { worker: "worker", site: "site server", web: "front" };
+/** Until the front answers again after it was killed. */
+const BACK_WITHIN = 5_000;
+
+/**
+ * Servers are killed while pages are published, under readers: they see whole pages, the old one or the new one, and
+ * every change is on its page in the end. Only while the front itself is away is nobody answered.
+ */
+export async function killWhilePublishing(
+  stage: Stage,
+  servers: Server[],
+  times: number,
+  count: number,
+): Promise<Check[]> {
   const wares = await shelf(stage, count);
-  const { worker } = stage.shop.processes;
   const readers = startReaders(stage, wares);
+  const gaps: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    await Promise.all(wares.slice(0, 5).map((ware) => reprice(stage, ware)));
-    await Bun.sleep(between(stage.random, 0, 60));
-    if (worker.pid) process.kill(worker.pid, "SIGKILL");
-    await worker.start().catch(() => worker.start());
+    for (const server of servers) {
+      await Promise.all(wares.slice(0, 5).map((ware) => reprice(stage, ware)));
+      await Bun.sleep(between(stage.random, 0, 60));
+      if (server === "web") gaps.push(await killFront(stage));
+      else await killAndRestart(stage.shop.processes[server]);
+    }
   }
   const caughtUp = await becomes(() => allAreCurrent(stage, wares), CATCHES_UP_WITHIN, 200);
   const seen = await readers.stop();
   const missing = await missingAssets(stage, seen.assets);
-  const name = `kill -9 of the worker × ${times} while it publishes`;
+  const wrong = seen.bad.filter((status) => status !== 0 || !servers.includes("web"));
+  const names = servers.map((server) => NAMES[server]).join(", ");
+  const name = `kill -9 of the ${names} × ${times} while pages are published`;
   return [
     check(
       `${name}: every change is on its page in the end`,
       caughtUp !== null,
       caughtUp === null ? `not within ${CATCHES_UP_WITHIN / 1000} s` : `${caughtUp} ms later`,
     ),
-    none(`${name}: readers' answers that were no 200, of ${seen.reads}`, seen.bad.length),
+    none(`${name}: readers' answers that were no 200, of ${seen.reads}`, wrong.length),
     none(`${name}: pages that were not whole`, seen.torn),
     none(`${name}: hashed files that a page names and that are missing`, missing.length),
+    ...(gaps.length > 0
+      ? [
+          check(
+            `${name}: the front answers again within ${BACK_WITHIN / 1000} s, with the last good page`,
+            Math.max(...gaps) <= BACK_WITHIN,
+            `slowest ${Math.max(...gaps)} ms`,
+          ),
+        ]
+      : []),
   ];
+}
+
+/** Milliseconds until a page is answered again. */
+function killFront(stage: Stage): Promise<number> {
+  return stage.log.duringOutage(async () => {
+    const killedAt = Date.now();
+    await killAndRestart(stage.shop.processes.web);
+    await becomes(async () => (await readPage(stage, "/shop")) !== "", BACK_WITHIN, 5);
+    return Date.now() - killedAt;
+  });
 }
 
 /** Nothing more can be written: the last good pages stay, the admin is told, and all is made up for. */
@@ -54,11 +96,11 @@ export async function fillTheDisk(stage: Stage): Promise<Check[]> {
   try {
     await reprice(stage, ware);
     failed = await becomes(async () => {
-      const { counts, pages } = await publishing(stage);
+      const { counts, pages } = await readPublishing(stage);
       told = pages.find(({ state }) => state === "failed")?.error ?? "";
       return counts.failed > 0;
     }, 10_000);
-    kept = (await page(stage, ware)).includes(before);
+    kept = (await readPage(stage, `/product/${ware.slug}`)).includes(before);
   } finally {
     full.undo();
   }
@@ -73,88 +115,4 @@ export async function fillTheDisk(stage: Stage): Promise<Check[]> {
     ),
     check("room again: the page catches up", caughtUp !== null, `${caughtUp} ms`),
   ];
-}
-
-async function shelf(stage: Stage, count: number): Promise<Ware[]> {
-  const wares: Ware[] = [];
-  for (let number = 0; number < count; number += 1) {
-    wares.push(await stockWare(stage, { stock: 100 }));
-  }
-  // Until it is published a page is rendered for whoever asks: that would prove nothing.
-  await becomes(async () => (await publishing(stage)).counts.publishing === 0, CATCHES_UP_WITHIN);
-  return wares;
-}
-
-type Publishing = {
-  counts: { publishing: number; failed: number };
-  pages: { state: string; error: string | null }[];
-};
-
-async function publishing(stage: Stage): Promise<Publishing> {
-  return (await ask(stage, "GET", "/api/admin/publishing", { as: stage.admin })).body;
-}
-
-/** Gives it another price, by the admin's own form. */
-async function reprice(stage: Stage, ware: Ware): Promise<void> {
-  const cents = between(stage.random, 10_000, 999_999);
-  const { status } = await ask(stage, "PUT", `/api/admin/products/${ware.id}`, {
-    as: stage.admin,
-    body: { name: ware.name, price: inDollars(cents), lowStockThreshold: 0 },
-  });
-  if (status === 200) ware.tiers = [{ quantity: 1, cents }];
-}
-
-async function allAreCurrent(stage: Stage, wares: Ware[]): Promise<boolean> {
-  for (const ware of wares) {
-    if (!(await page(stage, ware)).includes(inDollars(ware.tiers[0]?.cents ?? 0))) return false;
-  }
-  return true;
-}
-
-async function page(stage: Stage, ware: Ware): Promise<string> {
-  const { status, body } = await ask(stage, "GET", `/product/${ware.slug}`);
-  return status === 200 ? String(body).replaceAll(/(?<=\d),(?=\d{3})/g, "") : "";
-}
-
-/** Reads pages at a steady rate and looks at each as a whole. */
-function startReaders(stage: Stage, wares: Ware[]) {
-  const paths = ["/", "/shop", ...wares.map(({ slug }) => `/product/${slug}`)];
-  const seen = { reads: 0, bad: [] as number[], torn: 0, assets: new Set<string>() };
-  const pending = new Set<Promise<void>>();
-  const read = async (path: string) => {
-    const { status, body } = await ask(stage, "GET", path);
-    seen.reads += 1;
-    if (status !== 200) {
-      seen.bad.push(status);
-      return;
-    }
-    const text = String(body);
-    if (!text.startsWith("<!DOCTYPE html>") || !text.trimEnd().endsWith("</html>")) seen.torn += 1;
-    for (const [asset] of text.matchAll(/\/_astro\/[\w.-]+/g)) seen.assets.add(asset);
-  };
-  let turn = 0;
-  const timer = setInterval(() => {
-    for (let number = 0; number < RATE / 20; number += 1) {
-      turn += 1;
-      const reading = read(paths[turn % paths.length] ?? "/").finally(() =>
-        pending.delete(reading),
-      );
-      pending.add(reading);
-    }
-  }, 50);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await Promise.all(pending);
-      return seen;
-    },
-  };
-}
-
-async function missingAssets(stage: Stage, assets: Set<string>): Promise<string[]> {
-  const missing: string[] = [];
-  for (const asset of assets) {
-    if ((await ask(stage, "GET", asset)).status !== 200) missing.push(asset);
-  }
-  return missing;
 }

@@ -80,9 +80,9 @@ export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]
   return [check(rule, holds, inWords(counts))];
 }
 
-/** One key, fifty times at once: one order, told to all. */
+/** One key, up to fifty times at once: one order, told to all. */
 export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
-  const times = 50;
+  const times = Math.min(50, track.buyers);
   const ware = await stockWare(stage, { stock: times });
   const [person] = await customers(stage, 1);
   if (!person) return [];
@@ -116,7 +116,7 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
     if (!person) continue;
     const intent = wish(stage, person, [{ ware, quantity }]);
     const { body } = await placeUntilSettled(stage, person, intent, patience(track));
-    const path = `/api/admin/orders/${body.id}/status`;
+    const path = `/api/admin/orders/${body?.id}/status`;
     const change = (status: string) =>
       ask(stage, "PATCH", path, { as: stage.admin, body: { status }, origin: track.origin });
     const changes = Array.from({ length: times * 2 }, (_, index) =>
@@ -128,7 +128,7 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
     ).length;
     const [row] = await stage.ground.sql`
       SELECT p.stock_quantity = ${stock} - CASE WHEN o.status = 'cancelled' THEN 0 ELSE ${quantity} END AS right
-      FROM products p, orders o WHERE p.id = ${ware.id} AND o.id = ${body.id}`;
+      FROM products p, orders o WHERE p.id = ${ware.id} AND o.id = ${body?.id ?? ""}`;
     if (row?.right !== true) off += 1;
   }
   const rule = `${times} cancel while ${times} complete, ${orders} orders: stock given back exactly when cancelled`;

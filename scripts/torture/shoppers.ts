@@ -26,14 +26,17 @@ export function wish(
   return intent;
 }
 
+/** What an order's answer holds: the order's id, or why it was refused. */
+export type OrderReply = Reply<{ id?: string; code?: string }>;
+
 /** Sends the order once and notes what was answered. */
 export async function place(
   stage: Stage,
   person: Person,
   intent: Intent,
   origin?: string,
-): Promise<Reply> {
-  const reply = await ask(stage, "POST", "/api/orders", {
+): Promise<OrderReply> {
+  const reply: OrderReply = await ask(stage, "POST", "/api/orders", {
     as: person,
     key: intent.key,
     origin,
@@ -47,7 +50,7 @@ export async function place(
       items: intent.items,
     },
   });
-  if (reply.status === 201) stage.log.acknowledge(intent, reply.body.id);
+  if (reply.status === 201) stage.log.acknowledge(intent, reply.body?.id ?? "");
   else if (reply.status >= 400 && reply.status < 500 && intent.outcome.kind === "open") {
     intent.outcome = { kind: "refused", status: reply.status, code: reply.body?.code ?? "" };
   }
@@ -63,7 +66,7 @@ export async function placeUntilSettled(
   person: Person,
   intent: Intent,
   { origin, patiently = false }: { origin?: string; patiently?: boolean } = {},
-): Promise<Reply> {
+): Promise<OrderReply> {
   const giveUpAt = Date.now() + (patiently ? 2 : 1) * PATIENCE;
   for (let attempt = 1; ; attempt += 1) {
     const reply = await place(stage, person, intent, origin);

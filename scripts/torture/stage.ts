@@ -90,24 +90,24 @@ export function customers({ ground, random }: Stage, count: number): Promise<Per
   return enlist(ground.sql, { count, name: `shopper-${enlisted}`, random });
 }
 
-export type Reply = {
+export type Reply<Body = unknown> = {
   /** 0 when the connection broke or nothing came in time. */
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are read as they come, and compared
-  body: any;
+  /** As it came: whoever names a `Body` knows what a success has, and a refusal may lack. Null for none. */
+  body: Body | null;
   milliseconds: number;
 };
 
 /** Asks the shop as anybody would; never throws. */
-export async function ask(
+export async function ask<Body = unknown>(
   stage: Stage,
   method: string,
   path: string,
   options: { as?: Person; body?: unknown; key?: string; origin?: string } = {},
-): Promise<Reply> {
+): Promise<Reply<Body>> {
   const askedAt = Date.now();
   const { as, body, key, origin = stage.origin } = options;
-  let reply: Reply;
+  let reply: Reply<Body>;
   try {
     const response = await fetch(origin + path, {
       method,
@@ -144,7 +144,7 @@ export async function stockWare(
   wares += 1;
   const name = `Peptide ${wares}`;
   const single = 10_00 + (wares % 90) * 101;
-  const reply = await ask(stage, "POST", "/api/admin/products", {
+  const reply = await ask<{ id: string; slug: string }>(stage, "POST", "/api/admin/products", {
     as: stage.admin,
     body: {
       name,
@@ -161,7 +161,9 @@ export async function stockWare(
         : { price: inDollars(single) }),
     },
   });
-  if (reply.status !== 201) throw new Error(`A product could not be made: ${reply.status}`);
+  if (reply.status !== 201 || !reply.body) {
+    throw new Error(`A product could not be made: ${reply.status}`);
+  }
   const { id, slug } = reply.body;
   return { id, slug, name, tiers: tiers ?? [{ quantity: 1, cents: single }] };
 }
