@@ -38,6 +38,9 @@ export type ReadProducts = {
   understood: ReadonlySet<string>;
 };
 
+/** Said of a line whose shop sells without counting. */
+export const UNCOUNTED = "The file does not count its stock; a new product begins at 0.";
+
 /** Reads the cells of one line into a draft; what cannot be read becomes a problem with its line and column. */
 export function openDraft(record: CsvRecord, columns: readonly string[]) {
   const draft: ProductDraft = {

@@ -87,17 +87,57 @@ describe("our own columns", () => {
   });
 });
 
+/** A line of a file with these columns: what is named, and nothing in the others. */
+function lineOf(header: string, cells: Record<string, string>): string {
+  const columns = header.split(",");
+  const unknown = Object.keys(cells).filter((name) => !columns.includes(name));
+  if (unknown.length > 0) throw new Error(`The template has no ${unknown.join(", ")}`);
+  return columns.map((name) => `"${(cells[name] ?? "").replaceAll('"', '""')}"`).join(",");
+}
+
 describe("a WooCommerce file", () => {
-  const HEADER =
-    'ID,Type,SKU,Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"In stock?",Stock,"Sale price","Regular price",Categories,Images,Parent,"Grouped products","External URL",Position,"Attribute 1 name","Attribute 1 value(s)"';
-  const read = (...lines: string[]) => readProductFile(file(HEADER, ...lines));
+  /** The columns of the sample file that comes with the plugin. */
+  const HEADER = [
+    "ID,Type,SKU,Name,Published,Is featured?,Visibility in catalog,Short description,Description",
+    "Date sale price starts,Date sale price ends,Tax status,Tax class,In stock?,Stock",
+    "Backorders allowed?,Sold individually?,Weight (lbs),Length (in),Width (in),Height (in)",
+    "Allow customer reviews?,Purchase note,Sale price,Regular price,Categories,Tags,Shipping class",
+    "Images,Download limit,Download expiry days,Parent,Grouped products,Upsells,Cross-sells",
+    "External URL,Button text,Position,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible",
+    "Attribute 1 global,Attribute 2 name,Attribute 2 value(s),Attribute 2 visible",
+    "Attribute 2 global,Meta: _wpcom_is_markdown,Download 1 name,Download 1 URL,Download 2 name",
+    "Download 2 URL",
+  ].join(",");
+  const LISTED = { Published: "1", "Is featured?": "0", "Visibility in catalog": "visible" };
+  const read = (...products: Record<string, string>[]) =>
+    readProductFile(
+      file(
+        HEADER,
+        ...products.map((cells) => lineOf(HEADER, { ...LISTED, "In stock?": "1", ...cells })),
+      ),
+    );
 
   it("brings simple products with their price, category, picture and words", () => {
-    const { format, drafts } = read(
-      '46,simple,vial-1,"Substance P",1,1,visible,"Short.","<p>Long &amp; <b>plain</b>.</p><ul><li>one</li></ul>",1,7,40,45,"Peptides > Tachykinins, Other","https://pictures.example/a.jpg, https://pictures.example/b.jpg",,,,3,,',
-    );
+    const { format, drafts } = read({
+      Type: "simple, virtual",
+      Name: "Substance P",
+      "Is featured?": "1",
+      "Short description": "Short.",
+      Description: "<p>Long &amp; <b>plain</b>.</p><ul><li>one</li></ul>",
+      Stock: "7",
+      "Sale price": "40",
+      "Regular price": "45",
+      Categories: "Peptides > Tachykinins, Other",
+      Images: "https://pictures.example/a.jpg, https://pictures.example/b.jpg",
+      Position: "3",
+    });
     expect(format).toBe("woocommerce");
-    expect(drafts[0]).toMatchObject({ name: "Substance P", isSkipped: false, problems: [] });
+    expect(drafts[0]).toMatchObject({
+      name: "Substance P",
+      isSkipped: false,
+      problems: [],
+      notes: ["A product has one picture here: the first of its 2 is taken."],
+    });
     expect(drafts[0]?.fields).toEqual({
       description: "Short.\n\nLong & plain.\n\n- one",
       category: "Tachykinins",
@@ -111,10 +151,20 @@ describe("a WooCommerce file", () => {
   });
 
   it("sells the variations instead of their parent, with what they inherit", () => {
+    const size = { "Attribute 1 name": "Size" };
     const { drafts } = read(
-      '44,variable,tee,"Vial",1,0,visible,,,1,,,,"Peptides > Kits",https://pictures.example/kit.jpg,,,,0,Size,"1 mg, 5 mg"',
-      '45,variation,tee-1,"Vial - 1 mg",1,0,visible,,,1,,,20,,,tee,,,0,Size,"1 mg"',
-      '46,variation,tee-5,"Vial - 5 mg",1,0,visible,,,1,,,80,,,id:44,,,1,Size,"5 mg"',
+      {
+        ...size,
+        ID: "44",
+        Type: "variable",
+        SKU: "tee",
+        Name: "Vial",
+        Categories: "Peptides > Kits",
+        Images: "https://pictures.example/kit.jpg",
+        "Attribute 1 value(s)": "1 mg, 5 mg",
+      },
+      { ...size, Type: "variation", Name: "Vial - 1 mg", "Regular price": "20", Parent: "tee" },
+      { ...size, Type: "variation", Name: "Vial - 5 mg", "Regular price": "80", Parent: "id:44" },
     );
     expect(drafts.map(({ isSkipped }) => isSkipped)).toEqual([true, false, false]);
     expect(drafts[0]?.notes).toEqual(["Its 2 variations are imported as products of their own."]);
@@ -126,58 +176,129 @@ describe("a WooCommerce file", () => {
 
   it("leaves out groups and what is sold elsewhere, and says why", () => {
     const { drafts } = read(
-      '87,grouped,kit,"Kit",1,0,visible,,,1,,,,,,,"a, b",,0,,',
-      '89,external,else,"Elsewhere",1,0,visible,,,1,,,11.05,,,,,https://other.example/x,0,,',
+      { Type: "grouped", Name: "Kit", "Grouped products": "a, b" },
+      {
+        Type: "external",
+        Name: "Elsewhere",
+        "Regular price": "11.05",
+        "External URL": "https://other.example/x",
+        "Button text": "Buy there",
+      },
     );
-    expect(drafts.map(({ isSkipped, notes }) => [isSkipped, notes.length > 0])).toEqual([
-      [true, true],
-      [true, true],
+    expect(drafts.map(({ isSkipped, notes }) => [isSkipped, notes])).toEqual([
+      [true, ["A group of other products sells nothing itself."]],
+      [true, ["This product is sold on another site."]],
     ]);
   });
 
-  it("reports every column that the shop has no place for", () => {
-    const { unsupportedColumns } = read(
-      '46,simple,vial-1,"A",1,0,hidden,,,1,7,40,45,,,,,,0,Color,Red',
-    );
-    expect(unsupportedColumns).toEqual([
+  it("reports every column that the shop has no place for, with how many lines it would lose", () => {
+    const { unsupportedColumns } = read({
+      Type: "simple",
+      SKU: "vial-1",
+      Name: "A",
+      "Sale price": "40",
+      "Regular price": "45",
+      "Attribute 1 name": "Colour",
+    });
+    expect(unsupportedColumns).toHaveLength(37);
+    expect(unsupportedColumns.filter(({ values }) => values > 0)).toEqual([
       { column: "SKU", values: 1 },
       { column: "Visibility in catalog", values: 1 },
       { column: "Sale price", values: 1 },
-      { column: "Grouped products", values: 0 },
-      { column: "External URL", values: 0 },
       { column: "Attribute 1 name", values: 1 },
-      { column: "Attribute 1 value(s)", values: 1 },
     ]);
   });
 
-  it("marks what is not published as unavailable", () => {
-    const [draft] = read('46,simple,v,"A",-1,0,visible,,,1,7,,45,,,,,,0,,').drafts;
-    expect(draft?.fields.inStock).toBe(false);
-    expect(draft?.notes.join()).toMatch(/not published/i);
+  it("says that stock is not counted, and that nothing is hidden here", () => {
+    const [draft] = read({ Type: "simple", Name: "A", "Visibility in catalog": "hidden" }).drafts;
+    expect(draft?.fields).not.toHaveProperty("stockQuantity");
+    expect(draft?.notes).toEqual([
+      "The file does not count its stock; a new product begins at 0.",
+      "Hidden in the other shop's catalogue; here every product is listed.",
+    ]);
+  });
+
+  it("marks what is not published as unavailable, the variations of such a product too", () => {
+    const { drafts } = read(
+      { Type: "variable", SKU: "v", Name: "A", Published: "-1" },
+      { Type: "variation", Name: "A - 1 mg", Stock: "7", Parent: "v" },
+    );
+    expect(drafts[1]?.fields.inStock).toBe(false);
+    expect(drafts[1]?.notes.join()).toMatch(/not published/i);
   });
 });
 
 describe("a Shopify file", () => {
-  const OLD =
-    "Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text,Gift Card,Variant Image,Status";
-  const NEW =
-    "Title,URL handle,Description,Vendor,Product category,Type,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Inventory quantity,Product image URL,Image alt text,Variant image URL,Gift card";
+  /** The columns of the template that Shopify hands out for its older files. */
+  const OLDER = [
+    "Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name",
+    "Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU",
+    "Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy",
+    "Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping",
+    "Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title",
+    "SEO Description,Google Shopping / Google Product Category,Google Shopping / Gender",
+    "Google Shopping / Age Group,Google Shopping / MPN,Google Shopping / Condition",
+    "Google Shopping / Custom Product,Variant Image,Variant Weight Unit,Variant Tax Code",
+    "Cost per item,Included / United States,Price / United States",
+    "Compare At Price / United States,Included / International,Price / International",
+    "Compare At Price / International,Status",
+  ].join(",");
+  const PRESENT =
+    "Title,URL handle,Description,Vendor,Product category,Type,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Inventory tracker,Inventory quantity,Product image URL,Image alt text,Variant image URL,Gift card";
+  const read = (header: string, ...lines: Record<string, string>[]) =>
+    readProductFile(file(header, ...lines.map((cells) => lineOf(header, cells))));
+  const variant = (quantity: string, price: string) => ({
+    "Variant Inventory Tracker": "shopify",
+    "Variant Inventory Qty": quantity,
+    "Variant Price": price,
+  });
 
-  it("makes a product of each variant, and none of a line that only brings a picture", () => {
-    const { format, drafts, unsupportedColumns } = readProductFile(
-      file(
-        OLD,
-        "vial,Vial,<p>Plain.</p>,Acme,Kits,TRUE,Size,1 mg,Cap,Red,S1,4,25,https://p.example/1.jpg,A vial,FALSE,,active",
-        "vial,,,,,,,5 mg,,Blue,S2,,90.00,,,,https://p.example/5.jpg,",
-        "vial,,,,,,,,,,,,,https://p.example/3.jpg,,,,",
-        "solvent,Solvent,,Acme,,FALSE,Title,Default Title,,,S3,9,5,,,FALSE,,draft",
-      ),
+  it("makes a product of each variant, and says which lines only bring a picture", () => {
+    const { format, drafts, unsupportedColumns } = read(
+      OLDER,
+      {
+        Handle: "vial",
+        Title: "Vial",
+        "Body (HTML)": "<p>Plain.</p>",
+        Vendor: "Acme",
+        Type: "Kits",
+        Published: "TRUE",
+        "Option1 Name": "Size",
+        "Option1 Value": "1 mg",
+        "Option2 Name": "Cap",
+        "Option2 Value": "Red",
+        ...variant("4", "25"),
+        "Image Src": "https://p.example/1.jpg",
+        "Image Alt Text": "A vial",
+        "Gift Card": "FALSE",
+        Status: "active",
+      },
+      {
+        Handle: "vial",
+        "Option1 Value": "5 mg",
+        "Option2 Value": "Blue",
+        ...variant("3", "90.00"),
+        "Image Src": "https://p.example/2.jpg",
+        "Image Alt Text": "A crate",
+        "Variant Image": "https://p.example/3.jpg",
+      },
+      { Handle: "vial", "Image Src": "https://p.example/3.jpg", "Image Alt Text": "A large vial" },
+      {
+        Handle: "solvent",
+        Title: "Solvent",
+        Published: "FALSE",
+        "Option1 Name": "Title",
+        "Option1 Value": "Default Title",
+        ...variant("9", "5"),
+        Status: "draft",
+      },
     );
     expect(format).toBe("shopify");
-    expect(drafts.map(({ line, name, slug }) => [line, name, slug])).toEqual([
-      [2, "Vial - 1 mg, Red", null],
-      [3, "Vial - 5 mg, Blue", null],
-      [5, "Solvent", "solvent"],
+    expect(drafts.map(({ line, name, slug, isSkipped }) => [line, name, slug, isSkipped])).toEqual([
+      [2, "Vial - 1 mg, Red", null, false],
+      [3, "Vial - 5 mg, Blue", null, false],
+      [4, "Vial", "vial", true],
+      [5, "Solvent", "solvent", false],
     ]);
     expect(drafts[0]?.fields).toMatchObject({
       description: "Plain.",
@@ -190,25 +311,47 @@ describe("a Shopify file", () => {
     });
     expect(drafts[1]?.fields).toMatchObject({
       price: "90.00",
-      imageUrl: "https://p.example/5.jpg",
+      imageUrl: "https://p.example/3.jpg",
+      imageAlt: "A large vial",
       parentProductId: "parent_vial",
     });
-    expect(drafts[2]?.fields.inStock).toBe(false);
-    expect(unsupportedColumns.map(({ column }) => column)).toEqual([
-      "Vendor",
-      "Option1 Name",
-      "Option2 Name",
-      "Variant SKU",
+    expect(drafts[2]?.notes).toEqual([
+      "This line only adds a picture; a product has one picture here.",
+    ]);
+    expect(drafts[3]?.fields.inStock).toBe(false);
+    expect(unsupportedColumns).toHaveLength(31);
+    expect(unsupportedColumns.filter(({ values }) => values > 0)).toEqual([
+      { column: "Vendor", values: 1 },
+      { column: "Option1 Name", values: 2 },
+      { column: "Option2 Name", values: 1 },
     ]);
   });
 
+  it("takes no quantity from a variant that is not tracked", () => {
+    const [draft] = read(OLDER, {
+      Handle: "vial",
+      Title: "Vial",
+      ...variant("0", "25"),
+      "Variant Inventory Tracker": "",
+    }).drafts;
+    expect(draft?.fields).not.toHaveProperty("stockQuantity");
+    expect(draft?.notes).toEqual(["The file does not count its stock; a new product begins at 0."]);
+  });
+
   it("is read in the words of the present template too", () => {
-    const { format, drafts } = readProductFile(
-      file(
-        NEW,
-        "Vial,vial,Plain.,Acme,Science > Reagents,,TRUE,active,S1,Title,Default Title,29.99,12,https://p.example/1.jpg,,,FALSE",
-      ),
-    );
+    const { format, drafts } = read(PRESENT, {
+      Title: "Vial",
+      "URL handle": "vial",
+      Description: "Plain.",
+      "Product category": "Science > Reagents",
+      "Published on online store": "TRUE",
+      Status: "active",
+      "Option1 name": "Title",
+      "Option1 value": "Default Title",
+      Price: "29.99",
+      "Inventory tracker": "shopify",
+      "Inventory quantity": "12",
+    });
     expect(format).toBe("shopify");
     expect(drafts[0]).toMatchObject({ name: "Vial", slug: "vial", problems: [] });
     expect(drafts[0]?.fields).toMatchObject({
@@ -219,7 +362,13 @@ describe("a Shopify file", () => {
   });
 
   it("leaves gift cards out", () => {
-    const { drafts } = readProductFile(file(OLD, "gift,Gift,,Acme,,TRUE,,,,,,,10,,,TRUE,,active"));
+    const { drafts } = read(OLDER, {
+      Handle: "gift",
+      Title: "Gift",
+      ...variant("", "10"),
+      "Gift Card": "TRUE",
+      Status: "active",
+    });
     expect(drafts[0]?.isSkipped).toBe(true);
   });
 });

@@ -1,4 +1,10 @@
-import { type OpenDraft, openDraft, type ProductDraft, type ProductFormat } from "./draft.ts";
+import {
+  type OpenDraft,
+  openDraft,
+  type ProductDraft,
+  type ProductFormat,
+  UNCOUNTED,
+} from "./draft.ts";
 import { htmlToText } from "./html-to-text.ts";
 import type { CsvRecord } from "./read-table.ts";
 import { NOT_AN_AMOUNT, readFlag, readPrice, takeWhole } from "./read-values.ts";
@@ -13,6 +19,7 @@ const COLUMNS = {
   published: ["published", "published on online store"],
   status: ["status"],
   price: ["variant price", "price"],
+  tracker: ["variant inventory tracker", "inventory tracker"],
   quantity: ["variant inventory qty", "inventory quantity"],
   image: ["image src", "product image url"],
   variantImage: ["variant image", "variant image url"],
@@ -30,7 +37,7 @@ const NO_OPTION = "default title";
 
 /**
  * Shopify's product file, older template or present one. Lines with one handle are one product and its variants;
- * each variant becomes a product. Lines that only bring another picture are left out.
+ * each variant becomes a product. Lines that only bring another picture are left out, and say so.
  */
 export const shopifyFormat: ProductFormat = {
   name: "shopify",
@@ -40,7 +47,9 @@ export const shopifyFormat: ProductFormat = {
     const groups = Map.groupBy(records, (record) => cell(record, "handle").text);
     return {
       understood: new Set(Object.values(COLUMNS).flat()),
-      drafts: [...groups].flatMap(([handle, lines]) => readGroup(handle, lines, columns)),
+      drafts: [...groups]
+        .flatMap(([handle, lines]) => readGroup(handle, lines, columns))
+        .toSorted((one, other) => one.line - other.line),
     };
   },
 };
@@ -54,13 +63,31 @@ function readGroup(
   if (!first) return [];
   const variants = lines.filter(isVariant);
   const sold = variants.length > 0 ? variants : [first];
-  return sold.map((variant) => {
-    const open = openDraft(variant, columns);
-    const options = sold.length > 1 ? optionsOf(variant) : [];
+  const product = { first, pictures: picturesOf(lines) };
+  return lines.map((line) => {
+    const open = openDraft(line, columns);
+    const isSold = sold.includes(line);
+    const options = isSold && sold.length > 1 ? optionsOf(line) : [];
     readIdentity(open, { handle, first, options });
-    readProduct(open, { first, variant });
+    if (isSold) readProduct(open, product, line);
+    else open.skip("This line only adds a picture; a product has one picture here.");
     return open.draft;
   });
+}
+
+/** What all lines of one handle share. */
+type ShopifyProduct = {
+  /** The line that says what the product is. */
+  first: CsvRecord;
+  /** The words of each picture, by its address. */
+  pictures: ReadonlyMap<string, string>;
+};
+
+function picturesOf(lines: readonly CsvRecord[]): ReadonlyMap<string, string> {
+  const pictures = lines.map(
+    (line) => [cell(line, "image").text, cell(line, "imageAlt").text] as const,
+  );
+  return new Map(pictures.filter(([address]) => address !== ""));
 }
 
 /** A line that only adds a picture has neither price nor option. */
@@ -86,10 +113,8 @@ function readIdentity(
   else open.set("parentProductId", "handle", `parent_${handle}`.slice(0, 200));
 }
 
-function readProduct(
-  open: OpenDraft,
-  { first, variant }: { first: CsvRecord; variant: CsvRecord },
-): void {
+function readProduct(open: OpenDraft, product: ShopifyProduct, variant: CsvRecord): void {
+  const { first } = product;
   if (readFlag(cell(first, "giftCard").text)) open.skip("Gift cards cannot be sold here.");
   const description = cell(first, "description");
   if (description.text) open.set("description", description.column, htmlToText(description.text));
@@ -97,25 +122,35 @@ function readProduct(
   const taxonomy = cell(first, "taxonomy");
   const category = type.text || taxonomy.text.split(">").at(-1)?.trim();
   if (category) open.set("category", type.text ? type.column : taxonomy.column, category);
-  readPicture(open, { first, variant });
+  readPicture(open, product, variant);
   const price = cell(variant, "price");
   open.locate("price", price.column);
   const amount = readPrice(price.text);
   if (amount !== null) open.set("price", price.column, amount);
   else if (price.text !== "") open.complain(price.column, NOT_AN_AMOUNT);
-  takeWhole(open, "stockQuantity", cell(variant, "quantity").column);
+  readStock(open, variant);
   readAvailability(open, first);
+}
+
+/** The quantity of a variant that is not tracked means nothing. */
+function readStock(open: OpenDraft, variant: CsvRecord): void {
+  const tracker = cell(variant, "tracker");
+  const isTracked = tracker.text !== "" || !variant.cells.has(tracker.column);
+  if (isTracked) takeWhole(open, "stockQuantity", cell(variant, "quantity").column);
+  else open.note(UNCOUNTED);
 }
 
 function readPicture(
   open: OpenDraft,
-  { first, variant }: { first: CsvRecord; variant: CsvRecord },
+  { first, pictures }: ShopifyProduct,
+  variant: CsvRecord,
 ): void {
   const choices = [cell(variant, "variantImage"), cell(variant, "image"), cell(first, "image")];
   const image = choices.find(({ text }) => text !== "");
   if (image) open.set("imageUrl", image.column, image.text);
-  const alt = cell(variant, "imageAlt").text || cell(first, "imageAlt").text;
-  if (image && alt) open.set("imageAlt", cell(first, "imageAlt").column, alt);
+  // The words on a line are of the picture on that line, not of its variant's.
+  const alt = image && pictures.get(image.text);
+  if (alt) open.set("imageAlt", cell(first, "imageAlt").column, alt);
 }
 
 function readAvailability(open: OpenDraft, first: CsvRecord): void {

@@ -1,4 +1,4 @@
-import { type OpenDraft, openDraft, type ProductFormat } from "./draft.ts";
+import { type OpenDraft, openDraft, type ProductFormat, UNCOUNTED } from "./draft.ts";
 import { htmlToText } from "./html-to-text.ts";
 import type { CsvRecord } from "./read-table.ts";
 import { NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole } from "./read-values.ts";
@@ -75,7 +75,10 @@ function readLine(open: OpenDraft, parents: ReadonlyMap<string, Parent>): void {
   }
   readTexts(open, parent);
   readPricing(open);
-  readStock(open);
+  readStock(open, parent);
+  if (open.cell("visibility in catalog") === "hidden") {
+    open.note("Hidden in the other shop's catalogue; here every product is listed.");
+  }
   takeFlag(open, "featured", "is featured?");
   takeWhole(open, "displayOrder", "position");
 }
@@ -100,8 +103,11 @@ function readTexts(open: OpenDraft, parent: Parent | undefined): void {
   if (description) open.set("description", "description", description);
   const category = open.cell("categories") || cellOf(parent?.record, "categories");
   if (category) open.set("category", "categories", lastCategory(category));
-  const [image = ""] = (open.cell("images") || cellOf(parent?.record, "images")).split(/,\s*/);
-  if (image) open.set("imageUrl", "images", image);
+  const images = (open.cell("images") || cellOf(parent?.record, "images")).split(/,\s*/);
+  if (images[0]) open.set("imageUrl", "images", images[0]);
+  if (open.cell("images") && images.length > 1) {
+    open.note(`A product has one picture here: the first of its ${images.length} is taken.`);
+  }
 }
 
 function readPricing(open: OpenDraft): void {
@@ -112,13 +118,12 @@ function readPricing(open: OpenDraft): void {
   else if (text !== "") open.complain("regular price", NOT_AN_AMOUNT);
 }
 
-function readStock(open: OpenDraft): void {
+function readStock(open: OpenDraft, parent: Parent | undefined): void {
   takeWhole(open, "stockQuantity", "stock");
   takeWhole(open, "lowStockThreshold", "low stock amount");
-  if (open.cell("stock") === "")
-    open.note("The file does not count its stock; a new product begins at 0.");
-  const isPublished = open.cell("published") === "" || open.cell("published") === "1";
-  if (!isPublished) {
+  if (open.cell("stock") === "") open.note(UNCOUNTED);
+  const published = [open.cell("published"), cellOf(parent?.record, "published")];
+  if (published.some((state) => state !== "" && state !== "1")) {
     open.set("inStock", "published", false);
     open.note("Not published in the other shop: it is marked as unavailable.");
   } else if (open.cell("in stock?") === "backorder") {
