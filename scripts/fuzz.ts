@@ -4,14 +4,16 @@
  * `npm run fuzz -- --requests 50000 --seed 1` on a shop of its own; `--url http://…` on one that runs, as the admin
  * of ADMIN_EMAIL and ADMIN_PASSWORD. It changes and deletes what it finds there.
  */
+import { connect } from "../api/src/db/client.ts";
+import { drawResetToken, drawVerificationToken } from "../api/src/users/draw-tokens.ts";
 import { assembleCast } from "./fuzz/cast.ts";
 import { checkMethods } from "./fuzz/check-methods.ts";
 import { CANARY } from "./fuzz/nasty-values.ts";
 import { printReport, writeReport } from "./fuzz/report.ts";
 import { fuzzPass, newTally } from "./fuzz/run.ts";
 import { createCaller, createSender, type Target } from "./fuzz/send.ts";
-import { stockPool } from "./fuzz/stock-pool.ts";
-import { runTrial } from "./trials/clean-up.ts";
+import { stockPool, type TokenSource } from "./fuzz/stock-pool.ts";
+import { atTheEnd, runTrial } from "./trials/clean-up.ts";
 import { operationsOf } from "./trials/operations.ts";
 import { trialOptions } from "./trials/options.ts";
 import { enlist } from "./trials/people.ts";
@@ -27,7 +29,9 @@ const options = trialOptions(process.argv.slice(2));
 await runTrial(async () => {
   const startedAt = performance.now();
   console.log(`Fuzzing with ${options.requests} requests, seed ${options.seed}`);
-  const { target, adminSession } = options.url ? await visit(options.url) : await openOwn();
+  const { target, adminSession, drawTokens } = options.url
+    ? await visit(options.url)
+    : await openOwn();
   const send = createSender(target);
   const call = createCaller(send);
   const { body: document } = await call("GET", "/api/openapi.json");
@@ -39,7 +43,7 @@ await runTrial(async () => {
   for (let pass = 0; tally.requests < options.requests; pass += 1) {
     await fuzzPass({
       operations,
-      pool: await stockPool(call, cast, adminSession),
+      stock: () => stockPool(call, cast, adminSession, drawTokens),
       cast,
       send,
       origin: target.origin,
@@ -73,7 +77,18 @@ async function openOwn() {
   });
   await ground.sql`INSERT INTO categories (id, name, slug) VALUES ('kinins', 'Kinins', 'kinins')`;
   const target: Target = { origin: api.url, internalToken };
-  return { target, adminSession: admin?.sessionId ?? "" };
+  const drawTokens = tokensFrom(ground.postgres.url);
+  return { target, adminSession: admin?.sessionId ?? "", drawTokens };
+}
+
+/** Nobody sends this shop's mails, so their links are drawn from its database. */
+function tokensFrom(databaseUrl: string): TokenSource {
+  const { db, close } = connect(databaseUrl, { max: 1, applicationName: "aliquot-fuzz" });
+  atTheEnd(close);
+  return async ({ id, email }) => {
+    const tokens = [await drawVerificationToken(db, id, email), await drawResetToken(db, id)];
+    return tokens.filter((token) => token !== null);
+  };
 }
 
 async function visit(origin: string) {
@@ -81,7 +96,9 @@ async function visit(origin: string) {
   const call = createCaller(createSender({ origin }));
   const { session } = await call("POST", "/api/login", { email, password });
   if (!session) throw new Error("Set ADMIN_EMAIL and ADMIN_PASSWORD to those of the shop's admin.");
-  return { target: { origin }, adminSession: session };
+  const target: Target = { origin };
+  // Its mails are somebody else's: the calls that their links lead to are only refused there.
+  return { target, adminSession: session, drawTokens: async () => [] };
 }
 
 function progressLine() {

@@ -13,6 +13,7 @@ export const KINDS = [
   "mails",
   "imports",
   "categories",
+  "tokens",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -34,6 +35,7 @@ const BY_FIELD: Record<string, Kind> = {
   code: "codes",
   couponCode: "codes",
   categoryId: "categories",
+  token: "tokens",
 };
 
 /** What a placeholder of a path stands for: "/api/orders/{id}/items" → orders. */

@@ -28,7 +28,8 @@ export const newTally = (): Tally => ({
 
 export type FuzzOptions = {
   operations: Operation[];
-  pool: Pool;
+  /** Fills the shop again, and answers what can be asked for. */
+  stock: () => Promise<Pool>;
   cast: Cast;
   send: Sender;
   origin: string;
@@ -48,29 +49,31 @@ const MOST_PER_PAIR = 4;
 /** Strangers are refused alike whatever they send; most requests go where something happens. */
 const WEIGHT = { allowed: 8, refused: 1 };
 
-/** One pass over every call in every role. */
+/** One pass over every call in every role. What takes things away comes last and finds a shop that is full again. */
 export async function fuzzPass(options: FuzzOptions): Promise<void> {
   const pairs = options.operations.flatMap((operation) =>
     ROLES.map((role) => ({ operation, role, weight: weightOf(operation, role) })),
   );
-  // What deletes comes last, so that the others find something.
-  pairs.sort((one, other) => Number(deletes(one.operation)) - Number(deletes(other.operation)));
   const all = pairs.reduce((sum, { weight }) => sum + weight, 0);
-  const queue = pairs.map(({ operation, role, weight }) => ({
-    operation,
-    role,
-    runs: Math.max(1, Math.round((options.requests * weight) / all)),
-  }));
-  await Promise.all(
-    Array.from({ length: LANES }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        await fuzzPair(options, next.operation, next.role, next.runs);
-      }
-    }),
-  );
+  for (const last of [false, true]) {
+    const pool = await options.stock();
+    const queue = pairs
+      .filter(({ operation }) => takesAway(operation) === last)
+      .map(({ weight, ...pair }) => ({
+        ...pair,
+        runs: Math.max(1, Math.round((options.requests * weight) / all)),
+      }));
+    await Promise.all(
+      Array.from({ length: LANES }, async () => {
+        for (let next = queue.shift(); next; next = queue.shift()) {
+          await fuzzPair({ ...options, pool }, next.operation, next.role, next.runs);
+        }
+      }),
+    );
+  }
 }
 
-const deletes = ({ method }: Operation) => method === "DELETE";
+const takesAway = ({ method, path }: Operation) => method === "DELETE" || path.endsWith("/undo");
 
 function weightOf({ needsSession, needsAdmin }: Operation, role: Role): number {
   const isAllowed = role === "admin" || (!needsAdmin && (role === "customer" || !needsSession));
@@ -78,7 +81,7 @@ function weightOf({ needsSession, needsAdmin }: Operation, role: Role): number {
 }
 
 async function fuzzPair(
-  options: FuzzOptions,
+  options: FuzzOptions & { pool: Pool },
   operation: Operation,
   role: Role,
   runs: number,

@@ -39,15 +39,16 @@ export function createSender({ origin, internalToken }: Target): Sender {
   };
 }
 
-/** For preparing the shop, not for fuzzing it. */
+/** For preparing the shop, not for fuzzing it. A text is sent as a CSV file, everything else as JSON. */
 export function createCaller(send: Sender): Caller {
   return async (method, path, body, session) => {
+    const type = typeof body === "string" ? "text/csv" : "application/json";
     const { status, headers, text } = await send(
       {
         method,
         path,
-        body: body === undefined ? null : JSON.stringify(body),
-        headers: body === undefined ? {} : { "Content-Type": "application/json" },
+        body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+        headers: body === undefined ? {} : { "Content-Type": type },
         misspelt: false,
       },
       session ?? null,

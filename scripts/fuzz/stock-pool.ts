@@ -22,11 +22,19 @@ const COUPONS = 4;
 
 let wave = 0;
 
+/** Draws what the shop's mails would carry: links that prove an address, and links that set a password. */
+export type TokenSource = (user: { id: string; email: string }) => Promise<string[]>;
+
 /**
  * Puts goods, coupons, people with their addresses, carts and orders into the shop, and answers what can be asked
  * for. Called again and again: the fuzzing admin deletes things.
  */
-export async function stockPool(call: Caller, cast: Cast, adminSession: string): Promise<Pool> {
+export async function stockPool(
+  call: Caller,
+  cast: Cast,
+  adminSession: string,
+  drawTokens: TokenSource,
+): Promise<Pool> {
   wave += 1;
   const asAdmin = (method: string, path: string, body?: unknown) =>
     must(call(method, path, body, adminSession));
@@ -45,8 +53,9 @@ export async function stockPool(call: Caller, cast: Cast, adminSession: string):
     coupons.push((await asAdmin("POST", "/api/admin/coupons", form)) as Named & { code: string });
   }
   const item = { productId: products[0]?.id ?? "", quantity: 2 };
+  const bystander = await signUpBystander(call, asAdmin);
   const owned = await Promise.all([
-    signUpBystander(call, asAdmin).then(({ session }) => settleIn(call, session, item, PRIVATE)),
+    settleIn(call, bystander.session, item, PRIVATE),
     ...cast.owners.map(({ session }) => settleIn(call, session, item, "Leave at the door")),
   ]);
   const [orders, users, mails, categories] = await Promise.all([
@@ -65,8 +74,10 @@ export async function stockPool(call: Caller, cast: Cast, adminSession: string):
     lines: owned.flatMap(({ lines }) => lines),
     addresses: owned.flatMap(({ addresses }) => addresses),
     mails: ids((mails as { mails: Named[] }).mails),
-    imports: [],
+    // The last import of all is the one that can be undone.
+    imports: [await importProduct(asAdmin)],
     categories: ids(categories),
+    tokens: await drawTokens(bystander),
   };
 }
 
@@ -75,15 +86,21 @@ type AsAdmin = (method: string, path: string, body?: unknown) => Promise<unknown
 
 const ids = (list: unknown) => (list as Named[]).map(({ id }) => id);
 
+async function importProduct(asAdmin: AsAdmin): Promise<string> {
+  const file = `name,price,stockQuantity\nImported ${wave},10.00,5\n`;
+  const report = await asAdmin("POST", "/api/admin/imports/products?dryRun=false", file);
+  return (report as Named).id;
+}
+
 /** A customer who does not fuzz, and whose data nobody but an admin may see. */
-async function signUpBystander(call: Caller, asAdmin: AsAdmin): Promise<{ session: string }> {
+async function signUpBystander(call: Caller, asAdmin: AsAdmin) {
   const email = `bystander-${wave}-${Date.now().toString(36)}@example.com`;
   const [firstName, lastName] = [PRIVATE, "Byron"];
   const account = { ...ADDRESS, email, password: PASSWORD, firstName, lastName };
-  await asAdmin("POST", "/api/admin/users", account);
+  const { id } = (await asAdmin("POST", "/api/admin/users", account)) as Named;
   const { session } = await call("POST", "/api/login", { email, password: PASSWORD });
   if (!session) throw new Error("A bystander could not log in.");
-  return { session };
+  return { id, email, session };
 }
 
 /** An order, a line in the cart and an address of their own. */
