@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorAnswer } from "#shared/contracts/common.ts";
+import { schemaOf } from "./as-built.ts";
 import { type Access, accessOf } from "./guards.ts";
 import { exampleOf } from "./openapi-examples.ts";
 
@@ -124,7 +125,7 @@ function successes(response: unknown, responses: Detail["responses"]): Record<st
   return Object.fromEntries(
     Object.entries(byStatus).flatMap(([status, answer]) => {
       if (!isSchema(answer)) return [];
-      const schema = jsonSchema(answer, "output");
+      const schema = jsonSchema(schemaOf(answer), "output");
       const content = { "application/json": { schema, example: exampleOf(schema) } };
       return [[status, { description: status === "201" ? "Created" : "Success", content }]];
     }),

@@ -66,7 +66,10 @@ function mediaType(request: Request): string {
 
 /** An announced length is refused before a byte is read; an unannounced one as soon as it is too long. */
 async function readBytes(request: Request, max: number): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge(max);
+  const announced = request.headers.get("content-length");
+  if (Number(announced ?? 0) > max) throw tooLarge(max);
+  // The server reads no more than was announced.
+  if (announced !== null) return request.bytes();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {

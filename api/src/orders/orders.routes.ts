@@ -12,6 +12,7 @@ import {
   quoteBody,
 } from "#shared/contracts/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { asBuilt } from "../http/as-built.ts";
 import { maybeSignedIn, signedIn } from "../http/guards.ts";
 import { addressOf } from "../http/request-address.ts";
 import { invalid } from "../refusals.ts";
@@ -43,7 +44,7 @@ function quoteRoutes(deps: Dependencies) {
     },
     {
       body: quoteBody,
-      response: { 200: quote },
+      response: { 200: asBuilt(quote) },
       detail: {
         summary: "What an order of these items would cost now",
         description:
@@ -65,7 +66,7 @@ function placingRoutes(deps: Dependencies) {
       },
       {
         body: placeOrderBody,
-        response: { 201: order },
+        response: { 201: asBuilt(order) },
         detail: {
           summary: "Places an order",
           description:

@@ -37,9 +37,6 @@ const MINUTE_MS = 60_000;
 /** How often another id is drawn when an order number is taken; one in billions is, so this never runs out. */
 const DRAWS = 5;
 
-/** What the transaction made, or the id of the order that the key stood for already. */
-type Outcome = InsertedOrder | { known: string };
-
 /**
  * Places an order, all of it or nothing, in one READ COMMITTED transaction: idempotency key, stock, coupon, order
  * with items and mails. The session says who orders, the server what it costs.
@@ -55,12 +52,12 @@ export async function placeOrder(
 ): Promise<Order> {
   for (let draw = 1; ; draw += 1) {
     try {
-      const outcome = await deps.db.transaction((tx) =>
+      const { order, items } = await deps.db.transaction((tx) =>
         placeIn(tx, { id: Bun.randomUUIDv7(), user, body, idempotencyKey, now: deps.now() }),
       );
-      if ("known" in outcome) return await getOrder(deps, outcome.known, { user });
-      return presentOrder(outcome.order, outcome.items, deps.now());
+      return presentOrder(order, items, deps.now());
     } catch (error) {
+      if (error instanceof PlacedBefore) return getOrder(deps, error.orderId, { user });
       if (error instanceof OutOfStock) throw await shortageOf(deps, error.missed);
       // A wrong code is a guess here as it is anywhere else.
       if (error instanceof CouponGone) await deps.limits.take("couponChecks", user.id);
@@ -77,17 +74,23 @@ type Placement = {
   now: Date;
 };
 
-async function placeIn(tx: Transaction, placement: Placement): Promise<Outcome> {
+/**
+ * Few round trips, because others wait for the rows that are locked meanwhile. Statements that are sent together run
+ * in the order in which they are listed: a rival with the same key is waited for before anything else is touched.
+ */
+async function placeIn(tx: Transaction, placement: Placement): Promise<InsertedOrder> {
   const { id, user, body, idempotencyKey, now } = placement;
-  const known = idempotencyKey ? await earlierOrder(tx, placement, idempotencyKey) : null;
-  if (known) return { known };
-  const since = new Date(now.getTime() - MINUTE_MS);
-  if ((await countOrdersSince(tx, user.id, since)) >= MOST_ORDERS_A_MINUTE) throw tooManyOrders();
-  const moved = await takeStock(tx, id, user.id, body);
-  const [priced, { holdHours }] = await Promise.all([
-    priceItems(tx, body.items, body.order.couponCode || null, now),
+  const items = mergeItems(body.items);
+  const [placedBefore, recentOrders, moved, priced, { holdHours }] = await Promise.all([
+    idempotencyKey ? earlierOrder(tx, placement, idempotencyKey) : null,
+    countOrdersSince(tx, user.id, new Date(now.getTime() - MINUTE_MS)),
+    takeStock(tx, items, { orderId: id, actorId: user.id }),
+    priceItems(tx, items, body.order.couponCode || null, now),
     readStoreSettings(tx),
   ]);
+  if (placedBefore) throw new PlacedBefore(placedBefore);
+  if (recentOrders >= MOST_ORDERS_A_MINUTE) throw tooManyOrders();
+  requireAllTaken(items, moved);
   requireAgreedTotal(priced, body.order.total);
   await takeCoupon(tx, priced, now);
   const placed = await writeOrder(tx, { ...placement, priced, until: holdUntil(now, holdHours) });
@@ -108,22 +111,28 @@ async function earlierOrder(
   return earlier.orderId;
 }
 
+/** Ends the transaction, and with it what it had begun to take for the same order again. */
+class PlacedBefore extends Error {
+  readonly orderId: string;
+
+  constructor(orderId: string) {
+    super("The order was placed before");
+    this.orderId = orderId;
+  }
+}
+
 /** The rows are locked in the order of their ids, so that orders of the same products cannot wait for each other. */
-async function takeStock(
+function takeStock(
   tx: Transaction,
-  orderId: string,
-  actorId: string,
-  body: PlaceOrderBody,
+  items: readonly RequestedItem[],
+  cause: { orderId: string; actorId: string },
 ): Promise<MovedProduct[]> {
-  const items = mergeItems(body.items);
   const moves = items.map(({ productId, quantity }) => ({ productId, change: -quantity }));
-  const moved = await applyStockMoves(
-    tx,
-    moves,
-    { reason: "order-placed", orderId, actorId },
-    { buying: true },
-  );
-  if (moved.length === items.length) return moved;
+  return applyStockMoves(tx, moves, { reason: "order-placed", ...cause }, { buying: true });
+}
+
+function requireAllTaken(items: readonly RequestedItem[], moved: readonly MovedProduct[]): void {
+  if (moved.length === items.length) return;
   const taken = new Set(moved.map((product) => product.productId));
   throw new OutOfStock(items.filter((item) => !taken.has(item.productId)));
 }

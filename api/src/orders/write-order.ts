@@ -41,16 +41,15 @@ export async function writeOrder(
       })),
     ),
     queueMails(tx, order, placement.priced),
+    applied &&
+      insertUsage(tx, {
+        couponId: applied.coupon.id,
+        userId: order.userId,
+        orderId: order.id,
+        discountAmount: quote.discountCents,
+        usedAt: order.placedAt,
+      }),
   ]);
-  if (applied) {
-    await insertUsage(tx, {
-      couponId: applied.coupon.id,
-      userId: order.userId,
-      orderId: order.id,
-      discountAmount: quote.discountCents,
-      usedAt: order.placedAt,
-    });
-  }
   return placed;
 }
 

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { categories, product, productPage, productsQuery } from "#shared/contracts/products.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { asBuilt } from "../http/as-built.ts";
 import { notFound } from "../refusals.ts";
 import { listProducts } from "./list-products.ts";
 import { presentProduct } from "./present-product.ts";
@@ -16,7 +17,7 @@ const MOST_FEATURED = 8;
 const MOST_RELATED = 4;
 
 const slugParams = z.object({ slug: z.string() });
-const productList = z.array(product);
+const productList = asBuilt(z.array(product));
 
 /** The catalogue as everybody may read it. */
 export function productRoutes({ db }: Pick<Dependencies, "db">) {
@@ -28,7 +29,7 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
       })
       .get("/products", ({ query }) => listProducts(db, query), {
         query: productsQuery,
-        response: { 200: productPage },
+        response: { 200: asBuilt(productPage) },
         detail: {
           summary: "A page of the catalogue",
           description:
@@ -43,7 +44,7 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
       )
       .get("/products/:slug", async ({ params }) => presentProduct(await getBySlug(params.slug)), {
         params: slugParams,
-        response: { 200: product },
+        response: { 200: asBuilt(product) },
         detail: {
           summary: "One product",
           description: "A former slug answers the product too; its `slug` is the present one.",
