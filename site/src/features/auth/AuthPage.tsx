@@ -12,6 +12,7 @@ import { forgetSession } from "../session/end-session.ts";
 import { leaveFor } from "../session/leave-for.ts";
 import { $session } from "../session/session.store.ts";
 import { AuthSkeleton } from "./AuthSkeleton.tsx";
+import { keepNext } from "./kept-next.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import { nextPathOf } from "./next-path.ts";
 import { emptyRegistration, RegisterForm } from "./RegisterForm.tsx";
@@ -23,7 +24,7 @@ export function AuthPage() {
   const next = nextPathOf(window.location.search);
   const [tab, setTab] = useTabInUrl();
   const login = useLogin(next);
-  const register = useRegistration();
+  const register = useRegistration(next);
   if (!isKnownVisitor) return <AuthSkeleton />;
   return (
     <Tabs
@@ -70,12 +71,13 @@ function useLogin(next: string | null) {
   });
 }
 
-function useRegistration() {
+function useRegistration(next: string | null) {
   return useForm({
     schema: registerForm,
     initial: emptyRegistration,
     async submit(body) {
       await authCalls(transport).register(body);
+      keepNext(next);
       await leaveFor(`${paths.home}?verify=true`);
     },
     onError: (error) =>

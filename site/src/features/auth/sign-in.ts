@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { mergeCart } from "../cart/server-cart.ts";
 import { leaveFor } from "../session/leave-for.ts";
+import { keepNext } from "./kept-next.ts";
 
 /**
  * Signs in, brings the visitor's cart along and goes to where they wanted to be. Throws CallError when the
@@ -12,6 +13,7 @@ import { leaveFor } from "../session/leave-for.ts";
  */
 export async function signIn(body: LoginBody, next: string | null): Promise<void> {
   await authCalls(transport).login(body);
+  keepNext(null);
   await mergeCart().catch(() => {
     // The local cart is kept and its next refresh merges it.
   });

@@ -1,3 +1,7 @@
+import { paths } from "../../paths.ts";
+import { keptNext } from "../auth/kept-next.ts";
+import { withNext } from "../auth/next-path.ts";
+
 /** Opens the dialog that `/?verify=true` asks for, once: the address is clean from then on. */
 export function checkYourEmail(): void {
   const url = new URL(location.href);
@@ -5,7 +9,19 @@ export function checkYourEmail(): void {
   url.searchParams.delete("verify");
   history.replaceState(history.state, "", url);
   const dialog = document.querySelector<HTMLDialogElement>("#check-your-email");
+  if (!dialog) return;
+  offerToGoOn(dialog);
   const gate = document.querySelector<HTMLDialogElement>("#age-gate[open]");
-  if (gate) gate.addEventListener("close", () => dialog?.showModal(), { once: true });
-  else dialog?.showModal();
+  if (gate) gate.addEventListener("close", () => dialog.showModal(), { once: true });
+  else dialog.showModal();
+}
+
+/** Who registered on the way to something may go on there without the mail. */
+function offerToGoOn(dialog: HTMLDialogElement): void {
+  const next = keptNext();
+  const offer = dialog.querySelector<HTMLElement>("[data-go-on]");
+  const link = offer?.querySelector("a");
+  if (!next || !offer || !link) return;
+  link.href = withNext(paths.auth, next);
+  offer.hidden = false;
 }

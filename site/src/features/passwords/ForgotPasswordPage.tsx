@@ -9,6 +9,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
+import { keepNext } from "../auth/kept-next.ts";
 import { nextPathOf, withNext } from "../auth/next-path.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import * as css from "./passwords.css.ts";
@@ -17,13 +18,15 @@ import * as css from "./passwords.css.ts";
 export function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false);
   const heading = useFocusOnChange(isSent);
-  const backToLogin = withNext(paths.auth, nextPathOf(window.location.search));
+  const next = nextPathOf(window.location.search);
+  const backToLogin = withNext(paths.auth, next);
   const form = useForm({
     schema: forgotPasswordBody,
     initial: { email: "" },
     async submit({ email }) {
       const answer = await authCalls(transport).forgotPassword(email);
       if (!answer.success) return refuse(answer.message);
+      if (next) keepNext(next);
       showToast({
         title: "Reset Email Sent",
         description: "If an account exists, a reset email has been sent.",

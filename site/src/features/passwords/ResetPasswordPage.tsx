@@ -9,6 +9,8 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
+import { keptNext } from "../auth/kept-next.ts";
+import { withNext } from "../auth/next-path.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import * as css from "./passwords.css.ts";
 
@@ -28,7 +30,7 @@ export function ResetPasswordPage() {
       {step === "done" && (
         <>
           <p>Your password has been changed. All sessions have ended, so please log in again.</p>
-          <LinkButton variant="primary" href={paths.auth}>
+          <LinkButton variant="primary" href={withNext(paths.auth, keptNext())}>
             Continue to Login
           </LinkButton>
         </>

@@ -4,6 +4,8 @@ import { NetworkError, said } from "#shared/client/errors.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
+import { keptNext } from "../auth/kept-next.ts";
+import { withNext } from "../auth/next-path.ts";
 import * as css from "../passwords/passwords.css.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { VerifyEmailSkeleton } from "./VerifyEmailSkeleton.tsx";
@@ -13,22 +15,24 @@ type Outcome = { state: "loading" } | { state: "verified" } | { state: "failed";
 /** Proves an address by the token of its mail. */
 export function VerifyEmailPage() {
   const outcome = useVerification(new URLSearchParams(window.location.search).get("token"));
+  // Who registered on the way to something goes on there.
+  const login = withNext(paths.auth, keptNext());
   if (outcome.state === "loading") return <VerifyEmailSkeleton />;
-  if (outcome.state === "failed") return <Failed message={outcome.message} />;
+  if (outcome.state === "failed") return <Failed message={outcome.message} login={login} />;
   return (
     <div className={css.column}>
       <div role="status" className={css.words}>
         <h1>Email Verified!</h1>
         <p>Thank you. Your email address is confirmed.</p>
       </div>
-      <LinkButton variant="primary" href={paths.auth}>
+      <LinkButton variant="primary" href={login}>
         Continue to Login
       </LinkButton>
     </div>
   );
 }
 
-function Failed({ message }: { message: string }) {
+function Failed({ message, login }: { message: string; login: string }) {
   return (
     <div className={css.column}>
       <div role="alert" className={css.words}>
@@ -41,7 +45,7 @@ function Failed({ message }: { message: string }) {
       </div>
       <ResendVerification />
       <p>
-        <a href={paths.auth}>Back to Login</a>
+        <a href={login}>Back to Login</a>
       </p>
     </div>
   );
