@@ -9,14 +9,6 @@ export const panel = style({ display: "grid", gap: vars.space["5"], minWidth: 0 
 
 export const form = style({ display: "grid", gap: vars.space["4"], maxWidth: "34rem" });
 
-export const pair = style({
-  display: "grid",
-  gap: vars.space["4"],
-  alignItems: "start",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": { "(min-width: 30rem)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
-});
-
 export const submit = style({ justifySelf: "start" });
 
 /** The skeleton has the tabs' place beside or above the panel, as the page will. */

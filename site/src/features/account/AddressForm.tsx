@@ -2,15 +2,13 @@ import { z } from "zod";
 import { accountCalls } from "#shared/client/account.ts";
 import { addressCalls } from "#shared/client/addresses.ts";
 import { addressForm, type SavedAddress } from "#shared/contracts/addresses.ts";
-import { COUNTRIES, normalizeCountry, STATES } from "#shared/domain/addresses.ts";
+import { normalizeCountry } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
-import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
-import { Select } from "#shared/ui/Select.tsx";
-import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { type Form, useForm } from "#shared/ui/use-form.ts";
+import { useForm } from "#shared/ui/use-form.ts";
 import { transport } from "../../transport.ts";
+import { AddressFields } from "../addresses/AddressFields.tsx";
 import * as css from "./AccountPage.css.ts";
 import { accountFailed } from "./account-failure.ts";
 
@@ -25,9 +23,6 @@ export interface AddressFormProps {
 
 const schema = addressForm.extend({ isDefault: z.boolean() });
 type AddressInput = z.infer<typeof schema>;
-
-const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }));
-const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 
 export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressFormProps) {
   const form = useForm({
@@ -48,7 +43,15 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
   const { value: isDefault, ...defaultField } = form.field("isDefault");
   return (
     <form {...form.form} method="post" className={css.form}>
-      <AddressFields form={form} />
+      <AddressFields
+        street={form.field("address1")}
+        unit={form.field("address2")}
+        city={form.field("city")}
+        state={form.field("state")}
+        zipCode={form.field("zipCode")}
+        country={form.field("country")}
+        countriesBy="code"
+      />
       {!isFirst && !address?.isDefault && (
         <Checkbox {...defaultField} isSelected={isDefault}>
           Use as my default
@@ -63,50 +66,6 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
         </Button>
       </div>
     </form>
-  );
-}
-
-function AddressFields({ form }: { form: Form<ReturnType<typeof inputOf>> }) {
-  return (
-    <>
-      <TextField
-        {...form.field("address1")}
-        label="Street Address"
-        autoComplete="address-line1"
-        isRequired
-      />
-      <TextField
-        {...form.field("address2")}
-        label="Apartment, suite, unit (optional)"
-        autoComplete="address-line2"
-      />
-      <div className={css.pair}>
-        <TextField {...form.field("city")} label="City" autoComplete="address-level2" isRequired />
-        <Select
-          {...form.field("state")}
-          label="State"
-          autoComplete="address-level1"
-          placeholder="Choose a state"
-          options={STATE_OPTIONS}
-          isRequired
-        />
-      </div>
-      <div className={css.pair}>
-        <TextField
-          {...form.field("zipCode")}
-          label="ZIP Code"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          isRequired
-        />
-        <NativeSelect
-          {...form.field("country")}
-          label="Country"
-          autoComplete="country"
-          options={COUNTRY_OPTIONS}
-        />
-      </div>
-    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { transport } from "../../transport.ts";
+import { pair } from "../addresses/AddressFields.css.ts";
 import { readSessionHint } from "../session/session.store.ts";
 import * as css from "./AccountPage.css.ts";
 import { accountFailed } from "./account-failure.ts";
@@ -44,7 +45,7 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
         </Notice>
       )}
       <form {...form.form} method="post" className={css.form}>
-        <div className={css.pair}>
+        <div className={pair}>
           <TextField
             {...form.field("firstName")}
             label="First Name"

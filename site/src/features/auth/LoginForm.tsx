@@ -2,6 +2,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
+import { paths } from "../../paths.ts";
 import * as css from "./AuthPage.css.ts";
 import { withNext } from "./next-path.ts";
 
@@ -34,7 +35,7 @@ export function LoginForm({ login, next }: { login: Form<LoginValues>; next: str
         Login
       </Button>
       <p>
-        <a href={withNext("/forgot-password", next)}>Forgot password?</a>
+        <a href={withNext(paths.forgotPassword, next)}>Forgot password?</a>
       </p>
     </form>
   );

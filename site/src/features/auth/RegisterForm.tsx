@@ -1,11 +1,11 @@
-import { COUNTRIES, STATES } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
-import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
-import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
+import { paths } from "../../paths.ts";
+import { pair } from "../addresses/AddressFields.css.ts";
+import { AddressFields } from "../addresses/AddressFields.tsx";
 import * as css from "./AuthPage.css.ts";
 
 const EMPTY = {
@@ -25,15 +25,19 @@ const EMPTY = {
 export type RegisterValues = typeof EMPTY;
 export const emptyRegistration: RegisterValues = EMPTY;
 
-const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }));
-const COUNTRY_OPTIONS = COUNTRIES.map(({ name }) => ({ value: name, label: name }));
-
 /** The form's state lives above, so that a look at the other tab costs nothing that was typed. */
 export function RegisterForm({ register }: { register: Form<RegisterValues> }) {
   return (
     <form {...register.form} method="post" className={css.form}>
       <Identity register={register} />
-      <Address register={register} />
+      <AddressFields
+        street={register.field("street")}
+        city={register.field("city")}
+        state={register.field("state")}
+        zipCode={register.field("zipCode")}
+        country={register.field("country")}
+        countriesBy="name"
+      />
       <Consents register={register} />
       <Button
         type="submit"
@@ -55,7 +59,7 @@ interface PartProps {
 function Identity({ register }: PartProps) {
   return (
     <>
-      <div className={css.pair}>
+      <div className={pair}>
         <TextField
           {...register.field("firstName")}
           label="First Name"
@@ -87,52 +91,6 @@ function Identity({ register }: PartProps) {
   );
 }
 
-function Address({ register }: PartProps) {
-  return (
-    <>
-      <TextField
-        {...register.field("street")}
-        label="Street Address"
-        autoComplete="address-line1"
-        isRequired
-      />
-      <div className={css.pair}>
-        <TextField
-          {...register.field("city")}
-          label="City"
-          autoComplete="address-level2"
-          isRequired
-        />
-        <Select
-          {...register.field("state")}
-          label="State"
-          autoComplete="address-level1"
-          placeholder="Choose a state"
-          options={STATE_OPTIONS}
-          isRequired
-        />
-      </div>
-      <div className={css.pair}>
-        <TextField
-          {...register.field("zipCode")}
-          label="ZIP Code"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          isRequired
-        />
-        <NativeSelect
-          {...register.field("country")}
-          label="Country"
-          autoComplete="country-name"
-          placeholder="Choose a country"
-          options={COUNTRY_OPTIONS}
-          isRequired
-        />
-      </div>
-    </>
-  );
-}
-
 function Consents({ register }: PartProps) {
   const { value: acceptsTerms, ...terms } = register.field("acceptTerms");
   const { value: confirmsAge, ...age } = register.field("confirmAge");
@@ -145,14 +103,14 @@ function Consents({ register }: PartProps) {
         description={
           <>
             Read the{" "}
-            <a href="/terms-of-service" target="_blank" rel="noreferrer">
+            <a href={paths.termsOfService} target="_blank" rel="noreferrer">
               Terms of Service
             </a>{" "}
             and the{" "}
-            <a href="/privacy-policy" target="_blank" rel="noreferrer">
+            <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">
               Privacy Policy
-            </a>
-            ; they open in a new tab.
+            </a>{" "}
+            (in a new tab).
           </>
         }
       >
