@@ -40,28 +40,7 @@ export const below = style({
   },
 });
 
-export const notes = style({
-  padding: 0,
-  listStyle: "none",
-  marginTop: vars.space["4"],
-  counterReset: "note",
-});
-
-export const note = style({
-  display: "grid",
-  gridTemplateColumns: "2.5rem 1fr",
-  paddingBlock: vars.space["3"],
-  borderTop: `1px solid ${vars.color.hairline}`,
-  counterIncrement: "note",
-  selectors: {
-    "&::before": {
-      content: "counter(note)",
-      fontFamily: vars.font.mono,
-      color: vars.color.inkMuted,
-    },
-    "&:last-child": { borderBottom: `1px solid ${vars.color.hairline}` },
-  },
-});
+export const notes = style({ marginTop: vars.space["4"] });
 
 export const helpText = style({ marginTop: vars.space["4"], color: vars.color.inkMuted });
 

@@ -3,11 +3,6 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 export const text = style({ marginTop: vars.space["4"], color: vars.color.inkMuted });
 
-export const actions = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: vars.space["3"],
-  marginTop: vars.space["5"],
-});
+export const action = style({ marginTop: vars.space["5"] });
 
 export const figure = style({ marginTop: vars.space["8"] });

@@ -48,6 +48,7 @@ globalStyle(`${text} > section + section`, { marginTop: vars.space["6"] });
 globalStyle(`${text} h2`, { marginBottom: vars.space["3"] });
 globalStyle(`${text} h3`, { marginTop: vars.space["4"], fontSize: vars.text.md });
 globalStyle(`${text} p + p, ${text} ul + p, ${text} p + ul`, { marginTop: vars.space["3"] });
+globalStyle(`${text} h3 + ul`, { marginTop: vars.space["1"] });
 globalStyle(`${text} ul`, { paddingInlineStart: vars.space["5"] });
 globalStyle(`${text} li + li`, { marginTop: vars.space["1"] });
 

@@ -3,17 +3,9 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 export const form = style({ display: "grid", gap: vars.space["4"] });
 
-export const pair = style({
-  display: "grid",
-  gap: vars.space["4"],
-  alignItems: "start",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": { "(min-width: 30rem)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
-});
-
 export const consents = style({ display: "grid", gap: vars.space["3"] });
 
-export const page = style({
+export const columns = style({
   display: "grid",
   gap: vars.space["8"],
   alignItems: "start",
@@ -28,7 +20,7 @@ export const page = style({
   },
 });
 
-export const forms = style({ minWidth: 0, maxWidth: "30rem" });
+export const column = style({ minWidth: 0, maxWidth: "30rem" });
 
 export const title = style({ fontSize: vars.text.xxl, marginBlockEnd: vars.space["5"] });
 

@@ -9,10 +9,4 @@ export const lead = style({ fontSize: vars.text.lg, color: vars.color.inkMuted }
 
 export const next = style({ display: "grid", gap: vars.space["4"] });
 
-export const steps = style({
-  paddingInlineStart: vars.space["5"],
-  display: "grid",
-  gap: vars.space["2"],
-});
-
-export const action = style({ justifySelf: "start", "@media": { print: { display: "none" } } });
+export const action = style({ justifySelf: "start" });

@@ -2,6 +2,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { asksForPayment, displayStatus } from "#shared/domain/order-status.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { step, steps } from "../../components/Steps.css.ts";
 import { accountPath } from "../account/account-path.ts";
 import { OrderSummary } from "../orders/OrderSummary.tsx";
 import { OrderUnavailable } from "../orders/OrderUnavailable.tsx";
@@ -45,10 +46,12 @@ function NextSteps({ order }: { order: Order }) {
   return (
     <section className={css.next} aria-labelledby="next">
       <h2 id="next">What's Next?</h2>
-      <ol className={css.steps}>
-        {isDue && <li>Send your payment and quote order number {order.orderNumber}.</li>}
-        {isDue && <li>We confirm the payment by email.</li>}
-        <li>Your order ships {SHIPPING_PROMISE}.</li>
+      <ol className={steps}>
+        {isDue && (
+          <li className={step}>Send your payment and quote order number {order.orderNumber}.</li>
+        )}
+        {isDue && <li className={step}>We confirm the payment by email.</li>}
+        <li className={step}>Your order ships {SHIPPING_PROMISE}.</li>
       </ol>
       {isDue && (
         <LinkButton
