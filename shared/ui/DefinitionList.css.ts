@@ -11,6 +11,8 @@ export const row = style({
   paddingBlock: vars.space["2"],
   borderBottom: `1px solid ${vars.color.hairline}`,
   lineHeight: vars.leading.snug,
+  // Where it is tight, the value needs it more.
+  "@media": { "(max-width: 30rem)": { gridTemplateColumns: "minmax(7rem, 1fr) 2fr" } },
 });
 
 export const term = style({ color: vars.color.inkMuted, fontSize: vars.text.sm });

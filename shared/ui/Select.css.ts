@@ -5,11 +5,11 @@ import { vars } from "./theme.css.ts";
 export const button = style([
   control,
   {
-    display: "flex",
     alignItems: "center",
     justifyContent: "space-between",
     gap: vars.space["2"],
     cursor: "pointer",
+    selectors: { "button&": { display: "flex" } },
   },
 ]);
 
@@ -24,9 +24,10 @@ export const native = style([
   control,
   {
     appearance: "none",
-    paddingInlineEnd: vars.space["6"],
     cursor: "pointer",
     textOverflow: "ellipsis",
+    // Wins over the control's own whichever style sheet comes first.
+    selectors: { "select&": { paddingInlineEnd: vars.space["6"] } },
   },
 ]);
 

@@ -15,6 +15,7 @@ export const title = style({
   fontWeight: vars.weight.medium,
   letterSpacing: "-0.012em",
   lineHeight: vars.leading.snug,
+  selectors: { "h1&": { fontSize: vars.text.xxl } },
 });
 
 export const sentence = style({ color: vars.color.inkMuted, maxWidth: "48ch" });

@@ -5,11 +5,16 @@ import { vars } from "./theme.css.ts";
 export const textArea = style([
   control,
   {
-    minHeight: "6rem",
-    paddingBlock: vars.space["2"],
-    lineHeight: vars.leading.text,
     resize: "vertical",
     fieldSizing: "content",
     maxHeight: "24rem",
+    // Wins over the control's own whichever style sheet comes first.
+    selectors: {
+      "textarea&": {
+        minHeight: "6rem",
+        paddingBlock: vars.space["2"],
+        lineHeight: vars.leading.text,
+      },
+    },
   },
 ]);

@@ -21,8 +21,8 @@ type Document = {
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 const STYLE = `
-:root{color-scheme:light dark;--ink:#17171a;--muted:#4f4f52;--ground:#f6f5f0;--line:#d4d1c6;--accent:#2b2bc8}
-@media(prefers-color-scheme:dark){:root{--ink:#ece7da;--muted:#b3afa5;--ground:#131316;--line:#34343a;--accent:#a3abff}}
+:root{color-scheme:light dark;--ink:#17171a;--muted:#4f4f52;--ground:#f6f5f0;--line:#d4d1c6;--accent:#7620ad}
+@media(prefers-color-scheme:dark){:root{--ink:#ece7da;--muted:#b3afa5;--ground:#131316;--line:#34343a;--accent:#cf9cff}}
 body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem 6rem;background:var(--ground);color:var(--ink);font:1rem/1.55 "IBM Plex Sans",system-ui,sans-serif}
 h1{font-size:2rem;line-height:1.1}h2{margin:3rem 0 .5rem;font-size:1.25rem}
 a{color:var(--accent)}code,pre{font-family:"IBM Plex Mono",ui-monospace,monospace;font-size:.875rem}

@@ -20,7 +20,12 @@ export const pitch = style({
 
 export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lg, maxWidth: "44ch" });
 
-export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space["3"] });
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space["3"],
+  "@media": { "(max-width: 30rem)": { display: "grid", width: "100%" } },
+});
 
 /** As wide as the window: its ground is the page's, so it has no edges. Below it is room for the pause button. */
 export const film = style({

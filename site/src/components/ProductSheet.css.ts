@@ -4,9 +4,6 @@ import { vars } from "#shared/ui/theme.css.ts";
 const wide = "(min-width: 56rem)";
 
 export const crumbs = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: vars.space["2"],
   listStyle: "none",
   padding: 0,
   marginBottom: vars.space["5"],
@@ -15,7 +12,10 @@ export const crumbs = style({
 });
 
 export const crumb = style({
-  selectors: { "& + &::before": { content: "/", marginInlineEnd: vars.space["2"] } },
+  display: "inline",
+  selectors: {
+    "& + &::before": { content: "/", marginInline: `${vars.space["1"]} ${vars.space["2"]}` },
+  },
 });
 
 export const top = style({
@@ -76,12 +76,28 @@ export const code = style({
   overflowWrap: "anywhere",
 });
 
-export const tiles = style({ listStyle: "none", padding: 0, alignSelf: "end" });
+/** Its first rule is on the height of the data sheet's first. */
+export const tiles = style({
+  listStyle: "none",
+  padding: 0,
+  "@media": {
+    [wide]: {
+      selectors: {
+        "&:not(:only-child)": {
+          marginTop: `calc(${vars.text.xl} * ${vars.leading.snug} + ${vars.space["4"]})`,
+        },
+      },
+    },
+  },
+});
 
 export const tile = style({
   paddingBlock: vars.space["4"],
   borderTop: `1px solid ${vars.color.hairline}`,
-  selectors: { "&:last-child": { borderBottom: `1px solid ${vars.color.hairline}` } },
+  selectors: {
+    "&:first-child": { borderTopColor: vars.color.ink },
+    "&:last-child": { borderBottom: `1px solid ${vars.color.hairline}` },
+  },
 });
 
 export const tileTitle = style({ fontSize: vars.text.lg, letterSpacing: 0 });

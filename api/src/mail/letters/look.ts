@@ -7,7 +7,7 @@ export const LOOK = {
   ink: "#17171a",
   muted: "#4f4f52",
   hairline: "#d4d1c6",
-  accent: "#2b2bc8",
+  accent: "#7620ad",
   accentInk: "#ffffff",
   residue: RESIDUE_COLOURS.light,
   sans: "'IBM Plex Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif",
@@ -20,8 +20,8 @@ const DARK = {
   ink: "#ece7da",
   muted: "#b3afa5",
   hairline: "#34343a",
-  accent: "#a3abff",
-  accentInk: "#12122e",
+  accent: "#cf9cff",
+  accentInk: "#22082f",
   residue: RESIDUE_COLOURS.dark,
 } as const;
 

@@ -59,6 +59,8 @@ export const custom = style({ marginTop: vars.space["3"], maxWidth: "20rem" });
 
 export const results = style({
   alignSelf: "start",
+  borderTop: `1px solid ${vars.color.ink}`,
+  paddingTop: vars.space["3"],
   "@media": { [wide]: { position: "sticky", top: vars.space["5"] } },
 });
 

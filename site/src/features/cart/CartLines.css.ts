@@ -1,22 +1,21 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
+/** Also above the summary: the rules of both columns are on one height. */
 export const head = style({
   display: "flex",
   alignItems: "baseline",
   justifyContent: "space-between",
   gap: vars.space["4"],
+  minHeight: `calc(${vars.size.controlSmall} + ${vars.space["3"]})`,
   paddingBlockEnd: vars.space["2"],
+  borderBottom: `1px solid ${vars.color.ink}`,
 });
 
 /** Its box is wider than its text; the text lines up with the amounts below it. */
 export const clear = style({ marginInlineEnd: `calc(-1 * ${vars.space["3"]})` });
 
-export const lines = style({
-  listStyle: "none",
-  padding: 0,
-  borderTop: `1px solid ${vars.color.ink}`,
-});
+export const lines = style({ listStyle: "none", padding: 0 });
 
 export const line = style({
   display: "grid",
@@ -27,7 +26,13 @@ export const line = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
 });
 
-export const picture = style({ gridArea: "picture", width: "4.5rem" });
+export const picture = style({
+  gridArea: "picture",
+  alignSelf: "start",
+  width: "4.5rem",
+  padding: vars.space["1"],
+  background: vars.color.surfaceSunken,
+});
 
 export const words = style({
   gridArea: "words",

@@ -4,6 +4,7 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { paths } from "../../paths.ts";
 import { forgetSession } from "../session/end-session.ts";
 import { $session } from "../session/session.store.ts";
+import { head } from "./CartLines.css.ts";
 import { CartLines } from "./CartLines.tsx";
 import * as css from "./CartPage.css.ts";
 import { CartSkeleton } from "./CartSkeleton.tsx";
@@ -27,7 +28,9 @@ export function CartPage() {
     <div className={css.columns}>
       <CartLines cart={cart} quoting={quoting} />
       <section className={css.summary} aria-labelledby="summary">
-        <h2 id="summary">Order summary</h2>
+        <div className={head}>
+          <h2 id="summary">Order summary</h2>
+        </div>
         <CouponBox
           cart={cart}
           code={couponCode}

@@ -42,6 +42,7 @@ export function AddressChoice({ addresses }: { addresses: Addresses }) {
       </div>
       {saved.length > 1 && chosen && (
         <RadioGroup
+          className={css.ruled}
           label="Ship to"
           value={chosen.id}
           onChange={choose}
@@ -51,7 +52,11 @@ export function AddressChoice({ addresses }: { addresses: Addresses }) {
           }))}
         />
       )}
-      {saved.length === 1 && <ShippingAddress address={chosen} />}
+      {saved.length === 1 && (
+        <div className={css.ruled}>
+          <ShippingAddress address={chosen} />
+        </div>
+      )}
       {saved.length === 0 && (
         <Notice tone="warning" title="No shipping address yet">
           Please <a href={accountPath("addresses")}>add one to your account</a>, then come back.

@@ -28,4 +28,10 @@ export const head = style({
   gap: `${vars.space["1"]} ${vars.space["4"]}`,
 });
 
+/** Under its heading as the lists are under theirs. */
+export const ruled = style({
+  paddingTop: vars.space["3"],
+  borderTop: `1px solid ${vars.color.ink}`,
+});
+
 export const note = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });

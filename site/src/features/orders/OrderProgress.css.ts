@@ -3,4 +3,4 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 export const progress = style({ display: "grid", gap: vars.space["4"], minWidth: 0 });
 
-export const action = style({ justifySelf: "start", "@media": { print: { display: "none" } } });
+export const action = style({ justifySelf: "start" });

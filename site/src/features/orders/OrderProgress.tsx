@@ -2,6 +2,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { type DisplayStatus, displayStatus } from "#shared/domain/order-status.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { paths } from "../../paths.ts";
 import * as css from "./OrderProgress.css.ts";
 import { isShipped, Shipment } from "./Shipment.tsx";
 
@@ -14,7 +15,7 @@ export function OrderProgress({ order }: { order: Order }) {
       <p>{isShipped(order) && status !== "cancelled" ? SENTENCES.shipped : SENTENCES[status]}</p>
       <Shipment order={order} />
       {status === "cancelled" && (
-        <LinkButton variant="primary" href="/shop" className={css.action}>
+        <LinkButton variant="primary" href={paths.shop} className={css.action}>
           Back to Shop
         </LinkButton>
       )}

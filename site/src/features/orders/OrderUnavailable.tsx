@@ -2,6 +2,7 @@ import { NetworkError } from "#shared/client/errors.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { paths } from "../../paths.ts";
 import { signInPath } from "../session/end-session.ts";
 import { $session } from "../session/session.store.ts";
 import * as css from "./OrderUnavailable.css.ts";
@@ -37,7 +38,7 @@ export function OrderUnavailable({ error, onRetry }: OrderUnavailableProps) {
       isAlert
       action={
         <div className={css.actions}>
-          <LinkButton variant="primary" href="/shop">
+          <LinkButton variant="primary" href={paths.shop}>
             Back to Shop
           </LinkButton>
           {mayPass(error) && <Button onPress={onRetry}>Try Again</Button>}

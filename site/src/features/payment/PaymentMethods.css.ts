@@ -33,13 +33,16 @@ export const data = style({
   overflowWrap: "anywhere",
 });
 
+/** What has to be right in the payment. */
+export const key = style({ fontSize: vars.text.lg, fontWeight: vars.weight.strong });
+
 export const note = style({
   whiteSpace: "pre-line",
   paddingInlineStart: vars.space["4"],
   borderInlineStart: `2px solid ${vars.color.hairlineStrong}`,
 });
 
-export const pay = style({ justifySelf: "start", "@media": { print: { display: "none" } } });
+export const pay = style({ justifySelf: "start" });
 
 export const scan = style({
   margin: 0,

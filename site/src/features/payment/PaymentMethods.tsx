@@ -3,6 +3,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { ExternalIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -98,11 +99,11 @@ function PaymentDetails({ method, order }: Omit<MethodPanelProps, "contact">) {
       items={[
         {
           term: "Amount",
-          value: <Copyable text={order.total} shown={amount} name="Amount" />,
+          value: <Copyable text={order.total} shown={amount} name="Amount" isKey />,
         },
         {
           term: "Order number",
-          value: <Copyable text={order.orderNumber} name="Order number" />,
+          value: <Copyable text={order.orderNumber} name="Order number" isKey />,
         },
         ...handle,
         { term: "Processing time", value: method.processingTime },
@@ -111,10 +112,17 @@ function PaymentDetails({ method, order }: Omit<MethodPanelProps, "contact">) {
   );
 }
 
-function Copyable({ text, shown = text, name }: { text: string; shown?: string; name: string }) {
+interface CopyableProps {
+  text: string;
+  shown?: string;
+  name: string;
+  isKey?: boolean;
+}
+
+function Copyable({ text, shown = text, name, isKey }: CopyableProps) {
   return (
     <span className={css.copyable}>
-      <span className={css.data}>{shown}</span>
+      <span className={classNames(css.data, isKey && css.key)}>{shown}</span>
       <CopyButton
         text={text}
         label={`Copy ${inSentence(name)}`}

@@ -27,6 +27,3 @@ export const instructions = style({ display: "grid", gap: vars.space["5"], minWi
 export const aside = style({ display: "grid", gap: vars.space["5"], minWidth: 0 });
 
 export const promise = style({ color: vars.color.inkMuted, fontSize: vars.text.sm });
-
-/** Nothing to press on paper. */
-export const onScreen = style({ "@media": { print: { display: "none" } } });

@@ -48,7 +48,7 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
         )}
         <div className={css.aside}>
           <OrderSummary order={order} audience="payment" />
-          <LinkButton href={accountPath("orders")} isWide className={css.onScreen}>
+          <LinkButton href={accountPath("orders")} isWide>
             View All Orders
           </LinkButton>
         </div>

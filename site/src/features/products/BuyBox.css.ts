@@ -20,6 +20,7 @@ export const unit = style({
   color: vars.color.inkMuted,
   fontSize: vars.text.md,
   letterSpacing: 0,
+  marginInlineStart: vars.space["1"],
   whiteSpace: "pre",
 });
 

@@ -6,14 +6,16 @@ export const grid = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
   columnGap: vars.space["6"],
-  rowGap: vars.space["7"],
+  // The cards' own: a wider gap than that of their subgrids would make every row at least as high as the difference.
+  rowGap: vars.space["3"],
+  // What the last row's cards keep free below them.
+  marginBlockEnd: `calc(-1 * ${vars.space["6"]})`,
   listStyle: "none",
   padding: 0,
   "@media": {
     "(min-width: 22rem) and (max-width: 47.99rem)": {
       gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
       columnGap: vars.space["4"],
-      rowGap: vars.space["6"],
     },
   },
 });
@@ -34,6 +36,7 @@ export const card = styleVariants({
       gridTemplateRows: "subgrid",
       rowGap: vars.space["3"],
       alignContent: "start",
+      paddingBlockEnd: vars.space["6"],
     },
   ],
   list: [
