@@ -1,8 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
-import * as schema from "./schema.ts";
 
-export type Database = PostgresJsDatabase<typeof schema>;
+export type Database = PostgresJsDatabase;
 /** A transaction: use cases hold one and pass it to their queries. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** What a query runs on: inside a transaction or on its own. */
@@ -42,5 +41,5 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
       TimeZone: "UTC",
     },
   });
-  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) };
+  return { db: drizzle(sql), sql, close: () => sql.end({ timeout: 5 }) };
 }
