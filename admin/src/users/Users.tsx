@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { AdminUser } from "#shared/contracts/users.ts";
@@ -8,15 +8,18 @@ import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Table } from "#shared/ui/Table.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { reportFailure } from "../layout/report-failure.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useEdited } from "../layout/use-edited.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import * as css from "./Users.css.ts";
-import { userPageQuery } from "./user-queries.ts";
+import { USERS_KEY, userPageQuery } from "./user-queries.ts";
 
 type Opened = { kind: "create" } | { kind: "delete"; user: AdminUser };
 
@@ -134,10 +137,42 @@ function UserActions({
       <Button size="small" aria-label={`Edit ${user.email}`} onPress={onEdit}>
         Edit
       </Button>
-      <Button size="small" aria-label={`Delete ${user.email}`} onPress={onDelete}>
-        Delete
-      </Button>
+      {user.deactivatedAt ? (
+        <ReactivateButton user={user} />
+      ) : (
+        <Button size="small" aria-label={`Delete ${user.email}`} onPress={onDelete}>
+          Delete
+        </Button>
+      )}
     </span>
+  );
+}
+
+/** Instead of the button that would deactivate once more. */
+function ReactivateButton({ user }: { user: AdminUser }) {
+  const queryClient = useQueryClient();
+  const reactivate = useMutation({
+    mutationFn: () => api.admin.users.reactivate(user.id),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: USERS_KEY });
+      showToast({
+        title: "Success",
+        description: `${user.firstName} ${user.lastName} can sign in again.`,
+        tone: "success",
+      });
+    },
+    onError: (error) => reportFailure(error, "Failed to reactivate user"),
+  });
+  return (
+    <Button
+      size="small"
+      aria-label={`Reactivate ${user.email}`}
+      isPending={reactivate.isPending}
+      pendingText="Reactivating..."
+      onPress={() => reactivate.mutate()}
+    >
+      Reactivate
+    </Button>
   );
 }
 

@@ -43,6 +43,7 @@ DELETE /api/admin/coupons/{id} · GET /api/admin/coupons/{id}/products
 GET /api/admin/settings/shipping-rate · POST /api/admin/settings/shipping-rate
 GET /api/admin/settings/store · PATCH /api/admin/settings/store
 GET /api/admin/users · POST /api/admin/users · PUT /api/admin/users/{id} · DELETE /api/admin/users/{id}
+POST /api/admin/users/{id}/reactivate
 GET /api/admin/orders · GET /api/admin/orders/{id} · GET /api/admin/orders/{id}/items
 GET /api/admin/orders/{id}/events · PATCH /api/admin/orders/{id}/status · PATCH /api/admin/orders/{id}/payment-links
 PATCH /api/admin/orders/{id}/shipment · POST /api/admin/orders/cancel-expired · GET /api/admin/orders/export

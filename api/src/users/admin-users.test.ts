@@ -146,8 +146,21 @@ describe("the admin's users", () => {
     expect(listed.body.users[0].deactivatedAt).toMatch(/Z$/);
   });
 
+  it("sign in again with their password once they are reactivated", async () => {
+    const user = await create();
+    await orderOf(user.id);
+    await call("DELETE", `/${user.id}`);
+    const answer = await call("POST", `/${user.id}/reactivate`);
+    expect(answer).toMatchObject({ status: 200, body: { id: user.id, deactivatedAt: null } });
+    await api.signIn(user.email);
+    await call("POST", `/${user.id}/reactivate`);
+    const actions = (await activities(user.id)).map(({ action }) => action);
+    expect(actions).toEqual(["user-created", "user-deactivated", "user-reactivated"]);
+  });
+
   it("are told apart from nobody: an unknown id is 404", async () => {
     expect((await call("PUT", "/unknown", newUser())).status).toBe(404);
+    expect((await call("POST", "/unknown/reactivate")).status).toBe(404);
     expect((await call("DELETE", "/unknown")).status).toBe(404);
   });
 

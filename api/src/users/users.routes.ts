@@ -12,6 +12,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { adminOnly } from "../http/guards.ts";
 import { createUser } from "./create-user.ts";
 import { listAdminUsers } from "./list-users.ts";
+import { reactivateUser } from "./reactivate-user.ts";
 import { removeUser } from "./remove-user.ts";
 import { saveUser } from "./update-user.ts";
 
@@ -48,6 +49,11 @@ export function userRoutes(deps: Dependencies) {
         description:
           "A new password ends the user's sessions. 409 user-exists, user-changed, own-account, last-admin.",
       },
+    })
+    .post("/:id/reactivate", ({ params, user }) => reactivateUser(deps, params.id, user.id), {
+      params: idParams,
+      response: { 200: adminUser },
+      detail: { summary: "Lets somebody who was deactivated sign in again" },
     })
     .delete(
       "/:id",

@@ -22,5 +22,8 @@ export function adminUserCalls({ call }: Transport) {
     /** A user with orders is deactivated instead; the answer says which. */
     remove: (id: string, options?: CallOptions) =>
       call(api`admin/users/${id}`, deletedUser, { method: "DELETE", ...options }),
+    /** Takes a deactivation back. */
+    reactivate: (id: string, options?: CallOptions) =>
+      call(api`admin/users/${id}/reactivate`, adminUser, { method: "POST", ...options }),
   };
 }

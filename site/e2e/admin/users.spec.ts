@@ -52,7 +52,7 @@ test("a user is added, edited and deleted", async ({ page }) => {
   await expect(page.getByText("No Users Found")).toBeVisible();
 });
 
-test("somebody with orders is deactivated instead", async ({ page }) => {
+test("somebody with orders is deactivated instead, and comes back", async ({ page }) => {
   const person = await asCustomer(page);
   await orderOf(page, await addProduct());
   await openAdmin(page, `/users?search=${encodeURIComponent(person.email)}`);
@@ -61,5 +61,11 @@ test("somebody with orders is deactivated instead", async ({ page }) => {
   await expect(question).toContainText("This person has an order.");
   await question.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Success", "deactivated");
-  await expect(page.getByRole("row", { name: person.email })).toContainText("Deactivated");
+  const row = page.getByRole("row", { name: person.email });
+  await expect(row).toContainText("Deactivated");
+
+  await row.getByRole("button", { name: `Reactivate ${person.email}` }).click();
+  await expect(row).not.toContainText("Deactivated");
+  await expectToast(page, "Success", "can sign in again");
+  await expect(row.getByRole("button", { name: `Delete ${person.email}` })).toBeVisible();
 });

@@ -156,11 +156,11 @@ export function orderCalls(contract: () => Contract): void {
         query: { search: "yalow" },
       });
       expect(exported.body).toContain(placed.orderNumber);
-      const gone = await call(200, "DELETE /api/admin/users/{id}", {
-        as,
-        path: { id: buyer.user.id },
-      });
+      const account = { as, path: { id: buyer.user.id } };
+      const gone = await call(200, "DELETE /api/admin/users/{id}", account);
       expect(gone.body).toMatchObject({ deleted: false, deactivated: true });
+      const back = await call(200, "POST /api/admin/users/{id}/reactivate", account);
+      expect(back.body.deactivatedAt).toBeNull();
     });
 
     it("are cancelled together when their holds have ended", async () => {

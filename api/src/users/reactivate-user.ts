@@ -1,0 +1,33 @@
+import type { AdminUser } from "#shared/contracts/users.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { describeUser } from "./list-users.ts";
+import { lockUser, updateUser } from "./users.queries.ts";
+
+/**
+ * Lets somebody who was deactivated sign in again, with the password they had. An active account is left as it is.
+ * @throws Refusal 404
+ */
+export async function reactivateUser(
+  { db }: Pick<Dependencies, "db">,
+  id: string,
+  actorId: string,
+): Promise<AdminUser> {
+  return db.transaction(async (tx) => {
+    const before = await lockUser(tx, id);
+    if (!before) throw notFound();
+    if (!before.deactivatedAt) return describeUser(tx, before);
+    const saved = await describeUser(tx, await updateUser(tx, id, { deactivatedAt: null }));
+    await recordActivity(tx, {
+      actorId,
+      action: "user-reactivated",
+      subjectType: "user",
+      subjectId: id,
+      summary: `Reactivated the ${saved.role} ${saved.email}`,
+      before: await describeUser(tx, before),
+      after: saved,
+    });
+    return saved;
+  });
+}
