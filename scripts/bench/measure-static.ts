@@ -22,7 +22,8 @@ export const measureStatic: BenchPart = {
 };
 
 async function run(bench: Bench): Promise<Figure[]> {
-  const { origin } = await openWholeShop(bench);
+  const { shop } = await openWholeShop(bench);
+  const origin = `http://127.0.0.1:${shop.env.port}`;
   const response = await fetch(origin + PAGE, {
     headers: { "Accept-Encoding": "gzip" },
     decompress: false,
