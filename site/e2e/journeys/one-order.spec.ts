@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { linkIn, mailTo } from "../mailbox.ts";
 import { enterShop, type Person, signIn, someone } from "../people.ts";
 import { ADMIN, PLENTIFUL } from "../shop-under-test.ts";
+import { test } from "../test.ts";
 
 const NOTES = "Please ring twice — laboratory 4, “North wing”.";
 
@@ -38,7 +39,8 @@ test("one order, from the shop window to the back-office and back to the custome
     await page.getByRole("link", { name: "Continue to Login" }).click();
     await signIn(page, ada);
     await expect(page.getByText("Welcome back!")).toBeVisible();
-    await expect(page).toHaveURL(/\/shop$/);
+    // They came from there.
+    await expect(page).toHaveURL(new RegExp(`/product/${PLENTIFUL.slug}$`));
   });
 
   await test.step("the cart came along; they check out with notes", async () => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { alreadyEntered, asCustomer, signIn } from "../people.ts";
 import { addProduct, changeProduct, orderOf, setOrderStatus } from "../seller.ts";
+import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
@@ -254,6 +255,11 @@ test.describe("the order history", () => {
     await page.goto(`/account?tab=orders&order=${other}`);
     await page.getByRole("button", { name: "Order again" }).click();
     await expect(page.getByText("None of these products can be ordered")).toBeVisible();
+
+    await page.getByRole("button", { name: "Close notification" }).click();
+    await page.route("**/api/cart", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("button", { name: "Order again" }).click();
+    await expect(page.getByText("Failed to add item to cart.")).toBeVisible();
   });
 
   test("says when an order is unknown, or its address cannot be read or is missing", async ({

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../test.ts";
 
 const gateOf = (page: Page) => page.getByRole("dialog", { name: "Are you over 18 years of age?" });
 const bannerOf = (page: Page) => page.getByRole("region", { name: "Cookies", exact: true });

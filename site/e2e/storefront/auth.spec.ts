@@ -1,6 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { linkIn, mailTo } from "../mailbox.ts";
 import { alreadyEntered, asCustomer, signIn, someone } from "../people.ts";
 import { addProduct, fillCart } from "../seller.ts";
+import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
@@ -153,6 +155,39 @@ test("a registration ends at home with the mail's dialog", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Check Your Email!" })).toBeVisible();
   await page.getByRole("button", { name: "Got It!" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("a registration on the way to something goes on there, by the dialog or by the mail", async ({
+  page,
+}) => {
+  const [ada, grace] = [someone(), someone("Grace", "Hopper")];
+  const next = "/calculator?dose=5";
+  const auth = `/auth?next=${encodeURIComponent(next)}`;
+  await page.goto(auth);
+  await page.getByRole("tab", { name: "Register" }).click();
+  await fillRegistration(page, ada);
+  await createAccount(page).click();
+  await page.getByRole("link", { name: "log in" }).click();
+  await expect(page).toHaveURL(auth);
+  await signIn(page, ada);
+  await expect(page).toHaveURL(next);
+
+  await signOut(page);
+  await page.goto(auth);
+  await page.getByRole("tab", { name: "Register" }).click();
+  await fillRegistration(page, grace);
+  await createAccount(page).click();
+  await page.getByRole("button", { name: "Got It!" }).click();
+  const other = await page.context().newPage();
+  await other.goto(linkIn(await mailTo(grace.email, /Confirm your e-mail/), "/verify-email"));
+  await other.getByRole("link", { name: "Continue to Login" }).click();
+  await signIn(other, grace);
+  await expect(other).toHaveURL(next);
+
+  await signOut(other);
+  await other.goto("/auth");
+  await signIn(other, grace);
+  await expect(other).toHaveURL("/shop");
 });
 
 test("a second account for one address is refused, in words that help", async ({ page }) => {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Product } from "#shared/contracts/products.ts";
 import { alreadyEntered, asCustomer } from "../people.ts";
 import { addCoupon, addProduct, changeProduct, fillCart, switchCouponOff } from "../seller.ts";
+import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
@@ -94,6 +95,16 @@ test("a change the server refuses is taken back and told", async ({ page }) => {
   await page.goto("/cart");
   await line(page, product).getByRole("button", { name: "Increase quantity" }).click();
   await expect(page.getByText("Failed to update cart item.")).toBeVisible();
+  await expect(units(page, product)).toHaveValue("2");
+
+  const toast = page.getByRole("button", { name: "Close notification" });
+  await page.route("**/api/cart{,/*}", (route) => route.abort());
+  await toast.click();
+  await page.getByRole("button", { name: `Remove ${product.name}` }).click();
+  await expect(page.getByText("Failed to remove item from cart.")).toBeVisible();
+  await toast.click();
+  await page.getByRole("button", { name: "Clear Cart" }).click();
+  await expect(page.getByText("Failed to clear cart.")).toBeVisible();
   await expect(units(page, product)).toHaveValue("2");
 });
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { alreadyEntered, asCustomer } from "../people.ts";
 import { PLENTIFUL } from "../shop-under-test.ts";
+import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 

@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { alreadyEntered, asCustomer, signIn } from "../people.ts";
 import {
   addCoupon,
@@ -8,6 +8,7 @@ import {
   ordersOf,
   switchCouponOff,
 } from "../seller.ts";
+import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
@@ -49,6 +50,7 @@ test("the order is sent as it was seen, placed once, and leads to its payment", 
   await expect(summary(page)).toContainText("2 × $45.00");
   await expect(summary(page)).toContainText("-$9.00");
   await expect(summary(page)).toContainText("$96.00");
+  expect((await notes(page).boundingBox())?.height).toBeGreaterThan(80);
   await notes(page).fill(NOTES);
 
   const sent: Request[] = [];

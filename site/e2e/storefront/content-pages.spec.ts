@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { alreadyEntered } from "../people.ts";
+import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
@@ -15,6 +16,7 @@ test("how to pay names four methods, the hold, the help and the times", async ({
   await expect(main).toContainText("within 2 hours");
   await expect(main).toContainText("Instant");
   await expect(main).toContainText("Up to 1 business day");
+  await expect(main.getByText(/^E-mail us with your order number; we answer/)).toBeVisible();
   await expect(main).toContainText("within 1-2 business days after payment is confirmed");
 });
 
@@ -32,7 +34,6 @@ const LEGAL = {
     "Returns and refunds",
     "Health disclaimer",
     "Governing law and arbitration",
-    "Contact",
   ],
 };
 
@@ -41,10 +42,21 @@ for (const [path, sections] of Object.entries(LEGAL)) {
     await page.goto(path);
     await expect(page.getByText("Last Updated: 9/6/25")).toBeVisible();
     for (const name of sections) {
-      await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+      const section = page.getByRole("region", { name, exact: true });
+      await expect(section.getByRole("heading", { level: 2 })).toBeVisible();
+      await expect(section).toContainText(/.{100}/s);
     }
   });
 }
+
+test("each legal page ends with how to reach the seller", async ({ page }) => {
+  const { contactEmail } = await (await page.request.get("/api/settings/store")).json();
+  for (const path of Object.keys(LEGAL)) {
+    await page.goto(path);
+    await expect(page.getByRole("region", { name: "Contact" })).toContainText(contactEmail);
+    await expect(page.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "#contact");
+  }
+});
 
 test("the terms state the shop's promises", async ({ page }) => {
   await page.goto("/terms-of-service");

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { alreadyEntered, asAdmin, asCustomer } from "../people.ts";
+import { test } from "../test.ts";
 import { listenForTrouble } from "../trouble.ts";
 
 const PUBLIC_PAGES = [
@@ -89,7 +90,8 @@ test("the footer leads everywhere and says what the goods are for", async ({ pag
     await expect(footer.getByRole("link", { name })).toHaveAttribute("href", href);
   }
   await expect(footer).toContainText("2025");
-  await expect(footer).toContainText("Research Use Only");
+  await expect(footer).toContainText("Research Use Only. Not for human consumption.");
+  await expect(footer).toContainText("Professional research peptides for scientific advancement");
   await expect(footer.getByRole("link", { name: "Admin Portal" })).toBeHidden();
 });
 
@@ -118,6 +120,21 @@ test("the menu of a customer greets them, and Logout forgets what this browser s
   expect(left).not.toContain("aliquot_hint");
   expect(left).toContain("aliquot_age");
   expect(left).toContain("aliquot_consent");
+});
+
+test("a customer without a first name is greeted all the same; the menu counts the cart", async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: "aliquot_hint", value: "customer.", url: baseURL }]);
+  await page.route("**/api/cart", (route) => route.abort());
+  await page.goto("/shop");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toContainText("Hello, User");
+  await expect(menu.getByRole("link", { name: "Cart (1 item)" })).toBeVisible();
 });
 
 test("an admin finds the back-office in menu and footer", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { alreadyEntered } from "../people.ts";
+import { test } from "../test.ts";
 
 const KB = 1024;
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { linkIn, mailTo } from "../mailbox.ts";
 import { alreadyEntered, asCustomer, signIn } from "../people.ts";
 import {
@@ -9,6 +9,7 @@ import {
   setOrderStatus,
   setPaymentLinks,
 } from "../seller.ts";
+import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "../axe.ts";
 import { alreadyEntered, asCustomer } from "../people.ts";
 import { addProduct, fillCart, orderOf } from "../seller.ts";
+import { test } from "../test.ts";
 
 const FOR_ANYBODY = [
   "/auth",

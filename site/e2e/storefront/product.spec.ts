@@ -1,6 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { alreadyEntered, asCustomer } from "../people.ts";
+import { addProduct } from "../seller.ts";
 import { PLENTIFUL } from "../shop-under-test.ts";
+import { test } from "../test.ts";
 
 const PAGE = `/product/${PLENTIFUL.slug}`;
 
@@ -11,6 +13,9 @@ test("the page says what a chemist asks", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(PLENTIFUL.name);
   await expect(page.getByText("Research Only")).toBeVisible();
   await expect(page.getByText("Research Use Only", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/For laboratory research by qualified people\./)).toContainText(
+    "You must be 18 or older to buy it.",
+  );
   for (const name of ["High Purity", "Fast Shipping", "Expert Support"]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();
   }
@@ -89,6 +94,41 @@ test("a visitor's units are in the cart before they are asked to sign in", async
   await expect(
     page.getByRole("banner").getByRole("link", { name: "Cart (2 items)" }),
   ).toBeVisible();
+});
+
+test("while it adds the button says so; what the browser cannot keep is told", async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/products/${PLENTIFUL.slug}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(PAGE);
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      try {
+        for (let count = 0; ; count += 1)
+          localStorage.setItem(`${size}.${count}`, "x".repeat(size));
+      } catch {
+        // Full for this size.
+      }
+    }
+  });
+  await page.getByRole("button", { name: /^Add to Cart/ }).click();
+  await expect(page.getByRole("button", { name: "Adding..." })).toBeVisible();
+  answer();
+  await expect(page.getByText("Error", { exact: true })).toBeVisible();
+  await expect(page.getByText("Failed to add product to cart.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Add to Cart/ })).toBeVisible();
+});
+
+test("a product that nothing else is known of has no empty sheet", async ({ page }) => {
+  const product = await addProduct();
+  await page.goto(`/product/${product.slug}`);
+  await expect(page.getByRole("heading", { name: "High Purity" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Data sheet" })).toBeHidden();
 });
 
 test("a customer stays on the page and is told", async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { linkIn, mailTo } from "../mailbox.ts";
 import { alreadyEntered, asCustomer, type Person, signIn, someone } from "../people.ts";
+import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
@@ -119,7 +120,7 @@ test.describe("a reset password", () => {
   test("is set by the mail's link, once", async ({ page }) => {
     const ada = await asCustomer(page);
     await signOut(page);
-    const link = await resetLink(page, ada);
+    const link = await resetLink(page, ada, "?next=/calculator");
     const password = "Difference-Engine-1822";
     await page.goto(link);
     await page.getByLabel(/^New Password/).fill(password);
@@ -129,7 +130,7 @@ test.describe("a reset password", () => {
     await expect(page.getByText("Password Reset Successful")).toBeVisible();
     await page.getByRole("link", { name: "Continue to Login" }).click();
     await signIn(page, { ...ada, password });
-    await expect(page).toHaveURL("/shop");
+    await expect(page).toHaveURL("/calculator");
 
     await page.goto(link);
     await page.getByLabel(/^New Password/).fill("Another-Password-1");
@@ -201,6 +202,26 @@ test.describe("the verification of an address", () => {
     await expect(page.getByText("This link was used already.")).toBeVisible();
   });
 
+  test("says that it failed when the server gives no reason, and that it is done", async ({
+    page,
+  }) => {
+    await page.route("**/api/auth/verify-email*", (route) =>
+      route.fulfill({ json: { success: false, message: "" } }),
+    );
+    await page.goto("/verify-email?token=any");
+    await expect(page.getByText("Verification failed", { exact: true })).toBeVisible();
+    await page.unroute("**/api/auth/verify-email*");
+    await page.route("**/api/auth/verify-email*", (route) =>
+      route.fulfill({ json: { success: true, message: "" } }),
+    );
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Email Verified!" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Continue to Login" })).toHaveAttribute(
+      "href",
+      "/auth",
+    );
+  });
+
   test("says when it could not be asked", async ({ page }) => {
     await page.route("**/api/auth/verify-email*", (route) => route.abort());
     await page.goto("/verify-email?token=any");
@@ -220,8 +241,8 @@ async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "aliquot_hint" });
 }
 
-async function resetLink(page: Page, person: Person): Promise<string> {
-  await page.goto("/forgot-password");
+async function resetLink(page: Page, person: Person, query = ""): Promise<string> {
+  await page.goto(`/forgot-password${query}`);
   await page.getByLabel(/^Email/).fill(person.email);
   await page.getByRole("button", { name: "Send Reset Email" }).click();
   return linkIn(await mailTo(person.email, /reset/i), "/reset-password");
