@@ -8,10 +8,14 @@ export const COMMON_PASSWORD = "This password is too common. Please choose anoth
  * @throws Refusal "invalid" on `field`
  */
 export async function requireUncommonPassword(password: string, field: string): Promise<void> {
-  list ??= load();
-  if ((await list).has(password.toLowerCase())) {
+  if (await isCommonPassword(password)) {
     throw invalid({ [field]: COMMON_PASSWORD }, "common-password");
   }
+}
+
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= load();
+  return (await list).has(password.toLowerCase());
 }
 
 let list: Promise<Set<string>> | undefined;

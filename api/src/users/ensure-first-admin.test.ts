@@ -35,6 +35,12 @@ describe("the first admin", () => {
     await api.signIn("owner@example.com", "the owner's phrase");
   });
 
+  it("has no password that everybody tries first", async () => {
+    const api = await shop({ ADMIN_PASSWORD: "Password123" });
+    await expect(ensureFirstAdmin(api.deps)).rejects.toThrow(/^ADMIN_PASSWORD is too common/);
+    expect(await api.sql`SELECT 1 FROM users`).toHaveLength(0);
+  });
+
   it("takes over an account with that address from whoever registered it", async () => {
     const api = await shop({
       ADMIN_EMAIL: "owner@example.com",

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Dependencies } from "../dependencies.ts";
+import { SettingsError } from "../env.ts";
+import { isCommonPassword } from "../passwords/common-passwords.ts";
 import { deleteSessionsOf } from "../sessions/sessions.queries.ts";
 import { foldEmail } from "./fold-email.ts";
 import { deleteResetTokensOf } from "./tokens.queries.ts";
@@ -21,6 +23,7 @@ export type FirstAdmin = {
  * Creates the first admin while there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a password made up here.
  * An account that already has the address becomes the admin's, with the operator's password and no old session.
  * Null when there is an admin already.
+ * @throws SettingsError for a password that everybody tries first
  */
 export async function ensureFirstAdmin({
   db,
@@ -28,6 +31,9 @@ export async function ensureFirstAdmin({
   passwords,
 }: Pick<Dependencies, "db" | "env" | "passwords">): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null;
+  if (env.adminPassword && (await isCommonPassword(env.adminPassword))) {
+    throw new SettingsError(["ADMIN_PASSWORD is too common. Please choose another one."]);
+  }
   const email = foldEmail(env.adminEmail ?? "admin@aliquot.example");
   const generatedPassword = env.adminPassword ? null : randomBytes(15).toString("base64url");
   const passwordHash = await passwords.hash(env.adminPassword ?? generatedPassword ?? "");

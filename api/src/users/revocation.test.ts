@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectRevokedBy } from "../testing/expect-revoked.ts";
 import { GOOD_PASSWORD, type Person, REGISTRATION } from "../testing/people.ts";
+import { aStoredProduct, order } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { drawResetToken } from "./draw-tokens.ts";
 
@@ -53,6 +54,15 @@ describe("no request that begins after the answer succeeds when a session is end
 
   it("deletion", async () => {
     const person = await api.signUp();
+    await expectRevokedBy(api, person, () =>
+      api.request("DELETE", `/api/admin/users/${person.user.id}`, { as: admin }),
+    );
+  });
+
+  it("deactivation, which is what deleting somebody with orders is", async () => {
+    const person = await api.signUp();
+    const product = await aStoredProduct(api, admin);
+    await order(api, person, [{ productId: product.id, quantity: 1 }]);
     await expectRevokedBy(api, person, () =>
       api.request("DELETE", `/api/admin/users/${person.user.id}`, { as: admin }),
     );
