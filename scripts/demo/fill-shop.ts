@@ -73,11 +73,13 @@ async function addProducts(tx: TransactionSql, count: number): Promise<void> {
 async function addCustomers(tx: TransactionSql, count: number): Promise<void> {
   // No password has such a hash: nobody signs in as one of them.
   await tx`
-    INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code)
+    INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code,
+      created_at)
     SELECT 'filled-customer-' || i, 'customer' || i || '@filled.example', '!',
       (array['Ada', 'Grace', 'Rosalind', 'Barbara', 'Dorothy', 'Gertrude', 'Rita'])[1 + i % 7],
       (array['Byron', 'Hopper', 'Franklin', 'McClintock', 'Hodgkin', 'Elion'])[1 + i % 6] || ' ' || i,
-      i || ' Market Street', 'Wheeling', 'WV', '26003'
+      i || ' Market Street', 'Wheeling', 'WV', '26003',
+      date_trunc('milliseconds', now() - interval '1 year' * ((${count}::int - i)::float8 / ${count}::int))
     FROM generate_series(1, ${count}::int) AS i ON CONFLICT DO NOTHING`;
 }
 
