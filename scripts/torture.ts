@@ -7,7 +7,7 @@
  */
 import * as accounts from "./torture/accounts.ts";
 import type { Check, Part } from "./torture/checks.ts";
-import { crashPostgres, killApi } from "./torture/crashes.ts";
+import { crashPostgres, killApi, killDistantApi } from "./torture/crashes.ts";
 import { proveLedger } from "./torture/ledger.ts";
 import { loseMailServer } from "./torture/mail.ts";
 import { freezePostgres, holdSlowSockets, stopPostgres, terminateApi } from "./torture/outages.ts";
@@ -77,6 +77,8 @@ const PARTS: { group: Group; name: string; work: Work[] }[] = [
       accounts.logOutUnderLoad,
       accounts.deleteEachOther,
       accounts.saveOverSale,
+      // What a short run measures on a busy machine is chance.
+      ...(quick ? [] : [accounts.timeLogins]),
     ],
   },
   {
@@ -91,12 +93,15 @@ const PARTS: { group: Group; name: string; work: Work[] }[] = [
   {
     group: "distant",
     name: "The same races, 20–100 ms between api and database",
-    work: (quick ? QUICK_RACES : RACES).map(
-      (race): Work =>
-        (stage) =>
-          // What waits too long for a slow database is told so: that is no finding here.
-          stage.log.duringOutage(() => race(stage, distant(stage))),
-    ),
+    work: [
+      ...(quick ? QUICK_RACES : RACES).map(
+        (race): Work =>
+          (stage) =>
+            // What waits too long for a slow database is told so: that is no finding here.
+            stage.log.duringOutage(() => race(stage, distant(stage))),
+      ),
+      (stage) => killDistantApi(stage, quick ? 1 : 5),
+    ],
   },
   {
     group: "crashes",

@@ -1,4 +1,5 @@
 import { enlist } from "../trials/people.ts";
+import { percentile } from "../trials/percentile.ts";
 import { type Check, check, inWords, none } from "./checks.ts";
 import { NEWCOMER } from "./mail.ts";
 import { ask, becomes, customers, type Reply, type Stage, stockWare } from "./stage.ts";
@@ -50,6 +51,36 @@ export async function logOutUnderLoad(stage: Stage): Promise<Check[]> {
     await asking;
   }
   return [none("requests that succeeded though begun after the logout's answer", late)];
+}
+
+const TIMED = 100;
+const TIMED_APART = 0.05;
+
+/** Whether a wrong password takes as long for an address with an account as for one without, at the real cost. */
+export async function timeLogins(stage: Stage): Promise<Check[]> {
+  const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+  for (let turn = 0; turn < TIMED; turn += 1) {
+    // Each its own: ten failures block an account.
+    const email = `timed-${turn}@example.com`;
+    const account = { ...NEWCOMER, email, role: "customer" };
+    await ask(stage, "POST", "/api/admin/users", { as: stage.admin, body: account });
+    const whose =
+      turn % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+    for (const kind of whose) {
+      const body = {
+        email: kind === "known" ? email : `no-${email}`,
+        password: "not the password",
+      };
+      const askedAt = performance.now();
+      await ask(stage, "POST", "/api/login", { body });
+      times[kind].push(performance.now() - askedAt);
+    }
+  }
+  const [known, unknown] = [percentile(times.known, 50), percentile(times.unknown, 50)];
+  const apart = Math.abs(known / unknown - 1);
+  const rule = `a failed login takes as long with an account as without, medians of ${TIMED} within 5 %`;
+  const found = `${known.toFixed(1)} ms and ${unknown.toFixed(1)} ms, ${(apart * 100).toFixed(1)} % apart`;
+  return [check(rule, apart <= TIMED_APART, found)];
 }
 
 /** Two admins delete each other, and one remains. */

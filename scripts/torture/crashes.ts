@@ -1,3 +1,4 @@
+import type { SupervisedProcess } from "../processes.ts";
 import type { Person } from "../trials/people.ts";
 import { percentile } from "../trials/percentile.ts";
 import { between } from "../trials/random.ts";
@@ -18,13 +19,34 @@ const STARTED_WITHIN = 10_000;
 
 /** The api is killed under load, again and again. */
 export async function killApi(stage: Stage, times: number): Promise<Check[]> {
-  const { api } = stage.shop.processes;
   const name = `kill -9 of the api × ${times} under load`;
-  return underLoad(stage, name, times, STARTED_WITHIN, async () => {
-    await Bun.sleep(between(stage.random, 50, 400));
+  const { origin, shop } = stage;
+  return killUnderLoad(stage, name, times, { api: shop.processes.api, origin, pause: [50, 400] });
+}
+
+/** The same to the api whose database is far away: every order is long under way when it dies. */
+export async function killDistantApi(stage: Stage, times: number): Promise<Check[]> {
+  const name = `kill -9 of an api far from its database × ${times} under load`;
+  const { distantApi: api, distantOrigin: origin } = stage;
+  return killUnderLoad(stage, name, times, { api, origin, pause: [500, 2_500] });
+}
+
+function killUnderLoad(
+  stage: Stage,
+  name: string,
+  times: number,
+  {
+    api,
+    origin,
+    pause: [shortest, longest],
+  }: { api: SupervisedProcess; origin: string; pause: [shortest: number, longest: number] },
+): Promise<Check[]> {
+  const load = { name, times, origin, backWithin: STARTED_WITHIN };
+  return underLoad(stage, load, async () => {
+    await Bun.sleep(between(stage.random, shortest, longest));
     const killedAt = Date.now();
     await killAndRestart(api);
-    await recovery(stage);
+    await recovery({ origin });
     return Date.now() - killedAt;
   });
 }
@@ -33,7 +55,8 @@ export async function killApi(stage: Stage, times: number): Promise<Check[]> {
 export async function crashPostgres(stage: Stage, times: number): Promise<Check[]> {
   const { postgres } = stage.ground;
   const name = `immediate stop of PostgreSQL × ${times} under load`;
-  return underLoad(stage, name, times, BACK_WITHIN, async () => {
+  const load = { name, times, origin: stage.origin, backWithin: BACK_WITHIN };
+  return underLoad(stage, load, async () => {
     await Bun.sleep(between(stage.random, 100, 600));
     await postgres.stop("immediate");
     await Bun.sleep(between(stage.random, 0, 500));
@@ -44,13 +67,16 @@ export async function crashPostgres(stage: Stage, times: number): Promise<Check[
 
 async function underLoad(
   stage: Stage,
-  name: string,
-  times: number,
-  backWithin: number,
+  {
+    name,
+    times,
+    origin,
+    backWithin,
+  }: { name: string; times: number; origin: string; backWithin: number },
   disturb: () => Promise<number>,
 ): Promise<Check[]> {
   const before = stage.log.failuresDuringOutages;
-  const load = await startLoad(stage);
+  const load = await startLoad(stage, { origin });
   const recoveries: number[] = [];
   await stage.log.duringOutage(async () => {
     for (let time = 1; time <= times; time += 1) recoveries.push(await disturb());
@@ -74,7 +100,10 @@ async function underLoad(
 }
 
 /** Orders of one to three lines, some with a coupon, until told to stop. */
-export async function startLoad(stage: Stage, lanes = LANES) {
+export async function startLoad(
+  stage: Stage,
+  { lanes = LANES, origin = stage.origin }: { lanes?: number; origin?: string } = {},
+) {
   const crowd = await customers(stage, CROWD);
   const wares: Ware[] = [];
   for (let number = 0; number < WARES; number += 1) {
@@ -90,7 +119,7 @@ export async function startLoad(stage: Stage, lanes = LANES) {
       const person = crowd[turn % crowd.length] as Person;
       const intent = wish(stage, person, basket(stage, wares), couponOf(stage, coupon));
       intents.push(intent);
-      await placeUntilSettled(stage, person, intent);
+      await placeUntilSettled(stage, person, intent, { origin });
     }
   });
   return {

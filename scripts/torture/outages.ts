@@ -94,7 +94,7 @@ export async function stopPostgres(stage: Stage): Promise<Check[]> {
 /** Told to stop, the api finishes what it has begun. */
 export async function terminateApi(stage: Stage): Promise<Check[]> {
   const { api } = stage.shop.processes;
-  const load = await startLoad(stage, 8);
+  const load = await startLoad(stage, { lanes: 8 });
   await Bun.sleep(500);
   let took = 0;
   await stage.log.duringOutage(async () => {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
-import { answers } from "../processes.ts";
+import { answers, type SupervisedProcess } from "../processes.ts";
 import { type Shop, startShop } from "../shop.ts";
 import { atTheEnd } from "../trials/clean-up.ts";
 import { enlist, type Person } from "../trials/people.ts";
@@ -22,6 +22,7 @@ export type Stage = {
   /** The front's address: where customers are. */
   origin: string;
   /** A second api on the same database, 20–100 ms away from it. */
+  distantApi: SupervisedProcess;
   distantOrigin: string;
   mailServer: TrialMailServer;
   /** Null where no disk of its own could be had for the published pages. */
@@ -69,6 +70,7 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
     ground,
     shop,
     origin: `http://127.0.0.1:${port}`,
+    distantApi: distantApi.process,
     distantOrigin: distantApi.url,
     mailServer,
     smallDisk,
@@ -197,9 +199,11 @@ export async function becomes(
 }
 
 /** Milliseconds until the shop takes requests again. */
-export async function recovery(stage: Stage, patience = 30_000): Promise<number> {
-  const ready = () => answers(`${stage.origin}/api/health/ready`).catch(() => false);
-  return (await becomes(ready, patience, 20)) ?? patience;
+export async function recovery({ origin }: Pick<Stage, "origin">): Promise<number> {
+  const ready = () => answers(`${origin}/api/health/ready`).catch(() => false);
+  return (await becomes(ready, PATIENCE, 20)) ?? PATIENCE;
 }
+
+const PATIENCE = 30_000;
 
 export const inDollars = (cents: number) => (cents / 100).toFixed(2);

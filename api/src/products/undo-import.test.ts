@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { catalogueUnderTest, lines } from "../testing/catalogue-under-test.ts";
+import { aStoredProduct } from "../testing/shop-fixtures.ts";
+
+const catalogue = catalogueUnderTest();
+const { report, products, named, buy, ledgerIsExact } = catalogue;
+
+describe("undoing", () => {
+  const undo = (id: string | null) =>
+    catalogue.api.request("POST", `/api/admin/imports/${id}/undo`, { as: catalogue.admin });
+
+  it("removes what was created and gives what was changed its values and its stock back", async () => {
+    const before = await aStoredProduct(catalogue.api, catalogue.admin, {
+      name: "A",
+      price: "10.00",
+      stockQuantity: 8,
+    });
+    const { id } = await report(
+      lines("name,price,stock_quantity,featured", "A,12,20,yes", "B,1,5,no"),
+      "?dryRun=false",
+    );
+    const { status, body } = await undo(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ removed: 1, restored: 1, kept: [] });
+    const { updatedAt: _, ...after } = await named("A");
+    const { updatedAt: __, ...original } = before;
+    expect(after).toEqual(original);
+    expect((await products()).length).toBe(1);
+    await ledgerIsExact();
+  });
+
+  it("keeps what somebody ordered or changed since, and says so", async () => {
+    await aStoredProduct(catalogue.api, catalogue.admin, {
+      name: "Edited",
+      price: "10.00",
+      stockQuantity: 1,
+    });
+    await aStoredProduct(catalogue.api, catalogue.admin, {
+      name: "Sold",
+      price: "10.00",
+      stockQuantity: 1,
+    });
+    const { id } = await report(
+      lines("name,price,stock_quantity", "Edited,12,1", "Sold,10,4", "New,5,5"),
+      "?dryRun=false",
+    );
+    const edited = await named("Edited");
+    await catalogue.api.request("PUT", `/api/admin/products/${edited.id}`, {
+      as: catalogue.admin,
+      body: { ...edited, price: "13.00" },
+    });
+    await buy((await named("Sold")).id, 3);
+    await buy((await named("New")).id, 1);
+    const { body } = await undo(id);
+    expect(body.kept.map(({ name }: { name: string }) => name).sort()).toEqual([
+      "Edited",
+      "New",
+      "Sold",
+    ]);
+    expect(await named("Edited")).toMatchObject({ price: "13.00" });
+    expect(await named("Sold")).toMatchObject({ stockQuantity: 1 });
+    expect(await named("New")).toMatchObject({ inStock: false, stockQuantity: 4 });
+    await ledgerIsExact();
+  });
+
+  it("is for the last import only, once, and the list says which that is", async () => {
+    const first = await report(lines("name,price", "A,1"), "?dryRun=false&fileName=one.csv");
+    const second = await report(lines("name,price", "B,1"), "?dryRun=false&fileName=two.csv");
+    const list = async () =>
+      (await catalogue.api.request("GET", "/api/admin/imports", { as: catalogue.admin })).body;
+    expect(
+      (await list()).map(({ fileName, canUndo }: Record<string, unknown>) => [fileName, canUndo]),
+    ).toEqual([
+      ["two.csv", true],
+      ["one.csv", false],
+    ]);
+    expect((await undo(first.id)).body.code).toBe("import-not-last");
+    expect((await undo(second.id)).status).toBe(200);
+    expect((await undo(second.id)).body.code).toBe("import-undone");
+    expect((await list())[1]).toMatchObject({ canUndo: true, created: 1, updated: 0 });
+    expect((await undo("no-such-import")).status).toBe(404);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { alreadyEntered, asAdmin, asCustomer, someone } from "../people.ts";
+import { addProduct, fillCart, orderOf, unheardOf } from "../seller.ts";
+import { test } from "../test.ts";
+
+/** As an attribute it would break out of one, as HTML it would run; the page's policy would also complain. */
+const HOSTILE = `"><img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`;
+
+test("the shop and the back-office bear what a vandal types: it is text and nothing else", async ({
+  page,
+}) => {
+  await alreadyEntered(page);
+  const name = unheardOf(HOSTILE);
+  const product = await addProduct({
+    name,
+    description: HOSTILE,
+    imageAlt: HOSTILE,
+    researchUse: HOSTILE,
+    nTerminus: "<img src=x onerror=1>",
+    imageUrl: "/no-such-picture.avif",
+  });
+  await asCustomer(page, { ...someone(), firstName: HOSTILE, lastName: HOSTILE });
+  await fillCart(page, product);
+  const order = await orderOf(page, product);
+  await fillCart(page, product);
+  const search = `search=${encodeURIComponent(name)}`;
+  const bears = async (paths: string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText(HOSTILE).first()).toBeVisible();
+      const injected = await page.locator("img[src='x']").count();
+      const ran = await page.evaluate(() => "ran" in window);
+      expect([path, injected, ran]).toEqual([path, 0, false]);
+    }
+  };
+  await bears([`/product/${product.slug}`, `/shop?${search}`, "/cart", "/checkout"]);
+  await bears([`/payment/${order}`]);
+  await asAdmin(page);
+  await bears(["/admin/orders", `/admin/products?${search}`]);
+});
