@@ -219,6 +219,24 @@ describe("the admin's list", () => {
     expect(whole.body.total).toBeGreaterThan(5);
   });
 
+  it("counts what it only estimates as soon as somebody comes to its end", async () => {
+    await api.sql`
+      INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
+      SELECT 'many-' || n, ${ada.user.id}, 'many@example.com', 'Many', 'Times', 10, 5, 15
+      FROM generate_series(1, 1100) AS n`;
+    const totalAt = async (offset: number) =>
+      (
+        await api.request("GET", `/api/admin/orders?search=many@&limit=50&offset=${offset}`, {
+          as: admin,
+        })
+      ).body.total;
+    expect(await totalAt(0)).toBeGreaterThan(1000);
+    expect(await totalAt(1050)).toBeGreaterThanOrEqual(1100);
+    expect(await totalAt(1075)).toBe(1100);
+    expect(await totalAt(5000)).toBe(1100);
+    await api.sql`DELETE FROM orders WHERE email = 'many@example.com'`;
+  });
+
   it("is exported as CSV with formulas made inert", async () => {
     const product = await aStoredProduct(api, admin);
     const evil = await api.signUp({ firstName: "=cmd()" });

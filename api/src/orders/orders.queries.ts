@@ -122,6 +122,11 @@ export async function countOrders(conn: Connection, filter: OrderFilter): Promis
   return Math.max(count, Math.round(plan?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0));
 }
 
+/** For who went past the end of a list that was too long to count. */
+export async function countOrdersExactly(conn: Connection, filter: OrderFilter): Promise<number> {
+  return conn.$count(orders, conditionOf(filter));
+}
+
 /** Unpaid orders whose hold has ended, the oldest first. */
 export async function findExpiredHolds(
   conn: Connection,

@@ -5,17 +5,20 @@ import type {
   OrderItem,
   OrderSummary,
 } from "#shared/contracts/orders.ts";
+import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { opensOrder } from "./order-access.ts";
 import {
   countOrders,
+  countOrdersExactly,
   findEvents,
   findItems,
   findOrder,
   findOrderPage,
   findOrdersOfUser,
+  type OrderFilter,
   type OrderRow,
 } from "./orders.queries.ts";
 import { presentEvent, presentItem, presentOrder, presentOrderSummary } from "./present-order.ts";
@@ -68,10 +71,21 @@ export async function listOrders(
   const filter = { status, search, now: at };
   const last = after ? await findOrder(db, after) : null;
   const rows = await findOrderPage(db, filter, { limit, offset, after: last });
-  // A first page with room left holds everything there is.
-  const isAll = offset === 0 && !last && rows.length < limit;
-  const total = isAll ? rows.length : await countOrders(db, filter);
+  const total = last
+    ? await countOrders(db, filter)
+    : await totalAround(db, filter, { limit, offset, found: rows.length });
   return { orders: rows.map((row) => presentOrderSummary(row, at)), total };
+}
+
+/** An estimate may not contradict the page beside it: a page that is not full ends the list, an empty one lies behind it. */
+async function totalAround(
+  db: Connection,
+  filter: OrderFilter,
+  { limit, offset, found }: { limit: number; offset: number; found: number },
+): Promise<number> {
+  if (found === 0) return offset === 0 ? 0 : countOrdersExactly(db, filter);
+  if (found < limit) return offset + found;
+  return Math.max(await countOrders(db, filter), offset + found);
 }
 
 async function requireReadable({ db }: Context, id: string, reader: Reader): Promise<OrderRow> {
