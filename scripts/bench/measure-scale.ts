@@ -121,13 +121,13 @@ async function sellerKinds({ ground }: ApiAlone): Promise<Kind[]> {
       asAdmin: true,
     },
     {
-      what: "dashboard as it opens: today, and the fortnight of its plot",
+      what: "dashboard: as it opens, today and the fortnight of its plot",
       paths: [statsOf(0, 1), statsOf(0, 14)],
       asAdmin: true,
     },
-    { what: "dashboard, a month, asked again", paths: [statsOf(0, 30)], asAdmin: true },
+    { what: "dashboard: a month, asked again", paths: [statsOf(0, 30)], asAdmin: true },
     {
-      what: "dashboard, months that nobody has asked for",
+      what: "dashboard: months that nobody has asked for",
       paths: Array.from({ length: 40 }, (_, index) => statsOf(5 + index * 7, 30)),
       asAdmin: true,
       once: true,

@@ -80,16 +80,27 @@ function documentOf({ outcomes, seconds, load }: Report): string {
   ].join("\n");
 }
 
+/** A row for each family of figures: "search: a typo, p95" and "search: a name, p95" are one. */
 function summaryTable({ outcomes }: Report): string {
-  const rows = outcomes.flatMap(({ figures }) =>
-    figures.flatMap(({ what, measured, baseline, ratio, budget, met }) =>
-      budget && budget !== "0"
-        ? [[what, budget, ratio ? `${ratio} (${measured}; ${baseline})` : measured, metWord(met)]]
-        : [],
-    ),
+  const budgeted = outcomes.flatMap(({ figures }) =>
+    figures.filter(({ budget }) => budget && budget !== "0"),
   );
+  const families = Map.groupBy(budgeted, ({ what, budget }) => `${familyOf(what)} ${budget}`);
+  const rows = [...families.values()].map((figures) => {
+    const [{ what = "", budget } = {}] = figures;
+    const family = figures.length > 1 ? familyOf(what) : what;
+    const measured = figures.map((figure) => {
+      const own = figure.what.slice(family.length).replace(/^[,:]\s*/, "");
+      const { ratio, baseline } = figure;
+      const value = ratio ? `${ratio} (${figure.measured}; ${baseline})` : figure.measured;
+      return own ? `${own}: ${value}` : value;
+    });
+    return [family, budget, measured.join("<br>"), metWord(figures.every(({ met }) => met))];
+  });
   return table(["", "budget", "measured by `npm run bench`", "met"], rows).join("\n");
 }
+
+const familyOf = (what: string) => what.split(/[,:]/)[0] ?? what;
 
 const metWord = (met: boolean | null) => (met === null ? "" : met ? "yes" : "**no**");
 
