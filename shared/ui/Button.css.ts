@@ -1,4 +1,4 @@
-import { style, styleVariants } from "./kit-style.ts";
+import { globalStyle, style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
 const base = style({
@@ -36,6 +36,8 @@ const base = style({
     print: { display: "none" },
   },
 });
+
+globalStyle(`${base} > svg`, { flex: "none" });
 
 const live = ":not(:disabled, [data-disabled], [aria-disabled='true'])";
 

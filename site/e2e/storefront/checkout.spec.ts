@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { alreadyEntered, asCustomer, signIn } from "../people.ts";
 import {
   addCoupon,
@@ -8,6 +8,7 @@ import {
   ordersOf,
   switchCouponOff,
 } from "../seller.ts";
+import { PLENTIFUL } from "../shop-under-test.ts";
 import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
@@ -295,16 +296,40 @@ test("a checkout that cannot be loaded says so and tries again", async ({ page }
   await expect(placeOrder(page)).toBeEnabled();
 });
 
-test("a purchase needs no mouse", async ({ page }) => {
-  await asCustomer(page);
-  await fillCart(page, await addProduct());
-  await page.goto("/cart");
+test("a purchase needs no mouse, from the age gate to the payment", async ({ page }) => {
+  test.setTimeout(120_000);
+  const ada = await asCustomer(page);
+  await page.context().clearCookies();
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Yes" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Accept");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Browse the catalogue");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/shop");
+  await tabTo(page, PLENTIFUL.name);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: /^Add to Cart - / }));
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/^[^?]*\/auth\?next=/);
+  await tabTo(page, "Login");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(ada.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(ada.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/product/${PLENTIFUL.slug}`);
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Cart (1 item)" }));
+  await page.keyboard.press("Enter");
   await tabTo(page, "Proceed to Checkout");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/checkout");
   await expect(placeOrder(page)).toBeEnabled();
   await tabTo(page, "Place Order");
   await page.keyboard.press("Enter");
+
   await expect(page).toHaveURL(/\/payment\//);
   const thanks = page.getByRole("button", { name: "View Order Details" });
   await expect(thanks).toBeFocused();
@@ -315,12 +340,13 @@ test("a purchase needs no mouse", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Venmo" })).toHaveAttribute("aria-selected", "true");
 });
 
-async function tabTo(page: Page, text: string): Promise<void> {
-  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+async function tabTo(page: Page, target: string | Locator): Promise<void> {
+  const aim = typeof target === "string" ? page.getByText(target, { exact: true }).first() : target;
+  await expect(aim).toBeVisible();
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim());
-    if (focused === text) return;
+    // The text is within the link or button that has the focus.
+    if (await aim.evaluate((element) => Boolean(element.closest(":focus")))) return;
   }
-  throw new Error(`The Tab key does not reach “${text}”`);
+  throw new Error(`The Tab key does not reach “${target}”`);
 }

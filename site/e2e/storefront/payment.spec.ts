@@ -294,6 +294,14 @@ test("an order on paper has its facts and none of the buttons", async ({ page })
   await expect(summary(page)).toBeVisible();
   await expect(page.getByRole("link", { name: "View All Orders" })).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByText("$60.00").first()).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.goto(`/account?tab=orders&order=${id}`);
+  await expect(page.getByRole("button", { name: "Order again" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: `Order ${numberOf(id)}` })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("tab")).toHaveCount(0);
 });
 
 /** The page behind the thanks, which have their own test. */

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const lead = style({
@@ -45,3 +45,6 @@ export const notes = style({ marginTop: vars.space["4"] });
 export const helpText = style({ marginTop: vars.space["4"], color: vars.color.inkMuted });
 
 export const helpAction = style({ marginTop: vars.space["5"] });
+
+// The address is worth reading on paper too.
+globalStyle(`${helpAction} a`, { "@media": { print: { display: "inline-flex" } } });

@@ -24,7 +24,11 @@ export function AccountPage() {
   }
   return (
     <div className={css.page}>
-      {!user.value.emailVerified && <UnverifiedNotice email={user.value.email} />}
+      {!user.value.emailVerified && (
+        <div data-print="none">
+          <UnverifiedNotice email={user.value.email} />
+        </div>
+      )}
       <Tabs
         aria-label="Account"
         orientation={isWide ? "vertical" : "horizontal"}
