@@ -79,7 +79,10 @@ export function SettingsForm({ stored }: { stored: AdminStoreSettings }) {
 
 function ShopFields({ field }: Pick<Form<SettingsValues>, "field">) {
   return (
-    <Group title="The shop" hint="In every mail, on packing slips, in the legal pages and on How to Pay.">
+    <Group
+      title="The shop"
+      hint="In every mail, on packing slips, in the legal pages and on How to Pay."
+    >
       <TextField {...field("shopName")} label="Shop name" />
       <TextField {...field("contactEmail")} label="Contact e-mail" type="email" />
       <TextArea {...field("postalAddress")} label="Postal address" rows={3} />
