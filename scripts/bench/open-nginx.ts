@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
@@ -23,10 +23,13 @@ export async function openNginx(
   writeFileSync(join(folder, "html", `${page.name}.gz`), page.gzipped);
   const file = join(folder, "nginx.conf");
   writeFileSync(file, configuration(folder, port));
-  const server = spawn("nginx", ["-p", folder, "-c", file], {
+  const server = Bun.spawn(["nginx", "-p", folder, "-c", file], {
     stdio: ["ignore", "ignore", "inherit"],
   });
-  atTheEnd(() => server.kill("SIGTERM"));
+  atTheEnd(async () => {
+    server.kill("SIGTERM");
+    await server.exited;
+  });
   const origin = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (await answers(`${origin}/${page.name}`).catch(() => false)) {
