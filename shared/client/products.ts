@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { categories, type ProductsQuery, product, productPage } from "../contracts/products.ts";
+import {
+  categories,
+  type ProductsQuery,
+  product,
+  productPage,
+  sitemapProducts,
+} from "../contracts/products.ts";
 import { api, type CallOptions, type Transport } from "./transport.ts";
 
 const productList = z.array(product);
@@ -13,6 +19,7 @@ export function productCalls({ call }: Transport) {
     related: (slug: string, options?: CallOptions) =>
       call(api`products/${slug}/related`, productList, options),
     featured: (options?: CallOptions) => call(api`products/featured`, productList, options),
+    forSitemap: (options?: CallOptions) => call(api`sitemap`, sitemapProducts, options),
     categories: (options?: CallOptions) => call(api`categories`, categories, options),
   };
 }

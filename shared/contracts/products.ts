@@ -62,6 +62,9 @@ export const product = z.object({
 
 export const productPage = z.object({ products: z.array(product), total: z.number().int() });
 
+/** What a sitemap says of a product; the newest changes first. */
+export const sitemapProducts = z.array(product.pick({ slug: true, updatedAt: true }));
+
 export const PRODUCT_SORTS = ["name_asc", "name_desc"] as const;
 
 /**
@@ -149,6 +152,7 @@ export const category = z.object({
 });
 export const categories = z.array(category);
 
+export type SitemapProduct = z.infer<typeof sitemapProducts>[number];
 export type Product = z.infer<typeof product>;
 export type ProductTier = z.infer<typeof productTier>;
 export type ProductPage = z.infer<typeof productPage>;

@@ -28,6 +28,7 @@ const OPEN = new Set([
   "GET /api/settings/shipping-rate",
   "GET /api/settings/store",
   "GET /api/categories",
+  "GET /api/sitemap",
   "GET /api/products",
   "GET /api/products/featured",
   "GET /api/products/:slug",

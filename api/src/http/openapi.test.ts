@@ -34,7 +34,7 @@ GET /api/auth/verify-email · POST /api/auth/forgot-password · POST /api/auth/r
 POST /api/auth/resend-verification · PATCH /api/auth/profile · POST /api/auth/change-password · POST /api/auth/address
 GET /api/addresses · POST /api/addresses · PATCH /api/addresses/{id} · DELETE /api/addresses/{id}
 GET /api/products · GET /api/products/{slug} · GET /api/products/featured · GET /api/products/{slug}/related
-GET /api/categories · GET /api/cart · POST /api/cart · PATCH /api/cart/{id} · DELETE /api/cart/{id}
+GET /api/categories · GET /api/sitemap · GET /api/cart · POST /api/cart · PATCH /api/cart/{id} · DELETE /api/cart/{id}
 DELETE /api/cart · POST /api/cart/merge · POST /api/quotes · POST /api/coupons/validate
 GET /api/settings/shipping-rate · GET /api/settings/store
 POST /api/orders · GET /api/orders · GET /api/orders/{id} · GET /api/orders/{id}/items · GET /api/orders/{id}/events

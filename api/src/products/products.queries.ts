@@ -107,6 +107,16 @@ export async function findRelatedProducts(
     ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
 }
 
+/** Addresses of products with their last change, the newest changes first. */
+export async function findSitemapProducts(
+  conn: Connection,
+  limit: number,
+): Promise<Pick<ProductRow, "slug" | "updatedAt">[]> {
+  return sqlOf(conn)<Pick<ProductRow, "slug" | "updatedAt">[]>`
+    SELECT slug, to_char(updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
+    FROM products ORDER BY updated_at DESC, id LIMIT ${limit}`;
+}
+
 export type CategoryRow = { id: string; name: string; slug: string; description: string | null };
 
 export async function findCategories(conn: Connection): Promise<CategoryRow[]> {

@@ -1,6 +1,12 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { categories, product, productPage, productsQuery } from "#shared/contracts/products.ts";
+import {
+  categories,
+  product,
+  productPage,
+  productsQuery,
+  sitemapProducts,
+} from "#shared/contracts/products.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { asBuilt } from "../http/as-built.ts";
 import { notFound } from "../refusals.ts";
@@ -11,10 +17,13 @@ import {
   findFeaturedProducts,
   findProductBySlug,
   findRelatedProducts,
+  findSitemapProducts,
 } from "./products.queries.ts";
 
 const MOST_FEATURED = 8;
 const MOST_RELATED = 4;
+/** A sitemap may name 50,000 pages; some of them are not products. */
+const MOST_IN_SITEMAP = 49_900;
 
 const slugParams = z.object({ slug: z.string() });
 const productList = asBuilt(z.array(product));
@@ -26,6 +35,14 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
       .get("/categories", () => findCategories(db), {
         response: { 200: categories },
         detail: { summary: "The categories by name" },
+      })
+      // One statement: page after page of the list takes seconds in a large shop, and every edit asks for it.
+      .get("/sitemap", () => findSitemapProducts(db, MOST_IN_SITEMAP), {
+        response: { 200: sitemapProducts },
+        detail: {
+          summary: "Every product's address and last change, for sitemaps",
+          description: "At most 49,900, those that changed last.",
+        },
       })
       .get("/products", ({ query }) => listProducts(db, query), {
         query: productsQuery,

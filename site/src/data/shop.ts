@@ -2,7 +2,12 @@ import { ApiError } from "#shared/client/errors.ts";
 import { productCalls } from "#shared/client/products.ts";
 import { settingCalls } from "#shared/client/settings.ts";
 import { createTransport } from "#shared/client/transport.ts";
-import type { Product, ProductPage, ProductsQuery } from "#shared/contracts/products.ts";
+import type {
+  Product,
+  ProductPage,
+  ProductsQuery,
+  SitemapProduct,
+} from "#shared/contracts/products.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 
 /**
@@ -20,19 +25,9 @@ export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage
   return products.list(query);
 }
 
-const LONGEST_PAGE = 100;
-
-/** Every product's address and age, for the sitemap: page after page of the list. */
-export async function readAllProducts(): Promise<Pick<Product, "slug" | "updatedAt">[]> {
-  const all: Pick<Product, "slug" | "updatedAt">[] = [];
-  let total = Number.POSITIVE_INFINITY;
-  while (all.length < total) {
-    const page = await products.list({ limit: LONGEST_PAGE, offset: all.length });
-    if (page.products.length === 0) break;
-    all.push(...page.products.map(({ slug, updatedAt }) => ({ slug, updatedAt })));
-    total = page.total;
-  }
-  return all;
+/** Every product's address and age. */
+export function readSitemapProducts(): Promise<SitemapProduct[]> {
+  return products.forSitemap();
 }
 
 /** Null for a slug that no product has. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { readAllProducts } from "../data/shop.ts";
+import { readSitemapProducts } from "../data/shop.ts";
 import { absoluteUrl } from "../data/site-url.ts";
 import { paths } from "../paths.ts";
 
@@ -14,7 +14,7 @@ const PAGES = [
 ];
 
 export const GET: APIRoute = async () => {
-  const products = await readAllProducts();
+  const products = await readSitemapProducts();
   const entries = [
     ...PAGES.map((path) => entry(path)),
     ...products.map(({ slug, updatedAt }) => entry(paths.product(slug), updatedAt)),

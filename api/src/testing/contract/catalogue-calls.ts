@@ -26,6 +26,9 @@ export function catalogueCalls(contract: () => Contract): void {
       expect((await call(200, "GET /api/products/{slug}", { path })).body).toEqual(one);
       const related = await call(200, "GET /api/products/{slug}/related", { path });
       expect(related.body).toMatchObject([{ id: other.id }]);
+      const { slug, updatedAt } = one;
+      const { body: sitemap } = await call(200, "GET /api/sitemap");
+      expect(sitemap).toContainEqual({ slug, updatedAt });
       expect((await call(200, "GET /api/categories")).body).toMatchObject([{ id: "kinins" }]);
     });
   });
