@@ -39,6 +39,7 @@ it.each([
   ["-3", 2],
   ["1.5", 2],
   ["two", 2],
+  ["99999999999", 999_999],
 ])("takes %j as typed, or falls back to what it was", async (typed, expected) => {
   const user = userEvent.setup();
   render(<Stepper start={2} />);

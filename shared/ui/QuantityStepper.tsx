@@ -15,13 +15,16 @@ export interface QuantityStepperProps {
   className?: string;
 }
 
+/** More than anybody stocks. A slip of the finger must not make a cart that no server reads. */
+const MOST_UNITS = 999_999;
+
 /** A whole number of units. What is typed counts when the field is left or Enter is pressed; anything else falls back. */
 export function QuantityStepper({
   label,
   value,
   onChange,
   minimum = 1,
-  maximum = Number.MAX_SAFE_INTEGER,
+  maximum = MOST_UNITS,
   isDisabled,
   className,
 }: QuantityStepperProps) {
