@@ -19,7 +19,7 @@ import { answers, bunCommand, type SupervisedProcess, supervise } from "./proces
 export type ShopOptions = {
   /** The settings, as a shell would give them. */
   variables: Record<string, string | undefined>;
-  /** Creates the demo when the shop is empty. */
+  /** Creates the demo when the shop is empty and DEMO does not forbid it. */
   demo?: boolean;
   /** Told of every step, again when it ends. */
   onStep?: (step: Step) => void;
@@ -79,7 +79,7 @@ export async function startShop({
     const databaseUrl = postgres?.url ?? env.databaseUrl ?? "";
     await step("Migrations", () => migrateOrExplain(databaseUrl));
     const admin = await step("Administrator", () => createFirstAdmin(databaseUrl, env));
-    if (demo) await step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell));
+    if (demo && env.demo) await step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell));
     const build = await step("Build", (tell) =>
       ensureBuild({ siteUrl: variables.SITE_URL, onStep: tell }),
     );

@@ -1,4 +1,4 @@
 /** `npm start`: the whole shop with its demo, on one address. */
 import { runShop } from "./run-shop.ts";
 
-await runShop({ demo: process.env.DEMO !== "0" && process.env.DEMO !== "false" });
+await runShop({ demo: true });
