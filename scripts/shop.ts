@@ -79,7 +79,8 @@ export async function startShop({
     const databaseUrl = postgres?.url ?? env.databaseUrl ?? "";
     await step("Migrations", () => migrateOrExplain(databaseUrl));
     const admin = await step("Administrator", () => createFirstAdmin(databaseUrl, env));
-    if (demo && env.demo) await step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell));
+    if (demo && env.demo)
+      await step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell));
     const build = await step("Build", (tell) =>
       ensureBuild({ siteUrl: variables.SITE_URL, onStep: tell }),
     );
