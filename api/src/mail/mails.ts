@@ -44,7 +44,6 @@ export type SellerNews =
     }
   | ({ kind: "seller-payment-received" } & SellerOrderFacts);
 
-export type MailKind = Mail["kind"];
 export type SellerKind = SellerNews["kind"];
 /** What a seller's mail of one kind says. */
 export type SellerData<K extends SellerKind> = Omit<Extract<SellerNews, { kind: K }>, "kind">;
