@@ -7,6 +7,9 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** The folder of one picture under /media: readable, and named after its content, so that it never changes. */
 const OURS = /^\/media\/([a-z0-9][a-z0-9-]*)\/(?:240|480|960)\.(?:avif|webp)$/;
 
+/** Shown for a product that has no picture; a file of the site. */
+export const PLAIN_VIAL = "/vial.svg";
+
 export interface PictureSources {
   src: string;
   avifSrcSet?: string;

@@ -36,7 +36,13 @@ export function Tabs({
     >
       <TabList aria-label={label} className={css.list}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled} className={css.tab}>
+          <Tab
+            key={tab.id}
+            ref={showIfSelected}
+            id={tab.id}
+            isDisabled={tab.isDisabled}
+            className={css.tab}
+          >
             {tab.title}
           </Tab>
         ))}
@@ -55,4 +61,12 @@ export function Tabs({
       </TabPanels>
     </AriaTabs>
   );
+}
+
+/** In a narrow window the selected tab may begin out of sight. Its list is moved, never the page. */
+function showIfSelected(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (!list || tab.getAttribute("aria-selected") !== "true") return;
+  const surplus = tab.getBoundingClientRect().right - list.getBoundingClientRect().right;
+  if (surplus > 0) list.scrollLeft += surplus;
 }

@@ -1,12 +1,13 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
+import { list as plainList } from "../layout/lists.css.ts";
 
-export const list = style({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  borderTop: `1px solid ${vars.color.ink}`,
-});
+export const list = style([
+  plainList,
+  {
+    borderTop: `1px solid ${vars.color.ink}`,
+  },
+]);
 
 export const entry = style({
   display: "grid",

@@ -22,6 +22,7 @@ export function CouponDateField({
   return (
     <div className={css.date}>
       <DatePicker
+        className={css.picked}
         label={label}
         granularity="minute"
         hideTimeZone

@@ -116,7 +116,6 @@ function CouponForm({
         onChange={(code) => setValue("code", code.toUpperCase())}
         label="Code"
         isRequired
-        maxLength={20}
         autoComplete="off"
       />
       <TextField {...field("description")} label="Description" />

@@ -10,6 +10,7 @@ import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
+import { Tooltip } from "#shared/ui/Tooltip.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { formatDay } from "../layout/moments.ts";
@@ -42,11 +43,13 @@ export function CouponRow({
       <div className={css.identity}>
         <p className={css.code}>
           {coupon.code}
-          <CopyButton
-            text={coupon.code}
-            label={`Copy code ${coupon.code}`}
-            copiedDescription="Coupon code copied to clipboard"
-          />
+          <Tooltip text="Copy code">
+            <CopyButton
+              text={coupon.code}
+              label={`Copy code ${coupon.code}`}
+              copiedDescription="Coupon code copied to clipboard"
+            />
+          </Tooltip>
         </p>
         {coupon.description && <p className={css.quiet}>{coupon.description}</p>}
       </div>
@@ -63,8 +66,7 @@ export function CouponRow({
         <Switch
           isLabelHidden
           isSelected={coupon.isActive}
-          isDisabled={setActive.isPending}
-          onChange={(isActive) => setActive.mutate(isActive)}
+          onChange={(isActive) => !setActive.isPending && setActive.mutate(isActive)}
         >
           {`${coupon.code} is active`}
         </Switch>
@@ -90,6 +92,7 @@ function useActiveSwitch(coupon: Coupon) {
     mutationFn: (isActive: boolean) => api.admin.coupons.update(coupon.id, { isActive }),
     onMutate: (isActive) => {
       put({ ...coupon, isActive });
+      return coupon;
     },
     onSuccess: (saved) => {
       put(saved);
@@ -99,8 +102,8 @@ function useActiveSwitch(coupon: Coupon) {
         tone: "success",
       });
     },
-    onError: (error) => {
-      put(coupon);
+    onError: (error, _isActive, before) => {
+      if (before) put(before);
       reportFailure(error, "Failed to update coupon.");
     },
   });

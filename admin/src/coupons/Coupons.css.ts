@@ -1,12 +1,15 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
+import { list as plainList } from "../layout/lists.css.ts";
 
-export const list = style({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  borderTop: `1px solid ${vars.color.hairline}`,
-});
+const phone = "(max-width: 768px)";
+
+export const list = style([
+  plainList,
+  {
+    borderTop: `1px solid ${vars.color.hairline}`,
+  },
+]);
 
 export const row = style({
   display: "grid",
@@ -15,8 +18,12 @@ export const row = style({
   gap: vars.space[4],
   paddingBlock: vars.space[3],
   borderBottom: `1px solid ${vars.color.hairline}`,
-  "@media": { "(max-width: 768px)": { gridTemplateColumns: "minmax(0, 1fr)" } },
+  "@media": {
+    [phone]: { gridTemplateColumns: "minmax(0, 1fr) auto", rowGap: vars.space[2] },
+  },
 });
+
+globalStyle(`${row} > :nth-child(even)`, { "@media": { [phone]: { justifySelf: "end" } } });
 
 export const identity = style({ minWidth: 0 });
 
@@ -33,7 +40,12 @@ export const quiet = style({ margin: 0, color: vars.color.inkMuted, fontSize: va
 
 export const discount = style({ margin: 0, fontVariantNumeric: "tabular-nums" });
 
-export const controls = style({ display: "flex", alignItems: "center", gap: vars.space[3] });
+export const controls = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space[3],
+  "@media": { [phone]: { gridColumn: "1 / -1" } },
+});
 
 export const form = style({
   display: "grid",
@@ -43,26 +55,30 @@ export const form = style({
 
 export const wide = style({ gridColumn: "1 / -1", minWidth: 0 });
 
-export const date = style({ display: "flex", alignItems: "end", gap: vars.space[2] });
+export const date = style({
+  display: "flex",
+  alignItems: "end",
+  gap: vars.space[2],
+  alignSelf: "start",
+});
+
+export const picked = style({ flexGrow: 1 });
 
 export const picker = style({
   gridColumn: "1 / -1",
   display: "grid",
   gap: vars.space[2],
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: "none",
 });
 
-export const choices = style({
-  maxHeight: "14rem",
-  margin: 0,
-  padding: vars.space[3],
-  overflowY: "auto",
-  listStyle: "none",
-  border: `1px solid ${vars.color.hairline}`,
-});
+export const choices = style([
+  plainList,
+  {
+    maxHeight: "14rem",
+    padding: vars.space[3],
+    overflowY: "auto",
+    border: `1px solid ${vars.color.hairline}`,
+  },
+]);
 
 export const buttons = style({
   display: "flex",

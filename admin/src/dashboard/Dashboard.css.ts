@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 const narrow = "(max-width: 60rem)";
@@ -66,6 +66,10 @@ export const plot = style({
   paddingBlock: vars.space[5],
   borderBottom: `1px solid ${vars.color.hairline}`,
 });
+
+/** The names of the first and the last day may be wider than their bars. */
+export const days = style({});
+globalStyle(`${days} svg`, { overflow: "visible" });
 
 export const plotHead = style({
   display: "flex",

@@ -43,7 +43,7 @@ export function RevenuePlot({
     return { ...day, cents, className, label };
   });
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
+    <ResponsiveContainer width="100%" height={HEIGHT} className={css.days}>
       <BarChart
         data={drawn}
         margin={{ top: 20, right: 0, bottom: 0, left: 0 }}

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 /** A fieldset of buttons of which one is in effect. */
-export const bar = style({ display: "flex", flexWrap: "wrap", minWidth: 0, margin: 0 });
+export const bar = style({ display: "flex", flexWrap: "wrap" });
 
 export const choice = style({
   minHeight: vars.size.control,

@@ -34,6 +34,14 @@ export const part = style({
   whiteSpace: "nowrap",
   overflow: "hidden",
   textOverflow: "ellipsis",
+  "@media": { "(max-width: 40rem)": { visibility: "hidden" } },
+});
+
+/** Its text ends where the page does. */
+export const menu = style({
+  flex: "none",
+  marginInlineEnd: `calc(-1 * ${vars.space[3]})`,
+  whiteSpace: "nowrap",
 });
 
 export const content = style({

@@ -85,7 +85,11 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
   const user = useQuery(sessionQuery).data;
   return (
     <Menu
-      trigger={<Button variant="quiet">{user?.firstName ?? "Account"} menu</Button>}
+      trigger={
+        <Button variant="quiet" className={css.menu}>
+          {user?.firstName ?? "Account"} menu
+        </Button>
+      }
       items={[
         ...PAGES.map(({ id, title }) => ({ id, label: title })),
         { id: "shop", label: "View the shop" },

@@ -33,12 +33,6 @@ export const flag = style({
 
 export const form = style({ display: "grid", gap: vars.space[6], maxWidth: "34rem" });
 
-export const fieldset = style({
-  display: "grid",
-  gap: vars.space[3],
-  margin: 0,
-  padding: 0,
-  border: "none",
-});
+export const fieldset = style({ display: "grid", gap: vars.space[3] });
 
 export const buttons = style({ display: "flex", gap: vars.space[3] });

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
+import { list as plainList } from "../layout/lists.css.ts";
 
 const phone = "(max-width: 40rem)";
 
@@ -45,12 +46,12 @@ export const quiet = style({
   fontVariantNumeric: "tabular-nums",
 });
 
-export const items = style({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  borderTop: `1px solid ${vars.color.ink}`,
-});
+export const items = style([
+  plainList,
+  {
+    borderTop: `1px solid ${vars.color.ink}`,
+  },
+]);
 
 export const item = style({
   display: "grid",
@@ -61,6 +62,8 @@ export const item = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
   "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) auto", rowGap: 0 } },
 });
+
+export const itemName = style({ "@media": { [phone]: { gridColumn: "1 / -1" } } });
 
 export const amount = style({
   margin: 0,
@@ -90,12 +93,12 @@ export const totalRow = style([
   { borderTop: `1px solid ${vars.color.ink}`, fontWeight: vars.weight.strong },
 ]);
 
-export const timeline = style({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  borderTop: `1px solid ${vars.color.hairline}`,
-});
+export const timeline = style([
+  plainList,
+  {
+    borderTop: `1px solid ${vars.color.hairline}`,
+  },
+]);
 
 export const event = style({
   display: "grid",

@@ -27,7 +27,7 @@ export function OrderItems({ orderId }: { orderId: string }) {
 function ItemRow({ item }: { item: OrderItem }) {
   return (
     <li className={css.item}>
-      <span>{item.productName}</span>
+      <span className={css.itemName}>{item.productName}</span>
       <span className={css.quiet}>
         {item.quantity} x {formatUsd(parseAmount(item.productPrice))}
       </span>

@@ -16,9 +16,9 @@ export function StatusSelect({ order, className }: { order: OrderSummary; classN
       className={className}
       options={offered.map((value) => ({ value, label: statusLabel(value, "admin") }))}
       value={order.status}
-      isDisabled={change.isPending}
       onChange={(status) => {
-        if (status !== order.status) change.mutate(status as OrderStatus);
+        // Not disabled meanwhile: a control that is takes the keyboard's focus with it.
+        if (status !== order.status && !change.isPending) change.mutate(status as OrderStatus);
       }}
     />
   );

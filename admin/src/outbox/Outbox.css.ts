@@ -1,5 +1,7 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
+
+const phone = "(max-width: 40rem)";
 
 export const secondary = style({
   display: "block",
@@ -10,7 +12,15 @@ export const secondary = style({
 
 export const problem = style([secondary, { color: vars.color.danger }]);
 
-export const actions = style({ display: "inline-flex", gap: vars.space[2] });
+export const actions = style({
+  display: "inline-flex",
+  gap: vars.space[2],
+  "@media": { [phone]: { flexDirection: "column" } },
+});
+
+/** A telephone has no room for when a mail was written beside when it was sent. */
+export const mails = style({});
+globalStyle(`${mails} :is(th, td):nth-child(3)`, { "@media": { [phone]: { display: "none" } } });
 
 export const facts = style({ marginBottom: vars.space[4] });
 

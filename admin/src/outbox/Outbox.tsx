@@ -54,6 +54,7 @@ export function Outbox() {
             <>
               <Table
                 aria-label="Mails"
+                className={css.mails}
                 columns={COLUMNS}
                 rows={data.mails}
                 rowKey={({ id }) => id}

@@ -4,7 +4,8 @@ import { Button } from "#shared/ui/Button.tsx";
 import { SearchIcon } from "#shared/ui/icons.tsx";
 import * as css from "./Palette.css.ts";
 
-const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
+const load = () => import("./Palette.tsx");
+const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
@@ -13,6 +14,10 @@ export function PaletteButton() {
   const [, navigate] = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [chosenPath, setChosenPath] = useState<string | null>(null);
+  useEffect(() => {
+    // In advance: what is typed right after the keys would go nowhere while it is fetched.
+    void load().catch(() => undefined);
+  }, []);
   useEffect(() => {
     // Only once the palette is gone, which would hold on to the focus. What opens now gives it back to the content.
     if (isOpen || chosenPath === null) return;

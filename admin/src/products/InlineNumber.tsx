@@ -25,7 +25,7 @@ export function InlineNumber({
     return (
       <PlainButton className={css.figure} onPress={() => setTyped(String(value))}>
         {label} <span className={css.figureValue}>{value}</span>
-        <span className={visuallyHidden}>, {of}: change</span>
+        <span className={visuallyHidden}>for {of}: change</span>
       </PlainButton>
     );
   }
@@ -43,7 +43,7 @@ export function InlineNumber({
   return (
     <form className={css.inline} onSubmit={(event) => void save(event)}>
       <TextField
-        aria-label={`${label}, ${of}`}
+        aria-label={`${label} for ${of}`}
         label={label}
         value={typed}
         onChange={setTyped}

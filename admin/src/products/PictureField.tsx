@@ -57,7 +57,7 @@ export function PictureField({
         acceptedFileTypes={TYPES}
         onSelect={(files) => void upload(files?.[0] ?? undefined)}
       >
-        <Button isPending={isUploading} pendingText="Uploading...">
+        <Button className={css.upload} isPending={isUploading} pendingText="Uploading...">
           Upload picture
         </Button>
       </FileTrigger>

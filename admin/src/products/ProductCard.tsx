@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Product } from "#shared/contracts/products.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { pictureSources } from "#shared/domain/pictures.ts";
+import { type PictureSources, PLAIN_VIAL, pictureSources } from "#shared/domain/pictures.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -74,10 +74,10 @@ export function ProductCard({
 function ProductPicture({ product }: { product: Product }) {
   // The address of the picture that could not be shown: a new one deserves its own try.
   const [missing, setMissing] = useState<string | null>(null);
-  if (!product.imageUrl || product.imageUrl === missing) {
-    return <div className={css.noPicture} aria-hidden="true" />;
-  }
-  const sources = pictureSources(product.imageUrl);
+  const sources: PictureSources =
+    product.imageUrl && product.imageUrl !== missing
+      ? pictureSources(product.imageUrl)
+      : { src: PLAIN_VIAL };
   return (
     <picture>
       {sources.avifSrcSet && <source type="image/avif" srcSet={sources.avifSrcSet} sizes="6rem" />}

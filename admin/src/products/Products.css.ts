@@ -18,14 +18,13 @@ export const card = style({
   gap: vars.space[4],
   paddingBlock: vars.space[4],
   borderBottom: `1px solid ${vars.color.hairline}`,
+  "@media": { [phone]: { gridTemplateColumns: "4.5rem minmax(0, 1fr)", rowGap: vars.space[3] } },
 });
 
-export const picture = style({ display: "block", objectFit: "contain" });
-
-export const noPicture = style({
-  width: "6rem",
-  height: "6rem",
-  background: vars.color.surfaceSunken,
+export const picture = style({
+  display: "block",
+  objectFit: "contain",
+  "@media": { [phone]: { width: "4.5rem", height: "4.5rem" } },
 });
 
 export const words = style({ minWidth: 0 });
@@ -89,7 +88,11 @@ export const figureValue = style({
 
 export const inline = style({ display: "flex", alignItems: "end", gap: vars.space[2] });
 
-export const actions = style({ display: "grid", gap: vars.space[2] });
+export const actions = style({
+  display: "grid",
+  gap: vars.space[2],
+  "@media": { [phone]: { gridColumn: 2, display: "flex" } },
+});
 
 export const form = style({ display: "grid", gap: vars.space[4] });
 
@@ -99,29 +102,21 @@ export const pair = style({
   gap: vars.space[4],
 });
 
-const fieldset = style({ minWidth: 0, margin: 0, padding: 0, border: "none" });
+export const research = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(14rem, 1fr))",
+  gap: vars.space[4],
+  paddingTop: vars.space[4],
+  borderTop: `1px solid ${vars.color.hairline}`,
+});
 
-export const research = style([
-  fieldset,
-  {
-    display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(14rem, 1fr))",
-    gap: vars.space[4],
-    paddingTop: vars.space[4],
-    borderTop: `1px solid ${vars.color.hairline}`,
-  },
-]);
-
-export const tiers = style([
-  fieldset,
-  {
-    display: "grid",
-    gap: vars.space[3],
-    justifyItems: "start",
-    padding: vars.space[4],
-    border: `1px solid ${vars.color.hairline}`,
-  },
-]);
+export const tiers = style({
+  display: "grid",
+  gap: vars.space[3],
+  justifyItems: "start",
+  padding: vars.space[4],
+  border: `1px solid ${vars.color.hairline}`,
+});
 
 export const tier = style({
   display: "grid",
@@ -140,7 +135,18 @@ export const pictureField = style({
   gridTemplateColumns: "minmax(0, 1fr) auto",
   alignItems: "start",
   gap: vars.space[3],
+  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "stretch" } },
 });
+
+/** A button beside a field stands beside its control, below the height of a label. */
+export const besideControl = style({
+  marginTop: `calc(${vars.text.sm} * ${vars.leading.snug} + ${vars.space[1]})`,
+});
+
+export const upload = style([
+  besideControl,
+  { "@media": { [phone]: { marginTop: 0, justifySelf: "start" } } },
+]);
 
 export const formButtons = style({
   display: "flex",

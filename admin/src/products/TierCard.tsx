@@ -3,6 +3,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { IconButton } from "#shared/ui/IconButton.tsx";
 import { TrashIcon } from "#shared/ui/icons.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
+import { Tooltip } from "#shared/ui/Tooltip.tsx";
 import * as css from "./Products.css.ts";
 import { type TierValues, tierRow } from "./product-values.ts";
 
@@ -38,13 +39,16 @@ export function TierCard({
             onChange={(price) => change(tier.key, { price })}
             errorMessage={errors[`bulkPricing.${index}.price`]}
           />
-          <IconButton
-            aria-label={`Remove tier ${index + 1}`}
-            isDisabled={tiers.length === 1}
-            onPress={() => onChange(tiers.filter(({ key }) => key !== tier.key))}
-          >
-            <TrashIcon />
-          </IconButton>
+          <Tooltip text="Remove tier">
+            <IconButton
+              className={css.besideControl}
+              aria-label={`Remove tier ${index + 1}`}
+              isDisabled={tiers.length === 1}
+              onPress={() => onChange(tiers.filter(({ key }) => key !== tier.key))}
+            >
+              <TrashIcon />
+            </IconButton>
+          </Tooltip>
         </div>
       ))}
       {errors.bulkPricing && (

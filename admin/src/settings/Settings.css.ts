@@ -7,10 +7,7 @@ export const group = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr)",
   gap: vars.space[5],
-  minWidth: 0,
-  margin: 0,
   paddingBlock: vars.space[5],
-  border: "none",
   borderTop: `1px solid ${vars.color.hairline}`,
   "@media": { "(max-width: 48rem)": { gridTemplateColumns: "minmax(0, 1fr)" } },
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { asCustomer, type Person } from "../people.ts";
 import { addProduct, orderOf } from "../seller.ts";
-import { choose, expectToast, openAdmin } from "./open-admin.ts";
+import { expectToast, openAdmin } from "./open-admin.ts";
 
 type Placed = { id: string; number: string; person: Person; productName: string };
 
@@ -28,9 +28,25 @@ test("an order's card and its details say everything about it", async ({ page })
   await expect(card).toContainText("$105.00");
   await expect(page.getByText("Showing 1-1 of 1 orders")).toBeVisible();
 
+  const items = "**/api/admin/orders/*/items";
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(items, async (route) => {
+    await asked;
+    await route.fulfill({ json: [] });
+  });
   const opener = card.getByRole("button", { name: "View Details" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: `Order #${order.number}` });
+  await expect(dialog.getByText("Loading items...")).toBeVisible();
+  answer();
+  await expect(dialog.getByText("No items found")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.unroute(items);
+  await page.reload();
+  await opener.click();
   for (const text of [
     order.person.email,
     "12 Ockham Park",
@@ -62,15 +78,6 @@ test("a status is changed from the list, and the change undone", async ({ page }
   await expectToast(page, "Order Updated", "Completed");
   await expect(card).toHaveAttribute("data-status", "completed");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(card.getByRole("button", { name: /status/i })).toContainText("Awaiting Payment");
-});
-
-test("a change that fails is taken back with a sentence", async ({ page }) => {
-  const order = await orderInList(page);
-  const card = cardOf(page, order);
-  await page.route("**/status", (route) => route.fulfill({ status: 500, body: "oh" }));
-  await choose(page, card, /status/i, "Completed");
-  await expectToast(page, "Error", "Failed to update order status.");
   await expect(card.getByRole("button", { name: /status/i })).toContainText("Awaiting Payment");
 });
 
@@ -127,6 +134,9 @@ test("filters stand in the address, and an empty list has its sentence", async (
   ]);
   await page.getByRole("option", { name: "Cancelled" }).click();
   await expect(page).toHaveURL(/status=cancelled/);
+  const again = page.waitForRequest(/admin\/orders\?.*status=cancelled/);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await again;
   await page.goto("/admin/orders?search=nobody-has-this");
   await expect(page.getByText("No order matches")).toBeVisible();
   await page.route("**/api/admin/orders?*", (route) =>

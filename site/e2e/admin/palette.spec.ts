@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { asCustomer } from "../people.ts";
 import { addCoupon, addProduct, orderOf } from "../seller.ts";
-import { openAdmin } from "./open-admin.ts";
+import { expectToast, openAdmin } from "./open-admin.ts";
 
 /** Opens the palette by its keys, types, and waits for the entry before Enter opens the first. */
 async function find(page: Page, typed: string, entry: string | RegExp): Promise<void> {
@@ -36,6 +36,51 @@ test("everything is found and opened without a pointer", async ({ page }) => {
   await page.keyboard.press("Escape");
   await find(page, "Outbox", "Outbox");
   await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+});
+
+/** Goes on with the Tab key until the control has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let stops = 0; stops < 60; stops += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The Tab key does not lead to ${control}`);
+}
+
+test("an order and a product are worked with the keyboard alone", async ({ page }) => {
+  await asCustomer(page);
+  const product = await addProduct({ price: "45.00" });
+  const number = (await orderOf(page, product)).slice(-8).toUpperCase();
+  await openAdmin(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+
+  await find(page, number, number);
+  const order = page.getByRole("dialog", { name: `Order #${number}` });
+  const status = order.getByRole("button", { name: /Order status/ });
+  await tabTo(page, status);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "Awaiting Payment" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Order Updated", "Completed");
+  await expect(status).toContainText("Completed");
+  await page.keyboard.press("Escape");
+  await expect(order).toBeHidden();
+
+  await find(page, product.name, product.name);
+  const dialog = page.getByRole("dialog", { name: "Edit Product" });
+  await tabTo(page, dialog.getByLabel("Price *"));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("49");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("article", { name: product.name })).toContainText("$49.00");
+
+  await tabTo(page, page.getByRole("tab", { name: "Products" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Coupons", selected: true })).toBeFocused();
 });
 
 test("a button opens it too, and nothing found is said", async ({ page }) => {

@@ -6,10 +6,19 @@ import { expectToast, openAdmin } from "./open-admin.ts";
 test("a product is added with tiers, then edited", async ({ page }) => {
   const name = unheardOf("Tierpeptide");
   await openAdmin(page, "/products");
+  await expect(page.getByText(/^Showing 1-10 of \d+ products$/)).toBeVisible();
+  const pages = page.getByRole("navigation", { name: "Pages of products" });
+  await pages.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^Showing 11-20 of/)).toBeVisible();
+  await pages.getByRole("button", { name: "Previous" }).click();
   await page.getByRole("button", { name: "Add Product" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Product" });
   await expect(dialog).toContainText("Fill in the details to create a new product.");
   await expect(dialog).toContainText("Whether this product is currently in stock");
+  await expect(dialog).toContainText(
+    /Bulk Pricing.*Product Name \*.*Description.*Price \*.*Image URL.*Stock Quantity.*Low Stock Threshold.*In Stock/s,
+  );
   await expect(dialog.getByLabel("Price *")).toBeEnabled();
   await dialog.getByRole("button", { name: "Create Product" }).click();
   await expect(dialog.getByText("Product name is required")).toBeVisible();
@@ -26,6 +35,7 @@ test("a product is added with tiers, then edited", async ({ page }) => {
   ]) {
     await expect(dialog).toContainText(text);
   }
+  await expect(dialog).toContainText(/Low Stock Threshold.*Bulk Pricing Tiers.*In Stock/s);
   await expect(dialog.getByLabel("Quantity", { exact: true })).toHaveCount(3);
   await dialog.getByRole("button", { name: "Add Tier" }).click();
   await expect(dialog.getByLabel("Quantity", { exact: true })).toHaveCount(4);
@@ -66,14 +76,14 @@ test("stock and threshold are changed where they stand", async ({ page }) => {
   const product = await addProduct();
   await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
   const card = page.getByRole("article", { name: product.name });
-  await card.getByRole("button", { name: /^Stock \d+,/ }).click();
-  await card.getByRole("textbox", { name: /^Stock,/ }).fill("3");
+  await card.getByRole("button", { name: /^Stock \d+ for/ }).click();
+  await card.getByRole("textbox", { name: /^Stock for/ }).fill("3");
   await page.keyboard.press("Enter");
   await expectToast(page, "Stock Updated");
   await expect(card).toContainText("Low Stock");
   await page.getByRole("button", { name: "Close notification" }).click();
-  await card.getByRole("button", { name: /^Low at \d+,/ }).click();
-  await card.getByRole("textbox", { name: /^Low at,/ }).fill("2");
+  await card.getByRole("button", { name: /^Low at \d+ for/ }).click();
+  await card.getByRole("textbox", { name: /^Low at for/ }).fill("2");
   await page.keyboard.press("Enter");
   await expectToast(page, "Threshold Updated");
   await expect(card).toContainText("In Stock");
@@ -118,7 +128,7 @@ test("a save over somebody else's newer change shows what changed", async ({ pag
   await expect(dialog.getByLabel("Price *")).toHaveValue("49.00");
 });
 
-test("an empty catalogue and a server that fails have their sentences", async ({ page }) => {
+test("an empty catalogue has its sentence", async ({ page }) => {
   await page.route("**/api/admin/products?*", (route) =>
     route.fulfill({ json: { products: [], total: 0 } }),
   );
@@ -126,12 +136,7 @@ test("an empty catalogue and a server that fails have their sentences", async ({
   await expect(page.getByText("No Products", { exact: true })).toBeVisible();
   await expect(page.getByText("Start by adding your first product.")).toBeVisible();
   await page.getByRole("button", { name: "Add First Product" }).click();
-  await page.route("**/api/admin/products", (route) => route.fulfill({ status: 500, body: "oh" }));
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(/^Product Name/).fill("A");
-  await dialog.getByLabel("Price *").fill("1");
-  await dialog.getByRole("button", { name: "Create Product" }).click();
-  await expectToast(page, "Error", "Failed to create product. Please try again.");
+  await expect(page.getByRole("dialog", { name: "Add New Product" })).toBeVisible();
 });
 
 test("a file is compared, imported and taken back", async ({ page }) => {

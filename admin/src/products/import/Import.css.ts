@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
+import { list as plainList } from "../../layout/lists.css.ts";
 
 export const choice = style({
   display: "flex",
@@ -29,14 +30,14 @@ globalStyle(`${lines} :is(th, td)`, { verticalAlign: "top", paddingBlock: vars.s
 globalStyle(`${lines} tbody th`, { minWidth: "9rem", overflowWrap: "anywhere" });
 globalStyle(`${lines} td:last-child`, { width: "50%" });
 
-export const what = style({
-  display: "grid",
-  gap: vars.space[1],
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  overflowWrap: "anywhere",
-});
+export const what = style([
+  plainList,
+  {
+    display: "grid",
+    gap: vars.space[1],
+    overflowWrap: "anywhere",
+  },
+]);
 
 export const field = style({ color: vars.color.inkMuted });
 

@@ -1,4 +1,4 @@
-import { pictureSources } from "#shared/domain/pictures.ts";
+import { PLAIN_VIAL, pictureSources } from "#shared/domain/pictures.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import * as css from "./ProductPicture.css.ts";
 
@@ -13,7 +13,6 @@ interface ProductPictureProps {
   className?: string;
 }
 
-const PLAIN_VIAL = "/vial.svg";
 const SIDE = 480;
 
 export function ProductPicture({
