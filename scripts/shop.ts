@@ -211,6 +211,8 @@ async function processesOf(
   const siteServerUrl = `http://127.0.0.1:${sitePort}`;
   const shared = {
     ...variables,
+    // React and others choose their slow, talkative form without it.
+    NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     DATA_DIR: env.dataDir,
     BUILD_DIR: build.directory,

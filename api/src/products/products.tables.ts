@@ -61,7 +61,13 @@ export const products = pgTable(
     check("products_pricing_type_known", sql`${table.pricingType} IN ('single', 'bulk')`),
     // Names are listed case-insensitively; the id makes the order total, so that pages never overlap.
     index("products_by_name").on(sql`lower(${table.name})`, table.id),
-    index("products_by_category").on(table.categoryId),
+    // Also the order in which others of the category are shown: every product page asks for the first four.
+    index("products_related").on(
+      table.categoryId,
+      table.featured.desc().nullsFirst(),
+      table.displayOrder,
+      table.id,
+    ),
     index("products_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
     index("products_name_trigrams").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
     index("products_featured").on(table.displayOrder, table.id).where(sql`${table.featured}`),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { copyFile, link, mkdir, open, readdir, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type PublishedHeader,
@@ -24,11 +24,13 @@ export class PageFiles {
   readonly root: string;
   readonly release: string;
   readonly folder: string;
+  #served: boolean;
 
   constructor(dataDir: string, release: string) {
     this.root = join(dataDir, "published");
     this.release = release;
     this.folder = join(this.root, release);
+    this.#served = this.isCurrent;
   }
 
   async prepare(): Promise<void> {
@@ -37,7 +39,9 @@ export class PageFiles {
 
   /** Replaces the page at once: readers see the old file or the new one, also after a power cut. */
   async write(path: string, packed: Uint8Array): Promise<void> {
-    await replaceFile(join(this.folder, publishedFileName(path)), packed);
+    const target = join(this.folder, publishedFileName(path));
+    // What nobody is served yet is only lost to a power cut, and the next start looks at every file.
+    await replaceFile(target, packed, { durable: this.#served });
   }
 
   async remove(path: string): Promise<void> {
@@ -97,6 +101,7 @@ export class PageFiles {
       join(this.root, RELEASE_POINTER),
       new TextEncoder().encode(JSON.stringify(pointer)),
     );
+    this.#served = true;
     for (const entry of await readdir(this.root, { withFileTypes: true })) {
       const kept = [this.release, previous].includes(entry.name);
       if (kept || !entry.isDirectory() || (await isRecent(join(this.root, entry.name)))) continue;
@@ -105,21 +110,31 @@ export class PageFiles {
   }
 }
 
-async function replaceFile(target: string, bytes: Uint8Array): Promise<void> {
+async function replaceFile(
+  target: string,
+  bytes: Uint8Array,
+  { durable = true } = {},
+): Promise<void> {
   const temporary = `${target}.${randomBytes(6).toString("hex")}${TEMPORARY}`;
   try {
-    const file = await open(temporary, "wx");
-    try {
-      await file.writeFile(bytes);
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, target);
+    if (durable) await writeToDisk(temporary, bytes);
+    // A page fits the system's cache: handing it to another thread would take longer than writing it.
+    else writeFileSync(temporary, bytes, { flag: "wx" });
+    renameSync(temporary, target);
   } catch (error) {
     // A full disk must not be filled further by what could not be finished.
     await unlink(temporary).catch(() => {});
     throw error;
+  }
+}
+
+async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(bytes);
+    await file.datasync();
+  } finally {
+    await file.close();
   }
 }
 
