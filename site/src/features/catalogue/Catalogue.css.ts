@@ -84,13 +84,14 @@ const band = `linear-gradient(${vars.color.surfaceSunken} 0 0)`;
 /** One element a card: its picture, name, text and button are bands of its background. */
 export const skeletons = styleVariants({
   grid: {
-    minHeight: "32rem",
+    minHeight: "30.5rem",
+    marginBlockEnd: vars.space["6"],
     borderTop: `1px solid ${vars.color.hairline}`,
     backgroundColor: "transparent",
     backgroundImage: [band, band, band, band].join(", "),
     backgroundRepeat: "no-repeat",
-    backgroundPosition: "0 3.75rem, 0 22.75rem, 0 25rem, 0 100%",
-    backgroundSize: "100% 18rem, 70% 1.5rem, 100% 3rem, 100% 2.75rem",
+    backgroundPosition: "0 4.5rem, 0 23.25rem, 0 25.25rem, 0 100%",
+    backgroundSize: "100% 18rem, 70% 1.25rem, 100% 2.25rem, 100% 2.75rem",
   },
   list: {
     minHeight: "10.5rem",
