@@ -72,6 +72,12 @@ test("a confirmation without an order says what comes next", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
   const next = page.getByRole("region", { name: "What's Next?" });
   expect(await next.getByRole("listitem").count()).toBe(3);
+  const first = next.getByRole("listitem").first();
+  await expect(first).toHaveText(/^We have sent you an e-mail/);
+  // Numbered, as steps are.
+  expect(await first.evaluate((step) => getComputedStyle(step, "::before").content)).toContain(
+    "counter",
+  );
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
