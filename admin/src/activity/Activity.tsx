@@ -11,6 +11,7 @@ import { ListFooter } from "../layout/ListFooter.tsx";
 import { formatMoment } from "../layout/moments.ts";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { useLastPage } from "../layout/use-last-page.ts";
 import * as css from "./Activity.css.ts";
 import {
   ACTIVITY_PAGE_SIZE,
@@ -28,6 +29,9 @@ export function Activity() {
   const activity = useQuery(activityPageQuery(view));
   const show = (next: Partial<ActivityView>) =>
     navigate(`/activity${writeActivityView({ ...view, page: 1, ...next })}`);
+  useLastPage(activity, { page: view.page, pageSize: ACTIVITY_PAGE_SIZE }, (page) =>
+    show({ page }),
+  );
   return (
     <section aria-label="Activity">
       <PanelHeader

@@ -40,8 +40,17 @@ export const part = style({
 /** Its text ends where the page does. */
 export const menu = style({
   flex: "none",
+  gap: vars.space[1],
   marginInlineEnd: `calc(-1 * ${vars.space[3]})`,
   whiteSpace: "nowrap",
+});
+
+/** A long one is cut short; the smallest telephone does without. */
+export const menuName = style({
+  maxWidth: "8rem",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  "@media": { "(max-width: 24rem)": { display: "none" } },
 });
 
 export const content = style({

@@ -87,7 +87,7 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
     <Menu
       trigger={
         <Button variant="quiet" className={css.menu}>
-          {user?.firstName ?? "Account"} menu
+          <span className={css.menuName}>{user?.firstName ?? "Account"}</span> menu
         </Button>
       }
       items={[

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -10,6 +9,7 @@ import { ExportButton } from "../layout/ExportButton.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { useLastPage } from "../layout/use-last-page.ts";
 import { CancelExpired } from "./CancelExpired.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
@@ -33,7 +33,7 @@ export function Orders() {
     navigate(`/orders${writeOrderFilters({ ...filters, page: 1, opened: null, ...change })}`);
   const open = (opened: string | null) =>
     navigate(`/orders${writeOrderFilters({ ...filters, opened })}`, { replace: opened === null });
-  useLastPage(filters.page, orders.data?.total, (page) => show({ page }));
+  useLastPage(orders, { page: filters.page, pageSize: ORDERS_PAGE_SIZE }, (page) => show({ page }));
 
   return (
     <section aria-label="Orders">
@@ -69,14 +69,6 @@ export function Orders() {
       )}
     </section>
   );
-}
-
-/** A page that emptied while somebody worked on it is left for the last one there is. */
-function useLastPage(page: number, total: number | undefined, go: (page: number) => void) {
-  const last = total === undefined ? page : Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE));
-  useEffect(() => {
-    if (page > last) go(last);
-  });
 }
 
 function ListActions({ filters, isRefreshing }: { filters: OrderFilters; isRefreshing: boolean }) {

@@ -12,6 +12,7 @@ import { ListFooter } from "../layout/ListFooter.tsx";
 import { formatMoment } from "../layout/moments.ts";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { useLastPage } from "../layout/use-last-page.ts";
 import { MailDialog } from "./MailDialog.tsx";
 import * as css from "./Outbox.css.ts";
 import {
@@ -38,6 +39,7 @@ export function Outbox() {
   const [opened, setOpened] = useState<OutboxMail | null>(null);
   const show = (next: Partial<OutboxView>) =>
     navigate(`/outbox${writeOutboxView({ ...view, page: 1, ...next })}`);
+  useLastPage(outbox, { page: view.page, pageSize: OUTBOX_PAGE_SIZE }, (page) => show({ page }));
   return (
     <section aria-label="Outbox">
       <PanelHeader

@@ -13,6 +13,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useEdited } from "../layout/use-edited.ts";
+import { useLastPage } from "../layout/use-last-page.ts";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
@@ -42,6 +43,9 @@ export function Products() {
     if (next.page && next.page > 1) query.set("page", String(next.page));
     navigate(`/products${query.size > 0 ? `?${query}` : ""}`);
   };
+  useLastPage(products, { page, pageSize: PAGE_SIZES.adminProducts }, (last) =>
+    show({ page: last, search }),
+  );
 
   return (
     <section aria-label="Products">

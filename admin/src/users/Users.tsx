@@ -16,6 +16,7 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useEdited } from "../layout/use-edited.ts";
+import { useLastPage } from "../layout/use-last-page.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import * as css from "./Users.css.ts";
@@ -45,6 +46,9 @@ export function Users() {
     if (next.page && next.page > 1) query.set("page", String(next.page));
     navigate(`/users${query.size > 0 ? `?${query}` : ""}`);
   };
+  useLastPage(users, { page, pageSize: PAGE_SIZES.adminUsers }, (last) =>
+    show({ page: last, search }),
+  );
 
   return (
     <section aria-label="Users">
