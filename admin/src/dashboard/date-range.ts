@@ -30,10 +30,12 @@ export function daysOf(range: DateRange, timeZone: string): Days {
   return { from: day.toString(), to: day.toString() };
 }
 
-/** "Today", "Yesterday", or the first and the last day: "Nov 1 – Nov 21". */
+/** "Today", "Yesterday", or the first and the last day: "Nov 1 – Nov 21". Days of two years are told apart by them. */
 export function rangeLabel(range: DateRange): string {
-  if (range.kind === "custom") return `${monthAndDay(range.from)} – ${monthAndDay(range.to)}`;
-  return range.kind === "today" ? "Today" : "Yesterday";
+  if (range.kind !== "custom") return range.kind === "today" ? "Today" : "Yesterday";
+  const [from, to] = [parseDate(range.from), parseDate(range.to)];
+  const year = ({ year }: CalendarDate) => (from.year === to.year ? "" : `, ${year}`);
+  return `${monthAndDay(range.from)}${year(from)} – ${monthAndDay(range.to)}${year(to)}`;
 }
 
 /** A single day says little as a plot of days: it is shown at the end of the two weeks that it closes. */

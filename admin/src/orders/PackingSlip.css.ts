@@ -31,6 +31,7 @@ export const head = style({
   paddingBottom: vars.space[4],
   borderBottom: `1px solid ${vars.color.ink}`,
 });
+globalStyle(`${head} > :first-child`, { flex: "none" });
 
 export const shop = style({ margin: 0, fontSize: vars.text.lg, fontWeight: vars.weight.strong });
 

@@ -5,6 +5,7 @@ import type { OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { Logo } from "#shared/ui/Logo.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
@@ -35,6 +36,7 @@ export function PackingSlip({ orderId }: { orderId: string }) {
           size="small"
           onPress={() => navigate(`/orders?order=${encodeURIComponent(orderId)}`)}
         >
+          <ChevronLeftIcon />
           Back to the order
         </Button>
         <Button
