@@ -74,6 +74,46 @@ test("a product is added with tiers, then edited", async ({ page }) => {
   await expectToast(page, "Product Updated");
 });
 
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a picture is uploaded beside its address, and what is none is refused", async ({ page }) => {
+  const product = await addProduct();
+  await openAdmin(page, `/products?edit=${product.id}&search=${encodeURIComponent(product.name)}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Product" });
+  const chooser = dialog.locator("input[type=file]");
+  await chooser.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: DOT });
+  await expect(dialog.getByText("Choose a JPEG, PNG, WebP or AVIF picture.")).toBeVisible();
+  await chooser.setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: DOT });
+  await expect(dialog.getByLabel("Image URL")).toHaveValue(/^\/media\/[^/]+\/960\.webp$/);
+  await dialog.getByLabel("Alternative text").fill("A dot");
+  await dialog.getByRole("button", { name: "Update Product" }).click();
+  await expectToast(page, "Product Updated");
+  await expect(page.getByRole("img", { name: "A dot" })).toBeVisible();
+});
+
+test("where a product's page stands is shown, and a failed one is tried again", async ({
+  page,
+}) => {
+  const product = await addProduct();
+  await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
+  const card = page.getByRole("article", { name: product.name });
+  await expect(card.getByText("Page live")).toBeVisible();
+  await page.route("**/api/admin/publishing?*", async (route) => {
+    const response = await route.fetch();
+    const { pages, ...rest } = await response.json();
+    const failed = pages.map((each: object) => ({ ...each, state: "failed" }));
+    await route.fulfill({ response, json: { ...rest, pages: failed } });
+  });
+  await page.reload();
+  await expect(card.getByText("Publish failed")).toBeVisible();
+  await page.unroute("**/api/admin/publishing?*");
+  await card.getByRole("button", { name: "Retry" }).click();
+  await expect(card.getByText("Page live")).toBeVisible();
+});
+
 test("stock and threshold are changed where they stand", async ({ page }) => {
   const product = await addProduct();
   await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
