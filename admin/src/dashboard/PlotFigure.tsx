@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from "react";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { type ReactNode, useId, useState } from "react";
+import { Table, type TableColumn, type TableSort } from "#shared/ui/Table.tsx";
 import * as css from "./Dashboard.css.ts";
 
 /** A drawing for the eye with its title, what it says in a sentence, and the same data as a table. */
@@ -12,6 +12,7 @@ export function PlotFigure<Row extends object, Id extends string>({
   rows,
   rowKey,
   cell,
+  value,
 }: {
   title: string;
   note: ReactNode;
@@ -22,8 +23,11 @@ export function PlotFigure<Row extends object, Id extends string>({
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   cell: (row: Row, column: Id) => ReactNode;
+  /** What a column is sorted by. */
+  value: (row: Row, column: Id) => string | number;
 }) {
   const titleId = useId();
+  const [sort, setSort] = useState<TableSort<Id>>();
   return (
     <figure className={css.plot} aria-labelledby={titleId}>
       <div className={css.plotHead}>
@@ -42,8 +46,10 @@ export function PlotFigure<Row extends object, Id extends string>({
             <summary className={css.summary}>{title} as a table</summary>
             <Table
               aria-label={title}
-              columns={columns}
-              rows={rows}
+              columns={columns.map((column) => ({ ...column, isSortable: true }))}
+              rows={sort ? sorted(rows, sort, value) : rows}
+              sort={sort}
+              onSortChange={setSort}
               rowKey={rowKey}
               renderCell={cell}
             />
@@ -52,4 +58,18 @@ export function PlotFigure<Row extends object, Id extends string>({
       )}
     </figure>
   );
+}
+
+function sorted<Row, Id extends string>(
+  rows: readonly Row[],
+  { column, direction }: TableSort<Id>,
+  value: (row: Row, column: Id) => string | number,
+): readonly Row[] {
+  const sign = direction === "ascending" ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [value(one, column), value(other, column)];
+    const order =
+      typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
+    return sign * order;
+  });
 }

@@ -3,7 +3,7 @@ import { statusLabel } from "#shared/domain/order-status.ts";
 import type { TableColumn } from "#shared/ui/Table.tsx";
 import * as css from "./Dashboard.css.ts";
 import { type Days, monthAndDay } from "./date-range.ts";
-import { counted, grouped, reportedUsd } from "./figures.ts";
+import { counted, grouped, reportedCents, reportedUsd } from "./figures.ts";
 import { PlotFigure } from "./PlotFigure.tsx";
 import { type DayOfRevenue, RevenuePlot } from "./RevenuePlot.tsx";
 import { RowPlot } from "./RowPlot.tsx";
@@ -50,6 +50,7 @@ function RevenueByDay({ data, label }: { data: PlotData; label: string }) {
             ? grouped(row.orders)
             : reportedUsd(row.revenue)
       }
+      value={(row, column) => (column === "revenue" ? reportedCents(row.revenue) : row[column])}
     />
   );
 }
@@ -88,6 +89,7 @@ function OrdersByStatus({
       cell={(row, column) =>
         column === "status" ? statusLabel(row.status, "admin") : grouped(row.orders)
       }
+      value={(row, column) => row[column]}
     />
   );
 }
@@ -124,6 +126,7 @@ function BestSellers({ rows, label }: { rows: DashboardStats["bestSellers"]; lab
             ? grouped(row.quantity)
             : reportedUsd(row.revenue)
       }
+      value={(row, column) => (column === "revenue" ? reportedCents(row.revenue) : row[column])}
     />
   );
 }
@@ -158,6 +161,9 @@ function LowStock({ rows }: { rows: DashboardStats["lowStock"] }) {
         column === "name"
           ? row.name
           : grouped(column === "left" ? row.stockQuantity : row.lowStockThreshold)
+      }
+      value={(row, column) =>
+        column === "name" ? row.name : column === "left" ? row.stockQuantity : row.lowStockThreshold
       }
     />
   );

@@ -45,6 +45,14 @@ test("eight placeholders while it loads, four plots with a table each afterwards
   const byStatus = page.getByRole("figure", { name: "Orders by status" });
   await byStatus.getByText("Orders by status as a table").click();
   await expect(byStatus.getByRole("row").filter({ hasText: "Awaiting Payment" })).toBeVisible();
+  const status = byStatus.getByRole("columnheader", { name: "Status" });
+  const first = byStatus.getByRole("rowheader").first();
+  await status.getByRole("button").click();
+  await expect(status).toHaveAttribute("aria-sort", "ascending");
+  await expect(first).toHaveText("Awaiting Payment");
+  await status.getByRole("button").click();
+  await expect(status).toHaveAttribute("aria-sort", "descending");
+  await expect(first).toHaveText("Processing");
 });
 
 test("it asks every 30 seconds", async ({ page }) => {
