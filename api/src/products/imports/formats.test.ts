@@ -36,6 +36,7 @@ describe("a file", () => {
   it.each([
     ["an open quotation mark", file("name,price", "A,1", '"B,2'), /Line \d.*never closed/],
     ["a quotation mark inside a value", file("name,price", 'A"B,1'), /Line 2.*quotation mark/],
+    ["a character that no text has", file("name,price", "A\0,1"), /Line 2: .*not readable/],
     ["a column that is there twice", file("name,price,Name", "A,1,B"), /"name" is there twice/],
     ["no lines below the header", "name,price\n", /no lines/],
     ["nothing", "", /no header/],

@@ -22,6 +22,7 @@ const MOST_RECORDS = 5_000;
  * @throws Refusal 422 for a file that is no CSV, has no header, names a column twice or is too long; with the line.
  */
 export function readTable(text: string): CsvTable {
+  requireStorable(text);
   const [header, ...rest] = parseLines(text);
   if (!header) throw unreadable("The file has no header line.");
   const columns = header.cells.map((cell) => cell.trim());
@@ -37,6 +38,14 @@ export function readTable(text: string): CsvTable {
     surplus: cells.slice(keys.length).some((cell) => cell.trim() !== ""),
   }));
   return { columns: columns.filter(Boolean), records };
+}
+
+/** PostgreSQL stores no NUL; a file that holds one is something else than text. */
+function requireStorable(text: string): void {
+  const at = text.indexOf("\0");
+  if (at < 0) return;
+  const line = text.slice(0, at).split(/\r\n|\r|\n/).length;
+  throw unreadable(`Line ${line}: this is not readable as CSV.`);
 }
 
 type Line = { line: number; cells: string[] };
