@@ -161,9 +161,3 @@ export const TrashIcon = (props: IconProps) => (
     <path d="M2.5 4.5h11M6 4V2.5h4V4m-6.5.5.7 9h7.6l.7-9" />
   </Drawing>
 );
-
-export const EditIcon = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="m10.5 3 2.5 2.5-7.5 7.5H3v-2.5z" />
-  </Drawing>
-);

@@ -1,6 +1,6 @@
 import { NetworkError, said } from "#shared/client/errors.ts";
 
-export const UNREACHABLE = "The shop cannot be reached. Check your connection and try again.";
+const UNREACHABLE = "The shop cannot be reached. Check your connection and try again.";
 
 /** What people are told of a failure: that there was no answer, the server's own sentence, or `fallback`. */
 export function told(error: unknown, fallback: string): string {

@@ -68,7 +68,7 @@ export function useLoaded<Value>(
 }
 
 /** Calls back when somebody returns to the page, or the page to the network. */
-export function useReturn(isWatching: boolean, onReturn: () => void): void {
+function useReturn(isWatching: boolean, onReturn: () => void): void {
   const callback = useRef(onReturn);
   callback.current = onReturn;
   useEffect(() => {
