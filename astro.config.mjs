@@ -49,7 +49,7 @@ export default defineConfig({
   outDir: process.env.SITE_BUILD_DIR ?? "./dist/site",
   cacheDir: "./.cache/astro",
   output: "server",
-  // Whole pages instead of streams of small pieces: a page costs a third less, and nobody waits for its beginning.
+  // Whole pages instead of streams of small pieces, which cost more: the worker waits for the end of a page anyway.
   adapter: node({ mode: "standalone", staticHeaders: true, experimentalDisableStreaming: true }),
   session: false,
   integrations: [react(), tapDirective],

@@ -1,6 +1,6 @@
 import type { Transaction } from "../db/client.ts";
 import { pagesTouchedBy, type ShopChange, SITEMAP } from "./pages-touched-by.ts";
-import { hintPublisher, wantEveryPage, wantPages } from "./publishing.queries.ts";
+import { hintPublisher, wantPages } from "./publishing.queries.ts";
 
 /** Milliseconds: the sitemap lists every product and nobody waits for it, so that a burst renders it once. */
 const SITEMAP_DELAY = 3000;
@@ -10,11 +10,8 @@ const SITEMAP_DELAY = 3000;
  * statement of the transaction: the rows of shared pages stay locked until the commit.
  */
 export async function markPagesDirty(tx: Transaction, ...changes: ShopChange[]): Promise<void> {
-  const touched = changes.map(pagesTouchedBy);
-  const paths = [...new Set(touched.filter((pages) => pages !== "every page").flat())];
-  const everyPage = touched.includes("every page");
-  if (!everyPage && paths.length === 0) return;
-  if (everyPage) await wantEveryPage(tx);
+  const paths = [...new Set(changes.flatMap(pagesTouchedBy))];
+  if (paths.length === 0) return;
   await wantPages(
     tx,
     paths.filter((path) => path !== SITEMAP),

@@ -24,24 +24,28 @@ export class PageFiles {
   readonly root: string;
   readonly release: string;
   readonly folder: string;
-  #served: boolean;
 
   constructor(dataDir: string, release: string) {
     this.root = join(dataDir, "published");
     this.release = release;
     this.folder = join(this.root, release);
-    this.#served = this.isCurrent;
   }
 
   async prepare(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
   }
 
-  /** Replaces the page at once: readers see the old file or the new one, also after a power cut. */
+  /**
+   * Replaces the page at once: readers see the old file or the new one. It is not forced to the disk, which would
+   * take longer than all the rest: after a power cut a file that is not whole counts as missing, and the next start
+   * compares every file with the database.
+   */
   async write(path: string, packed: Uint8Array): Promise<void> {
     const target = join(this.folder, publishedFileName(path));
-    // What nobody is served yet is only lost to a power cut, and the next start looks at every file.
-    await replaceFile(target, packed, { durable: this.#served });
+    await replacingFile(target, (temporary) =>
+      // A page fits the system's cache: handing it to another thread would take longer than writing it.
+      writeFileSync(temporary, packed, { flag: "wx" }),
+    );
   }
 
   async remove(path: string): Promise<void> {
@@ -97,11 +101,10 @@ export class PageFiles {
     const before = this.pointer();
     const previous = before?.release === this.release ? before.previous : (before?.release ?? null);
     const pointer: ReleasePointer = { release: this.release, previous };
-    await replaceFile(
-      join(this.root, RELEASE_POINTER),
-      new TextEncoder().encode(JSON.stringify(pointer)),
-    );
-    this.#served = true;
+    const bytes = new TextEncoder().encode(JSON.stringify(pointer));
+    const target = join(this.root, RELEASE_POINTER);
+    // Forced to the disk: without it nobody knows which release is served.
+    await replacingFile(target, (temporary) => writeToDisk(temporary, bytes));
     for (const entry of await readdir(this.root, { withFileTypes: true })) {
       const kept = [this.release, previous].includes(entry.name);
       if (kept || !entry.isDirectory() || (await isRecent(join(this.root, entry.name)))) continue;
@@ -110,16 +113,14 @@ export class PageFiles {
   }
 }
 
-async function replaceFile(
+/** Has a file written beside its target and then put in its place. */
+async function replacingFile(
   target: string,
-  bytes: Uint8Array,
-  { durable = true } = {},
+  write: (temporary: string) => void | Promise<void>,
 ): Promise<void> {
   const temporary = `${target}.${randomBytes(6).toString("hex")}${TEMPORARY}`;
   try {
-    if (durable) await writeToDisk(temporary, bytes);
-    // A page fits the system's cache: handing it to another thread would take longer than writing it.
-    else writeFileSync(temporary, bytes, { flag: "wx" });
+    await write(temporary);
     renameSync(temporary, target);
   } catch (error) {
     // A full disk must not be filled further by what could not be finished.

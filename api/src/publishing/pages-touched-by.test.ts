@@ -23,15 +23,11 @@ describe("the pages that a change touches", () => {
     expect(page).toEqual(pagesTouchedBy({ kind: "product", slug: "x", listed: true }));
   });
 
-  it("are all of them when the frame of every page shows the setting", () => {
-    expect(pagesTouchedBy({ kind: "settings", keys: ["holdHours", "shopName"] })).toBe(
-      "every page",
+  it("are the content pages for a setting: no product and no address of a page changes", () => {
+    const pages = pagesTouchedBy({ kind: "settings", keys: ["holdHours", "shopName"] });
+    expect(pages).toEqual(
+      expect.arrayContaining(["/calculator", "/how-to-pay", "/terms-of-service"]),
     );
-  });
-
-  it("leave out the products when only content pages show the setting", () => {
-    const pages = pagesTouchedBy({ kind: "settings", keys: ["calculatorGuidance"] });
-    expect(pages).toContain("/calculator");
     expect(pages).not.toContain("/sitemap.xml");
   });
 

@@ -10,9 +10,6 @@ export type ShopChange =
   /** The names of the changed settings, as the contracts spell them. */
   | { kind: "settings"; keys: string[] };
 
-/** Paths, or every page there is. */
-export type TouchedPages = string[] | "every page";
-
 export const SITEMAP = "/sitemap.xml";
 
 /** Pages with content of the shop, beside one for each product. */
@@ -30,23 +27,17 @@ export const CONTENT_PAGES = [
 
 export const productPath = (slug: string) => `/product/${slug}`;
 
-/** Named in the frame of every page. */
-const ON_EVERY_PAGE = new Set(["shopName", "contactEmail", "postalAddress"]);
-
 /** Settings that only signed-in pages show, which are never published. */
 const ON_NO_PAGE = new Set(["autoCancelExpired"]);
 
-/** Which published pages a change makes out of date. */
-export function pagesTouchedBy(change: ShopChange): TouchedPages {
-  if (change.kind === "settings") return pagesShowing(change.keys);
+/** Which published pages a change makes out of date. No product page shows a setting. */
+export function pagesTouchedBy(change: ShopChange): string[] {
+  if (change.kind === "settings") {
+    const shown = change.keys.some((key) => !ON_NO_PAGE.has(key));
+    return shown ? CONTENT_PAGES.filter((path) => path !== SITEMAP) : [];
+  }
   const page = productPath(change.slug);
   // The sitemap tells when each page changed, so that every save touches it.
   if (!change.listed && !change.removed) return [page, SITEMAP];
   return [page, "/shop", "/", SITEMAP];
-}
-
-function pagesShowing(keys: string[]): TouchedPages {
-  const shown = keys.filter((key) => !ON_NO_PAGE.has(key));
-  if (shown.some((key) => ON_EVERY_PAGE.has(key))) return "every page";
-  return shown.length > 0 ? CONTENT_PAGES.filter((path) => path !== SITEMAP) : [];
 }

@@ -20,7 +20,7 @@ import { PageFiles } from "./page-files.ts";
 import { CONTENT_PAGES } from "./pages-touched-by.ts";
 import { PublishError } from "./publish-page.ts";
 import { publishDuePages, runPublisher } from "./publisher.ts";
-import { claimPages } from "./publishing.queries.ts";
+import { claimPages, wantEveryPage } from "./publishing.queries.ts";
 
 type Answer = { status?: number; text: string; whileRendering?: () => Promise<void> };
 
@@ -264,9 +264,7 @@ describe("publishing what is due", () => {
   });
 
   it("is shared by any number of workers: each page is rendered by one of them", async () => {
-    await database.db.transaction((tx) =>
-      markPagesDirty(tx, { kind: "settings", keys: ["shopName"] }),
-    );
+    await database.db.transaction((tx) => wantEveryPage(tx));
     await Promise.all([publishDue(), publishDue(), publishDue()]);
     expect(rendered.length).toBe(new Set(rendered).size);
     expect(rendered.length).toBe(CONTENT_PAGES.length + 2);
