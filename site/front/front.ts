@@ -33,7 +33,8 @@ export function createFront(settings: FrontSettings) {
   const media = join(settings.dataDir, "media");
   const protocol = settings.siteUrl.startsWith("https:") ? "https" : "http";
 
-  return async (request: Request, server: Connection): Promise<Response> => {
+  // Not async: what is in memory is answered in the same turn.
+  return (request: Request, server: Connection): Response | Promise<Response> => {
     const asked = requestPath(request.url);
     if ("refused" in asked) return refuse(asked.refused, request.url.includes("/api/"));
     const { path, raw, query } = asked;
@@ -45,14 +46,17 @@ export function createFront(settings: FrontSettings) {
     }
     if (page) return answerStored(page, request);
     if (path.length > 1 && path.endsWith("/")) return redirect(raw.slice(0, -1) + query);
-    if (path.startsWith("/media/")) {
-      return (await answerMedia(media, path.slice(6), request, security)) ?? missing();
-    }
-    if (isHashedAsset(path)) return (await olderAsset(path, request)) ?? missing();
+    if (path.startsWith("/media/"))
+      return orMissing(answerMedia(media, path.slice(6), request, security));
+    if (isHashedAsset(path)) return orMissing(olderAsset(path, request));
     if (path === "/admin" || path.startsWith("/admin/")) return adminPage(path, request);
     if (isFilePath(path)) return missing();
     return toSite(request, path, raw + query, server);
   };
+
+  async function orMissing(answer: Promise<Response | null>): Promise<Response> {
+    return (await answer) ?? missing();
+  }
 
   /** A page that is still open may ask for the assets of the release before. */
   async function olderAsset(path: string, request: Request): Promise<Response | null> {

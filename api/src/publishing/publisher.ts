@@ -20,7 +20,7 @@ export type PublisherOptions = Omit<ReleaseOptions, "signal" | "onProgress" | "w
 const DEBOUNCE = 10;
 
 /** Pages claimed at once. */
-const BATCH = 64;
+const BATCH = 256;
 
 /** A page is begun only if its claim outlasts it: nobody else writes the same file meanwhile. */
 const LEASE_SECONDS = 10;
