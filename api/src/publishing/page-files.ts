@@ -1,6 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, rm, stat, unlink } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import {
   type PublishedHeader,
@@ -42,10 +53,7 @@ export class PageFiles {
    */
   async write(path: string, packed: Uint8Array): Promise<void> {
     const target = join(this.folder, publishedFileName(path));
-    await replacingFile(target, (temporary) =>
-      // A page fits the system's cache: handing it to another thread would take longer than writing it.
-      writeFileSync(temporary, packed, { flag: "wx" }),
-    );
+    await replacingFile(target, (temporary) => writeFile(temporary, packed, { flag: "wx" }));
   }
 
   async remove(path: string): Promise<void> {
@@ -116,12 +124,12 @@ export class PageFiles {
 /** Has a file written beside its target and then put in its place. */
 async function replacingFile(
   target: string,
-  write: (temporary: string) => void | Promise<void>,
+  write: (temporary: string) => Promise<void>,
 ): Promise<void> {
   const temporary = `${target}.${randomBytes(6).toString("hex")}${TEMPORARY}`;
   try {
     await write(temporary);
-    renameSync(temporary, target);
+    await rename(temporary, target);
   } catch (error) {
     // A full disk must not be filled further by what could not be finished.
     await unlink(temporary).catch(() => {});
