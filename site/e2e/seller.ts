@@ -77,14 +77,22 @@ export async function fillCart(page: Page, product: Product, quantity = 1): Prom
 }
 
 /** Places an order for whoever the page is signed in as, without the pages. */
-export async function orderOf(page: Page, product: Product, quantity = 1): Promise<string> {
-  const items = [{ productId: product.id, quantity }];
-  const quote = await page.request.post("/api/quotes", { data: { items } });
-  const { total } = await quote.json();
+export function orderOf(page: Page, product: Product, quantity = 1): Promise<string> {
+  return placeOrder(page, [{ productId: product.id, quantity }]);
+}
+
+/** Orders at the price of the quote; answers the order's id. */
+export async function placeOrder(
+  page: Page,
+  items: { productId: string; quantity: number }[],
+  couponCode: string | null = null,
+): Promise<string> {
+  const quote = await page.request.post("/api/quotes", { data: { items, couponCode } });
   const answer = await page.request.post("/api/orders", {
     data: {
       order: {
-        total,
+        total: (await quote.json()).total,
+        couponCode,
         shippingAddress: {
           address1: "12 Ockham Park",
           city: "Morgantown",

@@ -47,9 +47,8 @@ export class PageFiles {
   }
 
   /**
-   * Replaces the page at once: readers see the old file or the new one. It is not forced to the disk, which would
-   * take longer than all the rest: after a power cut a file that is not whole counts as missing, and the next start
-   * compares every file with the database.
+   * Replaces the page at once: readers see the old file or the new one. It is not forced to the disk: after a power
+   * cut a file that is not whole counts as missing, and the next start compares every file with the database.
    */
   async write(path: string, packed: Uint8Array): Promise<void> {
     const target = join(this.folder, publishedFileName(path));

@@ -3,35 +3,12 @@ import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { asAdmin, asCustomer } from "../people.ts";
-import { addCoupon, addProduct } from "../seller.ts";
+import { addCoupon, addProduct, placeOrder } from "../seller.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
 const ORDERS = 30;
 /** An account may place ten orders a minute. */
 const A_CUSTOMER = 6;
-
-type Item = { productId: string; quantity: number };
-
-async function place(page: Page, items: Item[], couponCode: string | null): Promise<string> {
-  const quote = await page.request.post("/api/quotes", { data: { items, couponCode } });
-  const answer = await page.request.post("/api/orders", {
-    data: {
-      order: {
-        total: (await quote.json()).total,
-        couponCode,
-        shippingAddress: {
-          address1: "12 Ockham Park",
-          city: "Morgantown",
-          state: "WV",
-          zipCode: "26501",
-        },
-      },
-      items,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()).id;
-}
 
 async function read<Answer>(api: APIRequestContext, path: string): Promise<Answer> {
   const answer = await api.get(path);
@@ -63,7 +40,7 @@ test("a day's work: thirty orders found, paid, shipped, one cancelled, and the f
       if (placed.length % A_CUSTOMER === 0) await asCustomer(page);
       const quantity = 1 + (placed.length % 4);
       const code = placed.length % 3 === 0 ? coupon.code : null;
-      placed.push(await place(page, [{ productId: product.id, quantity }], code));
+      placed.push(await placeOrder(page, [{ productId: product.id, quantity }], code));
     }
     return placed;
   });
