@@ -3,6 +3,7 @@ import react from "@astrojs/react";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "astro/config";
+import { bundles, frameStylesOnce } from "./site/bundles.ts";
 
 const reactDomServer = new URL("site/src/react-dom-server.ts", import.meta.url).pathname;
 const developing = process.argv.includes("dev");
@@ -63,7 +64,9 @@ export default defineConfig({
   security: developing ? {} : { csp: contentSecurityPolicy },
   vite: {
     resolve: { alias: [{ find: /^react-dom\/server$/, replacement: reactDomServer }] },
+    environments: bundles,
     plugins: [
+      frameStylesOnce,
       vanillaExtractPlugin(),
       { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
     ],

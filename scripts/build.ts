@@ -16,7 +16,15 @@ import { holdingLock } from "./hold-lock.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const BUILDS = join(ROOT, "dist");
-const SOURCES = ["site/src", "site/public", "admin", "shared", "astro.config.mjs", "bun.lock"];
+const SOURCES = [
+  "site/src",
+  "site/public",
+  "site/bundles.ts",
+  "admin",
+  "shared",
+  "astro.config.mjs",
+  "bun.lock",
+];
 const API_SOURCES = ["api/src", "api/drizzle"];
 const DONE = "built.json";
 

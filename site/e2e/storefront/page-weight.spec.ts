@@ -28,3 +28,18 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
     expect(bytes).toBeLessThanOrEqual(budget);
   });
 }
+
+test("a page waits for two style sheets and one script file", async ({ page }) => {
+  for (const path of Object.keys(BUDGETS)) {
+    const files: string[] = [];
+    page.on("request", (request) => files.push(request.resourceType()));
+    await page.goto(path, { waitUntil: "networkidle" });
+    page.removeAllListeners("request");
+    const count = (type: string) => files.filter((file) => file === type).length;
+    expect({ path, styles: count("stylesheet"), scripts: count("script") }).toEqual({
+      path,
+      styles: 2,
+      scripts: 1,
+    });
+  }
+});

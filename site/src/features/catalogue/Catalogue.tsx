@@ -20,8 +20,8 @@ interface CatalogueProps {
   shelf: Shelf | null;
 }
 
-/** Cards that are in sight before anybody scrolls, on a common screen. */
-const FIRST_ROW = 4;
+/** Cards that are in sight on a phone before anybody scrolls; a wide screen fetches its others as soon as it is laid out. */
+const FIRST_ROW = 2;
 
 export function Catalogue(rendered: CatalogueProps) {
   const { query, shelf, status, change, changeLayout, retry } = useCatalogue(rendered);

@@ -35,7 +35,7 @@ export function ProductPicture({
         height={sources.height ?? SIDE}
         loading={priority === "lazy" ? "lazy" : undefined}
         fetchPriority={priority === "first" ? "high" : undefined}
-        decoding="async"
+        decoding={priority === "lazy" ? "async" : "sync"}
       />
     </picture>
   );
