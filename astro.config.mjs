@@ -5,7 +5,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "astro/config";
 import { bundles, frameStylesOnce } from "./site/bundles.ts";
 
-const reactDomServer = new URL("site/src/react-dom-server.ts", import.meta.url).pathname;
+const reactRenderer = new URL("site/src/react-renderer.ts", import.meta.url).pathname;
 const developing = process.argv.includes("dev");
 
 /** `client:tap`: an island that is loaded by the first touch, pointer or focus. */
@@ -63,7 +63,7 @@ export default defineConfig({
   // The inline scripts of development have no hashes: with a policy no island would come alive.
   security: developing ? {} : { csp: contentSecurityPolicy },
   vite: {
-    resolve: { alias: [{ find: /^react-dom\/server$/, replacement: reactDomServer }] },
+    resolve: { alias: [{ find: "@astrojs/react/server.js", replacement: reactRenderer }] },
     environments: bundles,
     plugins: [
       frameStylesOnce,

@@ -19,7 +19,8 @@ export default defineConfig({
   reporter: [["line"], ["json", { outputFile: ".cache/e2e/report.json" }]],
   use: {
     baseURL: `http://localhost:${PORT}`,
-    trace: "retain-on-failure",
+    // `--trace on` records one: kept for every test, too much time goes into them.
+    trace: "off",
     launchOptions: { executablePath: await browserPath(), args: BROWSER_FLAGS },
   },
   projects: [

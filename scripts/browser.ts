@@ -2,7 +2,6 @@ import { accessSync, constants } from "node:fs";
 import chromium from "@sparticuz/chromium";
 
 const INSTALLED = [
-  process.env.CHROME_PATH,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -20,14 +19,20 @@ export const BROWSER_FLAGS = [
   "--disable-sync",
 ];
 
-/** The path of an installed Chromium, or of the one that comes as a package and is unpacked on first use. */
+/**
+ * The Chromium that comes as a package: one version for everybody, and quicker without a window to draw
+ * than an installed one. It is for Linux; elsewhere, the installed one. `CHROME_PATH` names another.
+ */
 export async function browserPath(): Promise<string> {
-  for (const path of INSTALLED) {
-    if (path && isExecutable(path)) return path;
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  if (process.platform === "linux") {
+    // Asks the package for its bundled system libraries too: a bare container has none.
+    process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
+    return chromium.executablePath();
   }
-  // Asks the package for its bundled system libraries too: a bare container has none.
-  process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
-  return chromium.executablePath();
+  const installed = INSTALLED.find(isExecutable);
+  if (!installed) throw new Error("No Chromium or Chrome was found: name one in CHROME_PATH.");
+  return installed;
 }
 
 function isExecutable(path: string): boolean {

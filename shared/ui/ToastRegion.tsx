@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { CheckIcon, CloseIcon, WarningIcon } from "./icons.tsx";
 import * as css from "./ToastRegion.css.ts";
 import { $toasts, dismissToast, showKeptToasts, type Toast } from "./toasts.store.ts";
@@ -16,12 +16,12 @@ export function ToastRegion() {
   const cameFrom = useRef<Element | null>(null);
 
   useEffect(showKeptToasts, []);
-  useHotkey(() => {
-    if (!region.current?.contains(document.activeElement)) {
-      cameFrom.current = document.activeElement;
-    }
-    region.current?.focus();
-  });
+  useHotkey(() => region.current?.focus());
+
+  function hold({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    setHeld(true);
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  }
 
   function dismiss(id: number) {
     const hadFocus = region.current?.contains(document.activeElement);
@@ -40,7 +40,7 @@ export function ToastRegion() {
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={hold}
       onBlur={() => setHeld(false)}
     >
       {/* A polite live region must be there before its text; an alert is announced when it is put in. */}

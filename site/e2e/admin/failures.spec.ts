@@ -19,7 +19,12 @@ async function refuseChanges(page: Page): Promise<() => Promise<void>> {
 
 async function expectFailure(page: Page, text: string, title = "Error"): Promise<void> {
   await expectToast(page, title, text);
-  await page.getByRole("button", { name: "Close notification" }).click();
+  const close = page.getByRole("button", { name: "Close notification" });
+  await close.click();
+  await expect(close).toBeHidden();
+  // Back where it was before the message took it.
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await expect.poll(focused).not.toBe("BODY");
 }
 
 test("a change to a product that fails is said, and what was typed stays", async ({ page }) => {
