@@ -51,7 +51,7 @@ export default defineConfig({
   cacheDir: "./.cache/astro",
   output: "server",
   // Whole pages instead of streams of small pieces, which cost more: the worker waits for the end of a page anyway.
-  adapter: node({ mode: "standalone", staticHeaders: true, experimentalDisableStreaming: true }),
+  adapter: node({ mode: "middleware", staticHeaders: true, experimentalDisableStreaming: true }),
   session: false,
   integrations: [react(), tapDirective],
   compressHTML: true,

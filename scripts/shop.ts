@@ -252,15 +252,11 @@ async function processesOf(
     siteServerUrl,
     apis,
     api: apis[0] as SupervisedProcess,
-    site: process(
-      "site",
-      join(build.directory, "site/server/entry.mjs"),
-      () => answers(`${siteServerUrl}/auth`),
-      {
-        HOST: "127.0.0.1",
-        PORT: String(sitePort),
-      },
-    ),
+    site: process("site", "site/server/main.ts", () => answers(`${siteServerUrl}/calculator`), {
+      HOST: "127.0.0.1",
+      PORT: String(sitePort),
+      SITE_BUILD_DIR: join(build.directory, "site"),
+    }),
     worker,
     web: process("web", "site/front/main.ts", () => answers(`${front}/api/health/live`)),
   };

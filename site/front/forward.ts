@@ -53,12 +53,31 @@ export async function forward(request: Request, options: ForwardOptions): Promis
     redirect: "manual",
     // What the other side compressed is passed on as it is.
     decompress: false,
-    signal: AbortSignal.timeout(options.patience),
   };
-  const response = await fetchPatiently(options.origin + options.target, init, method);
+  const target = options.origin + options.target;
+  const response = await withPatience(options.patience, (signal) =>
+    fetchPatiently(target, { ...init, signal }, method),
+  );
   const headers = new Headers(response.headers);
   for (const name of connectionHeaders(response.headers)) headers.delete(name);
   return new Response(response.body, { status: response.status, headers });
+}
+
+/** The time until the answer begins. Once it has, its body takes as long as it takes: an export may be long. */
+async function withPatience<T>(
+  patience: number,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const impatience = new AbortController();
+  const timer = setTimeout(
+    () => impatience.abort(new DOMException("Nobody answered in time", "TimeoutError")),
+    patience,
+  );
+  try {
+    return await ask(impatience.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function fetchPatiently(

@@ -1,55 +1,20 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packPublishedFile, publishedFileName } from "#shared/domain/published-file.ts";
-import { createFront } from "./front.ts";
+import { rmSync } from "node:fs";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { publishedFileName } from "#shared/domain/published-file.ts";
+import {
+  frontFile,
+  frontOrigin,
+  get,
+  POLICY,
+  publish,
+  put,
+  rawGet,
+  SHOP_HTML,
+  startFrontForTests,
+} from "./front-under-test.ts";
 
-const SHOP_HTML = `<!doctype html><title>Shop</title>${"<p>peptide</p>".repeat(200)}`;
-const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
-
-let folder: string;
-let origin: string;
-const servers: { stop: (now: boolean) => unknown }[] = [];
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "front-"));
-  put("data/published/current.json", JSON.stringify({ release: "r2", previous: "r1" }));
-  publish("/shop", SHOP_HTML);
-  put("data/published/r1/assets/_astro/old.abc.js", "old()");
-  put("data/media/vial-abc/240.webp", "0123456789".repeat(10));
-  put("data/media/secret.txt", "x");
-  put("data/private.txt", "private");
-  put("build/site/_headers.json", headersOf({ "/terms-of-service": POLICY, "/404": POLICY }));
-  put("build/site/client/terms-of-service/index.html", "<h1>Terms</h1>");
-  put("build/site/client/404.html", "<h1>404 Page Not Found</h1>");
-  put("build/site/client/_astro/app.abc.js", "app()".repeat(300));
-  put("build/site/client/_astro/app.abc.js.br", brotliCompressSync("app()".repeat(300)));
-  put("build/site/client/_astro/app.abc.js.gz", gzipSync("app()".repeat(300)));
-  put("build/site/client/favicon.svg", "<svg/>");
-  put("build/admin/index.html", "<div id=root></div>");
-  put("build/admin/assets/main.abc.js", "admin()");
-  const api = serve(answerAsApi);
-  const site = serve(answerAsSite);
-  origin = serve(
-    createFront({
-      port: 0,
-      siteUrl: "https://shop.example",
-      dataDir: join(folder, "data"),
-      buildDir: join(folder, "build"),
-      apiUrl: api,
-      siteServerUrl: site,
-      trustProxy: false,
-      internalToken: "internal-token-of-tests",
-    }),
-  );
-});
-
-afterAll(() => {
-  for (const server of servers) server.stop(true);
-  rmSync(folder, { recursive: true, force: true });
-});
+startFrontForTests();
 
 describe("a published page", () => {
   it("is sent in the best form that the browser takes, each with its own strong tag", async () => {
@@ -90,7 +55,7 @@ describe("a published page", () => {
 
   it("says in HEAD what GET would send", async () => {
     const init = { method: "HEAD", headers: { "accept-encoding": "br" } };
-    const head = await fetch(`${origin}/shop`, init);
+    const head = await fetch(`${frontOrigin()}/shop`, init);
     const full = await get("/shop", { "accept-encoding": "br" });
     expect(head.headers.get("content-length")).toBe(String((await full.bytes()).length));
     expect(head.headers.get("etag")).toBe(full.headers.get("etag"));
@@ -101,7 +66,7 @@ describe("a published page", () => {
     expect(await (await get("/product/a")).text()).toBe("<h1>Old</h1>");
     publish("/product/a", "<h1>New</h1>");
     await expect.poll(async () => (await get("/product/a")).text()).toBe("<h1>New</h1>");
-    rmSync(join(folder, "data/published/r2", publishedFileName("/product/a")));
+    rmSync(frontFile(`data/published/r2/${publishedFileName("/product/a")}`));
     await expect.poll(async () => (await get("/product/a")).text()).toContain("from the site");
   });
 
@@ -159,38 +124,6 @@ describe("built files", () => {
   });
 });
 
-describe("media", () => {
-  const range = (value: string, more = {}) =>
-    get("/media/vial-abc/240.webp", { range: value, ...more });
-
-  it("are sent in parts", async () => {
-    const part = await range("bytes=5-14");
-    expect(part.status).toBe(206);
-    expect(part.headers.get("content-range")).toBe("bytes 5-14/100");
-    expect(await part.text()).toBe("5678901234");
-    expect((await range("bytes=100-")).status).toBe(416);
-  });
-
-  it("are sent whole when the part is of another version", async () => {
-    expect((await range("bytes=5-14", { "if-range": '"other"' })).status).toBe(200);
-  });
-
-  it("say in HEAD what GET would send", async () => {
-    const head = await fetch(`${origin}/media/vial-abc/240.webp`, { method: "HEAD" });
-    expect(head.headers.get("content-length")).toBe("100");
-    expect(head.headers.get("content-type")).toBe("image/webp");
-  });
-
-  it.each(["/media/../private.txt", "/media/%2e%2e/private.txt", "/media/..%2fprivate.txt"])(
-    "never lead out of their folder: %s",
-    async (path) => {
-      const answer = await rawGet(path);
-      expect(answer).toMatch(/^HTTP\/1.1 (400|404)/);
-      expect(answer).not.toContain("private\n");
-    },
-  );
-});
-
 describe("everything else", () => {
   it("is rendered by the site server, with our headers and compressed", async () => {
     const page = await get("/payment/1?key=x", { "accept-encoding": "br" });
@@ -216,7 +149,7 @@ describe("everything else", () => {
   it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
     "cannot be changed by %s",
     async (method) => {
-      const answer = await fetch(`${origin}/shop`, { method });
+      const answer = await fetch(`${frontOrigin()}/shop`, { method });
       expect(answer.status).toBe(405);
       expect(answer.headers.get("allow")).toBe("GET, HEAD");
     },
@@ -226,144 +159,3 @@ describe("everything else", () => {
     expect(await rawGet(path)).toMatch(/^HTTP\/1.1 400/);
   });
 });
-
-describe("the api", () => {
-  it("gets the request as it was sent, with the client's true address", async () => {
-    const answer = await fetch(`${origin}/api/echo?a=%20b`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "x-forwarded-for": "6.6.6.6",
-        "x-aliquot-internal": "forged",
-      },
-      body: '{"a":1}',
-    });
-    const { url, body, headers } = await answer.json();
-    expect(url).toBe("/api/echo?a=%20b");
-    expect(body).toBe('{"a":1}');
-    expect(headers["x-forwarded-for"]).toMatch(/127\.0\.0\.1$/);
-    expect(headers["x-aliquot-internal"]).toBe("internal-token-of-tests");
-    expect(headers.host).toBe(new URL(origin).host);
-  });
-
-  it("answers through us as it answers: status, cookies, body, and our security headers", async () => {
-    const answer = await get("/api/cookies");
-    expect(answer.status).toBe(201);
-    expect(answer.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  });
-
-  it("is said to be unavailable within three seconds when nobody answers", async () => {
-    const lonely = serve(createFront(settingsWithApi("http://127.0.0.1:9")));
-    const startedAt = Date.now();
-    const answer = await fetch(`${lonely}/api/products`);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("retry-after")).toBe("2");
-    expect(await answer.json()).toMatchObject({ code: "unavailable" });
-    expect(Date.now() - startedAt).toBeLessThan(3000);
-    expect((await fetch(`${lonely}/shop`)).status).toBe(200);
-  });
-});
-
-async function answerAsApi(request: Request): Promise<Response> {
-  const url = new URL(request.url);
-  if (url.pathname === "/api/cookies") {
-    const headers = new Headers();
-    headers.append("set-cookie", "a=1; Path=/");
-    headers.append("set-cookie", "b=2; Path=/");
-    return new Response("{}", { status: 201, headers });
-  }
-  const body = await request.text();
-  return Response.json({ url: url.pathname + url.search, body, headers: request.headers });
-}
-
-function answerAsSite(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
-  if (pathname === "/nowhere") return new Response("bare", { status: 404 });
-  return new Response(`<p>${pathname}${search} from the site</p>${" ".repeat(2000)}`, {
-    headers: { "content-type": "text/html", "content-security-policy": POLICY },
-  });
-}
-
-function settingsWithApi(apiUrl: string) {
-  return {
-    port: 0,
-    siteUrl: "http://localhost",
-    dataDir: join(folder, "data"),
-    buildDir: join(folder, "build"),
-    apiUrl,
-    siteServerUrl: "http://127.0.0.1:9",
-    trustProxy: false,
-  };
-}
-
-type Handler = Parameters<typeof Bun.serve>[0] extends { fetch?: infer F } ? F : never;
-
-function serve(handler: unknown): string {
-  const server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch: handler as Handler & (() => Response),
-  });
-  servers.push(server);
-  return `http://127.0.0.1:${server.port}`;
-}
-
-const get = (path: string, headers: Record<string, string> = {}) =>
-  // Nothing is unpacked on the way: the bytes are looked at.
-  fetch(origin + path, {
-    headers: { "accept-encoding": "identity", ...headers },
-    redirect: "manual",
-    decompress: false,
-  });
-
-/** Sends the path as it stands; fetch would tidy it. */
-async function rawGet(path: string): Promise<string> {
-  const { hostname, port } = new URL(origin);
-  const received = Promise.withResolvers<string>();
-  let text = "";
-  await Bun.connect({
-    hostname,
-    port: Number(port),
-    socket: {
-      open: (socket) => {
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
-      },
-      data: (_socket, bytes) => {
-        text += bytes.toString();
-      },
-      close: () => received.resolve(text),
-    },
-  });
-  return received.promise;
-}
-
-function put(name: string, content: string | Uint8Array): void {
-  const path = join(folder, name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.tmp`, content);
-  renameSync(`${path}.tmp`, path);
-}
-
-function publish(path: string, html: string, status = 200, more = {}): void {
-  const headers = {
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": POLICY,
-    ...more,
-  };
-  const etag = new Bun.CryptoHasher("sha256").update(html).digest("base64url").slice(0, 22);
-  const file = packPublishedFile(
-    { path, version: 1, status, headers, etag },
-    gzipSync(html),
-    brotliCompressSync(html),
-  );
-  put(`data/published/r2/${publishedFileName(path)}`, file);
-}
-
-const headersOf = (policies: Record<string, string>) =>
-  JSON.stringify(
-    Object.entries(policies).map(([pathname, value]) => ({
-      pathname,
-      headers: [{ key: "Content-Security-Policy", value }],
-    })),
-  );

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { forward } from "./forward.ts";
+import { frontBefore, frontOrigin, get, startFrontForTests } from "./front-under-test.ts";
+
+startFrontForTests();
+
+const PATIENCE = 100;
+
+let finish = () => {};
+const slow = Bun.serve({
+  port: 0,
+  hostname: "127.0.0.1",
+  fetch: () => {
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode("number,total\n"));
+        finish = () => {
+          stream.enqueue(new TextEncoder().encode("A1B2C3D4,60.00\n"));
+          stream.close();
+        };
+      },
+    });
+    return new Response(body);
+  },
+});
+afterAll(() => slow.stop(true));
+
+it("waits for the beginning of an answer only: a long export takes as long as it takes", async () => {
+  const answer = await forward(new Request("http://shop.example/api/export"), {
+    origin: `http://127.0.0.1:${slow.port}`,
+    target: "/api/export",
+    clientAddress: "127.0.0.1",
+    protocol: "http",
+    patience: PATIENCE,
+  });
+  const longer = AbortSignal.timeout(PATIENCE * 2);
+  longer.addEventListener("abort", () => finish());
+  expect(await answer.text()).toBe("number,total\nA1B2C3D4,60.00\n");
+});
+
+it("gives up when the answer does not begin in time", async () => {
+  const silent = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: () => new Promise<Response>(() => {}),
+  });
+  await expect(
+    forward(new Request("http://shop.example/api/user"), {
+      origin: `http://127.0.0.1:${silent.port}`,
+      target: "/api/user",
+      clientAddress: "127.0.0.1",
+      protocol: "http",
+      patience: PATIENCE,
+    }),
+  ).rejects.toMatchObject({ name: "TimeoutError" });
+  await silent.stop(true);
+});
+
+describe("the api", () => {
+  it("gets the request as it was sent, with the client's true address", async () => {
+    const answer = await fetch(`${frontOrigin()}/api/echo?a=%20b`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": "6.6.6.6",
+        "x-aliquot-internal": "forged",
+      },
+      body: '{"a":1}',
+    });
+    const { url, body, headers } = await answer.json();
+    expect(url).toBe("/api/echo?a=%20b");
+    expect(body).toBe('{"a":1}');
+    expect(headers["x-forwarded-for"]).toMatch(/127\.0\.0\.1$/);
+    expect(headers["x-aliquot-internal"]).toBe("internal-token-of-tests");
+    expect(headers.host).toBe(new URL(frontOrigin()).host);
+  });
+
+  it("answers through us as it answers: status, cookies, body, and our security headers", async () => {
+    const answer = await get("/api/cookies");
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("is said to be unavailable within three seconds when nobody answers", async () => {
+    const lonely = frontBefore("http://127.0.0.1:9");
+    const startedAt = Date.now();
+    const answer = await fetch(`${lonely}/api/products`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("2");
+    expect(await answer.json()).toMatchObject({ code: "unavailable" });
+    expect(Date.now() - startedAt).toBeLessThan(3000);
+    expect((await fetch(`${lonely}/shop`)).status).toBe(200);
+  });
+});

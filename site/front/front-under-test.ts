@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll } from "vitest";
+import { packPublishedFile, publishedFileName } from "#shared/domain/published-file.ts";
+import { createFront } from "./front.ts";
+
+export const SHOP_HTML = `<!doctype html><title>Shop</title>${"<p>peptide</p>".repeat(200)}`;
+export const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
+
+let folder: string;
+let origin: string;
+const servers: { stop: (now: boolean) => unknown }[] = [];
+
+/** For the top of a test file: a front with a small build, published pages and media of its own, and stand-ins behind it. */
+export function startFrontForTests(): void {
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "front-"));
+    put("data/published/current.json", JSON.stringify({ release: "r2", previous: "r1" }));
+    publish("/shop", SHOP_HTML);
+    put("data/published/r1/assets/_astro/old.abc.js", "old()");
+    put("data/media/vial-abc/240.webp", "0123456789".repeat(10));
+    put("data/media/secret.txt", "x");
+    put("data/private.txt", "private");
+    put("build/site/_headers.json", headersOf({ "/terms-of-service": POLICY, "/404": POLICY }));
+    put("build/site/client/terms-of-service/index.html", "<h1>Terms</h1>");
+    put("build/site/client/404.html", "<h1>404 Page Not Found</h1>");
+    put("build/site/client/_astro/app.abc.js", "app()".repeat(300));
+    put("build/site/client/_astro/app.abc.js.br", brotliCompressSync("app()".repeat(300)));
+    put("build/site/client/_astro/app.abc.js.gz", gzipSync("app()".repeat(300)));
+    put("build/site/client/favicon.svg", "<svg/>");
+    put("build/admin/index.html", "<div id=root></div>");
+    put("build/admin/assets/main.abc.js", "admin()");
+    const api = serve(answerAsApi);
+    const site = serve(answerAsSite);
+    origin = serve(
+      createFront({
+        port: 0,
+        siteUrl: "https://shop.example",
+        dataDir: join(folder, "data"),
+        buildDir: join(folder, "build"),
+        apiUrl: api,
+        siteServerUrl: site,
+        trustProxy: false,
+        internalToken: "internal-token-of-tests",
+      }),
+    );
+  });
+  afterAll(() => {
+    for (const server of servers) server.stop(true);
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+async function answerAsApi(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  if (url.pathname === "/api/cookies") {
+    const headers = new Headers();
+    headers.append("set-cookie", "a=1; Path=/");
+    headers.append("set-cookie", "b=2; Path=/");
+    return new Response("{}", { status: 201, headers });
+  }
+  const body = await request.text();
+  return Response.json({ url: url.pathname + url.search, body, headers: request.headers });
+}
+
+function answerAsSite(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  if (pathname === "/nowhere") return new Response("bare", { status: 404 });
+  return new Response(`<p>${pathname}${search} from the site</p>${" ".repeat(2000)}`, {
+    headers: { "content-type": "text/html", "content-security-policy": POLICY },
+  });
+}
+
+/** Where the front answers. */
+export const frontOrigin = () => origin;
+
+/** A file below the front's folder. */
+export const frontFile = (name: string) => join(folder, name);
+
+/** Another front with the same files, before an api at `apiUrl` and a site server that is away; answers its origin. */
+export function frontBefore(apiUrl: string): string {
+  return serve(
+    createFront({
+      port: 0,
+      siteUrl: "http://localhost",
+      dataDir: join(folder, "data"),
+      buildDir: join(folder, "build"),
+      apiUrl,
+      siteServerUrl: "http://127.0.0.1:9",
+      trustProxy: false,
+    }),
+  );
+}
+
+type Handler = Parameters<typeof Bun.serve>[0] extends { fetch?: infer F } ? F : never;
+
+function serve(handler: unknown): string {
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: handler as Handler & (() => Response),
+  });
+  servers.push(server);
+  return `http://127.0.0.1:${server.port}`;
+}
+
+/** Asks the front for a path, as a browser that unpacks nothing and follows nowhere. */
+export const get = (path: string, headers: Record<string, string> = {}) =>
+  // Nothing is unpacked on the way: the bytes are looked at.
+  fetch(origin + path, {
+    headers: { "accept-encoding": "identity", ...headers },
+    redirect: "manual",
+    decompress: false,
+  });
+
+/** Sends the path as it stands; fetch would tidy it. */
+export async function rawGet(path: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const received = Promise.withResolvers<string>();
+  let text = "";
+  await Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: {
+      open: (socket) => {
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+      },
+      data: (_socket, bytes) => {
+        text += bytes.toString();
+      },
+      close: () => received.resolve(text),
+    },
+  });
+  return received.promise;
+}
+
+/** Writes a file below the front's folder, whole at once. */
+export function put(name: string, content: string | Uint8Array): void {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.tmp`, content);
+  renameSync(`${path}.tmp`, path);
+}
+
+/** Publishes a page as the worker does. */
+export function publish(path: string, html: string, status = 200, more = {}): void {
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": POLICY,
+    ...more,
+  };
+  const etag = new Bun.CryptoHasher("sha256").update(html).digest("base64url").slice(0, 22);
+  const file = packPublishedFile(
+    { path, version: 1, status, headers, etag },
+    gzipSync(html),
+    brotliCompressSync(html),
+  );
+  put(`data/published/r2/${publishedFileName(path)}`, file);
+}
+
+const headersOf = (policies: Record<string, string>) =>
+  JSON.stringify(
+    Object.entries(policies).map(([pathname, value]) => ({
+      pathname,
+      headers: [{ key: "Content-Security-Policy", value }],
+    })),
+  );

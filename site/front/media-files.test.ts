@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { frontOrigin, get, rawGet, startFrontForTests } from "./front-under-test.ts";
+
+startFrontForTests();
+
+describe("media", () => {
+  const range = (value: string, more = {}) =>
+    get("/media/vial-abc/240.webp", { range: value, ...more });
+
+  it("are sent in parts", async () => {
+    const part = await range("bytes=5-14");
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-range")).toBe("bytes 5-14/100");
+    expect(await part.text()).toBe("5678901234");
+    expect((await range("bytes=100-")).status).toBe(416);
+  });
+
+  it("are sent whole when the part is of another version", async () => {
+    expect((await range("bytes=5-14", { "if-range": '"other"' })).status).toBe(200);
+  });
+
+  it("say in HEAD what GET would send", async () => {
+    const head = await fetch(`${frontOrigin()}/media/vial-abc/240.webp`, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe("100");
+    expect(head.headers.get("content-type")).toBe("image/webp");
+  });
+
+  it.each(["/media/../private.txt", "/media/%2e%2e/private.txt", "/media/..%2fprivate.txt"])(
+    "never lead out of their folder: %s",
+    async (path) => {
+      const answer = await rawGet(path);
+      expect(answer).toMatch(/^HTTP\/1.1 (400|404)/);
+      expect(answer).not.toContain("private\n");
+    },
+  );
+});
