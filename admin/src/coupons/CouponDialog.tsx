@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Coupon, coupon as couponContract } from "#shared/contracts/coupons.ts";
+import {
+  type Coupon,
+  type CouponForm as CouponFields,
+  coupon as couponContract,
+} from "#shared/contracts/coupons.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -11,13 +15,14 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { keepTyped } from "../changes/keep-typed.ts";
 import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
 import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { CouponDateField } from "./CouponDateField.tsx";
 import * as css from "./Coupons.css.ts";
 import { couponProductsQuery, couponsQuery } from "./coupon-queries.ts";
-import { couponDialogSchema, couponValues } from "./coupon-values.ts";
+import { type CouponValues, couponDialogSchema, couponValues } from "./coupon-values.ts";
 import { ProductPicker } from "./ProductPicker.tsx";
 
 const DISCOUNT_TYPES = [
@@ -69,15 +74,14 @@ function CouponForm({
   // What the form was filled from: the version that the save is judged by.
   const [loaded, setLoaded] = useState(coupon);
   const [newer, setNewer] = useState<Coupon | null>(null);
+  const [hasPicked, setPicked] = useState(false);
   const { form, field, values, setValue, reset, isPending } = useForm({
     schema: couponDialogSchema,
     initial: couponValues(coupon, productIds),
     submit: async (fields) => {
       onSaving(true);
       try {
-        await (loaded
-          ? api.admin.coupons.update(loaded.id, { ...fields, updatedAt: loaded.updatedAt })
-          : api.admin.coupons.create(fields));
+        await save(loaded, fields, hasPicked);
       } finally {
         onSaving(false);
       }
@@ -90,6 +94,11 @@ function CouponForm({
       reportFailure(error, coupon ? "Failed to update coupon." : "Failed to create coupon.");
     },
   });
+  function goOnFrom(current: Coupon, next: CouponValues) {
+    setLoaded(current);
+    setNewer(null);
+    reset(next);
+  }
   const isPercentage = values.discountType === "percentage";
   return (
     <form {...form} className={css.form}>
@@ -100,14 +109,19 @@ function CouponForm({
             loaded={loaded}
             newer={newer}
             onTake={() => {
-              setLoaded(newer);
-              setNewer(null);
-              reset(couponValues(newer, values.applicableProducts));
+              setPicked(false);
+              goOnFrom(newer, couponValues(newer, productIds));
             }}
-            onKeep={() => {
-              setLoaded(newer);
-              setNewer(null);
-            }}
+            onKeep={() =>
+              goOnFrom(
+                newer,
+                keepTyped(
+                  values,
+                  couponValues(loaded, productIds),
+                  couponValues(newer, productIds),
+                ),
+              )
+            }
           />
         </div>
       )}
@@ -151,7 +165,11 @@ function CouponForm({
       </Switch>
       <ProductPicker
         selected={values.applicableProducts}
-        onChange={(ids) => setValue("applicableProducts", ids)}
+        isRestricted={loaded?.scope === "products" && !hasPicked}
+        onChange={(ids) => {
+          setPicked(true);
+          setValue("applicableProducts", ids);
+        }}
       />
       <div className={css.buttons}>
         <Button onPress={onClose} isDisabled={isPending}>
@@ -163,4 +181,18 @@ function CouponForm({
       </div>
     </form>
   );
+}
+
+/**
+ * Products that nobody picked anew are not sent: a list that could not be read, or whose products are gone, is empty
+ * here, and saved as such would make the coupon one for everything.
+ */
+function save(coupon: Coupon | null, fields: CouponFields, hasPicked: boolean): Promise<Coupon> {
+  if (!coupon) return api.admin.coupons.create(fields);
+  const { applicableProducts, ...others } = fields;
+  return api.admin.coupons.update(coupon.id, {
+    ...others,
+    ...(hasPicked && { applicableProducts }),
+    updatedAt: coupon.updatedAt,
+  });
 }

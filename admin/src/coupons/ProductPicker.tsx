@@ -4,29 +4,31 @@ import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { useSettled } from "../layout/use-settled.ts";
 import * as css from "./Coupons.css.ts";
 import { pickableProductsQuery } from "./coupon-queries.ts";
+
+const TYPING_PAUSE_MS = 200;
 
 /** Which products a coupon is for. None chosen means all of them. */
 export function ProductPicker({
   selected,
+  isRestricted,
   onChange,
 }: {
   selected: readonly string[];
+  /** The stored coupon is for certain products, and nobody has picked others yet. */
+  isRestricted: boolean;
   onChange: (ids: readonly string[]) => void;
 }) {
-  const products = useQuery(pickableProductsQuery);
   const [search, setSearch] = useState("");
+  const products = useQuery(pickableProductsQuery(useSettled(search.trim(), TYPING_PAUSE_MS)));
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? [...selected, id] : selected.filter((other) => other !== id));
   return (
     <fieldset className={css.picker}>
       <legend>Applicable Products</legend>
-      <p className={css.quiet}>
-        {selected.length === 0
-          ? "None chosen: the coupon is for all products."
-          : `For ${selected.length} of the products.`}
-      </p>
+      <p className={css.quiet}>{selectionText(selected.length, isRestricted)}</p>
       <SearchField label="Find a product" isLabelHidden value={search} onChange={setSearch} />
       <QueryGate
         query={products}
@@ -39,21 +41,23 @@ export function ProductPicker({
       >
         {(page) => (
           <ul className={css.choices}>
-            {page.products
-              .filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
-              .map(({ id, name }) => (
-                <li key={id}>
-                  <Checkbox
-                    isSelected={selected.includes(id)}
-                    onChange={(isOn) => toggle(id, isOn)}
-                  >
-                    {name}
-                  </Checkbox>
-                </li>
-              ))}
+            {page.products.map(({ id, name }) => (
+              <li key={id}>
+                <Checkbox isSelected={selected.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
+                  {name}
+                </Checkbox>
+              </li>
+            ))}
           </ul>
         )}
       </QueryGate>
     </fieldset>
   );
+}
+
+function selectionText(count: number, isRestricted: boolean): string {
+  if (count > 0) return `For ${count} of the products.`;
+  return isRestricted
+    ? "Its products are gone or could not be read; it stays as it is unless you choose some."
+    : "None chosen: the coupon is for all products.";
 }

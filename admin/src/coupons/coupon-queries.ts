@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 
@@ -22,10 +22,16 @@ export const couponProductsQuery = (couponId: string) =>
     gcTime: 0,
   });
 
-/** What the product picker offers; read anew each time it opens. */
-export const pickableProductsQuery = queryOptions({
-  queryKey: ["pickable-products"],
-  queryFn: ({ signal }) => api.admin.products.list({ limit: PAGE_SIZES.productPicker }, { signal }),
-  gcTime: 0,
-  staleTime: 0,
-});
+/** What the product picker offers for a search; read anew each time it opens. */
+export const pickableProductsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["pickable-products", search],
+    queryFn: ({ signal }) =>
+      api.admin.products.list(
+        { limit: PAGE_SIZES.productPicker, search: search || undefined },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  });

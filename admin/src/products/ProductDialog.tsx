@@ -10,7 +10,12 @@ import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import { PRODUCTS_KEY } from "./product-queries.ts";
-import { productSchema, productValues } from "./product-values.ts";
+import {
+  keepTypedProduct,
+  type ProductValues,
+  productSchema,
+  productValues,
+} from "./product-values.ts";
 
 /** Creates a product, or edits `product`. */
 export function ProductDialog({
@@ -51,10 +56,10 @@ export function ProductDialog({
     },
   });
 
-  function takeNewer(current: Product) {
+  function goOnFrom(current: Product, values: ProductValues) {
     setLoaded(current);
     setNewer(null);
-    form.reset(productValues(current));
+    form.reset(values);
   }
 
   return (
@@ -75,11 +80,8 @@ export function ProductDialog({
           what="This product"
           loaded={loaded}
           newer={newer}
-          onTake={() => takeNewer(newer)}
-          onKeep={() => {
-            setLoaded(newer);
-            setNewer(null);
-          }}
+          onTake={() => goOnFrom(newer, productValues(newer))}
+          onKeep={() => goOnFrom(newer, keepTypedProduct(form.values, loaded, newer))}
         />
       )}
       <ProductFields form={form} isNew={product === null} onCancel={onClose} />

@@ -3,6 +3,7 @@ import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { defaultTiers } from "#shared/domain/tiers.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
+import { keepTyped } from "../changes/keep-typed.ts";
 
 /** A row of the tier card; `key` only tells rows apart while they are edited. */
 export type TierValues = { key: string; quantity: string; price: string };
@@ -49,6 +50,21 @@ export function productValues(product: Product | null): ProductValues {
     molecularWeight: product?.molecularWeight ?? "",
     researchUse: product?.researchUse ?? "",
   };
+}
+
+/**
+ * What was typed, on top of somebody else's newer version. A changed stock is kept as the change that it was: units
+ * that were sold meanwhile stay sold.
+ */
+export function keepTypedProduct(
+  typed: ProductValues,
+  loaded: Product,
+  newer: Product,
+): ProductValues {
+  const kept = keepTyped(typed, productValues(loaded), productValues(newer));
+  const change = wholeOr(typed.stockQuantity, 0) - loaded.stockQuantity;
+  const stockQuantity = String(Math.max(0, newer.stockQuantity + change));
+  return { ...kept, stockQuantity };
 }
 
 /** A new row for the tier card. */

@@ -9,6 +9,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { type Form, useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { keepTyped } from "../changes/keep-typed.ts";
 import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
 import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
@@ -33,7 +34,7 @@ export function SettingsForm({ stored }: { stored: AdminStoreSettings }) {
     submit: async (body) => {
       const saved = await api.admin.settings.saveStore(body);
       queryClient.setQueryData(storeSettingsQuery.queryKey, saved);
-      startFrom(saved);
+      goOnFrom(saved, settingsValues(saved));
       showToast({ title: "Store Settings Updated", tone: "success" });
     },
     onError: (error) => {
@@ -41,10 +42,10 @@ export function SettingsForm({ stored }: { stored: AdminStoreSettings }) {
       reportFailure(error, "Failed to update store settings.", "Update Failed");
     },
   });
-  function startFrom(settings: AdminStoreSettings) {
+  function goOnFrom(settings: AdminStoreSettings, values: SettingsValues) {
     setLoaded(settings);
     setNewer(null);
-    form.reset(settingsValues(settings));
+    form.reset(values);
   }
 
   return (
@@ -54,11 +55,10 @@ export function SettingsForm({ stored }: { stored: AdminStoreSettings }) {
           what="The settings"
           loaded={loaded}
           newer={newer}
-          onTake={() => startFrom(newer)}
-          onKeep={() => {
-            setLoaded(newer);
-            setNewer(null);
-          }}
+          onTake={() => goOnFrom(newer, settingsValues(newer))}
+          onKeep={() =>
+            goOnFrom(newer, keepTyped(form.values, settingsValues(loaded), settingsValues(newer)))
+          }
         />
       )}
       <ShopFields field={form.field} />
@@ -69,7 +69,10 @@ export function SettingsForm({ stored }: { stored: AdminStoreSettings }) {
         <Button variant="primary" type="submit" isPending={form.isPending} pendingText="Saving...">
           Save Settings
         </Button>
-        <Button onPress={() => startFrom(loaded)} isDisabled={form.isPending}>
+        <Button
+          onPress={() => goOnFrom(loaded, settingsValues(loaded))}
+          isDisabled={form.isPending}
+        >
           Cancel
         </Button>
       </div>

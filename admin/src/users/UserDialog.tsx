@@ -16,6 +16,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { type FormSchema, useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { keepTyped } from "../changes/keep-typed.ts";
 import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
 import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
@@ -35,11 +36,11 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
   // What the form was filled from: the version that the save is judged by.
   const [loaded, setLoaded] = useState(user);
   const [newer, setNewer] = useState<AdminUser | null>(null);
-  const { form, field, reset, isPending } = useForm({
+  const { form, field, values, reset, isPending } = useForm({
     schema,
     initial: valuesOf(user),
-    submit: async (values) => {
-      await save(loaded, values);
+    submit: async (fields) => {
+      await save(loaded, fields);
       await queryClient.invalidateQueries({ queryKey: USERS_KEY });
       showToast({
         title: "Success",
@@ -53,6 +54,11 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
       reportFailure(error, user ? "Failed to update user" : "Failed to create user");
     },
   });
+  function goOnFrom(current: AdminUser, next: typeof values) {
+    setLoaded(current);
+    setNewer(null);
+    reset(next);
+  }
   return (
     <Dialog
       title={user ? "Edit User" : "Add User"}
@@ -66,15 +72,8 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
           what="This user"
           loaded={loaded}
           newer={newer}
-          onTake={() => {
-            setLoaded(newer);
-            setNewer(null);
-            reset(valuesOf(newer));
-          }}
-          onKeep={() => {
-            setLoaded(newer);
-            setNewer(null);
-          }}
+          onTake={() => goOnFrom(newer, valuesOf(newer))}
+          onKeep={() => goOnFrom(newer, keepTyped(values, valuesOf(loaded), valuesOf(newer)))}
         />
       )}
       <form {...form} className={css.form}>

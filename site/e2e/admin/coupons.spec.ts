@@ -87,7 +87,28 @@ test("a save over somebody else's newer change shows what changed", async ({ pag
   await dialog.getByRole("button", { name: "Keep what I typed" }).click();
   await dialog.getByRole("button", { name: "Update Coupon" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("listitem", { name: `Coupon ${coupon.code}` })).toContainText("Mine");
+  const row = page.getByRole("listitem", { name: `Coupon ${coupon.code}` });
+  await expect(row).toContainText("Mine");
+  // Nobody typed that it is active: keeping what was typed does not take the other change back.
+  await expect(row).toContainText("Inactive");
+});
+
+test("a coupon whose products cannot be read is saved without becoming one for everything", async ({
+  page,
+}) => {
+  const product = await addProduct();
+  const coupon = await addCoupon({ applicableProducts: [product.id] });
+  await page.route(`**/api/admin/coupons/${coupon.id}/products`, (route) =>
+    route.fulfill({ status: 500, body: "oh" }),
+  );
+  await openAdmin(page, `/coupons?edit=${coupon.id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
+  await expect(dialog).toContainText("Its products are gone or could not be read");
+  await dialog.getByLabel("Description").fill("Mine");
+  await dialog.getByRole("button", { name: "Update Coupon" }).click();
+  await expect(dialog).toBeHidden();
+  const answer = await page.request.get(`/api/admin/coupons/${coupon.id}/products`);
+  expect(await answer.json()).toEqual([product.id]);
 });
 
 test("no coupons have their sentence", async ({ page }) => {
