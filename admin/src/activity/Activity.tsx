@@ -27,10 +27,10 @@ export function Activity() {
   const [, navigate] = useLocation();
   const view = readActivityView(useSearch());
   const activity = useQuery(activityPageQuery(view));
-  const show = (next: Partial<ActivityView>) =>
-    navigate(`/activity${writeActivityView({ ...view, page: 1, ...next })}`);
+  const show = (next: Partial<ActivityView>, history?: { replace: boolean }) =>
+    navigate(`/activity${writeActivityView({ ...view, page: 1, ...next })}`, history);
   useLastPage(activity, { page: view.page, pageSize: ACTIVITY_PAGE_SIZE }, (page) =>
-    show({ page }),
+    show({ page }, { replace: true }),
   );
   return (
     <section aria-label="Activity">

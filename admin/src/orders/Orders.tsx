@@ -4,8 +4,7 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { api } from "../api.ts";
-import { ExportButton } from "../layout/ExportButton.tsx";
+import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -29,11 +28,16 @@ export function Orders() {
   const [, navigate] = useLocation();
   const filters = readOrderFilters(useSearch());
   const orders = useQuery(orderPageQuery(filters));
-  const show = (change: Partial<OrderFilters>) =>
-    navigate(`/orders${writeOrderFilters({ ...filters, page: 1, opened: null, ...change })}`);
+  const show = (change: Partial<OrderFilters>, history?: { replace: boolean }) =>
+    navigate(
+      `/orders${writeOrderFilters({ ...filters, page: 1, opened: null, ...change })}`,
+      history,
+    );
   const open = (opened: string | null) =>
     navigate(`/orders${writeOrderFilters({ ...filters, opened })}`, { replace: opened === null });
-  useLastPage(orders, { page: filters.page, pageSize: ORDERS_PAGE_SIZE }, (page) => show({ page }));
+  useLastPage(orders, { page: filters.page, pageSize: ORDERS_PAGE_SIZE }, (page) =>
+    show({ page }, { replace: true }),
+  );
 
   return (
     <section aria-label="Orders">
@@ -76,12 +80,7 @@ function ListActions({ filters, isRefreshing }: { filters: OrderFilters; isRefre
   const { status, search } = filters;
   return (
     <>
-      <ExportButton
-        name="orders"
-        read={() =>
-          api.admin.orders.export({ status: status || undefined, search: search || undefined })
-        }
-      />
+      <ExportLink path="/api/admin/orders/export" query={{ status, search }} />
       <Button
         isPending={isRefreshing}
         pendingText="Refreshing..."

@@ -22,8 +22,6 @@ export const actions = style({
 export const mails = style({});
 globalStyle(`${mails} :is(th, td):nth-child(3)`, { "@media": { [phone]: { display: "none" } } });
 
-export const facts = style({ marginBottom: vars.space[4] });
-
 /** Mails are made for white paper; their own dark style stays behind with their style sheet. */
 export const page = style({
   display: "block",

@@ -37,9 +37,11 @@ export function Outbox() {
   const view = readOutboxView(useSearch());
   const outbox = useQuery(outboxPageQuery(view));
   const [opened, setOpened] = useState<OutboxMail | null>(null);
-  const show = (next: Partial<OutboxView>) =>
-    navigate(`/outbox${writeOutboxView({ ...view, page: 1, ...next })}`);
-  useLastPage(outbox, { page: view.page, pageSize: OUTBOX_PAGE_SIZE }, (page) => show({ page }));
+  const show = (next: Partial<OutboxView>, history?: { replace: boolean }) =>
+    navigate(`/outbox${writeOutboxView({ ...view, page: 1, ...next })}`, history);
+  useLastPage(outbox, { page: view.page, pageSize: OUTBOX_PAGE_SIZE }, (page) =>
+    show({ page }, { replace: true }),
+  );
   return (
     <section aria-label="Outbox">
       <PanelHeader

@@ -6,8 +6,7 @@ import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { api } from "../api.ts";
-import { ExportButton } from "../layout/ExportButton.tsx";
+import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -37,14 +36,14 @@ export function Products() {
   const [editedId, edit] = useEdited();
   const edited = products.data?.products.find(({ id }) => id === editedId);
   const close = () => setOpened(null);
-  const show = (next: { page?: number; search: string }) => {
+  const show = (next: { page?: number; search: string }, history?: { replace: boolean }) => {
     const query = new URLSearchParams();
     if (next.search) query.set("search", next.search);
     if (next.page && next.page > 1) query.set("page", String(next.page));
-    navigate(`/products${query.size > 0 ? `?${query}` : ""}`);
+    navigate(`/products${query.size > 0 ? `?${query}` : ""}`, history);
   };
   useLastPage(products, { page, pageSize: PAGE_SIZES.adminProducts }, (last) =>
-    show({ page: last, search }),
+    show({ page: last, search }, { replace: true }),
   );
 
   return (
@@ -59,7 +58,7 @@ export function Products() {
               value={search}
               onChange={(text) => show({ search: text })}
             />
-            <ExportButton name="products" read={() => api.admin.products.export()} />
+            <ExportLink path="/api/admin/products/export" />
             <Button onPress={() => setOpened({ kind: "import" })}>Import CSV</Button>
             <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
               Add Product

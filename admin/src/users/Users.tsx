@@ -40,14 +40,14 @@ export function Users() {
   const [editedId, edit] = useEdited();
   const edited = users.data?.users.find(({ id }) => id === editedId);
   const close = () => setOpened(null);
-  const show = (next: { page?: number; search?: string }) => {
+  const show = (next: { page?: number; search: string }, history?: { replace: boolean }) => {
     const query = new URLSearchParams();
     if (next.search) query.set("search", next.search);
     if (next.page && next.page > 1) query.set("page", String(next.page));
-    navigate(`/users${query.size > 0 ? `?${query}` : ""}`);
+    navigate(`/users${query.size > 0 ? `?${query}` : ""}`, history);
   };
   useLastPage(users, { page, pageSize: PAGE_SIZES.adminUsers }, (last) =>
-    show({ page: last, search }),
+    show({ page: last, search }, { replace: true }),
   );
 
   return (

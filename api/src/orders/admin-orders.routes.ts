@@ -41,7 +41,7 @@ export function adminOrderRoutes(deps: Dependencies) {
         new Response(exportOrders(deps, query), {
           headers: {
             "Content-Type": "text/csv; charset=utf-8",
-            "Content-Disposition": 'attachment; filename="orders.csv"',
+            "Content-Disposition": `attachment; filename="orders-${deps.now().toISOString().slice(0, 10)}.csv"`,
           },
         }),
       { query: adminOrdersQuery, detail: { summary: "The filtered orders as CSV" } },

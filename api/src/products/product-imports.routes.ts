@@ -36,7 +36,7 @@ export function productImportRoutes(deps: Dependencies) {
         new Response(exportProducts(deps), {
           headers: {
             "Content-Type": "text/csv; charset=utf-8",
-            "Content-Disposition": 'attachment; filename="products.csv"',
+            "Content-Disposition": `attachment; filename="products-${deps.now().toISOString().slice(0, 10)}.csv"`,
           },
         }),
       { detail: { summary: "All products as CSV; imported again, it changes nothing" } },
