@@ -33,11 +33,10 @@ export function pathOf(id: TabId | PageId): string {
 
 /** Where an order's packing slip is printed. */
 export function packingSlipPath(orderId: string): string {
-  return `/orders/${encodeURIComponent(orderId)}/packing-slip`;
+  return `/orders/${orderId}/packing-slip`;
 }
 
 /** The order whose packing slip a path is; null for any other path. */
 export function packingSlipOrder(path: string): string | null {
-  const id = /^\/orders\/([^/]+)\/packing-slip$/.exec(path)?.[1];
-  return id === undefined ? null : decodeURIComponent(id);
+  return /^\/orders\/([\w-]+)\/packing-slip$/.exec(path)?.[1] ?? null;
 }

@@ -25,9 +25,3 @@ export const choice = style({
     "&[data-focus-visible]": { position: "relative", zIndex: 1 },
   },
 });
-
-export const count = style({
-  marginInlineStart: vars.space[2],
-  color: "inherit",
-  fontVariantNumeric: "tabular-nums",
-});

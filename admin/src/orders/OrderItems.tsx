@@ -1,26 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OrderItem } from "#shared/contracts/orders.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderItemsQuery } from "./order-queries.ts";
 
 /** What was ordered, line by line. */
 export function OrderItems({ orderId }: { orderId: string }) {
   const items = useQuery(orderItemsQuery(orderId));
-  if (items.isPending) {
-    return (
-      <p aria-busy="true" className={css.quiet}>
-        Loading items...
-      </p>
-    );
-  }
-  if (!items.data || items.data.length === 0) return <p className={css.quiet}>No items found</p>;
   return (
-    <ul className={css.items}>
-      {items.data.map((item) => (
-        <ItemRow key={item.id} item={item} />
-      ))}
-    </ul>
+    <QueryGate
+      query={items}
+      what="The items"
+      skeleton={
+        <p aria-busy="true" className={css.quiet}>
+          Loading items...
+        </p>
+      }
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <p className={css.quiet}>No items found</p>
+        ) : (
+          <ul className={css.items}>
+            {data.map((item) => (
+              <ItemRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryGate>
   );
 }
 

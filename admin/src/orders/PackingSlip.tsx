@@ -25,8 +25,13 @@ export function PackingSlip({ orderId }: { orderId: string }) {
   const items = useQuery(orderItemsQuery(orderId));
   const number = order.data?.orderNumber;
   useEffect(() => {
+    if (!number) return;
     // Browsers print the title, and name the file after it.
-    if (number) document.title = `Packing slip ${number}`;
+    const before = document.title;
+    document.title = `Packing slip ${number}`;
+    return () => {
+      document.title = before;
+    };
   }, [number]);
   return (
     <section aria-label="Packing slip">

@@ -20,10 +20,19 @@ export function InlineNumber({
   onSave: (value: number) => Promise<unknown>;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
+  // The field that had the focus is gone when its number is back: that takes it.
+  const [wasEdited, setEdited] = useState(false);
   const [isSaving, setSaving] = useState(false);
   if (typed === null) {
     return (
-      <PlainButton className={css.figure} onPress={() => setTyped(String(value))}>
+      <PlainButton
+        className={css.figure}
+        autoFocus={wasEdited}
+        onPress={() => {
+          setEdited(true);
+          setTyped(String(value));
+        }}
+      >
         {label} <span className={css.figureValue}>{value}</span>
         <span className={visuallyHidden}>for {of}: change</span>
       </PlainButton>

@@ -49,6 +49,10 @@ export function PictureField({
     <div className={css.pictureField}>
       <TextField
         {...field}
+        onChange={(address) => {
+          setProblem(undefined);
+          field.onChange(address);
+        }}
         label="Image URL"
         errorMessage={problem ?? field.errorMessage}
         description="A link, or upload a picture of up to 10 MB."

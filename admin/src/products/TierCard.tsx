@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { IconButton } from "#shared/ui/IconButton.tsx";
@@ -17,6 +18,7 @@ export function TierCard({
   errors: Readonly<Record<string, string>>;
   onChange: (tiers: readonly TierValues[]) => void;
 }) {
+  const addButton = useRef<HTMLButtonElement>(null);
   const change = (key: string, part: Partial<TierValues>) =>
     onChange(tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)));
   return (
@@ -44,7 +46,11 @@ export function TierCard({
               className={css.besideControl}
               aria-label={`Remove tier ${index + 1}`}
               isDisabled={tiers.length === 1}
-              onPress={() => onChange(tiers.filter(({ key }) => key !== tier.key))}
+              onPress={() => {
+                // The button that had the focus is about to be gone.
+                addButton.current?.focus();
+                onChange(tiers.filter(({ key }) => key !== tier.key));
+              }}
             >
               <TrashIcon />
             </IconButton>
@@ -56,7 +62,11 @@ export function TierCard({
           {errors.bulkPricing}
         </p>
       )}
-      <Button size="small" onPress={() => onChange([...tiers, tierRow("", "0.00")])}>
+      <Button
+        ref={addButton}
+        size="small"
+        onPress={() => onChange([...tiers, tierRow("", "0.00")])}
+      >
         Add Tier
       </Button>
       <p className={css.hint}>

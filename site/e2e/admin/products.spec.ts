@@ -46,6 +46,7 @@ test("a product is added with tiers, then edited", async ({ page }) => {
       .getByRole("button", { name: /^Remove tier/ })
       .last()
       .click();
+    await expect(dialog.getByRole("button", { name: "Add Tier" })).toBeFocused();
   }
   await expect(dialog.getByRole("button", { name: "Remove tier 1" })).toBeDisabled();
   await dialog.getByLabel("Price", { exact: true }).fill("45");
@@ -123,6 +124,7 @@ test("stock and threshold are changed where they stand", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expectToast(page, "Stock Updated");
   await expect(card).toContainText("Low Stock");
+  await expect(card.getByRole("button", { name: "Stock 3 for" })).toBeFocused();
   await page.getByRole("button", { name: "Close notification" }).click();
   await card.getByRole("button", { name: /^Low at \d+ for/ }).click();
   await card.getByRole("textbox", { name: /^Low at for/ }).fill("2");
