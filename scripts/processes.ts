@@ -169,6 +169,12 @@ function endOfOutput(spec: ProcessSpec): string {
   return ` It said (${spec.output.file}):\n${lines.join("\n")}`;
 }
 
+/**
+ * For the environment of an api. The engine lets a heap grow by the memory of the machine; an api holds little, what
+ * it answers comes from PostgreSQL, and the rest of the memory is better used there.
+ */
+export const SMALL_HEAP = { BUN_JSC_forceRAMSize: String(512 * 1024 * 1024) };
+
 /** True when the address answers with success; for `ready`. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2000) });

@@ -14,7 +14,7 @@ import { type Build, ensureBuild } from "./build.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "./embedded-postgres.ts";
 import { freePort, isFree } from "./ports.ts";
-import { answers, bunCommand, type SupervisedProcess, supervise } from "./processes.ts";
+import { answers, bunCommand, SMALL_HEAP, type SupervisedProcess, supervise } from "./processes.ts";
 
 export type ShopOptions = {
   /** The settings, as a shell would give them. */
@@ -243,8 +243,11 @@ async function processesOf(
     isMarked(marked, worker.pid),
   );
   const apis = Array.from({ length: env.apiProcesses }, (_, index) =>
-    process(index === 0 ? "api" : `api-${index + 1}`, "api/src/main.ts", () =>
-      answers(`${apiUrl}/api/health/ready`),
+    process(
+      index === 0 ? "api" : `api-${index + 1}`,
+      "api/src/main.ts",
+      () => answers(`${apiUrl}/api/health/ready`),
+      SMALL_HEAP,
     ),
   );
   const front = `http://${env.host ?? "127.0.0.1"}:${env.port}`;

@@ -5,7 +5,13 @@ import postgres, { type Sql } from "postgres";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "../embedded-postgres.ts";
 import { freePort } from "../ports.ts";
-import { answers, bunCommand, type SupervisedProcess, supervise } from "../processes.ts";
+import {
+  answers,
+  bunCommand,
+  SMALL_HEAP,
+  type SupervisedProcess,
+  supervise,
+} from "../processes.ts";
 import { atTheEnd } from "./clean-up.ts";
 
 /** A shop's own database and data directory, both gone at the end. */
@@ -55,6 +61,7 @@ export async function openApi(
       INTERNAL_HOST: "127.0.0.1",
       DEMO: "0",
       LOG_LEVEL: "warn",
+      ...SMALL_HEAP,
       ...env,
     },
     ready: () => answers(`${url}/api/health/ready`),
