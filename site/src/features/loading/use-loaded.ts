@@ -63,7 +63,11 @@ export function useLoaded<Value>(
     error: current.error,
     isLoading: current.isLoading,
     reload: () => void read(),
-    setValue: (value) => setReading({ key, value, isLoading: false }),
+    setValue: (value) => {
+      // A reading that began before the action knows nothing of it.
+      running.current?.abort();
+      setReading({ key, value, isLoading: false });
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { formatMoment } from "../orders/dates.ts";
 import { nextChange, timeLeft } from "./time-left.ts";
@@ -25,16 +25,18 @@ export function HoldCountdown({ holdUntil, onEnd }: { holdUntil: string; onEnd?:
 function useTimeLeft(deadline: string, onEnd?: () => void): string | null {
   const [now, setNow] = useState(() => Date.now());
   const left = timeLeft(deadline, now);
+  const end = useRef(onEnd);
+  end.current = onEnd;
   useEffect(() => {
     if (timeLeft(deadline, now) === null) return;
     const timer = setTimeout(
       () => {
         setNow(Date.now());
-        if (timeLeft(deadline, Date.now()) === null) onEnd?.();
+        if (timeLeft(deadline, Date.now()) === null) end.current?.();
       },
       nextChange(deadline, now),
     );
     return () => clearTimeout(timer);
-  }, [deadline, now, onEnd]);
+  }, [deadline, now]);
   return left;
 }
