@@ -8,8 +8,6 @@ export interface PaginationProps {
   page: number;
   pageCount: number;
   onPageChange?: (page: number) => void;
-  /** Gives each page an address: the buttons become links. */
-  hrefFor?: (page: number) => string;
   "aria-label"?: string;
   className?: string;
 }
@@ -19,12 +17,11 @@ export function Pagination({
   page,
   pageCount,
   onPageChange,
-  hrefFor,
   "aria-label": label = "Pagination",
   className,
 }: PaginationProps) {
   if (pageCount <= 1) return null;
-  const to = (target: number) => ({ target, page, pageCount, onPageChange, hrefFor });
+  const to = (target: number) => ({ target, page, pageCount, onPageChange });
   return (
     <nav aria-label={label} className={className}>
       <ul className={css.list}>
@@ -50,49 +47,21 @@ export function Pagination({
   );
 }
 
-interface PageControlProps
-  extends Pick<PaginationProps, "page" | "pageCount" | "onPageChange" | "hrefFor"> {
+interface PageControlProps extends Pick<PaginationProps, "page" | "pageCount" | "onPageChange"> {
   target: number;
   children: ReactNode;
 }
 
-function PageControl({
-  target,
-  page,
-  pageCount,
-  onPageChange,
-  hrefFor,
-  children,
-}: PageControlProps) {
+/** Not disabled where there is no such page: whoever pressed Next until the last one would lose the focus. */
+function PageControl({ target, page, pageCount, onPageChange, children }: PageControlProps) {
   const exists = target >= 1 && target <= pageCount;
-  const current = target === page ? "page" : undefined;
-  if (hrefFor && exists) {
-    return (
-      <a
-        className={css.page}
-        href={hrefFor(target)}
-        aria-current={current}
-        onClick={
-          onPageChange &&
-          ((event) => {
-            // A new tab or window is the browser's business.
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            onPageChange(target);
-          })
-        }
-      >
-        {children}
-      </a>
-    );
-  }
   return (
     <button
       type="button"
       className={css.page}
-      disabled={!exists}
-      aria-current={current}
-      onClick={() => onPageChange?.(target)}
+      aria-disabled={!exists || undefined}
+      aria-current={target === page ? "page" : undefined}
+      onClick={() => exists && onPageChange?.(target)}
     >
       {children}
     </button>

@@ -21,9 +21,9 @@ export const step = style({
   color: vars.color.ink,
   cursor: "pointer",
   selectors: {
-    "&:hover:not(:disabled)": { background: vars.color.surfaceSunken },
+    "&:hover:not(:disabled, [aria-disabled='true'])": { background: vars.color.surfaceSunken },
     "&:focus-visible": { outlineOffset: "-2px" },
-    "&:disabled": { color: vars.color.inkFaint, cursor: "not-allowed" },
+    "&:disabled, &[aria-disabled='true']": { color: vars.color.inkFaint, cursor: "not-allowed" },
   },
 });
 

@@ -47,7 +47,8 @@ export function QuantityStepper({
         type="button"
         className={css.step}
         aria-label="Decrease quantity"
-        disabled={value <= minimum}
+        // Not disabled: whoever pressed it until here would lose the focus.
+        aria-disabled={value <= minimum || undefined}
         onClick={() => change(value - 1)}
       >
         <MinusIcon />
@@ -76,7 +77,7 @@ export function QuantityStepper({
         type="button"
         className={css.step}
         aria-label="Increase quantity"
-        disabled={value >= maximum}
+        aria-disabled={value >= maximum || undefined}
         onClick={() => change(value + 1)}
       >
         <PlusIcon />

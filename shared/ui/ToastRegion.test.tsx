@@ -49,6 +49,16 @@ it("does not count the time under the pointer or with the focus inside", () => {
   expect(screen.queryByText("Copied")).toBeNull();
 });
 
+it("is still held by the focus when the pointer has passed over it", () => {
+  render(<ToastRegion />);
+  show({ title: "Order Updated" });
+  act(() => screen.getByRole("button", { name: "Close notification" }).focus());
+  fireEvent.pointerEnter(region());
+  fireEvent.pointerLeave(region());
+  pass(60_000);
+  expect(screen.getByText("Order Updated")).toBeDefined();
+});
+
 it("goes on with the next toast after the one under the pointer was closed", () => {
   render(<ToastRegion />);
   show({ title: "First" });

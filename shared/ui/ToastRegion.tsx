@@ -12,21 +12,24 @@ export function ToastRegion() {
   const toasts = useStore($toasts, { ssr: "initial" });
   const toast = toasts[0];
   const region = useRef<HTMLElement>(null);
-  const [isHeld, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = isHovered || hasFocus;
   const cameFrom = useRef<Element | null>(null);
 
   useEffect(showKeptToasts, []);
   useHotkey(() => region.current?.focus());
 
   function hold({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-    setHeld(true);
+    setFocus(true);
     if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   }
 
   function dismiss(id: number) {
     const hadFocus = region.current?.contains(document.activeElement);
     dismissToast(id);
-    setHeld(false);
+    setHovered(false);
+    setFocus(false);
     if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   }
 
@@ -38,10 +41,10 @@ export function ToastRegion() {
       tabIndex={-1}
       // Keeps it reachable while a modal dialog hides the rest of the page.
       data-react-aria-top-layer="true"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={hold}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setFocus(false)}
     >
       {/* A polite live region must be there before its text; an alert is announced when it is put in. */}
       <div role="status" aria-atomic="true">

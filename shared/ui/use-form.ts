@@ -154,7 +154,7 @@ function focusFirstBadField(form: HTMLFormElement | null) {
   }
 }
 
-/** The first message of each path, and the path's first name too, so that a field shows what is wrong within it. */
+/** The first message of each path, its names joined by dots: "bulkPricing.0.price". */
 function errorsOf(issues: readonly Issue[]): FieldErrors {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) {

@@ -186,6 +186,8 @@ test.describe("the addresses", () => {
     await second.getByRole("button", { name: /^Make Default/ }).click();
     await expect(second.getByText("Default", { exact: true })).toBeVisible();
     await expect(first.getByText("Default", { exact: true })).toBeHidden();
+    const heading = page.getByRole("heading", { name: "Addresses" });
+    await expect(heading).toBeFocused();
 
     await second.getByRole("button", { name: /^Edit/ }).click();
     await page.getByLabel(/^Street/).fill("501 Laboratory Way");
@@ -201,6 +203,7 @@ test.describe("the addresses", () => {
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(first).toBeHidden();
     await expect(page.getByText("501 Laboratory Way")).toBeVisible();
+    await expect(heading).toBeFocused();
   });
 });
 

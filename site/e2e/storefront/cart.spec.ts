@@ -134,11 +134,14 @@ test.describe("a coupon", () => {
     await apply(page).click();
     await expect(summary(page)).toContainText("-$9.00");
     await expect(summary(page)).toContainText("$96.00");
+    const remove = page.getByRole("button", { name: `Remove coupon ${coupon.code}` });
+    await expect(remove).toBeFocused();
     await page.reload();
     await expect(summary(page)).toContainText("$96.00");
-    await page.getByRole("button", { name: `Remove coupon ${coupon.code}` }).click();
+    await remove.click();
     await expect(summary(page)).toContainText("$105.00");
     await expect(entry(page)).toHaveValue("");
+    await expect(entry(page)).toBeFocused();
   });
 
   test("that nobody knows is refused", async ({ page }) => {

@@ -10,7 +10,7 @@ import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
-import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
+import { useFocusOnChange, useFocusWhenLost } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../loading/CallFailed.tsx";
 import { useLoaded } from "../loading/use-loaded.ts";
 import { ShippingAddress } from "../orders/ShippingAddress.tsx";
@@ -29,6 +29,8 @@ export function AddressesPanel({ onChanged }: { onChanged: () => void }) {
   const { value: addresses, error, reload } = useLoaded("addresses", readAddresses);
   const [editing, setEditing] = useState<Editing>(null);
   const heading = useFocusOnChange(editing);
+  // The button that was pressed may go with its address.
+  useFocusWhenLost(heading, addresses);
 
   function changed() {
     setEditing(null);

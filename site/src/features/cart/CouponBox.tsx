@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { couponCalls } from "#shared/client/coupons.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -20,6 +20,15 @@ export interface CouponBoxProps {
 
 /** A coupon is checked when it is applied, and again with every quote. */
 export function CouponBox({ cart, code, message, onChange }: CouponBoxProps) {
+  // What had the focus is gone when the box shows its other side: that takes it, but not when another tab changed it.
+  const isOurs = useRef(false);
+  useEffect(() => {
+    isOurs.current = false;
+  });
+  const change = (next: string) => {
+    isOurs.current = true;
+    onChange(next);
+  };
   if (code) {
     return (
       <div className={css.applied}>
@@ -27,16 +36,27 @@ export function CouponBox({ cart, code, message, onChange }: CouponBoxProps) {
           <span className={css.code}>{code}</span>
           {message ?? "Coupon applied"}
         </p>
-        <Button size="small" aria-label={`Remove coupon ${code}`} onPress={() => onChange("")}>
+        <Button
+          size="small"
+          aria-label={`Remove coupon ${code}`}
+          autoFocus={isOurs.current}
+          onPress={() => change("")}
+        >
           Remove
         </Button>
       </div>
     );
   }
-  return <CouponEntry cart={cart} onApply={onChange} />;
+  return <CouponEntry cart={cart} autoFocus={isOurs.current} onApply={change} />;
 }
 
-function CouponEntry({ cart, onApply }: { cart: Cart; onApply: (code: string) => void }) {
+interface CouponEntryProps {
+  cart: Cart;
+  autoFocus: boolean;
+  onApply: (code: string) => void;
+}
+
+function CouponEntry({ cart, autoFocus, onApply }: CouponEntryProps) {
   const [typed, setTyped] = useState("");
   const [isChecking, setChecking] = useState(false);
   const code = typed.trim();
@@ -70,18 +90,14 @@ function CouponEntry({ cart, onApply }: { cart: Cart; onApply: (code: string) =>
       <TextField
         label="Coupon code"
         value={typed}
+        autoFocus={autoFocus}
         onChange={(text) => setTyped(text.toUpperCase())}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck="false"
         inputClassName={css.code}
       />
-      <Button
-        type="submit"
-        isDisabled={!code || isChecking}
-        isPending={isChecking}
-        pendingText="Checking..."
-      >
+      <Button type="submit" isDisabled={!code} isPending={isChecking} pendingText="Checking...">
         Apply
       </Button>
     </form>

@@ -14,3 +14,17 @@ export function useFocusOnChange(state: unknown): RefObject<HTMLHeadingElement |
   }, [state]);
   return heading;
 }
+
+/**
+ * For a heading over a list whose entries bring their own buttons: it takes the focus when another `state` has removed
+ * what had it. Not for the first one that is there.
+ */
+export function useFocusWhenLost(heading: RefObject<HTMLElement | null>, state: unknown): void {
+  const shown = useRef(state);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = state;
+    if (before === undefined || before === state) return;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [heading, state]);
+}

@@ -18,8 +18,7 @@ export function AddToCart({ product, nameId }: { product: CardProduct; nameId: s
   async function add() {
     if (isAdding) return;
     setAdding(true);
-    await addToCart(product, option.quantity);
-    setAdding(false);
+    await addToCart(product, option.quantity).finally(() => setAdding(false));
   }
 
   return (
