@@ -107,6 +107,23 @@ test.describe("a reset password", () => {
     await expect(second).toHaveAccessibleDescription("Passwords don't match");
   });
 
+  test("leads on to where somebody was going, also from an invalid link", async ({ page }) => {
+    await page.addInitScript(() => {
+      const kept = { next: "/calculator", keptAt: Date.now() };
+      localStorage.setItem("aliquot.next", JSON.stringify(kept));
+    });
+    await page.goto("/reset-password");
+    for (const [name, path] of [
+      ["Request a New Link", "/forgot-password"],
+      ["Back to Login", "/auth"],
+    ] as const) {
+      await expect(page.getByRole("link", { name })).toHaveAttribute(
+        "href",
+        `${path}?next=%2Fcalculator`,
+      );
+    }
+  });
+
   test("can be looked at while it is typed", async ({ page }) => {
     await page.goto("/reset-password?token=any");
     const first = page.getByLabel(/^New Password/);

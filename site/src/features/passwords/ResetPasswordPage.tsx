@@ -21,6 +21,7 @@ export function ResetPasswordPage() {
   const token = new URLSearchParams(window.location.search).get("token");
   const [step, setStep] = useState<Step>(token ? "form" : "invalid");
   const heading = useFocusOnChange(step);
+  const next = keptNext();
   return (
     <div className={css.column}>
       <h1 ref={heading} tabIndex={-1}>
@@ -30,7 +31,7 @@ export function ResetPasswordPage() {
       {step === "done" && (
         <>
           <p>Your password has been changed. All sessions have ended, so please log in again.</p>
-          <LinkButton variant="primary" href={withNext(paths.auth, keptNext())}>
+          <LinkButton variant="primary" href={withNext(paths.auth, next)}>
             Continue to Login
           </LinkButton>
         </>
@@ -39,10 +40,10 @@ export function ResetPasswordPage() {
         <>
           <p>This password reset link is invalid or has expired. Please request a new one.</p>
           <div className={css.actions}>
-            <LinkButton variant="primary" href={paths.forgotPassword}>
+            <LinkButton variant="primary" href={withNext(paths.forgotPassword, next)}>
               Request a New Link
             </LinkButton>
-            <LinkButton href={paths.auth}>Back to Login</LinkButton>
+            <LinkButton href={withNext(paths.auth, next)}>Back to Login</LinkButton>
           </div>
         </>
       )}
