@@ -45,7 +45,14 @@ async function measureAt(bench: Bench, shop: WholeShop, products: number): Promi
   const readers = startReaders(shop.origin, paths);
   figures.push(await editOneByOne(bench, shop, size, slugs.slice(0, edits)));
   figures.push(await editInABurst(bench, shop, size, slugs.slice(edits, edits + burst)));
-  if (isBudgeted) figures.push(await publishAll(bench, shop, `${size}, under readers`));
+  if (isBudgeted) {
+    figures.push(
+      ...(await Promise.all([
+        publishAll(bench, shop, `${size}, under readers and edits`),
+        editOneByOne(bench, shop, `${size}, during a full publish`, slugs.slice(0, edits)),
+      ])),
+    );
+  }
   const { reads, bad, torn, p95 } = await readers.stop();
   return [
     ...figures,
@@ -138,7 +145,7 @@ async function allPublished({ origin, admin }: WholeShop): Promise<number> {
   while (Date.now() < giveUpAt) {
     const { counts } = await readPublishing(origin, admin);
     if (counts.publishing + counts.failed === 0) return counts.live;
-    await Bun.sleep(50);
+    await Bun.sleep(200);
   }
   throw new Error("Publishing did not end within ten minutes");
 }

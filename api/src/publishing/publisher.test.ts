@@ -263,6 +263,33 @@ describe("publishing what is due", () => {
     expect(rendered.sort()).toEqual(["/", "/product/alpha", "/shop"]);
   });
 
+  it("lets an edit go before the rest of a full publish", async () => {
+    await database.sql`
+      INSERT INTO products (id, name, slug, price)
+      SELECT 'p' || n, 'Product ' || n, 'p' || n, 10 FROM generate_series(1, 100) AS n`;
+    await open();
+    await database.sql`UPDATE published_pages SET published_at = published_at - interval '1 second'`;
+    await database.db.transaction((tx) => wantEveryPage(tx));
+    rendered.length = 0;
+    let isEdited = false;
+    const edit = async () => {
+      if (isEdited) return;
+      isEdited = true;
+      await changeAlpha();
+    };
+    for (let n = 1; n <= 100; n += 1) {
+      pages.set(`/product/p${n}`, { text: "", whileRendering: edit });
+    }
+    await publishDuePages(optionsOf("r1"), { hasNews: () => isEdited });
+    const before = rendered.length;
+    expect(before).toBeLessThan(100);
+    expect(rendered).not.toContain("/product/alpha");
+    await publishDue();
+    expect(rendered[before]).toBe("/product/alpha");
+    const products = rendered.filter((path) => path.startsWith("/product/"));
+    expect(new Set(products).size).toBe(102);
+  });
+
   it("is shared by any number of workers: each page is rendered by one of them", async () => {
     await database.db.transaction((tx) => wantEveryPage(tx));
     await Promise.all([publishDue(), publishDue(), publishDue()]);

@@ -43,7 +43,8 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
         await openRelease({ ...options, whole: checkedAt === 0, signal });
         checkedAt = Date.now();
       }
-      const published = await publishDuePages(options, signal);
+      bell.silence();
+      const published = await publishDuePages(options, { signal, hasNews: bell.hasRung });
       if (published > 0) continue;
       if (await bell.wait(options.pollEvery ?? 1000)) await Bun.sleep(DEBOUNCE);
     }
@@ -52,18 +53,22 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
   }
 }
 
-/** Publishes one batch of what is due; answers how many pages it tried. */
+/**
+ * Publishes one batch of what is due; answers how many pages were. With news the batch is left after its first pages,
+ * so that what was asked for just now is among those of the next.
+ */
 export async function publishDuePages(
   options: PublisherOptions,
-  signal?: AbortSignal,
+  { signal, hasNews }: { signal?: AbortSignal; hasNews?: () => boolean } = {},
 ): Promise<number> {
   const { db } = options;
   const claimed = await claimPages(db, BATCH, LEASE_SECONDS);
   const claimedAt = Date.now();
   const results: PublishedResult[] = [];
   const left = new Set(claimed.map(({ path }) => path));
+  const isEnough = () => claimed.length - left.size >= LANES && hasNews?.();
   await inParallel(claimed, LANES, async (page) => {
-    if (signal?.aborted || Date.now() - claimedAt > BEGUN_WITHIN) return;
+    if (signal?.aborted || isEnough() || Date.now() - claimedAt > BEGUN_WITHIN) return;
     left.delete(page.path);
     try {
       results.push(await publishPage(options, page));
@@ -102,5 +107,8 @@ function createBell(signal: AbortSignal) {
     rung = false;
     return heard;
   };
-  return { ring, wait };
+  const silence = () => {
+    rung = false;
+  };
+  return { ring, wait, silence, hasRung: () => rung };
 }

@@ -73,8 +73,8 @@ export async function hintPublisher(conn: Connection): Promise<void> {
 }
 
 /**
- * Takes up to `limit` pages that are due. They are ours for `leaseSeconds`; those of a worker that was killed are
- * taken over after that.
+ * Takes up to `limit` pages that are due, those first that became due last: an edit does not wait for the rest of a
+ * full publish. They are ours for `leaseSeconds`; those of a worker that was killed are taken over after that.
  */
 export async function claimPages(
   conn: Connection,
@@ -82,17 +82,19 @@ export async function claimPages(
   leaseSeconds: number,
 ): Promise<ClaimedPage[]> {
   const sql = sqlOf(conn);
-  return sql<ClaimedPage[]>`
+  const claimed = await sql<(ClaimedPage & { due: number })[]>`
     UPDATE published_pages AS page
     SET claimed_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     FROM (
       SELECT path FROM published_pages
       WHERE wanted_version > published_version AND next_attempt_at <= clock_timestamp()
         AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
-      ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ORDER BY next_attempt_at DESC LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE page.path = due.path
-    RETURNING page.path, page.wanted_version::float8 AS version, page.attempts`;
+    RETURNING page.path, page.wanted_version::float8 AS version, page.attempts,
+      extract(epoch FROM page.next_attempt_at)::float8 AS due`;
+  return claimed.toSorted((one, other) => other.due - one.due);
 }
 
 /** Gives back what was claimed and not begun. */
