@@ -19,10 +19,15 @@ export async function refreshCart(signal?: AbortSignal): Promise<void> {
  * Once at sign-in: the server takes in the visitor's cart, per product the larger quantity, and is the truth from
  * then on. Throws CallError, with the local cart kept and its next refresh a merge.
  */
-export async function mergeCart(): Promise<void> {
-  const items = $cart.get().map(({ productId, quantity }) => ({ productId, quantity }));
+export function mergeCart(): Promise<void> {
   $cartIsAhead.set(true);
-  if (items.length > 0) await serverCart.merge(items);
-  $cart.set(fromServer(await serverCart.list()));
-  $cartIsAhead.set(false);
+  return inTurn(async () => {
+    const seen = $cart.get();
+    const items = seen.map(({ productId, quantity }) => ({ productId, quantity }));
+    if (items.length > 0) await serverCart.merge(items);
+    const merged = fromServer(await serverCart.list());
+    // A change that was made meanwhile is newer, and its call comes next.
+    if ($cart.get() === seen) $cart.set(merged);
+    $cartIsAhead.set(false);
+  });
 }
