@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "../axe.ts";
 import { asCustomer } from "../people.ts";
 import { addCoupon, addProduct, orderOf } from "../seller.ts";
+import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
 const SCREENS = [

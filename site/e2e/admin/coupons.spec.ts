@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { addCoupon, addProduct, switchCouponOff } from "../seller.ts";
+import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
 test("a coupon is created, shown, edited and deleted", async ({ page, context }) => {

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../test.ts";
 import { openAdmin } from "./open-admin.ts";
 
 test("today's figures, then yesterday's, then those of a range", async ({ page }) => {

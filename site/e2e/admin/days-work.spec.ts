@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { asAdmin, asCustomer } from "../people.ts";
 import { addCoupon, addProduct, placeOrder } from "../seller.ts";
+import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
 const ORDERS = 30;

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asCustomer, someone } from "../people.ts";
 import { addCoupon, addProduct, orderOf } from "../seller.ts";
+import { test } from "../test.ts";
 import { choose, expectToast, openAdmin } from "./open-admin.ts";
 
 /** Every change waits, and is answered with a failure that says nothing as soon as the returned function is called. */

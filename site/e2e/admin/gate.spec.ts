@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asCustomer } from "../people.ts";
+import { test } from "../test.ts";
 import { openAdmin } from "./open-admin.ts";
 
 test("who is not signed in is asked to, and comes back to the screen that was asked for", async ({

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asCustomer, type Person } from "../people.ts";
 import { addProduct, orderOf } from "../seller.ts";
+import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
 type Placed = { id: string; number: string; person: Person; productName: string };
@@ -113,9 +114,13 @@ test("payment, links and shipment are recorded in the dialog", async ({ page }) 
     order.number,
   );
   await expect(page.getByRole("table", { name: "Items" })).toContainText(order.productName);
+  await expect(page).toHaveTitle(`Packing slip ${order.number}`);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Back to the order" }).click();
+  await expect(page).toHaveTitle(/^Orders/);
 });
 
 test("filters stand in the address, and an empty list has its sentence", async ({ page }) => {

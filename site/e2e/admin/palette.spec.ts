@@ -1,6 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { tabTo } from "../keyboard.ts";
 import { asCustomer } from "../people.ts";
 import { addCoupon, addProduct, orderOf } from "../seller.ts";
+import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
 /** Opens the palette by its keys, types, and waits for the entry before Enter opens the first. */
@@ -37,16 +39,6 @@ test("everything is found and opened without a pointer", async ({ page }) => {
   await find(page, "Outbox", "Outbox");
   await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
 });
-
-/** Goes on with the Tab key until the control has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let stops = 0; stops < 60; stops += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`The Tab key does not lead to ${control}`);
-}
 
 test("an order and a product are worked with the keyboard alone", async ({ page }) => {
   await asCustomer(page);

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asCustomer } from "../people.ts";
 import { addProduct, changeProduct, orderOf, unheardOf } from "../seller.ts";
+import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
 test("a product is added with tiers, then edited", async ({ page }) => {

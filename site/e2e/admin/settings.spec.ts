@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asCustomer } from "../people.ts";
 import { addProduct, orderOf } from "../seller.ts";
+import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
 /** Settings belong to the whole shop: a test that saves them takes the answer's place and changes nothing. */
@@ -26,6 +27,7 @@ test("the shipping rate is shown, checked and saved", async ({ page }) => {
   await page.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Shipping Rate Updated");
   await expect(page.getByText("$12.00")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit" })).toBeFocused();
 });
 
 test("notifications are read, edited, restored and saved", async ({ page }) => {
@@ -53,7 +55,9 @@ test("notifications are read, edited, restored and saved", async ({ page }) => {
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Edit Settings" })).toBeFocused();
   await page.getByRole("button", { name: "Edit Settings" }).click();
+  await expect(address).toBeFocused();
   await expect(address).toHaveValue(stored);
 
   await page.route("**/api/admin/notification-config", (route) => {

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asCustomer, someone } from "../people.ts";
 import { addProduct, orderOf } from "../seller.ts";
+import { test } from "../test.ts";
 import { choose, expectToast, openAdmin } from "./open-admin.ts";
 
 test("a user is added, edited and deleted", async ({ page }) => {

@@ -87,7 +87,7 @@ test("any other address is a 404 that says so", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
 });
 
-test("crawlers find the sitemap with every kind of page", async ({ request, baseURL }) => {
+test("crawlers find the sitemap with every kind of page", async ({ request }) => {
   const robots = await (await request.get("/robots.txt")).text();
   const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? "";
   const answer = await request.get(new URL(address).pathname);
@@ -97,5 +97,4 @@ test("crawlers find the sitemap with every kind of page", async ({ request, base
     expect(xml).toContain(`<loc>${new URL(path, address).href}</loc>`);
   }
   expect(xml).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}T/);
-  expect(baseURL).toBeTruthy();
 });

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { tabTo } from "../keyboard.ts";
 import { asCustomer } from "../people.ts";
 import { PLENTIFUL } from "../shop-under-test.ts";
 import { test } from "../test.ts";
@@ -47,14 +48,3 @@ test("a purchase needs no mouse, from the age gate to the payment", async ({ pag
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Venmo" })).toHaveAttribute("aria-selected", "true");
 });
-
-async function tabTo(page: Page, target: string | Locator): Promise<void> {
-  const aim = typeof target === "string" ? page.getByText(target, { exact: true }).first() : target;
-  await expect(aim).toBeVisible();
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press("Tab");
-    // The text is within the link or button that has the focus.
-    if (await aim.evaluate((element) => Boolean(element.closest(":focus")))) return;
-  }
-  throw new Error(`The Tab key does not reach “${target}”`);
-}
