@@ -39,6 +39,7 @@ export function NotificationForm({
         label="Notification e-mail"
         type="email"
         autoComplete="email"
+        autoFocus
         description="Leave it empty to receive nothing."
       />
       {NOTIFICATION_GROUPS.map(({ title, flags }) => (

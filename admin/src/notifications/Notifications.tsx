@@ -15,13 +15,23 @@ import { notificationConfigQuery } from "./notification-queries.ts";
 export function Notifications() {
   const config = useQuery(notificationConfigQuery);
   const [isEditing, setEditing] = useState(false);
+  // The button that ends the editing is gone with its form: the one that began it takes the focus.
+  const [wasEdited, setEdited] = useState(false);
+  const done = () => {
+    setEdited(true);
+    setEditing(false);
+  };
   return (
     <section aria-label="Notification settings">
       <PanelHeader
         title="Notification Settings"
         actions={
           config.data &&
-          !isEditing && <Button onPress={() => setEditing(true)}>Edit Settings</Button>
+          !isEditing && (
+            <Button autoFocus={wasEdited} onPress={() => setEditing(true)}>
+              Edit Settings
+            </Button>
+          )
         }
       >
         Mails to you, the seller. Customers get theirs in any case.
@@ -37,7 +47,7 @@ export function Notifications() {
       >
         {(data) =>
           isEditing ? (
-            <NotificationForm config={data} onDone={() => setEditing(false)} />
+            <NotificationForm config={data} onDone={done} />
           ) : (
             <NotificationView config={data} />
           )

@@ -22,6 +22,12 @@ const shippingRateQuery = queryOptions({
 export function Shipping() {
   const rate = useQuery(shippingRateQuery);
   const [isEditing, setEditing] = useState(false);
+  // The button that ends the editing is gone with its form: the one that began it takes the focus.
+  const [wasEdited, setEdited] = useState(false);
+  const done = () => {
+    setEdited(true);
+    setEditing(false);
+  };
   return (
     <section aria-label="Shipping">
       <PanelHeader title="Shipping Rate">
@@ -38,11 +44,13 @@ export function Shipping() {
       >
         {({ value }) =>
           isEditing ? (
-            <RateForm value={value} onDone={() => setEditing(false)} />
+            <RateForm value={value} onDone={done} />
           ) : (
             <div className={css.current}>
               <p className={css.rate}>{formatUsd(parseAmount(value))}</p>
-              <Button onPress={() => setEditing(true)}>Edit</Button>
+              <Button autoFocus={wasEdited} onPress={() => setEditing(true)}>
+                Edit
+              </Button>
             </div>
           )
         }
