@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-import { list as plainList } from "../layout/lists.css.ts";
+import { entry as plainEntry, list as plainList } from "../layout/lists.css.ts";
 
 export const list = style([
   plainList,
@@ -9,17 +9,17 @@ export const list = style([
   },
 ]);
 
-export const entry = style({
-  display: "grid",
-  gridTemplateColumns: "12rem 10rem minmax(0, 1fr)",
-  gap: vars.space[4],
-  paddingBlock: vars.space[3],
-  borderBottom: `1px solid ${vars.color.hairline}`,
-  fontSize: vars.text.sm,
-  "@media": {
-    "(max-width: 48rem)": { gridTemplateColumns: "minmax(0, 1fr)", gap: vars.space[1] },
+export const entry = style([
+  plainEntry,
+  {
+    gridTemplateColumns: "12rem 10rem minmax(0, 1fr)",
+    paddingBlock: vars.space[3],
+    fontSize: vars.text.sm,
+    "@media": {
+      "(max-width: 48rem)": { gridTemplateColumns: "minmax(0, 1fr)", gap: vars.space[1] },
+    },
   },
-});
+]);
 
 export const when = style({ color: vars.color.inkMuted, fontVariantNumeric: "tabular-nums" });
 

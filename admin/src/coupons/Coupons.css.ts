@@ -36,7 +36,7 @@ export const code = style({
   fontWeight: vars.weight.strong,
 });
 
-export const quiet = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
+export { quiet } from "../layout/text.css.ts";
 
 export const discount = style({ margin: 0, fontVariantNumeric: "tabular-nums" });
 

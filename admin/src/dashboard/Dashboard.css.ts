@@ -49,7 +49,7 @@ export const value = style({
   "@media": { [phone]: { fontSize: vars.text.xl } },
 });
 
-export const note = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
+export { quiet as note } from "../layout/text.css.ts";
 
 export const notice = style({ marginBottom: vars.space[4] });
 

@@ -1,13 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
+import { spread } from "./lists.css.ts";
 
-export const footer = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space[4],
-  marginTop: vars.space[4],
-});
+export const footer = style([spread, { marginTop: vars.space[4] }]);
 
-export const count = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
+export { quiet as count } from "./text.css.ts";

@@ -19,7 +19,7 @@ export const title = style({
   lineHeight: vars.leading.snug,
 });
 
-export const text = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
+export { quiet as text } from "./text.css.ts";
 
 export const actions = style({
   display: "flex",

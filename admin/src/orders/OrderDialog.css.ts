@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-import { list as plainList } from "../layout/lists.css.ts";
+import { entry, list as plainList } from "../layout/lists.css.ts";
+import { quiet as plainQuiet } from "../layout/text.css.ts";
 
 const phone = "(max-width: 40rem)";
 
@@ -12,13 +13,7 @@ export const columns = style({
 
 export const section = style({ marginBottom: vars.space[5], minWidth: 0 });
 
-export const heading = style({
-  margin: 0,
-  marginBottom: vars.space[1],
-  color: vars.color.inkMuted,
-  fontSize: vars.text.sm,
-  fontWeight: vars.weight.medium,
-});
+export { smallHeading as heading } from "../layout/text.css.ts";
 
 export const lines = style({ margin: 0, overflowWrap: "anywhere" });
 
@@ -39,12 +34,7 @@ export const notes = style({
   overflowWrap: "anywhere",
 });
 
-export const quiet = style({
-  margin: 0,
-  color: vars.color.inkMuted,
-  fontSize: vars.text.sm,
-  fontVariantNumeric: "tabular-nums",
-});
+export const quiet = style([plainQuiet, { fontVariantNumeric: "tabular-nums" }]);
 
 export const items = style([
   plainList,
@@ -53,15 +43,15 @@ export const items = style([
   },
 ]);
 
-export const item = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) 8rem 7rem",
-  alignItems: "baseline",
-  gap: vars.space[3],
-  paddingBlock: vars.space[2],
-  borderBottom: `1px solid ${vars.color.hairline}`,
-  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) auto", rowGap: 0 } },
-});
+export const item = style([
+  entry,
+  {
+    gridTemplateColumns: "minmax(0, 1fr) 8rem 7rem",
+    alignItems: "baseline",
+    paddingBlock: vars.space[2],
+    "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) auto", rowGap: 0 } },
+  },
+]);
 
 export const itemName = style({ "@media": { [phone]: { gridColumn: "1 / -1" } } });
 
@@ -100,16 +90,17 @@ export const timeline = style([
   },
 ]);
 
-export const event = style({
-  display: "grid",
-  gridTemplateColumns: "12rem minmax(0, 1fr) auto",
-  alignItems: "baseline",
-  columnGap: vars.space[4],
-  paddingBlock: vars.space[2],
-  borderBottom: `1px solid ${vars.color.hairline}`,
-  overflowWrap: "anywhere",
-  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
-});
+export const event = style([
+  entry,
+  {
+    gridTemplateColumns: "12rem minmax(0, 1fr) auto",
+    alignItems: "baseline",
+    rowGap: 0,
+    paddingBlock: vars.space[2],
+    overflowWrap: "anywhere",
+    "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+  },
+]);
 
 export const drawer = style({
   borderTop: `1px solid ${vars.color.hairline}`,

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
+import { quiet as plainQuiet } from "../layout/text.css.ts";
 
 const tablet = "(max-width: 64rem)";
 const phone = "(max-width: 40rem)";
@@ -16,13 +17,7 @@ export const statusFilter = style({ minWidth: "12rem", "@media": { [phone]: { fl
 
 export const expired = style({ marginBottom: vars.space[4] });
 
-export const expiredRow = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space[3],
-});
+export { spread as expiredRow } from "../layout/lists.css.ts";
 
 export const list = style({ borderTop: `1px solid ${vars.color.ink}` });
 
@@ -70,13 +65,10 @@ export const person = style({ gridArea: "person", minWidth: 0, overflowWrap: "an
 
 export const name = style({ margin: 0, fontWeight: vars.weight.medium });
 
-export const quiet = style({
-  margin: 0,
-  color: vars.color.inkMuted,
-  fontSize: vars.text.sm,
-  lineHeight: vars.leading.snug,
-  fontVariantNumeric: "tabular-nums",
-});
+export const quiet = style([
+  plainQuiet,
+  { lineHeight: vars.leading.snug, fontVariantNumeric: "tabular-nums" },
+]);
 
 export const total = style({
   gridArea: "total",

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
+import { entry } from "../layout/lists.css.ts";
 
 const phone = "(max-width: 768px)";
 
@@ -11,15 +12,15 @@ export const grid = style({
   "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
-export const card = style({
-  display: "grid",
-  gridTemplateColumns: "6rem minmax(0, 1fr) auto",
-  alignItems: "start",
-  gap: vars.space[4],
-  paddingBlock: vars.space[4],
-  borderBottom: `1px solid ${vars.color.hairline}`,
-  "@media": { [phone]: { gridTemplateColumns: "4.5rem minmax(0, 1fr)", rowGap: vars.space[3] } },
-});
+export const card = style([
+  entry,
+  {
+    gridTemplateColumns: "6rem minmax(0, 1fr) auto",
+    alignItems: "start",
+    paddingBlock: vars.space[4],
+    "@media": { [phone]: { gridTemplateColumns: "4.5rem minmax(0, 1fr)", rowGap: vars.space[3] } },
+  },
+]);
 
 export const picture = style({
   display: "block",
@@ -128,7 +129,7 @@ export const tier = style({
 
 export const tierError = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });
 
-export const hint = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
+export { quiet as hint } from "../layout/text.css.ts";
 
 export const pictureField = style({
   display: "grid",

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-import { list as plainList } from "../../layout/lists.css.ts";
+import { list as plainList, spread } from "../../layout/lists.css.ts";
 
 export const choice = style({
   display: "flex",
@@ -39,11 +39,7 @@ export const what = style([
   },
 ]);
 
-export const field = style({ color: vars.color.inkMuted });
-
-export const before = style({ color: vars.color.inkMuted });
-
-export const note = style({ color: vars.color.inkMuted });
+export const muted = style({ color: vars.color.inkMuted });
 
 export const problem = style({ color: vars.color.danger });
 
@@ -52,20 +48,6 @@ export const last = style({
   borderTop: `1px solid ${vars.color.hairline}`,
 });
 
-export const heading = style({
-  margin: 0,
-  marginBottom: vars.space[1],
-  color: vars.color.inkMuted,
-  fontSize: vars.text.sm,
-  fontWeight: vars.weight.medium,
-});
+export { smallHeading as heading } from "../../layout/text.css.ts";
 
-export const lastRow = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space[3],
-  maxWidth: "none",
-  margin: 0,
-});
+export const lastRow = style([spread, { maxWidth: "none", margin: 0 }]);

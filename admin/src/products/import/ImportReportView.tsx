@@ -125,17 +125,17 @@ function What({ row }: { row: ImportRow }) {
       ))}
       {row.changes.map(({ field, before, after }) => (
         <li key={field}>
-          <span className={css.field}>{field}:</span>{" "}
+          <span className={css.muted}>{field}:</span>{" "}
           {row.outcome === "updated" && (
             <>
-              <del className={css.before}>{shortened(before) || "none"}</del> →{" "}
+              <del className={css.muted}>{shortened(before) || "none"}</del> →{" "}
             </>
           )}
           {shortened(after) || "none"}
         </li>
       ))}
       {row.notes.map((note) => (
-        <li key={note} className={css.note}>
+        <li key={note} className={css.muted}>
           {note}
         </li>
       ))}
