@@ -43,15 +43,7 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
   const { value: isDefault, ...defaultField } = form.field("isDefault");
   return (
     <form {...form.form} method="post" className={css.form}>
-      <AddressFields
-        street={form.field("address1")}
-        unit={form.field("address2")}
-        city={form.field("city")}
-        state={form.field("state")}
-        zipCode={form.field("zipCode")}
-        country={form.field("country")}
-        countriesBy="code"
-      />
+      <AddressFields field={form.field} street="address1" unit="address2" countriesBy="code" />
       {!isFirst && !address?.isDefault && (
         <Checkbox {...defaultField} isSelected={isDefault}>
           Use as my default

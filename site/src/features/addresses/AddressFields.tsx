@@ -12,14 +12,13 @@ interface TextProps {
   errorMessage: string | undefined;
 }
 
-export interface AddressFieldsProps {
-  street: TextProps;
-  /** Where the form asks for it. */
-  unit?: TextProps;
-  city: TextProps;
-  state: TextProps;
-  zipCode: TextProps;
-  country: TextProps;
+export interface AddressFieldsProps<Street extends string> {
+  /** The form's own. */
+  field: (name: Street | "city" | "state" | "zipCode" | "country") => TextProps;
+  /** What the form calls the street. */
+  street: Street;
+  /** What it calls the apartment, where it asks for one. */
+  unit?: Street;
   /** By code ("US") it has a default; by name ("United States") it may be empty and is asked for. */
   countriesBy: "code" | "name";
 }
@@ -27,26 +26,31 @@ export interface AddressFieldsProps {
 const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }));
 
 /** An address of the United States, in the order of an envelope. */
-export function AddressFields({ countriesBy, ...fields }: AddressFieldsProps) {
+export function AddressFields<Street extends string>({
+  field,
+  street,
+  unit,
+  countriesBy,
+}: AddressFieldsProps<Street>) {
   return (
     <>
       <TextField
-        {...fields.street}
+        {...field(street)}
         label="Street Address"
         autoComplete="address-line1"
         isRequired
       />
-      {fields.unit && (
+      {unit && (
         <TextField
-          {...fields.unit}
+          {...field(unit)}
           label="Apartment, suite, unit (optional)"
           autoComplete="address-line2"
         />
       )}
       <div className={css.pair}>
-        <TextField {...fields.city} label="City" autoComplete="address-level2" isRequired />
+        <TextField {...field("city")} label="City" autoComplete="address-level2" isRequired />
         <Select
-          {...fields.state}
+          {...field("state")}
           label="State"
           autoComplete="address-level1"
           placeholder="Choose a state"
@@ -56,14 +60,14 @@ export function AddressFields({ countriesBy, ...fields }: AddressFieldsProps) {
       </div>
       <div className={css.pair}>
         <TextField
-          {...fields.zipCode}
+          {...field("zipCode")}
           label="ZIP Code"
           autoComplete="postal-code"
           inputMode="numeric"
           isRequired
         />
         <NativeSelect
-          {...fields.country}
+          {...field("country")}
           label="Country"
           autoComplete={countriesBy === "code" ? "country" : "country-name"}
           placeholder={countriesBy === "name" ? "Choose a country" : undefined}

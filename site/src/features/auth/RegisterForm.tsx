@@ -30,14 +30,7 @@ export function RegisterForm({ register }: { register: Form<RegisterValues> }) {
   return (
     <form {...register.form} method="post" className={css.form}>
       <Identity register={register} />
-      <AddressFields
-        street={register.field("street")}
-        city={register.field("city")}
-        state={register.field("state")}
-        zipCode={register.field("zipCode")}
-        country={register.field("country")}
-        countriesBy="name"
-      />
+      <AddressFields field={register.field} street="street" countriesBy="name" />
       <Consents register={register} />
       <Button
         type="submit"
