@@ -19,8 +19,6 @@ export const searchInput = style({
   "::-webkit-search-cancel-button": { display: "none" },
 });
 
-export const go = style({ borderStartStartRadius: 0, borderEndStartRadius: 0 });
-
 export const sort = style({ flex: "0 1 12rem", "@media": { [phone]: { flex: "1 1 9rem" } } });
 
 export const layouts = style({

@@ -20,7 +20,7 @@ export const grid = style({
   },
 });
 
-export const rows = style({ listStyle: "none", padding: 0 });
+const rows = style({ listStyle: "none", padding: 0 });
 
 export const lists = { grid, list: rows };
 
