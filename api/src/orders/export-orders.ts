@@ -2,7 +2,8 @@ import { csvLine } from "#shared/domain/csv.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findOrderPage, type OrderFilter, type OrderRow } from "./orders.queries.ts";
+import { findOrderPage, type OrderFilter } from "./order-list.queries.ts";
+import type { OrderRow } from "./orders.queries.ts";
 
 const COLUMNS = [
   "order_number",

@@ -13,12 +13,14 @@ import { opensOrder } from "./order-access.ts";
 import {
   countOrders,
   countOrdersExactly,
+  findOrderPage,
+  type OrderFilter,
+} from "./order-list.queries.ts";
+import {
   findEvents,
   findItems,
   findOrder,
-  findOrderPage,
   findOrdersOfUser,
-  type OrderFilter,
   type OrderRow,
 } from "./orders.queries.ts";
 import { presentEvent, presentItem, presentOrder, presentOrderSummary } from "./present-order.ts";

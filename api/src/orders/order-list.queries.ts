@@ -1,0 +1,157 @@
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { Connection } from "../db/client.ts";
+import { readRow } from "../db/sql-of.ts";
+import type { OrderRow } from "./orders.queries.ts";
+import { orders } from "./orders.tables.ts";
+
+export type OrderFilter = {
+  status?: OrderRow["status"] | "hold-expired";
+  search?: string;
+  now: Date;
+};
+
+const NEWEST_FIRST = sql`${orders.createdAt} DESC, ${orders.id} DESC`;
+
+/** Newest first. `after` continues below the order of that id, however deep; an offset has to walk there. */
+export async function findOrderPage(
+  conn: Connection,
+  filter: OrderFilter,
+  { limit, offset, after }: { limit: number; offset: number; after?: OrderRow | null },
+): Promise<OrderRow[]> {
+  const below = after
+    ? sql`(${orders.createdAt}, ${orders.id}) < (${after.createdAt.toISOString()}, ${after.id})`
+    : undefined;
+  const listed = and(statusCondition(filter), below);
+  const words = wordsOf(filter.search);
+  const page = { limit, offset: after ? 0 : offset };
+  if (!words.some(hasIndex)) return findByWalking(conn, listed, words, page);
+  // Few orders share an address.
+  if (!words.some(isAddress)) {
+    const found = await findAmongNewest(conn, listed, words, page);
+    if (found.length === limit) return found;
+  }
+  return findByIndex(conn, listed, words, page);
+}
+
+type Slice = { limit: number; offset: number };
+
+async function findByWalking(
+  conn: Connection,
+  listed: SQL | undefined,
+  words: string[],
+  { limit, offset }: Slice,
+): Promise<OrderRow[]> {
+  return conn
+    .select()
+    .from(orders)
+    .where(and(listed, holdsAll(words)))
+    .orderBy(NEWEST_FIRST)
+    .limit(limit)
+    .offset(offset);
+}
+
+// A search has two ways: to walk the newest orders until a page is full, and to collect every match by an index.
+// PostgreSQL cannot tell which is short. It guesses how many orders hold a word from a hundred of them, and when one
+// of the hundred happens to hold a rare word, it walks almost all orders there are. So the walk is tried first, as
+// far as frequent words need it, and the index comes next.
+
+/** A word that one order in so many holds is found by walking. */
+const WALKED_PER_MATCH = 200;
+
+/** The page, if the newest orders fill it: less than a page says nothing of the older ones. */
+async function findAmongNewest(
+  conn: Connection,
+  listed: SQL | undefined,
+  words: string[],
+  { limit, offset }: Slice,
+): Promise<OrderRow[]> {
+  const rows = await conn.execute(sql`
+    SELECT * FROM (
+      SELECT * FROM ${orders} WHERE ${listed ?? sql`true`}
+      ORDER BY ${NEWEST_FIRST} LIMIT ${(offset + limit) * WALKED_PER_MATCH}
+    ) AS ${orders}
+    WHERE ${holdsAll(words)} ORDER BY ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}`);
+  return rows.map((row) => readRow(orders, row));
+}
+
+/** Matches are collected before they are ordered, so that their order cannot tempt PostgreSQL to walk after all. */
+async function findByIndex(
+  conn: Connection,
+  listed: SQL | undefined,
+  words: string[],
+  { limit, offset }: Slice,
+): Promise<OrderRow[]> {
+  const rows = await conn.execute(sql`
+    WITH found AS MATERIALIZED (
+      SELECT ${orders.id}, ${orders.createdAt} FROM ${orders} WHERE ${and(listed, holdsAll(words))}
+    ), page AS (
+      SELECT id FROM found ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT ${orders}.* FROM page JOIN ${orders} ON ${orders.id} = page.id ORDER BY ${NEWEST_FIRST}`);
+  return rows.map((row) => readRow(orders, row));
+}
+
+/** Nobody pages further; beyond it the statistics of the table are near enough for a heading. */
+const COUNTED_EXACTLY = 20_000;
+/** A match costs more to count than a row of an index. */
+const MATCHES_COUNTED_EXACTLY = 1_000;
+
+/**
+ * How many orders a filter finds: exact up to 20,000, or 1,000 for a search; beyond that PostgreSQL's own estimate,
+ * at least that many. Counting a million orders would cost more time than the page itself.
+ */
+export async function countOrders(conn: Connection, filter: OrderFilter): Promise<number> {
+  const condition = conditionOf(filter) ?? sql`true`;
+  const most = filter.search?.trim() ? MATCHES_COUNTED_EXACTLY : COUNTED_EXACTLY;
+  const [counted] = await conn.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count
+    FROM (SELECT 1 FROM ${orders} WHERE ${condition} LIMIT ${most + 1}) AS found`);
+  const count = counted?.count ?? 0;
+  if (count <= most) return count;
+  const [plan] = await conn.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${orders} WHERE ${condition}`,
+  );
+  return Math.max(count, Math.round(plan?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0));
+}
+
+/** For who went past the end of a list that was too long to count. */
+export async function countOrdersExactly(conn: Connection, filter: OrderFilter): Promise<number> {
+  return conn.$count(orders, conditionOf(filter));
+}
+
+function conditionOf(filter: OrderFilter): SQL | undefined {
+  return and(statusCondition(filter), holdsAll(wordsOf(filter.search)));
+}
+
+function statusCondition({ status, now }: OrderFilter): SQL | undefined {
+  return status === "hold-expired"
+    ? and(eq(orders.status, "awaiting-payment"), lt(orders.holdUntil, now))
+    : status && eq(orders.status, status);
+}
+
+function wordsOf(search: string | undefined): string[] {
+  return (search ?? "").toLowerCase().replace(/^#/, "").split(/\s+/).filter(Boolean);
+}
+
+/** Every word must occur in the order's number, e-mail address or name. `%` and `_` are what they are. */
+function holdsAll(words: string[]): SQL | undefined {
+  return and(
+    ...words.map((word) => {
+      const literal = word.replace(/[\\%_]/g, "\\$&");
+      // The letters of a common domain are in too many addresses to be looked up one by one: an address is looked up
+      // from its beginning.
+      if (isAddress(word)) return sql`lower(${orders.email}) LIKE ${`${literal}%`}`;
+      // One or two letters are found only where a word begins: inside words, every order has them.
+      const pattern = isShort(word) ? `% ${literal}%` : `%${literal}%`;
+      return sql`${orders.searchText} LIKE ${pattern}`;
+    }),
+  );
+}
+
+const isAddress = (word: string) => word.indexOf("@") > 0;
+const isShort = (word: string) => word.length < 3;
+
+/** Trigrams are made of letters and digits: for a word without three of them, the index would be read from end to end. */
+function hasIndex(word: string): boolean {
+  return isAddress(word) || (isShort(word) ? /^[\p{L}\p{N}]/u : /[\p{L}\p{N}]{3}/u).test(word);
+}
