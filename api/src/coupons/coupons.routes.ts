@@ -13,7 +13,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { adminOnly, maybeSignedIn } from "../http/guards.ts";
 import { addressOf } from "../http/request-address.ts";
 import { notFound } from "../refusals.ts";
-import { countingTries } from "./count-tries.ts";
+import { beginTry } from "./count-tries.ts";
+import { couponInvalid } from "./coupon-rules.ts";
 import { findCouponById, findCouponProductIds, findCoupons } from "./coupons.queries.ts";
 import { presentCoupon } from "./present-coupon.ts";
 import { changeCoupon, createCoupon, deleteCoupon } from "./save-coupon.ts";
@@ -25,24 +26,25 @@ export function couponRoutes(deps: Dependencies) {
 
 /** Visitors may try a code too: their cart is priced before they sign in. */
 function customerRoutes(deps: Dependencies) {
-  return new Elysia({ prefix: "/coupons", tags: ["Coupons"] })
-    .use(maybeSignedIn(deps))
-    .post(
-      "/validate",
-      ({ body, user, request }) =>
-        countingTries(deps, user?.id ?? addressOf(request), body.code, () =>
-          validateCoupon(deps, body),
-        ),
-      {
-        body: validateCouponBody,
-        response: { 200: appliedCoupon },
-        detail: {
-          summary: "What a code takes off these items, at the server's prices",
-          description:
-            "At most 20 a minute; trying again a code that was accepted is not counted. One refusal for every reason: 422 coupon-invalid.",
-        },
+  return new Elysia({ prefix: "/coupons", tags: ["Coupons"] }).use(maybeSignedIn(deps)).post(
+    "/validate",
+    async ({ body, user, request }) => {
+      const settle = await beginTry(deps, user?.id ?? addressOf(request), body.code);
+      const applied = await validateCoupon(deps, body);
+      await settle(applied !== null);
+      if (!applied) throw couponInvalid();
+      return applied;
+    },
+    {
+      body: validateCouponBody,
+      response: { 200: appliedCoupon },
+      detail: {
+        summary: "What a code takes off these items, at the server's prices",
+        description:
+          "At most 20 a minute; trying again a code that was accepted is not counted. One refusal for every reason: 422 coupon-invalid.",
       },
-    );
+    },
+  );
 }
 
 function adminRoutes(deps: Dependencies) {

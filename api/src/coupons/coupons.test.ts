@@ -120,6 +120,32 @@ describe("trying codes", () => {
     expect((await order(api, as, items, { couponCode: "GUESS", total: "1.00" })).status).toBe(429);
     expect((await order(api, as, items)).status).toBe(201);
   });
+
+  it("tells a right guess from a wrong one nowhere once the tries are used up", async () => {
+    const product = await aStoredProduct(api, admin);
+    const items = [{ productId: product.id, quantity: 1 }];
+    await aStoredCoupon(api, admin, { code: "HIDDEN" });
+    const as = await api.signUp();
+    const ask = (couponCode: string) =>
+      api.request("POST", "/api/quotes", { as, body: { items, couponCode } });
+    for (let guess = 1; guess <= 20; guess += 1) {
+      expect((await ask(`GUESS${guess}`)).body.coupon).toBeNull();
+    }
+    expect((await ask("HIDDEN")).status).toBe(429);
+    expect((await validate("HIDDEN", items, { as })).status).toBe(429);
+    expect((await order(api, as, items, { couponCode: "HIDDEN", total: "1.00" })).status).toBe(429);
+  });
+
+  it("does not count a cart's own quotes of a code that applies", async () => {
+    const product = await aStoredProduct(api, admin);
+    const items = [{ productId: product.id, quantity: 1 }];
+    await aStoredCoupon(api, admin, { code: "QUOTED" });
+    const as = await api.signUp();
+    for (let time = 0; time < 30; time += 1) {
+      const quote = { items, couponCode: "QUOTED" };
+      expect((await api.request("POST", "/api/quotes", { as, body: quote })).status).toBe(200);
+    }
+  });
 });
 
 describe("the admin's coupons", () => {
@@ -172,6 +198,9 @@ describe("the admin's coupons", () => {
         "Must not end before it begins",
       ],
       [{ validUntil: "2026-02-30" }, "validUntil", "Must be a date that exists"],
+      // Moments that JavaScript has and PostgreSQL has not, or writes in another form.
+      [{ validFrom: "0000-01-01" }, "validFrom", "Must be a date that exists"],
+      [{ validUntil: "9999-12-31T23:59:59-23:59" }, "validUntil", "Must be a date that exists"],
       [
         { applicableProducts: ["none"] },
         "applicableProducts",

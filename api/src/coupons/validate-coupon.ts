@@ -5,17 +5,13 @@ import { pricedProduct } from "#shared/domain/tiers.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { presentProduct } from "../products/present-product.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
-import { couponInvalid } from "./coupon-rules.ts";
 import { evaluateCoupon } from "./evaluate-coupon.ts";
 
-/**
- * What a code takes off these items, at the server's prices.
- * @throws Refusal 422 `coupon-invalid`, the same for every reason
- */
+/** What a code takes off these items, at the server's prices; null when it does not apply, for whatever reason. */
 export async function validateCoupon(
   { db, now }: Pick<Dependencies, "db" | "now">,
   { code, cartItems }: { code: string; cartItems: { productId: string; quantity: number }[] },
-): Promise<AppliedCoupon> {
+): Promise<AppliedCoupon | null> {
   const products = await findProductsByIds(
     db,
     cartItems.map((item) => item.productId),
@@ -28,7 +24,7 @@ export async function validateCoupon(
       : [];
   });
   const applied = await evaluateCoupon(db, normalizeCouponCode(code), lines, 0, now());
-  if (!applied) throw couponInvalid();
+  if (!applied) return null;
   const { coupon, quote } = applied;
   return {
     coupon: {

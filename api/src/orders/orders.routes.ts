@@ -11,6 +11,7 @@ import {
   quote,
   quoteBody,
 } from "#shared/contracts/orders.ts";
+import { beginTry } from "../coupons/count-tries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { asBuilt } from "../http/as-built.ts";
 import { maybeSignedIn, signedIn } from "../http/guards.ts";
@@ -35,11 +36,9 @@ function quoteRoutes(deps: Dependencies) {
     "/quotes",
     async ({ body, user, request }) => {
       const code = body.couponCode?.trim() || null;
+      const settle = code && (await beginTry(deps, user?.id ?? addressOf(request), code));
       const priced = await priceItems(deps.db, body.items, code, deps.now());
-      // A code that applies is the cart's own revalidation; only wrong ones are guesses.
-      if (code && !priced.applied) {
-        await deps.limits.take("couponChecks", user?.id ?? addressOf(request));
-      }
+      if (settle) await settle(priced.applied !== null);
       return presentQuote(priced);
     },
     {

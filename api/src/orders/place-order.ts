@@ -1,6 +1,7 @@
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil } from "#shared/domain/orders.ts";
+import { beginTry } from "../coupons/count-tries.ts";
 import { takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
@@ -50,6 +51,26 @@ export async function placeOrder(
   body: PlaceOrderBody,
   idempotencyKey: string | null,
 ): Promise<Order> {
+  const code = body.order.couponCode;
+  // A wrong code is a guess here as it is anywhere else.
+  const settle = code ? await beginTry(deps, user.id, code) : null;
+  try {
+    const order = await placeDrawing(deps, user, body, idempotencyKey);
+    await settle?.(true);
+    return order;
+  } catch (error) {
+    if (error instanceof CouponGone) await settle?.(false);
+    throw error;
+  }
+}
+
+/** Draws another id when the order's number is taken. */
+async function placeDrawing(
+  deps: Pick<Dependencies, "db" | "now">,
+  user: SessionUser,
+  body: PlaceOrderBody,
+  idempotencyKey: string | null,
+): Promise<Order> {
   for (let draw = 1; ; draw += 1) {
     try {
       const { order, items } = await deps.db.transaction((tx) =>
@@ -59,8 +80,6 @@ export async function placeOrder(
     } catch (error) {
       if (error instanceof PlacedBefore) return getOrder(deps, error.orderId, { user });
       if (error instanceof OutOfStock) throw await shortageOf(deps, error.missed);
-      // A wrong code is a guess here as it is anywhere else.
-      if (error instanceof CouponGone) await deps.limits.take("couponChecks", user.id);
       if (brokenConstraint(error) !== "orders_number_unique" || draw === DRAWS) throw error;
     }
   }
