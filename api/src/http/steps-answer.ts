@@ -17,17 +17,23 @@ export function stepsAnswer<Step, Answer>({
   refuse: (error: unknown) => Response;
 }): Response {
   const encoder = new TextEncoder();
+  let isHeard = true;
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const write = (line: unknown) =>
-        controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      // Whoever has left hears no more of it; what was begun goes on, as for any other call.
+      const write = (line: unknown) => {
+        if (isHeard) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      };
       try {
         write({ answer: await run(write) });
       } catch (error) {
         const refusal = refuse(error);
         write({ status: refusal.status, refusal: await refusal.json() });
       }
-      controller.close();
+      if (isHeard) controller.close();
+    },
+    cancel() {
+      isHeard = false;
     },
   });
   return new Response(body, { headers: { "Content-Type": STEPS_TYPE } });

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { stepsAnswer } from "./steps-answer.ts";
+
+const refuse = () => Response.json({ code: "internal" }, { status: 500 });
+
+it("ends with the answer, after every step", async () => {
+  const run = async (onStep: (step: { done: number }) => void) => {
+    onStep({ done: 1 });
+    onStep({ done: 2 });
+    return "all";
+  };
+  const lines = (await stepsAnswer({ run, refuse }).text()).trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { done: 1 },
+    { done: 2 },
+    { answer: "all" },
+  ]);
+});
+
+it("goes on when nobody listens any more, and calls that no error", async () => {
+  const left = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<string>();
+  const run = async (onStep: (step: { done: number }) => void) => {
+    onStep({ done: 1 });
+    await left.promise;
+    onStep({ done: 2 });
+    finished.resolve("all");
+    return "all";
+  };
+  const reader = stepsAnswer({ run, refuse: finished.reject as typeof refuse }).body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  left.resolve();
+  await expect(finished.promise).resolves.toBe("all");
+});
