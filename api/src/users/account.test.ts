@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Passwords } from "../passwords/passwords.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
 import { GOOD_PASSWORD, type Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { changePassword } from "./change-password.ts";
 import { drawResetToken, drawVerificationToken } from "./draw-tokens.ts";
 
 let api: TestApi;
@@ -151,6 +154,26 @@ describe("changing the password", () => {
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
     expect((await change(person)).status).toBe(429);
+  });
+
+  it("refuses a right password that is checked while ten wrong ones are counted", async () => {
+    const person = await api.signUp();
+    const passwords: Passwords = {
+      ...api.deps.passwords,
+      async verify(password, hash) {
+        for (let turn = 0; turn < 10; turn += 1) await change(person, { currentPassword: "wrong" });
+        return api.deps.passwords.verify(password, hash);
+      },
+    };
+    const user = { id: person.user.id, sessionId: "" } as SessionUser;
+    const body = {
+      currentPassword: GOOD_PASSWORD,
+      newPassword: "a new long passphrase",
+      confirmPassword: "a new long passphrase",
+    };
+    await expect(changePassword({ ...api.deps, passwords }, user, body)).rejects.toMatchObject({
+      kind: "too-many",
+    });
   });
 
   it.each([

@@ -22,6 +22,8 @@ export async function changePassword(
     await limits.take("wrongPasswords", id);
     throw wrongPassword();
   }
+  // Again: a right guess among many at once must not count when the others have used the attempts up.
+  await limits.require("wrongPasswords", id);
   await requireUncommonPassword(newPassword, "newPassword");
   const after = await passwords.hash(newPassword);
   await db.transaction(async (tx) => {
