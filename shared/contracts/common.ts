@@ -134,5 +134,9 @@ function isExistingInstant(value: string): boolean {
   if (!parts || Number.isNaN(Date.parse(value))) return false;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const lastDayOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return month >= 1 && month <= 12 && day >= 1 && day <= lastDayOfMonth;
+  if (month < 1 || month > 12 || day < 1 || day > lastDayOfMonth) return false;
+  // In UTC, where an offset may lead into the next year: PostgreSQL has no year 0, and years of five digits are
+  // written in another form.
+  const yearInUtc = new Date(value).getUTCFullYear();
+  return yearInUtc >= 1 && yearInUtc <= 9999;
 }
