@@ -70,3 +70,33 @@ it("is closed by Cancel and by Escape, not by a press outside, and does nothing 
   await waitFor(() => expect(dialog()).toBeNull());
   expect(work).not.toHaveBeenCalled();
 });
+
+function Row({ onDelete }: { onDelete: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>Delete Bradykinin</Button>
+      <AlertDialog
+        title="Delete Product"
+        description="Are you sure?"
+        confirmText="Delete"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={onDelete}
+      />
+    </>
+  );
+}
+
+function List() {
+  const [isThere, setThere] = useState(true);
+  return <main tabIndex={-1}>{isThere && <Row onDelete={() => setThere(false)} />}</main>;
+}
+
+it("leaves the focus with the content when what opened it was deleted", async () => {
+  const user = userEvent.setup();
+  render(<List />);
+  await user.click(screen.getByRole("button", { name: "Delete Bradykinin" }));
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+});

@@ -3,6 +3,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-c
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import * as css from "./Dialog.css.ts";
+import { FocusFallback } from "./FocusFallback.tsx";
 
 export interface AlertDialogProps {
   title: ReactNode;
@@ -65,6 +66,7 @@ export function AlertDialog({
         >
           {({ close }) => (
             <>
+              <FocusFallback />
               <div className={css.header}>
                 <Heading slot="title" level={2} className={css.title}>
                   {title}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classNames } from "./class-names.ts";
 import * as css from "./Dialog.css.ts";
+import { FocusFallback } from "./FocusFallback.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { CloseIcon } from "./icons.tsx";
 
@@ -52,6 +53,7 @@ export function Dialog({
         >
           {(dialog) => (
             <>
+              <FocusFallback />
               <div className={css.header}>
                 <div>
                   <Heading slot="title" level={2} className={css.title}>

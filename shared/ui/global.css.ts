@@ -186,7 +186,9 @@ globalStyle("*, *::before, *::after", {
     "(prefers-reduced-motion: reduce)": {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      transitionDuration: "0.01ms !important",
+      // Not merely short: where nothing says which property moves, all do, and a colour would pass from each element to
+      // those within it frame by frame.
+      transitionDuration: "0s !important",
       scrollBehavior: "auto !important" as "auto",
     },
   },

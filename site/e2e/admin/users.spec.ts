@@ -51,6 +51,8 @@ test("a user is added, edited and deleted", async ({ page }) => {
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Success", "User deleted successfully");
   await expect(page.getByText("No Users Found")).toBeVisible();
+  // What opened the question is gone.
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("somebody with orders is deactivated instead, and comes back", async ({ page }) => {
