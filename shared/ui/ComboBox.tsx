@@ -26,8 +26,6 @@ export interface ComboBoxProps
   value?: string | null;
   onChange?: (value: string | null) => void;
   placeholder?: string;
-  /** Said when nothing matches what was typed. */
-  emptyText?: string;
 }
 
 /** A select that filters its options by what is typed. */
@@ -39,7 +37,6 @@ export function ComboBox({
   value,
   onChange,
   placeholder,
-  emptyText = "Nothing found",
   className,
   ...props
 }: ComboBoxProps) {
@@ -66,7 +63,7 @@ export function ComboBox({
       <Popover className={popover} offset={4}>
         <ListBox<SelectOption>
           className={list.list}
-          renderEmptyState={() => <div className={list.empty}>{emptyText}</div>}
+          renderEmptyState={() => <div className={list.empty}>Nothing found</div>}
         >
           {(option) => (
             <ListBoxItem

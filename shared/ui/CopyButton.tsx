@@ -9,7 +9,6 @@ export interface CopyButtonProps extends Omit<ButtonProps, "children" | "onPress
   label: string;
   /** Show the label beside the icon. */
   isLabelShown?: boolean;
-  copiedTitle?: string;
   copiedDescription?: string;
 }
 
@@ -19,7 +18,6 @@ export function CopyButton({
   text,
   label,
   isLabelShown,
-  copiedTitle = "Copied",
   copiedDescription,
   variant = "quiet",
   size = "small",
@@ -32,7 +30,7 @@ export function CopyButton({
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      showToast({ title: copiedTitle, description: copiedDescription, duration: COPY_TOAST_MS });
+      showToast({ title: "Copied", description: copiedDescription, duration: COPY_TOAST_MS });
       setCopied(true);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setCopied(false), COPY_TOAST_MS);

@@ -29,5 +29,3 @@ export const iconButton = style({
 });
 
 export const small = style({ width: vars.size.controlSmall, height: vars.size.controlSmall });
-
-export const bordered = style({ borderColor: vars.color.hairlineStrong });

@@ -8,17 +8,13 @@ export interface IconButtonProps extends Omit<ComponentProps<typeof Button>, "ch
   "aria-label": string;
   children: ReactNode;
   size?: "medium" | "small";
-  isBordered?: boolean;
 }
 
-export function IconButton({ size, isBordered, className, ...props }: IconButtonProps) {
+export function IconButton({ size, className, ...props }: IconButtonProps) {
   return (
     <Button
       {...props}
-      className={withClass(
-        classNames(css.iconButton, size === "small" && css.small, isBordered && css.bordered),
-        className,
-      )}
+      className={withClass(classNames(css.iconButton, size === "small" && css.small), className)}
     />
   );
 }

@@ -16,15 +16,12 @@ export interface TabsProps
   "aria-label": string;
   tabs: readonly TabEntry[];
   onSelectionChange?: (id: string) => void;
-  /** Keep every panel in the page, so that half-filled forms survive a change of tab. */
-  keepsPanels?: boolean;
 }
 
 export function Tabs({
   "aria-label": label,
   tabs,
   onSelectionChange,
-  keepsPanels,
   className,
   ...props
 }: TabsProps) {
@@ -49,12 +46,7 @@ export function Tabs({
       </TabList>
       <TabPanels className={css.panel}>
         {tabs.map((tab) => (
-          <TabPanel
-            key={tab.id}
-            id={tab.id}
-            shouldForceMount={keepsPanels}
-            className={css.tabPanel}
-          >
+          <TabPanel key={tab.id} id={tab.id} className={css.tabPanel}>
             {tab.content}
           </TabPanel>
         ))}
