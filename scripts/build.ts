@@ -13,6 +13,7 @@ import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { holdingLock } from "./hold-lock.ts";
+import { DONE, markBuildUsed, removeOldBuilds } from "./kept-builds.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const BUILDS = join(ROOT, "dist");
@@ -26,10 +27,6 @@ const SOURCES = [
   "bun.lock",
 ];
 const API_SOURCES = ["api/src", "api/drizzle"];
-const DONE = "built.json";
-
-/** The build before this one may still be served by a shop that is running. */
-const KEPT_BUILDS = 3;
 
 export type Build = {
   /** Holds `site/` and `admin/`. */
@@ -40,7 +37,7 @@ export type Build = {
 };
 
 /**
- * The build of the sources as they are.
+ * The build of the sources as they are; it is kept for as long as this process lives.
  * @param siteUrl the public origin, which pages name in their canonical links
  */
 export async function ensureBuild({
@@ -54,6 +51,8 @@ export async function ensureBuild({
   const release = hashOfSources(name, API_SOURCES);
   const directory = join(BUILDS, name);
   const isDone = () => existsSync(join(directory, DONE));
+  mkdirSync(BUILDS, { recursive: true });
+  markBuildUsed(directory);
   if (isDone()) return { directory, release, isNew: false };
   // Two builds in one folder would take each other's files away.
   return holdingLock(`${directory}.lock`, async () => {
@@ -154,17 +153,6 @@ async function compressFiles(folders: string[]): Promise<void> {
       writeFileSync(`${file}.gz`, gz);
     }),
   );
-}
-
-function removeOldBuilds(current: string): void {
-  readdirSync(BUILDS)
-    .map((name) => join(BUILDS, name))
-    .filter((folder) => folder !== current && existsSync(join(folder, DONE)))
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-    .slice(KEPT_BUILDS - 1)
-    .forEach((folder) => {
-      rmSync(folder, { recursive: true, force: true });
-    });
 }
 
 if (import.meta.main) {
