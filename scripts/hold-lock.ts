@@ -13,16 +13,25 @@ export async function holdingLock<Result>(
   file: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  mkdirSync(dirname(file), { recursive: true });
-  while (!take(file)) {
-    if (!holderLives(file)) rmSync(file, { force: true });
-    else await Bun.sleep(PAUSE);
-  }
+  while (!tryLock(file)) await Bun.sleep(PAUSE);
   try {
     return await work();
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+/**
+ * Takes the lock file unless another living process of this machine holds it, and says whether it did. Who takes it
+ * removes it in the end; one that stays behind is taken over once its process is gone.
+ */
+export function tryLock(file: string): boolean {
+  mkdirSync(dirname(file), { recursive: true });
+  while (!take(file)) {
+    if (holderLives(file)) return false;
+    rmSync(file, { force: true });
+  }
+  return true;
 }
 
 /** A link appears with its content, so that nobody reads a lock that does not say yet whose it is. */

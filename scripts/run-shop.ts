@@ -1,4 +1,7 @@
-import { SettingsError } from "../api/src/env.ts";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Environment, parseEnvironment, SettingsError } from "../api/src/env.ts";
+import { tryLock } from "./hold-lock.ts";
 import { type Shop, type Step, startShop } from "./shop.ts";
 
 /** Starts the shop in this terminal, says where it is, and keeps it until Ctrl-C or SIGTERM. */
@@ -21,6 +24,7 @@ export async function runShop({ demo }: { demo: boolean }): Promise<void> {
 
 async function startOrExplain(demo: boolean, signal: AbortSignal): Promise<Shop> {
   try {
+    lockData(parseEnvironment(process.env));
     return await startShop({ variables: process.env, demo, onStep: progressLines(), signal });
   } catch (error) {
     if (signal.aborted) process.exit(130);
@@ -28,6 +32,20 @@ async function startOrExplain(demo: boolean, signal: AbortSignal): Promise<Shop>
     if (!(error instanceof SettingsError)) console.error("The shop could not be started.");
     process.exit(1);
   }
+}
+
+/**
+ * One shop for each data directory: a second one would borrow the first one's database, which goes with the first,
+ * and both would write the same pages.
+ */
+function lockData({ dataDir }: Environment): void {
+  const lock = join(dataDir, "shop.lock");
+  if (!tryLock(lock)) {
+    throw new SettingsError([
+      `A shop is running on ${dataDir} already. Stop it, or set DATA_DIR and PORT for another one.`,
+    ]);
+  }
+  process.once("exit", () => rmSync(lock, { force: true }));
 }
 
 /** One line for each step that took a while, with its time; long ones say how far they are. */

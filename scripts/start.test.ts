@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tryLock } from "./hold-lock.ts";
 import { freePort } from "./ports.ts";
 
 let dataDir: string;
@@ -45,6 +46,21 @@ describe("a start with bad settings", { timeout: 60_000 }, () => {
     server.close();
     expect(code).toBe(1);
     expect(errors).toBe(`Port ${port} is taken. Stop what uses it, or set PORT.`);
+  });
+
+  it("says that a shop is running on the data directory, whatever port this one is for", async () => {
+    const lock = join(dataDir, "shop.lock");
+    expect(tryLock(lock)).toBe(true);
+    const { code, errors } = await run(["scripts/start.ts"], {
+      PORT: String(await freePort()),
+      DATABASE_URL: "postgres://shop@127.0.0.1:9/shop",
+    });
+    expect(existsSync(lock)).toBe(true);
+    rmSync(lock);
+    expect(code).toBe(1);
+    expect(errors).toBe(
+      `A shop is running on ${dataDir} already. Stop it, or set DATA_DIR and PORT for another one.`,
+    );
   });
 
   it("says that the database does not answer, without its password and without a stack", async () => {
