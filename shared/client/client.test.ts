@@ -1,42 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { answeringServer, thrownBy } from "../testing/answering-server.ts";
 import { createClient } from "./client.ts";
 import { ApiError, type CallError, NetworkError, said, UnreadableAnswer } from "./errors.ts";
-import { SESSION_STORAGE_KEY } from "./session-storage.ts";
 
-type Heard = { method: string; path: string; query: string; headers: Headers; body: string };
-type Answer = Response | Promise<Response>;
-
-/** A real HTTP server: what it hears and what it answers. */
-let heard: Heard[] = [];
-let answer: (request: Request) => Answer = () => Response.json({});
-let server: ReturnType<typeof Bun.serve>;
-let baseUrl = "";
-
-beforeAll(() => {
-  server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    async fetch(request) {
-      const url = new URL(request.url);
-      heard.push({
-        method: request.method,
-        path: url.pathname,
-        query: url.search,
-        headers: request.headers,
-        body: await request.text(),
-      });
-      return answer(request);
-    },
-  });
-  baseUrl = `http://127.0.0.1:${server.port}`;
-});
-
-afterAll(() => server.stop(true));
-
-function answering(next: typeof answer) {
-  heard = [];
-  answer = next;
-}
+const { baseUrl, answering, lastHeard } = answeringServer();
 
 const savedAddressOf = (address: object) => ({
   ...address,
@@ -48,23 +15,6 @@ const savedAddressOf = (address: object) => ({
   createdAt: "2026-11-21T09:30:00.000Z",
   updatedAt: "2026-11-21T09:30:00.000Z",
 });
-
-const lastHeard = () => heard.at(-1) as Heard;
-
-function memoryStorage(initial: Record<string, string> = {}) {
-  const items = new Map(Object.entries(initial));
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  };
-}
-
-const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => expect.fail("the call succeeded"),
-    (error: unknown) => error,
-  );
 
 describe("a call", () => {
   it("sends only the query members that are not empty", async () => {
@@ -234,124 +184,4 @@ describe("a call without an answer", () => {
       expect((error as CallError).said("Failed")).toBe("Failed");
     },
   );
-});
-
-describe("the session", () => {
-  const user = {
-    id: "u1",
-    email: "ada@example.com",
-    firstName: "Ada",
-    lastName: "Byron",
-    profileImageUrl: null,
-    role: "customer",
-    isAdmin: false,
-    emailVerified: false,
-    pendingEmail: null,
-    phone: null,
-    street: "1 Main St",
-    city: "Wheeling",
-    state: "WV",
-    zipCode: "26003",
-    country: "United States",
-    address: null,
-    createdAt: "2026-11-21T09:30:00.000Z",
-    updatedAt: "2026-11-21T09:30:00.000Z",
-  };
-  const signIn = { email: "ada@example.com", password: "correct horse" };
-
-  it("is kept and sent by script only under the header transport", async () => {
-    const storage = memoryStorage();
-    const client = createClient({ baseUrl, sessionTransport: "header", storage });
-    answering(() => Response.json({ sessionId: "s3ss10n", user }));
-    await client.auth.login(signIn);
-    expect(storage.getItem(SESSION_STORAGE_KEY)).toBe("s3ss10n");
-
-    answering(() => Response.json([]));
-    await client.cart.list();
-    expect(lastHeard().headers.get("X-Session-Id")).toBe("s3ss10n");
-  });
-
-  it("never touches the storage under the cookie transport", async () => {
-    const storage = memoryStorage({ [SESSION_STORAGE_KEY]: "old" });
-    const client = createClient({ baseUrl, storage });
-    answering(() => Response.json({ sessionId: "s3ss10n", user }));
-    await client.auth.login(signIn);
-    expect(storage.getItem(SESSION_STORAGE_KEY)).toBe("old");
-    expect(lastHeard().headers.has("X-Session-Id")).toBe(false);
-  });
-
-  it("is forgotten at logout even when the server cannot be told", async () => {
-    const storage = memoryStorage({ [SESSION_STORAGE_KEY]: "s3ss10n" });
-    const client = createClient({ baseUrl, sessionTransport: "header", storage });
-    answering(() => new Response("", { status: 503 }));
-    expect(await thrownBy(client.auth.logout())).toBeInstanceOf(ApiError);
-    expect(lastHeard().headers.get("X-Session-Id")).toBe("s3ss10n");
-    expect(storage.getItem(SESSION_STORAGE_KEY)).toBeNull();
-  });
-
-  it("does without a storage that refuses", async () => {
-    const refuse = () => {
-      throw new DOMException("denied", "SecurityError");
-    };
-    const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-    const client = createClient({ baseUrl, sessionTransport: "header", storage });
-    answering(() => Response.json({ sessionId: "s3ss10n", user }));
-    expect((await client.auth.login(signIn)).user.firstName).toBe("Ada");
-  });
-
-  describe("an answer in lines", () => {
-    const csv = "name\nBradykinin";
-    const importing = (onStep?: (step: { done: number }) => void) =>
-      createClient({ baseUrl }).admin.imports.products(csv, { dryRun: true, onStep });
-    const report = {
-      id: null,
-      dryRun: true,
-      format: "aliquot",
-      digest: "d",
-      created: 1,
-      updated: 0,
-      unchanged: 0,
-      skipped: 0,
-      invalid: 0,
-      unsupportedColumns: [],
-      rows: [],
-    };
-    const inPieces = (...pieces: string[]) =>
-      new Response(
-        new ReadableStream({
-          pull(controller) {
-            const piece = pieces.shift();
-            if (piece === undefined) controller.close();
-            else controller.enqueue(new TextEncoder().encode(piece));
-          },
-        }),
-      );
-
-    it("is told as it comes, however it is cut, and ends with the report", async () => {
-      answering(() =>
-        inPieces(
-          '{"stage":"checking","done":1,"to',
-          `tal":2}\n{"stage":"checking","done":2,"total":2}\n{"answer":${JSON.stringify(report)}`,
-          "}\n",
-        ),
-      );
-      const steps: number[] = [];
-      expect(await importing(({ done }) => steps.push(done))).toEqual(report);
-      expect(steps).toEqual([1, 2]);
-      expect(lastHeard()).toMatchObject({ body: csv, query: "?dryRun=true" });
-      expect(lastHeard().headers.get("Accept")).toBe("application/x-ndjson");
-    });
-
-    it("throws the refusal that it ends with", async () => {
-      answering(() => inPieces('{"status":422,"refusal":{"message":"Line 2","code":"x"}}\n'));
-      await expect(importing()).rejects.toMatchObject({ status: 422, code: "x" });
-    });
-
-    it("throws when it breaks off or says something else", async () => {
-      answering(() => inPieces('{"stage":"checking","done":1,"total":2}\n'));
-      await expect(importing()).rejects.toBeInstanceOf(NetworkError);
-      answering(() => inPieces("<html>\n"));
-      await expect(importing()).rejects.toBeInstanceOf(UnreadableAnswer);
-    });
-  });
 });
