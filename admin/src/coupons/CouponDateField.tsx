@@ -1,5 +1,5 @@
 import { getLocalTimeZone, now } from "@internationalized/date";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#shared/ui/Button.tsx";
 import { DatePicker } from "#shared/ui/DatePicker.tsx";
 import * as css from "./Coupons.css.ts";
@@ -18,9 +18,10 @@ export function CouponDateField({
   errorMessage?: string;
 }) {
   const [stored] = useState(value);
+  const box = useRef<HTMLDivElement>(null);
   const isStored = value !== null && value === stored;
   return (
-    <div className={css.date}>
+    <div className={css.date} ref={box}>
       <DatePicker
         className={css.picked}
         label={label}
@@ -36,7 +37,11 @@ export function CouponDateField({
           size="small"
           variant="quiet"
           aria-label={`Clear ${label}`}
-          onPress={() => onChange(null)}
+          onPress={() => {
+            // The button goes with the date: its first part takes the focus.
+            box.current?.querySelector<HTMLElement>("[role='spinbutton']")?.focus();
+            onChange(null);
+          }}
         >
           Clear
         </Button>

@@ -105,6 +105,9 @@ test("a coupon whose products cannot be read is saved without becoming one for e
   await openAdmin(page, `/coupons?edit=${coupon.id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
   await expect(dialog).toContainText("Its products are gone or could not be read");
+  await dialog.getByRole("button", { name: "Clear Valid From" }).click();
+  const validFrom = dialog.getByRole("group", { name: "Valid From" });
+  await expect(validFrom.getByRole("spinbutton").first()).toBeFocused();
   await dialog.getByLabel("Description").fill("Mine");
   await dialog.getByRole("button", { name: "Update Coupon" }).click();
   await expect(dialog).toBeHidden();
