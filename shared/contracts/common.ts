@@ -50,13 +50,13 @@ export const amount = z
 /** An optional amount of a form: empty text and null both mean "none". */
 export const optionalAmountInput = z.union([amountInput, z.literal(""), z.null()]).optional();
 
-/** A whole number of units in a request. PostgreSQL's integer is the ceiling. */
+/** Units that a stock holds at most: PostgreSQL's integer is the ceiling. */
+export const MOST_UNITS = 2_147_483_646;
+export const TOO_MANY_UNITS = "Is larger than any stock";
+
+/** A whole number of units in a request, of `min` to MOST_UNITS. */
 export const wholeQuantity = (min: number, message = `Must be a whole number of ${min} or more`) =>
-  z
-    .number({ error: message })
-    .int(message)
-    .min(min, message)
-    .max(2_147_483_646, "Is larger than any stock");
+  z.number({ error: message }).int(message).min(min, message).max(MOST_UNITS, TOO_MANY_UNITS);
 
 /** A date and time in an answer: ISO 8601, UTC. */
 export const timestamp = z

@@ -49,6 +49,24 @@ describe("a dry run", () => {
 });
 
 describe("an import", () => {
+  it("refuses a stock that none could be, with its line", async () => {
+    await aStoredProduct(catalogue.api, catalogue.admin, { name: "A", stockQuantity: 50 });
+    const { status, body } = await send(
+      lines("name,stock_quantity,stock_at_export", "A,2147483646,0"),
+      "?dryRun=false",
+    );
+    expect(status).toBe(422);
+    expect(body.report.rows[0].problems).toMatchObject([{ line: 2, column: "stock_quantity" }]);
+    expect(await named("A")).toMatchObject({ stockQuantity: 50 });
+  });
+
+  it("finds a category by its address and leaves its name alone", async () => {
+    await report(lines("name,price,category", "A,1,GHRP peptides"), "?dryRun=false");
+    await report(lines("name,price,category", "B,1,GHRP-Peptides"), "?dryRun=false");
+    expect(await named("A")).toMatchObject({ categoryName: "GHRP peptides" });
+    expect(await named("B")).toMatchObject({ categoryName: "GHRP peptides" });
+  });
+
   it("creates and changes products, with ledger, pages and activity", async () => {
     const before = await aStoredProduct(catalogue.api, catalogue.admin, {
       name: "Bradykinin",

@@ -1,7 +1,9 @@
+import { MOST_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import type { ImportProblem, ImportRow } from "#shared/contracts/product-imports.ts";
 import { productForm } from "#shared/contracts/products.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { humanUseWords } from "#shared/domain/shop-copy.ts";
+import { slugify } from "#shared/domain/slugs.ts";
 import { Refusal } from "../../refusals.ts";
 import type { StoredProduct } from "../product-changes.queries.ts";
 import { type ProductValues, readProductForm } from "../read-product-form.ts";
@@ -21,7 +23,7 @@ export type Shelf = {
   bySlug: ReadonlyMap<string, StoredProduct>;
   /** By lower-cased name; several may share one. */
   byName: ReadonlyMap<string, readonly StoredProduct[]>;
-  categories: readonly { id: string; name: string }[];
+  categories: readonly { id: string; name: string; slug: string }[];
 };
 
 export const newCategoryPrefix = "new:";
@@ -41,6 +43,7 @@ function planRow(draft: ProductDraft, shelf: Shelf, spokenOf: Map<string, number
   const before = findExisting(draft, shelf, problems);
   requireOnlyOnce(draft, before, spokenOf, problems);
   const values = readValues(draft, before, shelf, problems);
+  requireStorableStock(draft, before, problems);
   if (problems.length > 0 || values === null) {
     const row = { ...blankRow(draft), problems: firstOfEachColumn(problems) };
     return { row: { ...row, outcome: "invalid" }, write: null };
@@ -124,20 +127,30 @@ function readValues(
 }
 
 function writeOf(
-  { fields: { stockQuantity: wanted, loadedStockQuantity: atExport } }: ProductDraft,
+  { fields }: ProductDraft,
   before: StoredProduct | null,
   values: ProductValues,
 ): PlannedWrite {
-  if (!before) return { kind: "create", values, stock: wanted ?? 0 };
-  if (wanted === undefined) return { kind: "update", before, values, stockChange: 0 };
-  // What was sold since the export stays sold: only what somebody changed in the file counts.
-  const change = wanted - (atExport ?? before.stockQuantity);
-  return {
-    kind: "update",
-    before,
-    values,
-    stockChange: Math.max(change, -before.stockQuantity),
-  };
+  if (!before) return { kind: "create", values, stock: fields.stockQuantity ?? 0 };
+  return { kind: "update", before, values, stockChange: stockChange(fields, before) };
+}
+
+/** What was sold since the export stays sold: only what somebody changed in the file counts. */
+function stockChange(
+  { stockQuantity: wanted, loadedStockQuantity: atExport }: ProductDraft["fields"],
+  { stockQuantity: current }: StoredProduct,
+): number {
+  return wanted === undefined ? 0 : Math.max(wanted - (atExport ?? current), -current);
+}
+
+/** Two numbers that are fine each may add up to one that is not. */
+function requireStorableStock(
+  draft: ProductDraft,
+  before: StoredProduct | null,
+  problems: ImportProblem[],
+): void {
+  if (!before || before.stockQuantity + stockChange(draft.fields, before) <= MOST_UNITS) return;
+  problems.push(problemOf(draft, "stockQuantity", TOO_MANY_UNITS));
 }
 
 function warnings(values: ProductValues, { fields }: ProductDraft): string[] {
@@ -156,7 +169,10 @@ function warnings(values: ProductValues, { fields }: ProductDraft): string[] {
 
 function categoryId(name: string | null, { categories }: Shelf): string | null {
   if (name === null) return null;
-  const known = categories.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const slug = slugify(name);
+  const known =
+    categories.find((each) => each.name.toLowerCase() === name.toLowerCase()) ??
+    categories.find((each) => each.slug === slug);
   return known?.id ?? `${newCategoryPrefix}${name}`;
 }
 
