@@ -63,6 +63,32 @@ describe("undoing", () => {
     await ledgerIsExact();
   });
 
+  it("leaves the whole pricing alone when a part of it was changed since", async () => {
+    await aStoredProduct(catalogue.api, catalogue.admin, {
+      name: "Tiered",
+      hasBulkPricing: true,
+      bulkPricing: [{ quantity: 1, price: "30.00" }],
+    });
+    const { id } = await report(
+      lines("name,price,bulk_pricing,featured", "Tiered,40,,yes"),
+      "?dryRun=false",
+    );
+    const single = await named("Tiered");
+    await catalogue.api.request("PUT", `/api/admin/products/${single.id}`, {
+      as: catalogue.admin,
+      body: { ...single, price: "50.00" },
+    });
+    const { body } = await undo(id);
+    expect(body.kept).toHaveLength(1);
+    expect(await named("Tiered")).toMatchObject({
+      featured: false,
+      hasBulkPricing: false,
+      pricingType: "single",
+      bulkPricing: [],
+      price: "50.00",
+    });
+  });
+
   it("is for the last import only, once, and the list says which that is", async () => {
     const first = await report(lines("name,price", "A,1"), "?dryRun=false&fileName=one.csv");
     const second = await report(lines("name,price", "B,1"), "?dryRun=false&fileName=two.csv");

@@ -116,7 +116,8 @@ async function restore(
   const names = Object.keys(before);
   const isAsLeft = (name: string) =>
     JSON.stringify(product[name as keyof StoredProduct]) === JSON.stringify(after[name]);
-  const untouched = names.filter(isAsLeft);
+  const isPricingAsLeft = names.filter(isPricing).every(isAsLeft);
+  const untouched = names.filter((name) => (isPricing(name) ? isPricingAsLeft : isAsLeft(name)));
   if (untouched.length < names.length) {
     undone.kept.push({ name: product.name, reason: "Some of it was changed since, and stays." });
   }
@@ -134,6 +135,15 @@ async function restore(
   undone.restored += 1;
   undone.pages.push({ kind: "product", slug: product.slug, listed: true });
 }
+
+/** These agree with each other, so they are taken back together or not at all. */
+const PRICING = new Set<string>([
+  "price",
+  "hasBulkPricing",
+  "bulkPricing",
+  "pricingType",
+] satisfies (keyof StoredProduct)[]);
+const isPricing = (name: string) => PRICING.has(name);
 
 /** The lock makes this the newest time of the row, whatever the clocks of several machines say. */
 function later({ updatedAt }: StoredProduct, at: Date) {
