@@ -40,9 +40,11 @@ export class Refusal extends Error {
 /** An unknown id, or somebody else's: the two are answered alike. */
 export const notFound = (message = "Not found") => new Refusal("not-found", "not-found", message);
 
+/** 401: nobody is signed in. */
 export const unauthenticated = () =>
   new Refusal("unauthenticated", "unauthenticated", "Please sign in to continue.");
 
+/** 403: signed in, and not allowed. */
 export const forbidden = (message = "You are not allowed to do this.") =>
   new Refusal("forbidden", "forbidden", message);
 

@@ -9,7 +9,7 @@ export function atTheEnd(step: Step): void {
 }
 
 /** Undoes everything, once. */
-export function cleanUp(): Promise<void> {
+function cleanUp(): Promise<void> {
   running ??= (async () => {
     for (let step = steps.pop(); step; step = steps.pop()) {
       try {

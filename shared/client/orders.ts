@@ -14,6 +14,7 @@ const placedOrder = z.object({ id: z.string().optional() }).loose();
 /** `key` is the access key of an order mail's link: it opens that one order without a session. */
 type ReadOptions = CallOptions & { key?: string };
 
+/** Placing orders and reading them; one that the reader may not see is 404 like an unknown one. */
 export function orderCalls({ call }: Transport) {
   return {
     /**

@@ -32,6 +32,7 @@ export function publishedFileName(path: string): string {
   return `${name}.page`;
 }
 
+/** The bytes of a published page: its header and both compressed forms in one file. */
 export function packPublishedFile(
   header: Omit<PublishedHeader, "gzipLength" | "brotliLength">,
   gzip: Uint8Array,

@@ -72,10 +72,12 @@ export function bulkPriced(...tiers: [[number, string], ...[number, string][]]) 
   } satisfies Partial<Product>;
 }
 
+/** A line of one unit. */
 export function aCartItem(overrides: Partial<CartItem> = {}): CartItem {
   return { id: anId(), quantity: 1, product: aProduct(), createdAt: CREATED_AT, ...overrides };
 }
 
+/** Where an order goes, a street address in West Virginia. */
 export function anAddress(overrides: Partial<ShippingAddress> = {}): ShippingAddress {
   return {
     address1: "12 High Street",
@@ -88,6 +90,7 @@ export function anAddress(overrides: Partial<ShippingAddress> = {}): ShippingAdd
   };
 }
 
+/** The same as a customer's default address. */
 export function aSavedAddress(overrides: Partial<SavedAddress> = {}): SavedAddress {
   return {
     ...anAddress(),

@@ -4,6 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { adminOnly } from "../http/guards.ts";
 import { readActivity } from "./read-activity.ts";
 
+/** The log of what the staff changed, for admins. */
 export function activityRoutes(deps: Dependencies) {
   return new Elysia({ name: "activity", prefix: "/admin", tags: ["Admin: operations"] })
     .use(adminOnly(deps))

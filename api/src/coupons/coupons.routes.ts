@@ -20,6 +20,7 @@ import { presentCoupon } from "./present-coupon.ts";
 import { changeCoupon, createCoupon, deleteCoupon } from "./save-coupon.ts";
 import { validateCoupon } from "./validate-coupon.ts";
 
+/** Trying a code, for everybody, and keeping the coupons, for admins. */
 export function couponRoutes(deps: Dependencies) {
   return new Elysia({ name: "coupons" }).use(customerRoutes(deps)).use(adminRoutes(deps));
 }

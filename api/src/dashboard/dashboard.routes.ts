@@ -5,6 +5,7 @@ import { adminOnly } from "../http/guards.ts";
 import { createBestSellerMemory } from "./best-seller-memory.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
+/** The shop's figures, for admins. */
 export function dashboardRoutes(deps: Dependencies) {
   const bestSellers = createBestSellerMemory();
   return new Elysia({ name: "dashboard", prefix: "/admin/dashboard", tags: ["Admin: dashboard"] })

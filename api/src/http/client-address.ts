@@ -19,6 +19,7 @@ export function clientAddress(request: Request, peer: string, env: ProxySettings
   return peer;
 }
 
+/** Whether our own front passed the request on, which its token proves. */
 export function isOwnFront(request: Request, { internalToken }: ProxySettings): boolean {
   const given = Buffer.from(request.headers.get(INTERNAL_TOKEN_HEADER) ?? "");
   const token = Buffer.from(internalToken ?? "");

@@ -41,9 +41,11 @@ export function errorAnswer(thrown: unknown, context: ErrorContext): Response {
   return defectAnswer(error, context);
 }
 
+/** 400: a body that is no JSON. */
 export const unreadable = () =>
   new HttpProblem(400, "unreadable", "The body of the request is not valid JSON.");
 
+/** 503 with `Retry-After`: the database is away or too slow just now. */
 export const unavailable = () =>
   new HttpProblem(503, "unavailable", "The shop is busy. Please try again in a moment.", {
     "Retry-After": "2",

@@ -10,6 +10,7 @@ export type Metrics = {
 /** Methods are counted by name only if they are real: anybody can send any word. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+/** The figures of one process: durations of requests by method and status, memory, time up. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const duration = new Histogram({

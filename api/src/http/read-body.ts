@@ -7,6 +7,7 @@ const LARGEST_JSON = 64 * 1024;
 /** Calls whose body is a file. Their routes read it with `readFile`, once they know who is asking. */
 const FILE_CALLS = /^\/api\/admin\/(uploads\/|imports\/products$)/;
 
+/** Whether the path's calls take a file instead of JSON. */
 export const takesFile = (path: string) => FILE_CALLS.test(path);
 
 /**

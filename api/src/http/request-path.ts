@@ -7,6 +7,7 @@ export function splitUrl(url: string): [path: string, query: string] {
   return end < 0 ? [url.slice(start), ""] : [url.slice(start, end), url.slice(end + 1)];
 }
 
+/** The answer of an unknown path: the same as of an unknown id. */
 export function notFoundAnswer(): Response {
   return problemAnswer(404, { message: "Not found", code: "not-found" });
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { adminOnly } from "../http/guards.ts";
 import { setStock, setThreshold } from "./set-inventory.ts";
 
+/** Stock and threshold without the rest of a product's form, for admins. */
 export function inventoryRoutes(deps: Dependencies) {
   return new Elysia({ prefix: "/admin/inventory", tags: ["Admin: products"] })
     .use(adminOnly(deps))

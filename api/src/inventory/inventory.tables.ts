@@ -5,7 +5,7 @@ import { orders } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
 import { users } from "../users/users.tables.ts";
 
-export const STOCK_REASONS = [
+const STOCK_REASONS = [
   "opening-stock",
   "order-placed",
   "order-cancelled",

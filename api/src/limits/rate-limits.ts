@@ -6,7 +6,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** How many of each within how many seconds, counted from the first one. */
-export const LIMITS = {
+const LIMITS = {
   /** Registrations from one address of the network. */
   registrations: { points: 20, seconds: MINUTE },
   /** Failed logins for one account, existing or not. */

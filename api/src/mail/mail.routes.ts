@@ -6,6 +6,7 @@ import { adminOnly } from "../http/guards.ts";
 import { previewMail, readOutbox } from "./read-outbox.ts";
 import { resendMail } from "./resend-mail.ts";
 
+/** The outbox, for admins. */
 export function mailRoutes(deps: Dependencies) {
   const { db } = deps;
   return new Elysia({ name: "mail", prefix: "/admin/outbox", tags: ["Admin: operations"] })

@@ -44,6 +44,7 @@ export async function previewMail(
   return { ...presentMail(stored), ...(await renderMail(mail, context)) };
 }
 
+/** A mail of the outbox as it travels, without what it says. */
 export function presentMail(mail: StoredMail): OutboxMail {
   return {
     id: mail.id,

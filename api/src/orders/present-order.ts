@@ -32,6 +32,7 @@ export function presentOrder(row: OrderRow, items: readonly OrderItemRow[], now:
   };
 }
 
+/** A line of an order as it travels. */
 export function presentItem(row: OrderItemRow): OrderItem {
   return { ...row, productPrice: formatAmount(row.productPrice), total: formatAmount(row.total) };
 }

@@ -13,6 +13,7 @@ export async function requireUncommonPassword(password: string, field: string): 
   }
 }
 
+/** Whether a password is one that everybody tries first, in any capitalisation. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= load();
   return (await list).has(password.toLowerCase());

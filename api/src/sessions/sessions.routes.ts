@@ -12,6 +12,7 @@ import { readSessionId } from "./session-user.ts";
 
 const loginRedirectQuery = z.object({ next: z.string().optional() });
 
+/** Signing in and out. */
 export function sessionRoutes(deps: Dependencies) {
   const { db, env } = deps;
   return new Elysia({ tags: ["Sessions"] })

@@ -1,6 +1,7 @@
 import type { AdminStoreSettings, StoreSettings } from "#shared/contracts/settings.ts";
 import type { StoredSettings } from "./settings.queries.ts";
 
+/** All settings with their version, as they travel to an admin. */
 export function presentAdminSettings(settings: StoredSettings): AdminStoreSettings {
   return { ...settings, updatedAt: settings.updatedAt.toISOString() };
 }

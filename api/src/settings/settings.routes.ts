@@ -21,6 +21,7 @@ import {
   readStoreSettings,
 } from "./settings.queries.ts";
 
+/** What everybody may know of the shop, and all of its settings for admins. */
 export function settingsRoutes(deps: Dependencies) {
   return new Elysia({ name: "settings" }).use(publicRoutes(deps)).use(adminRoutes(deps));
 }

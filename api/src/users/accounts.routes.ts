@@ -29,6 +29,7 @@ import { resetPassword } from "./reset-password.ts";
 import { updateProfile } from "./update-profile.ts";
 import { verifyEmail } from "./verify-email.ts";
 
+/** Opening an account, proving its address, recovering its password, and the own profile. */
 export function accountRoutes(deps: Dependencies) {
   return new Elysia().use(openingRoutes(deps)).use(recoveryRoutes(deps)).use(ownRoutes(deps));
 }

@@ -19,6 +19,7 @@ import {
   saveDefaultAddress,
 } from "./save-address.ts";
 
+/** The signed-in user's saved addresses. */
 export function addressRoutes(deps: Dependencies) {
   return new Elysia({ tags: ["Addresses"] })
     .use(signedIn(deps))

@@ -18,6 +18,7 @@ export function presentAdminUser(user: User, orderCount: number): AdminUser {
   };
 }
 
+/** A saved address as it travels. */
 export function presentAddress(address: Address): SavedAddress {
   const { id, type, address1, address2, city, state, zipCode, country, isDefault } = address;
   return {

@@ -16,6 +16,7 @@ import { reactivateUser } from "./reactivate-user.ts";
 import { removeUser } from "./remove-user.ts";
 import { saveUser } from "./update-user.ts";
 
+/** Everybody's accounts, for admins. */
 export function userRoutes(deps: Dependencies) {
   return new Elysia({ prefix: "/admin/users", tags: ["Admin: users"] })
     .use(adminOnly(deps))

@@ -7,6 +7,7 @@ import {
 } from "../../contracts/coupons.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
 
+/** The coupons. A code that another coupon has is 409 "coupon-code-taken". */
 export function adminCouponCalls({ call, act }: Transport) {
   return {
     list: (options?: CallOptions) => call(api`admin/coupons`, coupons, options),

@@ -15,6 +15,7 @@ import {
 import { ApiError, NetworkError } from "../errors.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
 
+/** The catalogue as the seller keeps it. A product that was ordered cannot be removed: 409 "product-ordered". */
 export function adminProductCalls({ call, act, download }: Transport) {
   return {
     list: (
@@ -33,6 +34,7 @@ export function adminProductCalls({ call, act, download }: Transport) {
   };
 }
 
+/** What is on the shelf, without the rest of the product's form. */
 export function inventoryCalls({ call }: Transport) {
   return {
     /** Sets what was counted on the shelf. */
@@ -51,6 +53,7 @@ export function inventoryCalls({ call }: Transport) {
   };
 }
 
+/** Pictures for products: JPEG, PNG, WebP or AVIF. */
 export function uploadCalls({ call }: Transport) {
   return {
     /** Re-encoded by the server; put the answer's `imageUrl` into the product. */
@@ -72,6 +75,7 @@ type ImportOptions = CallOptions & {
   onStep?: (step: ImportStep) => void;
 };
 
+/** Product files of ours and of other shops: compared, written, taken back. */
 export function importCalls({ call, lines }: Transport) {
   return {
     /**

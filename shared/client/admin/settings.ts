@@ -7,6 +7,7 @@ import {
 } from "../../contracts/settings.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
 
+/** The settings of the shop and its flat shipping rate. */
 export function adminSettingCalls({ call }: Transport) {
   return {
     shippingRate: (options?: CallOptions) =>
@@ -29,6 +30,7 @@ export function adminSettingCalls({ call }: Transport) {
   };
 }
 
+/** Where the seller's mails go and which are sent; flags are the texts 'true' and 'false'. */
 export function notificationConfigCalls({ call }: Transport) {
   return {
     read: (options?: CallOptions) =>

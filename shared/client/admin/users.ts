@@ -8,6 +8,7 @@ import {
 } from "../../contracts/users.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
 
+/** Everybody's accounts. 409 "user-exists", "user-changed", "own-account" or "last-admin". */
 export function adminUserCalls({ call }: Transport) {
   return {
     list: (
