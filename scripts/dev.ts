@@ -4,7 +4,7 @@
  */
 import { join, resolve } from "node:path";
 import { migrate } from "../api/src/db/migrate.ts";
-import { parseEnvironment, SettingsError } from "../api/src/env.ts";
+import { readEnvironment, SettingsError } from "../api/src/env.ts";
 import { answerMedia } from "../site/front/media-files.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
 import { freePort, isFree } from "./ports.ts";
@@ -12,7 +12,7 @@ import { answers, bunCommand, type SupervisedProcess, supervise } from "./proces
 import { createDemo, createFirstAdmin } from "./shop.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const env = parseEnvironment(process.env);
+const env = readEnvironment();
 if (!(await isFree(env.port, env.host))) {
   console.error(`Port ${env.port} is taken. Stop what uses it, or set PORT.`);
   process.exit(1);

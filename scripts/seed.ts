@@ -5,13 +5,13 @@
 import { parseArgs } from "node:util";
 import { connect } from "../api/src/db/client.ts";
 import { migrate } from "../api/src/db/migrate.ts";
-import { parseEnvironment } from "../api/src/env.ts";
+import { readEnvironment } from "../api/src/env.ts";
 import { fillShop } from "./demo/fill-shop.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createDemo, createFirstAdmin } from "./shop.ts";
 
 const filling = readOptions(process.argv.slice(2));
-const env = parseEnvironment(process.env);
+const env = readEnvironment();
 const tell = (detail: string) => console.log(`  ${detail}`);
 const embedded = env.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: env.dataDir });
 const databaseUrl = env.databaseUrl ?? embedded?.url ?? "";

@@ -75,7 +75,13 @@ describe("a start with bad settings", { timeout: 60_000 }, () => {
     expect(errors.split("\n")).toHaveLength(1);
   });
 
-  it.each(["api/src/main.ts", "api/src/worker.ts"])("%s alone says so too", async (entry) => {
+  it.each([
+    "api/src/main.ts",
+    "api/src/worker.ts",
+    "scripts/migrate.ts",
+    "scripts/seed.ts",
+    "scripts/dev.ts",
+  ])("%s alone says so too", async (entry) => {
     const { code, errors } = await run([entry], { LOG_LEVEL: "loud" });
     expect(code).toBe(1);
     expect(errors).toContain(
