@@ -2,8 +2,8 @@
  * Does to a shop of its own what a bad week would: races, kills, outages, a full disk. Then proves from the clients'
  * own log and the database that nothing was lost, sold twice or charged wrongly.
  *
- * `npm run torture` takes about ten minutes, `--quick` about one; `--seed 1` repeats a run, `--only races,crashes`
- * runs some parts (and always the proof).
+ * `npm run torture`, or `--quick` with fewer rounds; `--seed 1` repeats a run, `--only races,crashes` runs some parts
+ * (and always the proof).
  */
 import * as accounts from "./torture/accounts.ts";
 import type { Check, Part } from "./torture/checks.ts";

@@ -14,7 +14,7 @@ export type PasswordCost = {
   atOnce: number;
 };
 
-/** About 80 ms and 19 MB each, as OWASP recommends for Argon2id. */
+/** 19 MiB and two passes each, as the Password Storage Cheat Sheet of OWASP recommends for Argon2id. */
 export const PASSWORD_COST: PasswordCost = {
   memoryCost: 19_456,
   timeCost: 2,
