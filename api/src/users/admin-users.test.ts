@@ -126,6 +126,15 @@ describe("the admin's users", () => {
     expect(await save("Reno")).toMatchObject({ status: 409, body: { code: "user-changed" } });
   });
 
+  it("get a newer version with every save, whatever the clock says", async () => {
+    const user = await create();
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    await api.sql`UPDATE users SET updated_at = ${ahead} WHERE id = ${user.id}`;
+    const saved = await call("PUT", `/${user.id}`, { ...fieldsOf(user), updatedAt: ahead });
+    expect(saved.status).toBe(200);
+    expect(Date.parse(saved.body.updatedAt)).toBeGreaterThan(Date.parse(ahead));
+  });
+
   it("are deleted when they have no orders, and deactivated when they have", async () => {
     const idle = await create();
     const buyer = await create();

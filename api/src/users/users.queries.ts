@@ -6,6 +6,9 @@ export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 export type UserChanges = Partial<Omit<User, "id" | "createdAt" | "updatedAt">>;
 
+/** Grows even when two changes share a millisecond: it is the form's version. */
+const NEWER = sql`greatest(clock_timestamp(), ${users.updatedAt} + interval '1 millisecond')`;
+
 export async function findUser(conn: Connection, id: string): Promise<User | null> {
   const [user] = await conn.select().from(users).where(eq(users.id, id));
   return user ?? null;
@@ -66,7 +69,7 @@ export async function updateUser(
 ): Promise<User> {
   const [user] = await conn
     .update(users)
-    .set({ ...changes, updatedAt: sql`clock_timestamp()` })
+    .set({ ...changes, updatedAt: NEWER })
     .where(eq(users.id, id))
     .returning();
   if (!user) throw new Error("A user vanished although it was locked");
@@ -81,7 +84,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const rows = await conn
     .update(users)
-    .set({ passwordHash: after, updatedAt: sql`clock_timestamp()` })
+    .set({ passwordHash: after, updatedAt: NEWER })
     .where(and(eq(users.id, id), eq(users.passwordHash, before), isNull(users.deactivatedAt)))
     .returning({ id: users.id });
   return rows.length > 0;
