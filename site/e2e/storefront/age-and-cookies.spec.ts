@@ -23,7 +23,7 @@ test("the gate lies over the real page, cannot be closed, and a Yes is remembere
 
   await gateOf(page).getByRole("button", { name: "Yes" }).click();
   await expect(gateOf(page)).toBeHidden();
-  expect(await cookie(page, "aliquot_age")).toBe("verified");
+  await expect.poll(() => cookie(page, "aliquot_age")).toBe("verified");
 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -64,7 +64,7 @@ for (const [button, stored] of [
     );
     await bannerOf(page).getByRole("button", { name: button }).click();
     await expect(bannerOf(page)).toBeHidden();
-    expect(await cookie(page, "aliquot_consent")).toBe(stored);
+    await expect.poll(() => cookie(page, "aliquot_consent")).toBe(stored);
     await page.goto("/shop");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(bannerOf(page)).toBeHidden();

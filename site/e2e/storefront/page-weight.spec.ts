@@ -29,7 +29,7 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
   });
 }
 
-/** Of a first visit; the landing page's second script opens the dialog of a new account. */
+/** Of a first visit; the further scripts of the landing page open the dialog of a new account. */
 const FILES = {
   "/": { stylesheet: 2, script: 3 },
   "/product/bradykinin": { stylesheet: 2, script: 1 },
