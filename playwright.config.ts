@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { BROWSER_FLAGS, browserPath } from "./scripts/browser.ts";
+import { BROWSER_FLAGS, browserPath } from "./scripts/trials/stage/browser.ts";
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
 
@@ -28,7 +28,7 @@ export default defineConfig({
     { name: "phone", use: phone, testMatch: "journeys/**/*.spec.ts" },
   ],
   webServer: {
-    command: "bun scripts/e2e-shop.ts",
+    command: "bun scripts/trials/e2e-shop.ts",
     env: { PORT: String(PORT) },
     url: `http://localhost:${PORT}/api/health/ready`,
     timeout: 180_000,

@@ -1,7 +1,7 @@
 /**
  * The way in for every command: `node scripts/boot.mjs <command> [arguments]`, also under Bun instead of Node.
  * Uses built-ins only, because nothing is installed yet: finds or fetches Bun, installs the locked packages when
- * they are missing or stale, and hands over to `scripts/<command>.ts`.
+ * they are missing or stale, and hands over to the command's own file.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,17 +15,17 @@ const INSTALLED_LOCK = join(ROOT, "node_modules/.cache/installed-lock");
 const PRIVATE_BUN = join(ROOT, ".cache/bun");
 
 const COMMANDS = {
-  start: "start",
-  check: "check",
-  dev: "dev",
-  serve: "serve",
-  build: "build",
-  migrate: "migrate",
-  seed: "seed",
-  export: "export",
-  torture: "torture",
-  fuzz: "fuzz",
-  bench: "bench",
+  start: "run/start.ts",
+  check: "check/check.ts",
+  dev: "run/dev.ts",
+  serve: "run/serve.ts",
+  build: "run/build.ts",
+  migrate: "run/migrate.ts",
+  seed: "demo/seed.ts",
+  export: "run/export.ts",
+  torture: "trials/torture.ts",
+  fuzz: "trials/fuzz.ts",
+  bench: "trials/bench.ts",
 };
 
 main(process.argv[2], process.argv.slice(3));
@@ -36,7 +36,7 @@ function main(command, rest) {
   }
   const bun = findBun() ?? fetchBun();
   installPackages(bun);
-  handOver(bun, [join("scripts", `${COMMANDS[command]}.ts`), ...rest]);
+  handOver(bun, [join("scripts", COMMANDS[command]), ...rest]);
 }
 
 /** The Bun that runs this file, one of the right minor version on the PATH, or the one fetched before. */

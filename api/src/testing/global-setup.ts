@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { openEmbeddedPostgres } from "../../../scripts/embedded-postgres.ts";
+import { openEmbeddedPostgres } from "../../../scripts/run/embedded-postgres.ts";
 import { migrate } from "../db/migrate.ts";
 
 declare module "vitest" {

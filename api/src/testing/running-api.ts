@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
-import { freePort } from "../../../scripts/ports.ts";
-import { bunCommand, type SupervisedProcess, supervise } from "../../../scripts/processes.ts";
+import { freePort } from "../../../scripts/run/ports.ts";
+import { bunCommand, type SupervisedProcess, supervise } from "../../../scripts/run/processes.ts";
 import { type Requester, readAnswer, requestInit } from "./answers.ts";
 import { peopleOf } from "./people.ts";
 import { testDatabase } from "./test-database.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { type Operation, operationsOf } from "../../../../scripts/trials/operations.ts";
-import { schemaBreach } from "../../../../scripts/trials/schema-breach.ts";
+import { type Operation, operationsOf } from "../../../../scripts/trials/stage/operations.ts";
+import { schemaBreach } from "../../../../scripts/trials/stage/schema-breach.ts";
 import type { Answer, RequestOptions } from "../answers.ts";
 import type { Person } from "../people.ts";
 import { type RunningApi, runningApi } from "../running-api.ts";

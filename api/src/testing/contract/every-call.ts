@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../../../../scripts/trials/operations.ts";
+import type { Operation } from "../../../../scripts/trials/stage/operations.ts";
 import type { CallOptions, Contract } from "./contract.ts";
 
 /** What holds for all calls alike, enumerated from the document. */

@@ -1,0 +1,161 @@
+/** Builds site and admin into a folder that is named by what they were built from; skips what is there already. */
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { extname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { holdingLock } from "./hold-lock.ts";
+import { DONE, markBuildUsed, removeOldBuilds } from "./kept-builds.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const BUILDS = join(ROOT, "dist");
+const SOURCES = [
+  "site/src",
+  "site/public",
+  "site/bundles.ts",
+  "admin",
+  "shared",
+  "astro.config.mjs",
+  "bun.lock",
+];
+const API_SOURCES = ["api/src", "api/drizzle"];
+
+export type Build = {
+  /** Holds `site/` and `admin/`. */
+  directory: string;
+  /** Names the pages published from this build, by the API of this state: both decide what they say. */
+  release: string;
+  isNew: boolean;
+};
+
+/**
+ * The build of the sources as they are; it is kept for as long as this process lives.
+ * @param siteUrl the public origin, which pages name in their canonical links
+ */
+export async function ensureBuild({
+  siteUrl = process.env.SITE_URL,
+  onStep = () => {},
+}: {
+  siteUrl?: string;
+  onStep?: (name: string) => void;
+} = {}): Promise<Build> {
+  const name = hashOfSources(siteUrl ?? "", SOURCES);
+  const release = hashOfSources(name, API_SOURCES);
+  const directory = join(BUILDS, name);
+  const isDone = () => existsSync(join(directory, DONE));
+  mkdirSync(BUILDS, { recursive: true });
+  markBuildUsed(directory);
+  if (isDone()) return { directory, release, isNew: false };
+  // Two builds in one folder would take each other's files away.
+  return holdingLock(`${directory}.lock`, async () => {
+    if (isDone()) return { directory, release, isNew: false };
+    await build(directory, siteUrl, onStep);
+    return { directory, release, isNew: true };
+  });
+}
+
+async function build(
+  directory: string,
+  siteUrl: string | undefined,
+  onStep: (name: string) => void,
+): Promise<void> {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  onStep("Building the site");
+  await run([process.execPath, ..."--bun node_modules/.bin/astro build".split(" ")], {
+    SITE_BUILD_DIR: join(directory, "site"),
+    ...(siteUrl && { SITE_URL: siteUrl }),
+  });
+  onStep("Building the back-office");
+  await run([
+    process.execPath,
+    ..."--bun node_modules/.bin/vite build -c admin/vite.config.ts --emptyOutDir --outDir".split(
+      " ",
+    ),
+    join(directory, "admin"),
+  ]);
+  onStep("Compressing");
+  await compressFiles([join(directory, "site/client"), join(directory, "admin")]);
+  writeFileSync(join(directory, DONE), JSON.stringify({ builtAt: new Date().toISOString() }));
+  removeOldBuilds(directory);
+}
+
+async function run(command: string[], env: Record<string, string> = {}): Promise<void> {
+  const child = Bun.spawn(command, {
+    cwd: ROOT,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [code, output, errors] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  if (code !== 0) throw new Error(`${command.slice(-4).join(" ")} failed:\n${output}${errors}`);
+}
+
+function hashOfSources(beginning: string, sources: string[]): string {
+  const hash = createHash("sha256").update(beginning);
+  for (const source of sources) {
+    for (const file of filesBelow(join(ROOT, source))) {
+      hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+    }
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !/\.test\.tsx?$|^README\.md$/.test(name))
+    .flatMap(({ name }) => filesBelow(join(path, name)))
+    .sort();
+}
+
+const COMPRESSED = new Set([
+  ".html",
+  ".js",
+  ".css",
+  ".svg",
+  ".json",
+  ".txt",
+  ".xml",
+  ".webmanifest",
+]);
+/** Below this a compressed form saves nothing that a packet would notice. */
+const SMALLEST = 512;
+
+async function compressFiles(folders: string[]): Promise<void> {
+  const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+  const files = folders.flatMap(filesBelow).filter((file) => COMPRESSED.has(extname(file)));
+  await Promise.all(
+    files.map(async (file) => {
+      const body = readFileSync(file);
+      if (body.length < SMALLEST) return;
+      const [br, gz] = await Promise.all([
+        brotli(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+          },
+        }),
+        zip(body, { level: 9 }),
+      ]);
+      writeFileSync(`${file}.br`, br);
+      writeFileSync(`${file}.gz`, gz);
+    }),
+  );
+}
+
+if (import.meta.main) {
+  const build = await ensureBuild({ onStep: (name) => console.log(`  ${name} …`) });
+  console.log(build.isNew ? `  Built ${build.directory}` : `  ${build.directory} is up to date`);
+}

@@ -1,0 +1,144 @@
+/**
+ * `npm run dev`: the shop with hot reload on one origin. The api restarts when its sources change, Astro and Vite
+ * replace what changed in the page. Pages are rendered on request here; nothing is published.
+ */
+import { join, resolve } from "node:path";
+import { migrate } from "../../api/src/db/migrate.ts";
+import { readEnvironment, SettingsError } from "../../api/src/env.ts";
+import { answerMedia } from "../../site/front/media-files.ts";
+import { openEmbeddedPostgres } from "./embedded-postgres.ts";
+import { freePort, isFree } from "./ports.ts";
+import { answers, bunCommand, type SupervisedProcess, supervise } from "./processes.ts";
+import { createDemo, createFirstAdmin } from "./shop.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const env = readEnvironment();
+if (!(await isFree(env.port, env.host))) {
+  console.error(`Port ${env.port} is taken. Stop what uses it, or set PORT.`);
+  process.exit(1);
+}
+
+const postgres = env.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: env.dataDir });
+const databaseUrl = env.databaseUrl ?? postgres?.url ?? "";
+const [apiPort, sitePort, adminPort] = [
+  await freePort(env.port + 1),
+  await freePort(env.port + 2),
+  await freePort(env.port + 3),
+];
+const running: SupervisedProcess[] = [];
+
+try {
+  await migrate(databaseUrl);
+  const admin = await createFirstAdmin(databaseUrl, env);
+  if (env.demo) await createDemo(databaseUrl, env, (detail) => console.log(`  demo: ${detail}`));
+  await startAll();
+  const server = serveOneOrigin();
+  console.log(`\nDeveloping at http://localhost:${server.port}, the back-office at /admin.`);
+  if (admin)
+    console.log(
+      `Sign in as ${admin.email}${admin.generatedPassword ? ` with ${admin.generatedPassword}` : ""}.`,
+    );
+  console.log(
+    `Hot reload listens on ${sitePort} (site) and ${adminPort} (back-office). Ctrl-C stops everything.`,
+  );
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error);
+  await stopAll();
+  process.exit(1);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, async () => {
+    await stopAll();
+    process.exit(0);
+  });
+}
+
+async function startAll(): Promise<void> {
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: env.dataDir,
+    SITE_URL: env.siteUrl,
+    API_PORT: String(apiPort),
+    API_URL: `http://127.0.0.1:${apiPort}`,
+    RELEASE: "development",
+    ASTRO_TELEMETRY_DISABLED: "1",
+  };
+  const part = (name: string, command: string[], own: Record<string, string>, url: string) =>
+    running.push(
+      supervise({
+        name,
+        command,
+        cwd: ROOT,
+        env: { ...shared, ...own },
+        ready: () => answers(url),
+        output: "terminal",
+      }),
+    );
+  const bin = (name: string) => ["--bun", `node_modules/.bin/${name}`];
+  part(
+    "api",
+    bunCommand("--watch", "api/src/main.ts"),
+    {},
+    `http://127.0.0.1:${apiPort}/api/health/live`,
+  );
+  part(
+    "site",
+    [process.execPath, ...bin("astro"), "dev", "--port", String(sitePort)],
+    { SITE_PORT: String(sitePort) },
+    `http://localhost:${sitePort}/auth`,
+  );
+  part(
+    "admin",
+    [
+      process.execPath,
+      ...bin("vite"),
+      "-c",
+      "admin/vite.config.ts",
+      "--port",
+      String(adminPort),
+      "--strictPort",
+    ],
+    { ADMIN_PORT: String(adminPort) },
+    `http://localhost:${adminPort}/admin/`,
+  );
+  for (const process of running) await process.start();
+}
+
+function serveOneOrigin() {
+  return Bun.serve({
+    port: env.port,
+    hostname: env.host,
+    idleTimeout: 60,
+    async fetch(request) {
+      const url = new URL(request.url);
+      if (url.pathname.startsWith("/media/")) {
+        const name = url.pathname.slice("/media".length);
+        const file = await answerMedia(join(env.dataDir, "media"), name, request, {});
+        return file ?? new Response("Not found", { status: 404 });
+      }
+      // The front answers both; Vite's server only the one with the slash.
+      const path = url.pathname === "/admin" ? "/admin/" : url.pathname;
+      const target = new URL(path + url.search, originOf(path));
+      const headers = new Headers(request.headers);
+      headers.set("x-forwarded-host", url.host);
+      return fetch(target, {
+        method: request.method,
+        headers,
+        body: request.body,
+        redirect: "manual",
+        decompress: false,
+      });
+    },
+  });
+}
+
+function originOf(path: string): string {
+  if (path.startsWith("/api/")) return `http://127.0.0.1:${apiPort}`;
+  return `http://localhost:${path.startsWith("/admin") ? adminPort : sitePort}`;
+}
+
+async function stopAll(): Promise<void> {
+  for (const process of running.toReversed()) await process.stop();
+  await postgres?.stop();
+}

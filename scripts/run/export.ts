@@ -1,0 +1,87 @@
+/**
+ * `npm run export -- [folder] [--server https://origin]`: the whole site as a folder (default `export`) for any
+ * static host. `--server` names the shop whose api, order pages and changes the host shall pass on.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { parseEnvironment, SettingsError } from "../../api/src/env.ts";
+import { type ExportedPage, exportedFile, withPolicy } from "./export/exported-file.ts";
+import { hostRules } from "./export/host-rules.ts";
+import { readBuiltPages, readPublishedPages } from "./export/read-published-pages.ts";
+import { freePort } from "./ports.ts";
+import { type Shop, startShop } from "./shop.ts";
+
+const { folder, server } = readArguments(process.argv.slice(2));
+try {
+  const shop = await openShop();
+  const pages = await exportSite(shop).finally(() => shop.stop());
+  console.log(`\n${pages} pages and everything they need are in ${folder}`);
+  if (!server) {
+    console.log("The host must pass /api, /payment and /order-confirmation on: see _redirects.");
+  }
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+}
+
+/** The shop on a port of its own, beside one that may be running on the same data. */
+async function openShop(): Promise<Shop> {
+  const env = parseEnvironment(process.env);
+  const port = String(await freePort(env.port + 10));
+  return startShop({
+    variables: { ...process.env, PORT: port, HOST: "127.0.0.1", SITE_URL: env.siteUrl },
+    onStep: ({ name, state }) => state === "begun" && console.log(`  ${name} …`),
+  });
+}
+
+async function exportSite({ env, build }: Shop): Promise<number> {
+  // Beside the target, so that it appears whole, by one rename.
+  mkdirSync(dirname(folder), { recursive: true });
+  const draft = mkdtempSync(`${folder}.`);
+  const keep = { recursive: true, filter: (name: string) => !/\.(?:br|gz)$/.test(name) };
+  cpSync(join(build.directory, "site/client"), draft, keep);
+  cpSync(join(build.directory, "admin"), join(draft, "admin"), keep);
+  if (existsSync(join(env.dataDir, "media"))) {
+    cpSync(join(env.dataDir, "media"), join(draft, "media"), { recursive: true });
+  }
+  for (const page of readBuiltPages(build)) writePage(draft, page);
+  const pages = readPublishedPages(env.dataDir, build);
+  for (const page of pages) writePage(draft, page);
+  for (const [name, text] of hostRules(pages, server)) writeFileSync(join(draft, name), text);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(draft, folder);
+  return pages.length;
+}
+
+function writePage(draft: string, page: ExportedPage): void {
+  if (page.status !== 200) return;
+  const file = join(draft, exportedFile(page));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, withPolicy(page));
+}
+
+function readArguments(given: string[]) {
+  const at = given.indexOf("--server");
+  const origin = at < 0 ? undefined : given[at + 1];
+  if (at >= 0 && (!origin || !URL.canParse(origin))) {
+    console.error("--server must be followed by an origin such as https://shop.example");
+    process.exit(1);
+  }
+  const rest = at < 0 ? given : given.toSpliced(at, 2);
+  const folder = resolve(rest[0] ?? "export");
+  if ([resolve("."), resolve(tmpdir()), "/"].includes(folder)) {
+    console.error("The folder is replaced as a whole: name one of its own.");
+    process.exit(1);
+  }
+  return { folder, server: origin && new URL(origin).origin };
+}

@@ -1,0 +1,80 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Environment, parseEnvironment, SettingsError } from "../../api/src/env.ts";
+import { tryLock } from "./hold-lock.ts";
+import { type Shop, type Step, startShop } from "./shop.ts";
+
+/** Starts the shop in this terminal, says where it is, and keeps it until Ctrl-C or SIGTERM. */
+export async function runShop({ demo }: { demo: boolean }): Promise<void> {
+  const startedAt = performance.now();
+  const stop = new AbortController();
+  let shop: Shop | undefined;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, async () => {
+      if (stop.signal.aborted) return;
+      console.log("\nStopping …");
+      stop.abort();
+      await shop?.stop();
+      if (shop) process.exit(0);
+    });
+  }
+  shop = await startOrExplain(demo, stop.signal);
+  announce(shop, performance.now() - startedAt);
+}
+
+async function startOrExplain(demo: boolean, signal: AbortSignal): Promise<Shop> {
+  try {
+    lockData(parseEnvironment(process.env));
+    return await startShop({ variables: process.env, demo, onStep: progressLines(), signal });
+  } catch (error) {
+    if (signal.aborted) process.exit(130);
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    if (!(error instanceof SettingsError)) console.error("The shop could not be started.");
+    process.exit(1);
+  }
+}
+
+/**
+ * One shop for each data directory: a second one would borrow the first one's database, which goes with the first,
+ * and both would write the same pages.
+ */
+function lockData({ dataDir }: Environment): void {
+  const lock = join(dataDir, "shop.lock");
+  if (!tryLock(lock)) {
+    throw new SettingsError([
+      `A shop is running on ${dataDir} already. Stop it, or set DATA_DIR and PORT for another one.`,
+    ]);
+  }
+  process.once("exit", () => rmSync(lock, { force: true }));
+}
+
+/** One line for each step that took a while, with its time; long ones say how far they are. */
+function progressLines() {
+  let beganAt = 0;
+  const isTerminal = process.stdout.isTTY;
+  return ({ name, state, detail }: Step) => {
+    const seconds = ((performance.now() - beganAt) / 1000).toFixed(1);
+    if (state === "begun") beganAt = performance.now();
+    else if (state === "progress" && isTerminal) process.stdout.write(`\r  ${name}: ${detail}   `);
+    else if (state === "done")
+      console.log(`${isTerminal ? "\r" : ""}  ${name.padEnd(16)}${seconds} s`);
+  };
+}
+
+function announce({ env, admin }: Shop, milliseconds: number): void {
+  console.log(`\nAliquot is open after ${(milliseconds / 1000).toFixed(1)} s.\n`);
+  console.log(`  Shop    ${env.siteUrl}`);
+  console.log(`  Admin   ${env.siteUrl}/admin`);
+  if (admin?.generatedPassword) {
+    console.log(`\n  Sign in as ${admin.email} with the password ${admin.generatedPassword}`);
+    console.log("  It is shown this once. Change it under Account, Security.");
+  } else if (admin) {
+    console.log(`\n  Sign in as ${admin.email} with the password of ADMIN_PASSWORD.`);
+  }
+  if (!env.smtpUrl) {
+    console.log(
+      `\n  Mail is kept under ${env.dataDir}/mail and shown in the admin's outbox (no SMTP_URL).`,
+    );
+  }
+  console.log("\n  Ctrl-C stops everything.");
+}

@@ -1,0 +1,271 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pino from "pino";
+import { createDependencies } from "../../api/src/create-dependencies.ts";
+import { connect } from "../../api/src/db/client.ts";
+import { migrate } from "../../api/src/db/migrate.ts";
+import { type Environment, parseEnvironment, SettingsError } from "../../api/src/env.ts";
+import { openRelease } from "../../api/src/publishing/open-release.ts";
+import { PageFiles } from "../../api/src/publishing/page-files.ts";
+import { adoptTimeZone } from "../../api/src/settings/adopt-time-zone.ts";
+import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
+import { seedDemo } from "../demo/seed-demo.ts";
+import { type Build, ensureBuild } from "./build.ts";
+import { type EmbeddedPostgres, openEmbeddedPostgres } from "./embedded-postgres.ts";
+import { freePort, isFree } from "./ports.ts";
+import { answers, bunCommand, SMALL_HEAP, type SupervisedProcess, supervise } from "./processes.ts";
+
+export type ShopOptions = {
+  /** The settings, as a shell would give them. */
+  variables: Record<string, string | undefined>;
+  /** Creates the demo when the shop is empty and DEMO does not forbid it. */
+  demo?: boolean;
+  /** Told of every step, again when it ends. */
+  onStep?: (step: Step) => void;
+  /** Ends a start that is under way, with everything it began. */
+  signal?: AbortSignal;
+};
+
+export type Step = { name: string; state: "begun" | "progress" | "done"; detail?: string };
+
+export type Shop = {
+  env: Environment;
+  build: Build;
+  databaseUrl: string;
+  postgres: EmbeddedPostgres | undefined;
+  admin: FirstAdmin | null;
+  processes: {
+    /** As many as API_PROCESSES says, on one port. */
+    apis: SupervisedProcess[];
+    api: SupervisedProcess;
+    site: SupervisedProcess;
+    worker: SupervisedProcess;
+    web: SupervisedProcess;
+  };
+  /** Ends everything that was started, the front first, so that nobody is sent to what is gone. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts a whole shop: database, api, site server, worker and front, on one port; every page is published before
+ * the front answers. Used by `start` and `serve`, and by tests that need a shop of their own.
+ *
+ * @throws SettingsError with a sentence for people when a setting is wrong
+ */
+export async function startShop({
+  variables,
+  demo = false,
+  onStep = () => {},
+  signal,
+}: ShopOptions): Promise<Shop> {
+  const env = parseEnvironment(variables);
+  if (!(await isFree(env.port, env.host))) {
+    throw new SettingsError([`Port ${env.port} is taken. Stop what uses it, or set PORT.`]);
+  }
+  const step = stepper(onStep, signal);
+  /** What was started together ends together, in the reverse order: the front first, the database last. */
+  const running: { stop: () => Promise<void> }[][] = [];
+  const stop = async () => {
+    for (const parts of running.splice(0).reverse()) {
+      await Promise.allSettled(parts.map((part) => part.stop()));
+    }
+  };
+  try {
+    const postgres = env.databaseUrl
+      ? undefined
+      : await step("Database", () => openEmbeddedPostgres({ dataDir: env.dataDir }));
+    if (postgres) running.push([postgres]);
+    const databaseUrl = postgres?.url ?? env.databaseUrl ?? "";
+    await step("Migrations", () => migrateOrExplain(databaseUrl));
+    const admin = await step("Administrator", () => createFirstAdmin(databaseUrl, env));
+    if (demo && env.demo)
+      await step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell));
+    const build = await step("Build", (tell) =>
+      ensureBuild({ siteUrl: variables.SITE_URL, onStep: tell }),
+    );
+    const processes = await processesOf(env, build, databaseUrl, variables);
+    const servers = [...processes.apis, processes.site];
+    const openers = [processes.worker, processes.web];
+    const files = new PageFiles(env.dataDir, build.release);
+    // Pages of this release are there already: then the front need not wait for the servers behind it.
+    const early = files.isCurrent;
+    running.push([...servers, processes.worker], [processes.web]);
+    await step("Servers", () =>
+      Promise.all([...servers, ...(early ? openers : [])].map((server) => server.start())),
+    );
+    await step("Pages", (tell) =>
+      publishEverything(files, build, env, databaseUrl, processes.siteServerUrl, tell),
+    );
+    await step("Front", () => Promise.all(openers.map((opener) => opener.start())));
+    return { env, build, databaseUrl, postgres, admin, processes, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Tell = (detail: string) => void;
+
+function stepper(onStep: (step: Step) => void, signal: AbortSignal | undefined) {
+  const aborted = Promise.withResolvers<never>();
+  aborted.promise.catch(() => {});
+  signal?.addEventListener("abort", () => aborted.reject(signal.reason));
+  return async <Result>(name: string, work: (tell: Tell) => Promise<Result>): Promise<Result> => {
+    signal?.throwIfAborted();
+    onStep({ name, state: "begun" });
+    const result = await Promise.race([
+      work((detail) => onStep({ name, state: "progress", detail })),
+      aborted.promise,
+    ]);
+    onStep({ name, state: "done" });
+    return result;
+  };
+}
+
+async function migrateOrExplain(databaseUrl: string): Promise<void> {
+  try {
+    await migrate(databaseUrl);
+  } catch (error) {
+    const { host } = new URL(databaseUrl);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError([`The database at ${host} cannot be used (DATABASE_URL): ${reason}`]);
+  }
+}
+
+/** Does something with the shop's data from this process, before its own processes are there. */
+async function withShopData<Result>(
+  databaseUrl: string,
+  env: Environment,
+  work: (deps: ReturnType<typeof createDependencies>) => Promise<Result>,
+): Promise<Result> {
+  const database = connect(databaseUrl, { max: 4, applicationName: "aliquot-start" });
+  try {
+    return await work(createDependencies(database, env, pino({ level: "silent" })));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Also takes over what the environment says once, and the admin changes afterwards. */
+export function createFirstAdmin(
+  databaseUrl: string,
+  env: Environment,
+): Promise<FirstAdmin | null> {
+  return withShopData(databaseUrl, env, async (deps) => {
+    await adoptTimeZone(deps.db, env.shopTimeZone);
+    return ensureFirstAdmin(deps);
+  });
+}
+
+export async function createDemo(
+  databaseUrl: string,
+  env: Environment,
+  tell: Tell,
+): Promise<number> {
+  return withShopData(databaseUrl, env, async (deps) => {
+    const [admin] = await deps.sql<{ id: string }[]>`
+      SELECT id FROM users WHERE role = 'admin' ORDER BY created_at LIMIT 1`;
+    if (!admin) throw new Error("The demo needs an administrator, and there is none");
+    return seedDemo({ ...deps, dataDir: env.dataDir }, admin.id, (done, all) =>
+      tell(`${done} of ${all} pictures`),
+    );
+  });
+}
+
+async function publishEverything(
+  files: PageFiles,
+  build: Build,
+  env: Environment,
+  databaseUrl: string,
+  siteServerUrl: string,
+  tell: Tell,
+): Promise<void> {
+  await withShopData(databaseUrl, env, ({ db, log }) =>
+    openRelease({
+      db,
+      files,
+      log,
+      siteServerUrl,
+      assets: [
+        { from: join(build.directory, "site/client/_astro"), to: "_astro" },
+        { from: join(build.directory, "admin/assets"), to: "admin/assets" },
+      ],
+      whole: true,
+      tellHook: env.publishHookUrl !== undefined,
+      onProgress: (done, all) => tell(`${done} of ${all}`),
+    }),
+  );
+}
+
+/** The four processes on ports of their own behind the front's. */
+async function processesOf(
+  env: Environment,
+  build: Build,
+  databaseUrl: string,
+  variables: Record<string, string | undefined>,
+) {
+  const apiPort = await freePort(variables.API_PORT ? env.apiPort : env.port + 1);
+  const sitePort = await freePort(variables.SITE_PORT ? env.sitePort : env.port + 2);
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const siteServerUrl = `http://127.0.0.1:${sitePort}`;
+  const shared = {
+    ...variables,
+    // React and others choose their slow, talkative form without it.
+    NODE_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: env.dataDir,
+    BUILD_DIR: build.directory,
+    RELEASE: build.release,
+    SITE_URL: env.siteUrl,
+    PORT: String(env.port),
+    API_PORT: String(apiPort),
+    API_URL: apiUrl,
+    SITE_SERVER_URL: siteServerUrl,
+    INTERNAL_TOKEN: env.internalToken ?? randomBytes(24).toString("base64url"),
+  };
+  const process = (
+    name: string,
+    script: string,
+    ready: () => Promise<boolean>,
+    own: Record<string, string> = {},
+  ) =>
+    supervise({
+      name,
+      command: bunCommand(script),
+      cwd: join(import.meta.dirname, "../.."),
+      env: { ...shared, ...own },
+      ready,
+      output: { file: join(env.dataDir, `logs/${name}.log`) },
+    });
+  const marked = join(env.dataDir, "worker.pid");
+  const worker: SupervisedProcess = process("worker", "api/src/worker.ts", async () =>
+    isMarked(marked, worker.pid),
+  );
+  const apis = Array.from({ length: env.apiProcesses }, (_, index) =>
+    process(
+      index === 0 ? "api" : `api-${index + 1}`,
+      "api/src/main.ts",
+      () => answers(`${apiUrl}/api/health/ready`),
+      SMALL_HEAP,
+    ),
+  );
+  const front = `http://${env.host ?? "127.0.0.1"}:${env.port}`;
+  return {
+    siteServerUrl,
+    apis,
+    api: apis[0] as SupervisedProcess,
+    site: process("site", "site/server/main.ts", () => answers(`${siteServerUrl}/calculator`), {
+      HOST: "127.0.0.1",
+      PORT: String(sitePort),
+      SITE_BUILD_DIR: join(build.directory, "site"),
+    }),
+    worker,
+    web: process("web", "site/front/main.ts", () => answers(`${front}/api/health/live`)),
+  };
+}
+
+/** Whether the process of that number has said that it runs. */
+function isMarked(file: string, pid: number | undefined): boolean {
+  return pid !== undefined && existsSync(file) && readFileSync(file, "utf8") === String(pid);
+}

@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tryLock } from "./hold-lock.ts";
+import { freePort } from "./ports.ts";
+
+let dataDir: string;
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "start-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Runs a command of the project with these settings, until it ends. */
+async function run(command: string[], settings: Record<string, string>) {
+  const child = Bun.spawn([process.execPath, ...command], {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [code, output, errors] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code, output, errors: errors.trim() };
+}
+
+const NO_STACK = /^(?!.*\bat .*:\d+:\d+)/s;
+
+describe("a start with bad settings", { timeout: 60_000 }, () => {
+  it("says what is wrong with a port that is none", async () => {
+    const { code, errors } = await run(["scripts/run/start.ts"], { PORT: "abc" });
+    expect(code).toBe(1);
+    expect(errors).toBe('PORT must be a whole number from 1 to 65535, not "abc".');
+  });
+
+  it("says that the port is taken", async () => {
+    const server = createServer();
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, () => resolve((server.address() as { port: number }).port));
+    });
+    const { code, errors } = await run(["scripts/run/start.ts"], { PORT: String(port) });
+    server.close();
+    expect(code).toBe(1);
+    expect(errors).toBe(`Port ${port} is taken. Stop what uses it, or set PORT.`);
+  });
+
+  it("says that a shop is running on the data directory, whatever port this one is for", async () => {
+    const lock = join(dataDir, "shop.lock");
+    expect(tryLock(lock)).toBe(true);
+    const { code, errors } = await run(["scripts/run/start.ts"], {
+      PORT: String(await freePort()),
+      DATABASE_URL: "postgres://shop@127.0.0.1:9/shop",
+    });
+    expect(existsSync(lock)).toBe(true);
+    rmSync(lock);
+    expect(code).toBe(1);
+    expect(errors).toBe(
+      `A shop is running on ${dataDir} already. Stop it, or set DATA_DIR and PORT for another one.`,
+    );
+  });
+
+  it("says that the database does not answer, without its password and without a stack", async () => {
+    const { code, errors } = await run(["scripts/run/start.ts"], {
+      PORT: String(await freePort()),
+      DATABASE_URL: "postgres://shop:hunter2@127.0.0.1:9/shop",
+    });
+    expect(code).toBe(1);
+    expect(errors).toContain("127.0.0.1:9");
+    expect(errors).toMatch(NO_STACK);
+    expect(errors).not.toContain("hunter2");
+    expect(errors.split("\n")).toHaveLength(1);
+  });
+
+  it.each([
+    "api/src/main.ts",
+    "api/src/worker.ts",
+    "scripts/run/migrate.ts",
+    "scripts/demo/seed.ts",
+    "scripts/run/dev.ts",
+  ])("%s alone says so too", async (entry) => {
+    const { code, errors } = await run([entry], { LOG_LEVEL: "loud" });
+    expect(code).toBe(1);
+    expect(errors).toContain(
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud".',
+    );
+    expect(errors).toMatch(NO_STACK);
+  });
+});
+
+describe("the way in", { timeout: 60_000 }, () => {
+  it("names its commands when it is given another one", async () => {
+    const { code, errors } = await run(["scripts/boot.mjs", "constructor"], {});
+    expect(code).toBe(1);
+    expect(errors).toContain("No such command: constructor. Commands: start,");
+  });
+
+  it("ends as the command ends", async () => {
+    const { code, errors } = await run(["scripts/boot.mjs", "start"], { PORT: "0" });
+    expect(code).toBe(1);
+    expect(errors).toContain("PORT must be");
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * Measures every budget against its baseline, in one run on one machine.
+ *
+ * `npm run bench` takes about a quarter of an hour and writes docs/bench.md and the README's table;
+ * `npm run bench -- api orders` runs some parts, `--products 1000,10000 --orders 100000` other sizes, `--quick` all
+ * of it in a minute or two with figures that say nothing. Have nothing else run meanwhile.
+ */
+import type { Bench } from "./bench/bench.ts";
+import { benchOptions } from "./bench/bench-options.ts";
+import { measureMemory } from "./bench/measure-memory.ts";
+import { measureOrders } from "./bench/measure-orders.ts";
+import { measurePages } from "./bench/measure-pages.ts";
+import { measurePublishing } from "./bench/measure-publishing.ts";
+import { measureReads } from "./bench/measure-reads.ts";
+import { measureScale } from "./bench/measure-scale.ts";
+import { measureStart } from "./bench/measure-start.ts";
+import { measureStatic } from "./bench/measure-static.ts";
+import { closeApiAlone } from "./bench/open-api-alone.ts";
+import { closeWholeShop } from "./bench/open-whole-shop.ts";
+import { countBudgets, type Outcome, outcomeLines, writeReport } from "./bench/write-report.ts";
+import { runTrial } from "./stage/clean-up.ts";
+import { loadLine, machineLine } from "./stage/machine.ts";
+import { seededRandom } from "./stage/random.ts";
+
+/** Those that share a shop stand together; it is closed before the next group begins. */
+const GROUPS = [
+  { parts: [measurePages, measureStatic, measurePublishing], close: closeWholeShop },
+  { parts: [measureReads, measureOrders, measureMemory], close: closeApiAlone },
+  // Alone: a number of its million made-up orders may be that of an order placed before.
+  { parts: [measureScale], close: closeApiAlone },
+  { parts: [measureStart], close: async () => {} },
+];
+
+const names = GROUPS.flatMap(({ parts }) => parts.map(({ name }) => name));
+const options = benchOptions(process.argv.slice(2), names);
+
+await runTrial(async () => {
+  const startedAt = performance.now();
+  const elapsed = () => `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s`;
+  const bench: Bench = {
+    options,
+    tell: (detail) => console.log(`${elapsed()}  ${detail} …`),
+    random: seededRandom(1),
+  };
+  const load = loadLine();
+  console.log(`Bench${options.quick ? ", quick" : ""}: ${machineLine()}; ${load}\n`);
+  const outcomes: Outcome[] = [];
+  for (const { parts, close } of GROUPS) {
+    for (const part of parts) {
+      if (!options.parts.includes(part.name)) continue;
+      const begunAt = performance.now();
+      const outcome: Outcome = { part, figures: [], seconds: 0 };
+      try {
+        outcome.figures = await part.run(bench);
+      } catch (error) {
+        // One part that fails costs the others nothing, and is reported as missed.
+        console.error(error);
+        outcome.failure = error instanceof Error ? error.message : String(error);
+      }
+      outcome.seconds = (performance.now() - begunAt) / 1000;
+      outcomes.push(outcome);
+      console.log(`\n${outcomeLines(outcome).join("\n")}\n`);
+    }
+    await close().catch(() => {});
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { met, missed } = countBudgets(outcomes);
+  if (options.isComplete) writeReport({ outcomes, seconds, load });
+  console.log(`bench: ${met} budgets met, ${missed} missed, ${seconds.toFixed(0)} s`);
+  return missed > 0 ? 1 : 0;
+});

@@ -1,0 +1,182 @@
+import { connect } from "../../../api/src/db/client.ts";
+import { CONTENT_PAGES, productPath } from "../../../api/src/publishing/pages-touched-by.ts";
+import { addMissingPages, hintPublisher } from "../../../api/src/publishing/publishing.queries.ts";
+import { fillShop } from "../../demo/fill-shop.ts";
+import { percentile } from "../stage/percentile.ts";
+import type { Bench, BenchPart } from "./bench.ts";
+import { type Edit, readPublishing, saveNewPrice, servedAt } from "./edit-products.ts";
+import { atMost, type Figure, none, rounded, told } from "./figures.ts";
+import { openWholeShop, type WholeShop } from "./open-whole-shop.ts";
+import { startReaders } from "./start-readers.ts";
+
+/** The catalogue for which the budgets are named. */
+const BUDGETED = 10_000;
+/** Larger catalogues are filled in the database only: publishing them takes minutes, and edits do not need it. */
+const MOST_PUBLISHED = 10_000;
+const SAVERS = 8;
+
+export const measurePublishing: BenchPart = {
+  name: "publish",
+  title: "Publishing",
+  how: `Readers ask for 200 pages a second all the while and look at each as a whole. Edits are saved through the api as the back-office does, one after the other; the page is asked for every 3 ms from the answer of the save until it shows the new price. A burst is ${SAVERS} savers at once. A full publish is the back-office's "publish every page again". Catalogues beyond ${MOST_PUBLISHED.toLocaleString("en-US")} products are whole in the database, with that many pages in files.`,
+  run,
+};
+
+async function run(bench: Bench): Promise<Figure[]> {
+  const shop = await openWholeShop(bench);
+  const figures: Figure[] = [];
+  for (const products of bench.options.products) {
+    await growTo(bench, shop, products);
+    figures.push(...(await measureAt(bench, shop, products)));
+  }
+  return figures;
+}
+
+async function measureAt(bench: Bench, shop: WholeShop, products: number): Promise<Figure[]> {
+  const { quick, products: sizes } = bench.options;
+  const [edits, burst] = quick ? [10, 30] : [100, 500];
+  const slugs = await publishedSlugs(shop, edits + burst + 100);
+  const paths = ["/", "/shop", ...slugs.slice(-100).map(productPath)];
+  const size = `${products.toLocaleString("en-US")} products`;
+  const isBudgeted = products <= MOST_PUBLISHED && products === (quick ? sizes.at(-1) : BUDGETED);
+  const figures: Figure[] = [];
+  if (isBudgeted) figures.push(await publishAll(bench, shop, size, 20));
+
+  const readers = startReaders(shop.origin, paths);
+  figures.push(await editOneByOne(bench, shop, size, slugs.slice(0, edits)));
+  figures.push(await editInABurst(bench, shop, size, slugs.slice(edits, edits + burst)));
+  if (isBudgeted) {
+    figures.push(
+      ...(await Promise.all([
+        publishAll(bench, shop, `${size}, under readers and edits`),
+        editOneByOne(bench, shop, `${size}, during a full publish`, slugs.slice(0, edits)),
+      ])),
+    );
+  }
+  const { reads, bad, torn, p95 } = await readers.stop();
+  return [
+    ...figures,
+    none(`readers' answers other than 200, ${size}`, bad, `${reads}`),
+    none(`half pages, ${size}`, torn, `${reads}`),
+    told(`readers' p95, ${size}`, `${rounded(p95)} ms`),
+  ];
+}
+
+async function editOneByOne(
+  { tell, random }: Bench,
+  shop: WholeShop,
+  size: string,
+  slugs: string[],
+): Promise<Figure> {
+  tell(`${slugs.length} edits, ${size}`);
+  const afterSave: number[] = [];
+  const afterClick: number[] = [];
+  for (const slug of slugs) {
+    const edit = await saveNewPrice(shop, slug, random);
+    const at = await servedAt(shop.origin, edit);
+    afterSave.push(at - edit.savedAt);
+    afterClick.push(at - edit.sentAt);
+  }
+  return atMost(
+    `saved → served, p95, ${size}`,
+    { value: percentile(afterSave, 95), unit: "ms" },
+    250,
+    `median ${rounded(percentile(afterSave, 50))} ms; from sending the save: median ${rounded(percentile(afterClick, 50))} ms, p95 ${rounded(percentile(afterClick, 95))} ms`,
+  );
+}
+
+async function editInABurst(
+  { tell, random }: Bench,
+  shop: WholeShop,
+  size: string,
+  slugs: string[],
+): Promise<Figure> {
+  tell(`${slugs.length} edits at once, ${size}`);
+  const startedAt = performance.now();
+  const left = [...slugs];
+  const edits: Edit[] = [];
+  await inLanes(async () => {
+    for (let slug = left.shift(); slug; slug = left.shift()) {
+      edits.push(await saveNewPrice(shop, slug, random));
+    }
+  });
+  const lastSaved = Math.max(...edits.map(({ savedAt }) => savedAt));
+  let lastServed = 0;
+  await inLanes(async () => {
+    for (let edit = edits.shift(); edit; edit = edits.shift()) {
+      lastServed = Math.max(lastServed, await servedAt(shop.origin, edit));
+    }
+  });
+  return told(
+    `burst of ${slugs.length} edits until the last is served, ${size}`,
+    `${rounded((lastServed - startedAt) / 1000)} s`,
+    `${rounded(lastServed - lastSaved)} ms after the last save was answered`,
+  );
+}
+
+const inLanes = (work: () => Promise<void>) => Promise.all(Array.from({ length: SAVERS }, work));
+
+/** Has every page published again; `seconds` is the budget. */
+async function publishAll(
+  { tell }: Bench,
+  shop: WholeShop,
+  size: string,
+  seconds?: number,
+): Promise<Figure> {
+  tell(`publishing every page, ${size}`);
+  const startedAt = performance.now();
+  const response = await fetch(`${shop.origin}/api/admin/publishing/republish`, {
+    method: "POST",
+    headers: { Cookie: `aliquot_session=${shop.admin.sessionId}` },
+  });
+  if (!response.ok) throw new Error(`Publishing everything was answered ${response.status}`);
+  const pages = await allPublished(shop);
+  const took = (performance.now() - startedAt) / 1000;
+  const note = `${pages.toLocaleString("en-US")} pages, ${rounded(pages / took)} pages/s`;
+  const what = `full publish, ${size}`;
+  return seconds
+    ? atMost(what, { value: took, unit: "s" }, seconds, note)
+    : told(what, `${rounded(took)} s`, note);
+}
+
+/** Waits until no page is due; answers how many there are. */
+async function allPublished({ origin, admin }: WholeShop): Promise<number> {
+  const giveUpAt = Date.now() + 10 * 60_000;
+  while (Date.now() < giveUpAt) {
+    const { counts } = await readPublishing(origin, admin);
+    if (counts.publishing + counts.failed === 0) return counts.live;
+    await Bun.sleep(200);
+  }
+  throw new Error("Publishing did not end within ten minutes");
+}
+
+async function growTo({ tell }: Bench, shop: WholeShop, products: number): Promise<void> {
+  tell(`filling the shop up to ${products} products`);
+  const { worker } = shop.shop.processes;
+  const isPublished = products <= MOST_PUBLISHED;
+  // At its start and every ten minutes a worker publishes what has no page yet; the next time is far off then.
+  if (!isPublished) {
+    await worker.stop();
+    await worker.start();
+    await allPublished(shop);
+  }
+  const client = connect(shop.ground.postgres.url, { max: 1, applicationName: "aliquot-bench" });
+  try {
+    await fillShop(client.sql, { products, orders: 0 }, tell);
+    if (isPublished) {
+      await addMissingPages(client.db, CONTENT_PAGES, productPath);
+      await hintPublisher(client.db);
+    }
+  } finally {
+    await client.close();
+  }
+  await allPublished(shop);
+}
+
+/** Products whose page is in its file, in no order. */
+async function publishedSlugs({ ground }: WholeShop, limit: number): Promise<string[]> {
+  const rows = await ground.sql<{ slug: string }[]>`
+    SELECT p.slug FROM products p JOIN published_pages page ON page.path = '/product/' || p.slug
+    WHERE page.state = 'live' AND NOT p.has_bulk_pricing ORDER BY md5(p.id) LIMIT ${limit}`;
+  return rows.map(({ slug }) => slug);
+}

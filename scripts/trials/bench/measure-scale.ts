@@ -1,0 +1,143 @@
+import { percentile } from "../stage/percentile.ts";
+import type { Bench, BenchPart } from "./bench.ts";
+import { atMost, type Figure, rounded } from "./figures.ts";
+import { type ApiAlone, openApiAlone } from "./open-api-alone.ts";
+import { rawRequest, runLoad } from "./run-load.ts";
+
+const MOST_MS = 50;
+
+export const measureScale: BenchPart = {
+  name: "scale",
+  title: "A large shop",
+  how: "One client asks the api directly, one request after the other; times are the client's, which include the server's. The database was filled by statements, vacuumed and analysed, as autovacuum leaves it. Each line is a mix of different requests of its kind.",
+  run,
+};
+
+type Kind = {
+  what: string;
+  paths: string[];
+  asAdmin?: boolean;
+  /** Each is asked for once: what is remembered of an answer does not help. */
+  once?: boolean;
+};
+
+async function run(bench: Bench): Promise<Figure[]> {
+  const alone = await openApiAlone(bench);
+  const { products: sizes, orders, quick } = bench.options;
+  const products = sizes.at(-1) ?? 1;
+  await alone.fillUpTo({ products, orders });
+  const [have] = await alone.ground.sql<{ products: string; orders: string }[]>`
+    SELECT (SELECT count(*) FROM products)::text AS products, (SELECT count(*) FROM orders)::text AS orders`;
+  const size = [have?.products, have?.orders].map((count) => Number(count).toLocaleString("en-US"));
+  const kinds = [...catalogueKinds(products), ...(await sellerKinds(alone))];
+  const figures: Figure[] = [];
+  for (const kind of kinds) {
+    bench.tell(kind.what);
+    const times = await timesOf(alone, kind, quick ? 1 : 5);
+    figures.push(
+      atMost(
+        `${kind.what}, p95`,
+        { value: times.p95, unit: "ms" },
+        MOST_MS,
+        `median ${rounded(times.p50)} ms, ${times.answers.toLocaleString("en-US")} requests`,
+      ),
+    );
+  }
+  const [first] = figures;
+  if (first) first.note = `${size[0]} products, ${size[1]} orders; ${first.note}`;
+  return figures;
+}
+
+async function timesOf({ api, asAdmin }: ApiAlone, kind: Kind, seconds: number) {
+  const headers: Record<string, string> = kind.asAdmin ? asAdmin : {};
+  if (!kind.once) {
+    const requests = kind.paths.map((path) => rawRequest("GET", path, { headers }));
+    return runLoad({ origin: api.url, requests, connections: 1, seconds });
+  }
+  const times: number[] = [];
+  for (const path of kind.paths) {
+    const askedAt = performance.now();
+    const response = await fetch(api.url + path, { headers });
+    await response.text();
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+    times.push(performance.now() - askedAt);
+  }
+  return { p50: percentile(times, 50), p95: percentile(times, 95), answers: times.length };
+}
+
+function catalogueKinds(products: number): Kind[] {
+  const list = (query: string) => `/api/products?${query}`;
+  const far = [0.01, 0.1, 0.4, 0.6, 0.9].map((share) => Math.floor(products * share));
+  const search = (...texts: string[]) =>
+    texts.map((text) => list(`search=${encodeURIComponent(text)}`));
+  return [
+    { what: "product list, first pages", paths: [0, 12, 24, 48].map((at) => list(`offset=${at}`)) },
+    {
+      what: "product list, pages far in, both ways",
+      paths: far.flatMap((at) => [list(`offset=${at}`), list(`offset=${at}&sortBy=name_desc`)]),
+    },
+    {
+      what: "search: a name, a CAS number, a motif",
+      paths: search("Analog 4711", "Analog 812 of kinin", "50099-99-9", "ADCEF", "GHIK"),
+    },
+    {
+      what: "search: a word that a sixth or all have",
+      paths: search("kinin", "melittin", "substance P", "assays", "reference peptide"),
+    },
+    { what: "search: a typo, nothing", paths: search("enkefalin", "bombesim", "qqzzqq") },
+  ];
+}
+
+/** The requests that the back-office sends. */
+async function sellerKinds({ ground }: ApiAlone): Promise<Kind[]> {
+  const orders = "/api/admin/orders";
+  const [known] = await ground.sql<{ deep: string; id: string }[]>`
+    SELECT (SELECT id FROM orders ORDER BY created_at DESC, id DESC
+              OFFSET (SELECT count(*) / 2 FROM orders) LIMIT 1) AS deep,
+      (SELECT id FROM orders WHERE email LIKE '%@filled.example' ORDER BY created_at LIMIT 1) AS id`;
+  const number = known?.id.slice(-8) ?? "";
+  const statuses = ["awaiting-payment", "processing", "completed", "cancelled", "hold-expired"];
+  const searches = [number, "customer4711@filled.example", "Grace", "Hopper 4711", "nobody here"];
+  return [
+    { what: "admin orders, first page", paths: [orders], asAdmin: true },
+    {
+      what: "admin orders, by status",
+      paths: statuses.map((status) => `${orders}?status=${status}`),
+      asAdmin: true,
+    },
+    {
+      what: "admin orders, searched by number, address and name",
+      paths: searches.map((text) => `${orders}?search=${encodeURIComponent(text)}`),
+      asAdmin: true,
+    },
+    {
+      what: "admin orders, deep: after the middle one",
+      paths: [`${orders}?after=${known?.deep}`],
+      asAdmin: true,
+    },
+    {
+      what: "admin orders, page 100",
+      paths: [`${orders}?offset=2475&limit=25`],
+      asAdmin: true,
+    },
+    {
+      what: "dashboard: as it opens, today and the fortnight of its plot",
+      paths: [statsOf(0, 1), statsOf(0, 14)],
+      asAdmin: true,
+    },
+    { what: "dashboard: a month, asked again", paths: [statsOf(0, 30)], asAdmin: true },
+    {
+      what: "dashboard: months that nobody has asked for",
+      paths: Array.from({ length: 40 }, (_, index) => statsOf(5 + index * 7, 30)),
+      asAdmin: true,
+      once: true,
+    },
+  ];
+}
+
+/** The dashboard of so many days, the last of them so many days ago. */
+function statsOf(daysAgo: number, length: number): string {
+  const day = (before: number) =>
+    new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+  return `/api/admin/dashboard/stats?from=${day(daysAgo + length - 1)}&to=${day(daysAgo)}`;
+}

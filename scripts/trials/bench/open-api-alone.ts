@@ -1,0 +1,68 @@
+import { connect } from "../../../api/src/db/client.ts";
+import { type Filling, fillShop } from "../../demo/fill-shop.ts";
+import { enlist } from "../stage/people.ts";
+import { breakGround, openApi, type ServerProcess, type TrialGround } from "../stage/trial-shop.ts";
+import type { Bench } from "./bench.ts";
+
+/** An api with a filled database and nothing else that runs: no worker that sends mails meanwhile. */
+export type ApiAlone = {
+  ground: TrialGround;
+  api: ServerProcess;
+  /** The header that signs a request in as an admin. */
+  asAdmin: Record<string, string>;
+  /** Adds made-up products and orders until there are so many. */
+  fillUpTo: (size: Filling) => Promise<void>;
+};
+
+let opened: Promise<ApiAlone> | undefined;
+
+/** The api that reads, orders and the large shop are measured on; opened by the part that needs it first. */
+export function openApiAlone(bench: Bench): Promise<ApiAlone> {
+  opened ??= open(bench);
+  return opened;
+}
+
+/** Ends it, so that what is measured next has the machine to itself. */
+export async function closeApiAlone(): Promise<void> {
+  const closing = await opened;
+  opened = undefined;
+  await closing?.api.process.stop();
+  await closing?.ground.postgres.stop();
+}
+
+async function open({ tell, random }: Bench): Promise<ApiAlone> {
+  tell("opening a database and an api");
+  const ground = await breakGround("bench");
+  const api = await openApi(ground);
+  const [admin] = await enlist(ground.sql, { count: 1, role: "admin", name: "keeper", random });
+  return {
+    ground,
+    api,
+    asAdmin: sessionHeader(admin?.sessionId ?? ""),
+    fillUpTo: (size) => fillUpTo(ground, size, tell),
+  };
+}
+
+export const sessionHeader = (sessionId: string) => ({ Cookie: `aliquot_session=${sessionId}` });
+
+async function fillUpTo(
+  { postgres, sql }: TrialGround,
+  size: Filling,
+  tell: Bench["tell"],
+): Promise<void> {
+  const [have] = await sql<Filling[]>`
+    SELECT (SELECT count(*) FROM products)::int AS products, (SELECT count(*) FROM orders)::int AS orders`;
+  const products = size.products > (have?.products ?? 0) ? size.products : 0;
+  const orders = Math.max(0, size.orders - (have?.orders ?? 0));
+  if (products === 0 && orders === 0) return;
+  const client = connect(postgres.url, { max: 1, applicationName: "aliquot-bench" });
+  try {
+    await fillShop(client.sql, { products, orders }, tell);
+    await client.sql`SET statement_timeout = 0`;
+    // As autovacuum will have left a shop that grew to this size.
+    await client.sql.unsafe("VACUUM (ANALYZE)");
+    await client.sql.unsafe("CHECKPOINT");
+  } finally {
+    await client.close();
+  }
+}

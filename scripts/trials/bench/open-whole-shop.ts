@@ -1,0 +1,48 @@
+import { freePort } from "../../run/ports.ts";
+import { type Shop, startShop } from "../../run/shop.ts";
+import { atTheEnd } from "../stage/clean-up.ts";
+import { enlist, type Person } from "../stage/people.ts";
+import { breakGround, type TrialGround } from "../stage/trial-shop.ts";
+import type { Bench } from "./bench.ts";
+
+/** A whole shop with the demo, as `npm start` makes it. */
+export type WholeShop = { ground: TrialGround; shop: Shop; origin: string; admin: Person };
+
+let opened: Promise<WholeShop> | undefined;
+
+/** The shop that pages and publishing are measured on; opened by the part that needs it first. */
+export function openWholeShop(bench: Bench): Promise<WholeShop> {
+  opened ??= open(bench);
+  return opened;
+}
+
+/** Ends the shop, so that what is measured next has the machine to itself. */
+export async function closeWholeShop(): Promise<void> {
+  const closing = await opened;
+  opened = undefined;
+  await closing?.shop.stop();
+  await closing?.ground.postgres.stop();
+}
+
+async function open({ tell, random }: Bench): Promise<WholeShop> {
+  tell("opening a shop with the demo");
+  const ground = await breakGround("bench");
+  const port = await freePort();
+  const shop = await startShop({
+    variables: {
+      DATABASE_URL: ground.postgres.url,
+      DATA_DIR: ground.dataDir,
+      PORT: String(port),
+      API_PORT: String(await freePort()),
+      SITE_PORT: String(await freePort()),
+      ADMIN_EMAIL: "owner@example.com",
+      ADMIN_PASSWORD: "owner of the bench 1",
+      LOG_LEVEL: "warn",
+    },
+    demo: true,
+  });
+  atTheEnd(() => shop.stop());
+  const [admin] = await enlist(ground.sql, { count: 1, role: "admin", name: "keeper", random });
+  if (!admin) throw new Error("There is no admin");
+  return { ground, shop, origin: `http://localhost:${port}`, admin };
+}

@@ -1,0 +1,90 @@
+import { BROWSER_FLAGS, browserPath } from "../stage/browser.ts";
+import type { Bench } from "./bench.ts";
+import type { Figure } from "./figures.ts";
+import { PAGES } from "./weigh-pages.ts";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const LIGHTHOUSE = new URL("../../../node_modules/lighthouse/cli/index.js", import.meta.url)
+  .pathname;
+
+type Audit = { score: number | null; scoreDisplayMode: string };
+type Answer = {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, Audit>;
+  runtimeError?: { message: string };
+};
+
+/** The four scores of each page, as Lighthouse judges it for a phone and a first visitor. */
+export async function runLighthouse(origin: string, bench: Bench): Promise<Figure[]> {
+  const { quick } = bench.options;
+  const figures: Figure[] = [];
+  for (const { name, path } of quick ? PAGES.slice(0, 1) : PAGES) {
+    const runs: Answer[] = [];
+    for (let run = 1; run <= (quick ? 1 : 3); run += 1) {
+      bench.tell(`Lighthouse on ${path}, run ${run}`);
+      runs.push(await judgeUntilRecorded(origin + path));
+    }
+    figures.push(figureOf(name, runs));
+  }
+  return figures;
+}
+
+/** Now and then the browser's trace begins too late, and Lighthouse asks to be run again. */
+const MOST_ATTEMPTS = 3;
+
+async function judgeUntilRecorded(url: string): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await judge(url);
+    if (!answer.runtimeError) return answer;
+    if (attempt === MOST_ATTEMPTS) throw new Error(`Lighthouse: ${answer.runtimeError.message}`);
+  }
+}
+
+async function judge(url: string): Promise<Answer> {
+  const child = Bun.spawn(
+    [
+      process.execPath,
+      "--bun",
+      LIGHTHOUSE,
+      url,
+      "--output=json",
+      "--quiet",
+      "--no-enable-error-reporting",
+      `--chrome-flags=--headless=new ${BROWSER_FLAGS.join(" ")}`,
+    ],
+    {
+      env: { ...process.env, CHROME_PATH: await browserPath() },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const [text, errors] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  const from = text.indexOf("{");
+  if (from < 0) throw new Error(`Lighthouse said nothing: ${errors.slice(-500)}`);
+  return JSON.parse(text.slice(from)) as Answer;
+}
+
+/** Every run's four scores; the budget is met by the median of each. */
+function figureOf(name: string, runs: Answer[]): Figure {
+  const scores = CATEGORIES.map((category) =>
+    runs
+      .map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))
+      .sort((one, other) => one - other),
+  );
+  const medians = scores.map((all) => all[Math.floor(all.length / 2)] ?? 0);
+  const below = new Set(runs.flatMap(({ audits }) => Object.entries(audits).filter(isBelow)));
+  const names = [...new Set([...below].map(([id]) => id))].sort();
+  const spread = scores.map((all) => (all[0] === all.at(-1) ? `${all[0]}` : all.join("/")));
+  return {
+    what: `Lighthouse mobile, ${name}`,
+    measured: spread.join(" · "),
+    budget: "100 · 100 · 100 · 100",
+    met: medians.every((score) => score === 100),
+    note: names.length > 0 ? `below 1: ${names.join(", ")}` : undefined,
+  };
+}
+
+const isBelow = ([, { score, scoreDisplayMode }]: [string, Audit]) =>
+  score !== null && score < 1 && scoreDisplayMode !== "informative";

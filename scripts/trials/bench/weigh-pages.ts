@@ -1,0 +1,60 @@
+import { brotliCompressSync } from "node:zlib";
+import { type Browser, chromium } from "@playwright/test";
+import { BROWSER_FLAGS, browserPath } from "../stage/browser.ts";
+import type { Bench } from "./bench.ts";
+import { atMost, type Figure } from "./figures.ts";
+
+const KILOBYTE = 1024;
+
+export const PAGES = [
+  { name: "landing", path: "/", kilobytes: 20 },
+  { name: "catalogue", path: "/shop", kilobytes: 30 },
+  { name: "product", path: "/product/bradykinin", kilobytes: 20 },
+  { name: "legal", path: "/terms-of-service", kilobytes: 20 },
+];
+
+/** What a returning visitor's browser has run or fetched of script before anybody acts, inline scripts included. */
+export async function weighPages(origin: string, { tell }: Bench): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    executablePath: await browserPath(),
+    args: BROWSER_FLAGS,
+  });
+  try {
+    const figures: Figure[] = [];
+    for (const { name, path, kilobytes } of PAGES) {
+      tell(`weighing ${path}`);
+      const { bytes, files, inline } = await weigh(browser, origin + path);
+      figures.push(
+        atMost(
+          `script before first interaction, ${name}`,
+          { value: bytes / KILOBYTE, unit: "kB" },
+          kilobytes,
+          `${files} files, ${inline} inline`,
+        ),
+      );
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function weigh(browser: Browser, url: string) {
+  const context = await browser.newContext();
+  await context.addCookies([
+    { name: "aliquot_age", value: "verified", url },
+    { name: "aliquot_consent", value: "accepted", url },
+  ]);
+  const page = await context.newPage();
+  const scripts: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (/\.m?js(\?|$)/.test(response.url())) scripts.push(response.body());
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const inline = await page.locator("script:not([src])").allTextContents();
+  const bodies = [...(await Promise.all(scripts)), ...inline.map((text) => Buffer.from(text))];
+  await context.close();
+  if (bodies.length === 0) throw new Error(`${url} has no script: this cannot be the page`);
+  const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+  return { bytes, files: scripts.length, inline: inline.length };
+}

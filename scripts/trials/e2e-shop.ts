@@ -1,0 +1,15 @@
+/** The throw-away shop of the end-to-end tests: the demo on a data directory that is emptied first. */
+import { rmSync } from "node:fs";
+import { ADMIN, DATA_DIR } from "../../site/e2e/shop-under-test.ts";
+import { runShop } from "../run/run-shop.ts";
+
+rmSync(DATA_DIR, { recursive: true, force: true });
+Object.assign(process.env, {
+  DATA_DIR,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  DATABASE_URL: "",
+  SMTP_URL: "",
+  LOG_LEVEL: "warn",
+});
+await runShop({ demo: true });

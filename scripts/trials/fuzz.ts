@@ -1,0 +1,117 @@
+/**
+ * Sends every call of the OpenAPI document good and bad values in three roles, and finds answers that must not be.
+ *
+ * `npm run fuzz -- --requests 50000 --seed 1` on a shop of its own; `--url http://…` on one that runs, as the admin
+ * of ADMIN_EMAIL and ADMIN_PASSWORD. It changes and deletes what it finds there.
+ */
+import { connect } from "../../api/src/db/client.ts";
+import { drawResetToken, drawVerificationToken } from "../../api/src/users/draw-tokens.ts";
+import { assembleCast } from "./fuzz/cast.ts";
+import { checkMethods } from "./fuzz/check-methods.ts";
+import { CANARY } from "./fuzz/nasty-values.ts";
+import { printReport, writeReport } from "./fuzz/report.ts";
+import { fuzzPass, newTally } from "./fuzz/run.ts";
+import { createCaller, createSender, type Target } from "./fuzz/send.ts";
+import { stockPool, type TokenSource } from "./fuzz/stock-pool.ts";
+import { atTheEnd, runTrial } from "./stage/clean-up.ts";
+import { operationsOf } from "./stage/operations.ts";
+import { trialOptions } from "./stage/options.ts";
+import { enlist } from "./stage/people.ts";
+import { seededRandom } from "./stage/random.ts";
+import { breakGround, openApi } from "./stage/trial-shop.ts";
+
+/** The pool is filled again after so many requests. */
+const PASS = 10_000;
+const FULL_RUN = 50_000;
+
+const options = trialOptions(process.argv.slice(2));
+
+await runTrial(async () => {
+  const startedAt = performance.now();
+  console.log(`Fuzzing with ${options.requests} requests, seed ${options.seed}`);
+  const { target, adminSession, drawTokens } = options.url
+    ? await visit(options.url)
+    : await openOwn();
+  const send = createSender(target);
+  const call = createCaller(send);
+  const { body: document } = await call("GET", "/api/openapi.json");
+  const operations = operationsOf(document);
+  const cast = await assembleCast(call, adminSession);
+  const tally = newTally();
+  await checkMethods({ operations, send, tally });
+  const progress = progressLine();
+  for (let pass = 0; tally.requests < options.requests; pass += 1) {
+    await fuzzPass({
+      operations,
+      stock: () => stockPool(call, cast, adminSession, drawTokens),
+      cast,
+      send,
+      origin: target.origin,
+      seed: options.seed + pass,
+      requests: Math.min(PASS, options.requests - tally.requests),
+      tally,
+      onProgress: () => progress(tally),
+    });
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const report = { ...options, operations, tally, seconds };
+  printReport(report);
+  if (options.requests >= FULL_RUN && !options.url && !options.keepReport) writeReport(report);
+  return tally.findings.length > 0 ? 1 : 0;
+});
+
+async function openOwn() {
+  const internalToken = `${CANARY}-internal`;
+  const ground = await breakGround("fuzz", { durable: false });
+  const api = await openApi(ground, {
+    INTERNAL_TOKEN: internalToken,
+    METRICS_TOKEN: `${CANARY}-metrics`,
+    SMTP_URL: `smtp://mailer:${CANARY}@127.0.0.1:1`,
+    LOG_LEVEL: "error",
+  });
+  const [admin] = await enlist(ground.sql, {
+    count: 1,
+    role: "admin",
+    name: "owner",
+    random: seededRandom(options.seed),
+  });
+  await ground.sql`INSERT INTO categories (id, name, slug) VALUES ('kinins', 'Kinins', 'kinins')`;
+  const target: Target = { origin: api.url, internalToken };
+  const drawTokens = tokensFrom(ground.postgres.url);
+  return { target, adminSession: admin?.sessionId ?? "", drawTokens };
+}
+
+/** Nobody sends this shop's mails, so their links are drawn from its database. */
+function tokensFrom(databaseUrl: string): TokenSource {
+  const { db, close } = connect(databaseUrl, { max: 1, applicationName: "aliquot-fuzz" });
+  atTheEnd(close);
+  return async ({ id, email }) => {
+    const tokens = [await drawVerificationToken(db, id, email), await drawResetToken(db, id)];
+    return tokens.filter((token) => token !== null);
+  };
+}
+
+async function visit(origin: string) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
+  const call = createCaller(createSender({ origin }));
+  const { session } = await call("POST", "/api/login", { email, password });
+  if (!session) throw new Error("Set ADMIN_EMAIL and ADMIN_PASSWORD to those of the shop's admin.");
+  const target: Target = { origin };
+  // Its mails are somebody else's: the calls that their links lead to are only refused there.
+  return { target, adminSession: session, drawTokens: async () => [] };
+}
+
+function progressLine() {
+  let shownAt = performance.now();
+  let shownRequests = 0;
+  return ({ requests, findings }: ReturnType<typeof newTally>) => {
+    const seconds = (performance.now() - shownAt) / 1000;
+    if (seconds < 5) return;
+    const rate = Math.round((requests - shownRequests) / seconds);
+    console.log(
+      `  ${requests} of ${options.requests} requests, ${findings.length} findings, ${rate}/s`,
+    );
+    shownAt = performance.now();
+    shownRequests = requests;
+  };
+}

@@ -1,0 +1,73 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { migrate } from "../../../api/src/db/migrate.ts";
+import { type EmbeddedPostgres, openEmbeddedPostgres } from "../../run/embedded-postgres.ts";
+import { freePort } from "../../run/ports.ts";
+import {
+  answers,
+  bunCommand,
+  SMALL_HEAP,
+  type SupervisedProcess,
+  supervise,
+} from "../../run/processes.ts";
+import { atTheEnd } from "./clean-up.ts";
+
+/** A shop's own database and data directory, both gone at the end. */
+export type TrialGround = {
+  dataDir: string;
+  postgres: EmbeddedPostgres;
+  /** Straight to the database, whatever the shop's processes go through. */
+  sql: Sql;
+};
+
+export type ServerProcess = { process: SupervisedProcess; url: string };
+
+export async function breakGround(
+  name: string,
+  { durable = true }: { durable?: boolean } = {},
+): Promise<TrialGround> {
+  const dataDir = mkdtempSync(join(tmpdir(), `aliquot-${name}-`));
+  // PostgreSQL does not run as root; whom it runs as has to get in.
+  chmodSync(dataDir, 0o755);
+  atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+  const database = await openEmbeddedPostgres({ dataDir, durable });
+  atTheEnd(async () => {
+    await database.stop("immediate");
+    rmSync(dirname(database.directory), { recursive: true, force: true });
+  });
+  await migrate(database.url);
+  const sql = postgres(database.url, { max: 4, onnotice: () => {}, connect_timeout: 5 });
+  atTheEnd(() => sql.end({ timeout: 1 }));
+  return { dataDir, postgres: database, sql };
+}
+
+/** The api as its own process. */
+export async function openApi(
+  { dataDir, postgres: database }: TrialGround,
+  env: Record<string, string> = {},
+  name = "api",
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const process_ = supervise({
+    name,
+    command: bunCommand("api/src/main.ts"),
+    env: {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      API_PORT: String(port),
+      INTERNAL_HOST: "127.0.0.1",
+      DEMO: "0",
+      LOG_LEVEL: "warn",
+      ...SMALL_HEAP,
+      ...env,
+    },
+    ready: () => answers(`${url}/api/health/ready`),
+    output: { file: join(dataDir, `logs/${name}.log`) },
+  });
+  atTheEnd(() => process_.stop());
+  await process_.start();
+  return { process: process_, url };
+}

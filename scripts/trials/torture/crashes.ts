@@ -1,0 +1,142 @@
+import type { SupervisedProcess } from "../../run/processes.ts";
+import type { Person } from "../stage/people.ts";
+import { percentile } from "../stage/percentile.ts";
+import { between } from "../stage/random.ts";
+import { type Check, check, inWords, none } from "./checks.ts";
+import type { Intent } from "./client-log.ts";
+import { killAndRestart } from "./kill-process.ts";
+import type { OracleCoupon, Ware } from "./oracle.ts";
+import { outcomesOf, placeUntilSettled, wish } from "./shoppers.ts";
+import { customers, issueCoupon, recovery, type Stage, stockWare } from "./stage.ts";
+
+/** Customers who order all the time; ten orders a minute is each one's limit, so many take turns. */
+const LANES = 12;
+const CROWD = 3_000;
+const WARES = 12;
+/** The promise: back so soon after what it stands on is back. A process that has to start anew may take longer. */
+const BACK_WITHIN = 5_000;
+const STARTED_WITHIN = 10_000;
+
+/** The api is killed under load, again and again. */
+export async function killApi(stage: Stage, times: number): Promise<Check[]> {
+  const name = `kill -9 of the api × ${times} under load`;
+  const { origin, shop } = stage;
+  return killUnderLoad(stage, name, times, { api: shop.processes.api, origin, pause: [50, 400] });
+}
+
+/** The same to the api whose database is far away: every order is long under way when it dies. */
+export async function killDistantApi(stage: Stage, times: number): Promise<Check[]> {
+  const name = `kill -9 of an api far from its database × ${times} under load`;
+  const { distantApi: api, distantOrigin: origin } = stage;
+  return killUnderLoad(stage, name, times, { api, origin, pause: [500, 2_500] });
+}
+
+function killUnderLoad(
+  stage: Stage,
+  name: string,
+  times: number,
+  {
+    api,
+    origin,
+    pause: [shortest, longest],
+  }: { api: SupervisedProcess; origin: string; pause: [shortest: number, longest: number] },
+): Promise<Check[]> {
+  const load = { name, times, origin, backWithin: STARTED_WITHIN };
+  return underLoad(stage, load, async () => {
+    await Bun.sleep(between(stage.random, shortest, longest));
+    const killedAt = Date.now();
+    await killAndRestart(api);
+    await recovery({ origin });
+    return Date.now() - killedAt;
+  });
+}
+
+/** PostgreSQL stops as if the power had gone, under load, again and again. */
+export async function crashPostgres(stage: Stage, times: number): Promise<Check[]> {
+  const { postgres } = stage.ground;
+  const name = `immediate stop of PostgreSQL × ${times} under load`;
+  const load = { name, times, origin: stage.origin, backWithin: BACK_WITHIN };
+  return underLoad(stage, load, async () => {
+    await Bun.sleep(between(stage.random, 100, 600));
+    await postgres.stop("immediate");
+    await Bun.sleep(between(stage.random, 0, 500));
+    await postgres.process?.start();
+    return recovery(stage);
+  });
+}
+
+async function underLoad(
+  stage: Stage,
+  {
+    name,
+    times,
+    origin,
+    backWithin,
+  }: { name: string; times: number; origin: string; backWithin: number },
+  disturb: () => Promise<number>,
+): Promise<Check[]> {
+  const before = stage.log.failuresDuringOutages;
+  const load = await startLoad(stage, { origin });
+  const recoveries: number[] = [];
+  await stage.log.duringOutage(async () => {
+    for (let time = 1; time <= times; time += 1) recoveries.push(await disturb());
+  });
+  const intents = await load.finish();
+  const counts = outcomesOf(intents);
+  const slowest = Math.max(...recoveries);
+  return [
+    check(
+      `${name}: every order is settled by asking again with its key`,
+      (counts.open ?? 0) === 0 && intents.length > 0,
+      `${inWords(counts)}; ${stage.log.failuresDuringOutages - before} asked again`,
+    ),
+    none(`${name}: orders refused though there was stock`, intents.length - (counts["201"] ?? 0)),
+    check(
+      `${name}: back within ${backWithin / 1000} s`,
+      slowest <= backWithin,
+      `median ${percentile(recoveries, 50)} ms, slowest ${slowest} ms`,
+    ),
+  ];
+}
+
+/** Orders of one to three lines, some with a coupon, until told to stop. */
+export async function startLoad(
+  stage: Stage,
+  { lanes = LANES, origin = stage.origin }: { lanes?: number; origin?: string } = {},
+) {
+  const crowd = await customers(stage, CROWD);
+  const wares: Ware[] = [];
+  for (let number = 0; number < WARES; number += 1) {
+    wares.push(await stockWare(stage, { stock: 1_000_000 }));
+  }
+  const coupon = await issueCoupon(stage, { percent: 10, limit: null });
+  const intents: Intent[] = [];
+  let goesOn = true;
+  let turn = 0;
+  const running = Array.from({ length: lanes }, async () => {
+    while (goesOn) {
+      turn += 1;
+      const person = crowd[turn % crowd.length] as Person;
+      const intent = wish(stage, person, basket(stage, wares), couponOf(stage, coupon));
+      intents.push(intent);
+      await placeUntilSettled(stage, person, intent, { origin });
+    }
+  });
+  return {
+    intents,
+    finish: async () => {
+      goesOn = false;
+      await Promise.all(running);
+      return intents;
+    },
+  };
+}
+
+function basket({ random }: Stage, wares: Ware[]) {
+  return Array.from({ length: between(random, 1, 3) }, () => ({
+    ware: wares[between(random, 0, wares.length - 1)] as Ware,
+    quantity: between(random, 1, 4),
+  }));
+}
+
+const couponOf = ({ random }: Stage, coupon: OracleCoupon) => (random() < 0.25 ? coupon : null);

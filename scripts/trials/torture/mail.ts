@@ -1,0 +1,106 @@
+import { orderNumber } from "#shared/domain/orders.ts";
+import { percentile } from "../stage/percentile.ts";
+import { between } from "../stage/random.ts";
+import { type Check, check, none } from "./checks.ts";
+import type { Intent } from "./client-log.ts";
+import { killAndRestart } from "./kill-process.ts";
+import { place, placeUntilSettled, wish } from "./shoppers.ts";
+import { ask, becomes, customers, type Stage, stockWare } from "./stage.ts";
+
+const REFUSED = 10;
+const ANSWER_WITHIN = 500;
+const DELIVERED_WITHIN = 5 * 60_000;
+
+/**
+ * The mail server is away, then fails after it took everything, then is back; the worker is killed meanwhile. Orders
+ * and registrations do not notice, and what was promised arrives, once and nothing else.
+ */
+export async function loseMailServer(stage: Stage): Promise<Check[]> {
+  const { mailServer, shop, quick } = stage;
+  const { worker } = shop.processes;
+  const orders = quick ? 15 : 40;
+  const ware = await stockWare(stage, { stock: orders });
+  await mailServer.shutDown();
+  const times: number[] = [];
+  const people = await customers(stage, orders + REFUSED);
+  const intents: Intent[] = [];
+  for (const person of people) {
+    const intent = wish(stage, person, [{ ware, quantity: 1 }]);
+    intents.push(intent);
+    times.push((await place(stage, person, intent)).milliseconds);
+    await placeUntilSettled(stage, person, intent);
+  }
+  const registrations = await Promise.all([register(stage, 1), register(stage, 2)]);
+  const acknowledged = intents.flatMap(({ outcome }) =>
+    outcome.kind === "acknowledged" ? [outcome.orderId] : [],
+  );
+  const { waiting: backlog } = await outbox(stage);
+
+  mailServer.failLate(true);
+  await mailServer.comeBack();
+  await Bun.sleep(2_000);
+  // What a dead worker was sending is sent again a minute later: too long for a quick run.
+  if (!quick) await killAndRestart(worker);
+  mailServer.failLate(false);
+  const backAt = Date.now();
+  const delivered = await becomes(
+    async () => (await outbox(stage)).waiting === 0,
+    DELIVERED_WITHIN,
+    500,
+  );
+  const mails = mailServer.received.filter(({ subject }) => !/verif/i.test(subject));
+  const numbersIn = (text: string) => acknowledged.filter((id) => text.includes(orderNumber(id)));
+  const told = new Set(mails.flatMap(({ subject, text }) => numbersIn(`${subject} ${text}`)));
+  const refused = new Set(
+    people
+      .filter((_, index) => intents[index]?.outcome.kind === "refused")
+      .map(({ email }) => email),
+  );
+  const seconds = ((Date.now() - backAt) / 1000).toFixed(0);
+  return [
+    check(
+      `mail server away: ${orders + REFUSED} orders answered, p95 below ${ANSWER_WITHIN} ms`,
+      percentile(times, 95) < ANSWER_WITHIN,
+      `median ${percentile(times, 50)} ms, p95 ${percentile(times, 95)} ms`,
+    ),
+    check(
+      "mail server away: registrations are answered",
+      registrations.every(({ status }) => status === 201),
+      registrations.map(({ status, milliseconds }) => `${status} in ${milliseconds} ms`).join(", "),
+    ),
+    check(
+      "mail server away: the admin sees what waits",
+      backlog >= orders + registrations.length,
+      `${backlog} waiting`,
+    ),
+    check(
+      `mail server back${quick ? "" : ", worker killed in between"}: everything is delivered within 5 min`,
+      delivered !== null && told.size === acknowledged.length,
+      `${told.size} of ${acknowledged.length} orders after ${seconds} s`,
+    ),
+    none("mails about orders that were refused", mails.filter(({ to }) => refused.has(to)).length),
+  ];
+}
+
+async function register(stage: Stage, number: number) {
+  const email = `newcomer-${number}-${between(stage.random, 0, 999_999)}@example.com`;
+  return ask(stage, "POST", "/api/register", { body: { ...NEWCOMER, email } });
+}
+
+export const NEWCOMER = {
+  firstName: "Ada",
+  lastName: "Byron",
+  password: "correct Horse 7 battery",
+  street: "12 Market Street",
+  city: "Wheeling",
+  state: "WV",
+  zipCode: "26003",
+  country: "United States",
+};
+
+async function outbox(stage: Stage): Promise<{ waiting: number }> {
+  const { body } = await ask<{ waiting: number }>(stage, "GET", "/api/admin/outbox?limit=1", {
+    as: stage.admin,
+  });
+  return { waiting: body?.waiting ?? Number.NaN };
+}

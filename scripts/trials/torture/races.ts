@@ -1,0 +1,156 @@
+import type { Person } from "../stage/people.ts";
+import { between } from "../stage/random.ts";
+import { type Check, check, inWords, none } from "./checks.ts";
+import type { Intent } from "./client-log.ts";
+import { outcomesOf, place, placeUntilSettled, wish } from "./shoppers.ts";
+import { ask, customers, issueCoupon, type Stage, stockWare } from "./stage.ts";
+
+/** Through which api the race runs, and how large it is. */
+export type Track = { origin: string; distant: boolean; rounds: number; buyers: number };
+
+const UNITS = 10;
+
+/** Buyers at once for ten units, again and again. */
+export async function raceForLastUnits(stage: Stage, track: Track): Promise<Check[]> {
+  const wrong: string[] = [];
+  for (let round = 1; round <= track.rounds; round += 1) {
+    const ware = await stockWare(stage, { stock: UNITS });
+    const intents = await rush(stage, track, await customers(stage, track.buyers), (person) =>
+      wish(stage, person, [{ ware, quantity: 1 }]),
+    );
+    const counts = outcomesOf(intents);
+    const refused = counts["409 insufficient-stock"] ?? 0;
+    if (counts["201"] !== UNITS || refused !== track.buyers - UNITS) wrong.push(inWords(counts));
+  }
+  const rule = `${track.buyers} buyers at once for ${UNITS} units, ${track.rounds} rounds: exactly ${UNITS} buy, the others get 409`;
+  return [check(rule, wrong.length === 0, wrong[0] ?? `${track.rounds} of ${track.rounds} rounds`)];
+}
+
+/** A,B against B,A: whoever locks in the order of the cart waits for each other for ever. */
+export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> {
+  const stock = track.buyers * track.rounds;
+  const [a, b] = [await stockWare(stage, { stock }), await stockWare(stage, { stock })];
+  const intents: Intent[] = [];
+  for (let round = 1; round <= track.rounds; round += 1) {
+    const people = await customers(stage, track.buyers);
+    const forth = [a, b].map((ware) => ({ ware, quantity: 1 }));
+    const lines = (index: number) => (index % 2 === 0 ? forth : forth.toReversed());
+    intents.push(
+      ...(await rush(stage, track, people, (person, index) => wish(stage, person, lines(index)))),
+    );
+  }
+  const counts = outcomesOf(intents);
+  const rule = `A,B against B,A, ${track.buyers} at once, ${track.rounds} rounds: all buy, nobody waits for ever`;
+  return [check(rule, counts["201"] === intents.length, inWords(counts))];
+}
+
+/** The same product on two lines takes both, at the price of the sum. */
+export async function raceSameProductTwice(stage: Stage, track: Track): Promise<Check[]> {
+  const perOrder = 3;
+  const tiers = [
+    { quantity: 1, cents: 20_00 },
+    { quantity: 3, cents: 18_50 },
+  ];
+  const ware = await stockWare(stage, { stock: UNITS * perOrder + 2, tiers });
+  const lines = [1, 2].map((quantity) => ({ ware, quantity }));
+  const intents = await rush(
+    stage,
+    track,
+    await customers(stage, Math.ceil(track.buyers / 2)),
+    (person) => wish(stage, person, lines),
+  );
+  const counts = outcomesOf(intents);
+  const rule = `the same product on two lines, ${intents.length} at once for ${UNITS} orders' worth: exactly ${UNITS}`;
+  return [check(rule, counts["201"] === UNITS, inWords(counts))];
+}
+
+/** A coupon for five, a hundred at once. */
+export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]> {
+  const limit = 5;
+  const buyers = Math.ceil(track.buyers / 2);
+  const ware = await stockWare(stage, { stock: buyers });
+  const coupon = await issueCoupon(stage, { percent: 15, limit });
+  const intents = await rush(stage, track, await customers(stage, buyers), (person) =>
+    wish(stage, person, [{ ware, quantity: 1 }], coupon),
+  );
+  const counts = outcomesOf(intents);
+  const rule = `a coupon for ${limit}, ${buyers} at once: exactly ${limit}, the others get 409`;
+  const refused = (counts["409 coupon-used-up"] ?? 0) + (counts["409 quote-changed"] ?? 0);
+  const holds = counts["201"] === limit && refused === buyers - limit;
+  return [check(rule, holds, inWords(counts))];
+}
+
+/** One key, up to fifty times at once: one order, told to all. */
+export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
+  const times = Math.min(50, track.buyers);
+  const ware = await stockWare(stage, { stock: times });
+  const [person] = await customers(stage, 1);
+  if (!person) return [];
+  const intent = wish(stage, person, [{ ware, quantity: 1 }]);
+  const replies = await Promise.all(
+    Array.from({ length: times }, async () => {
+      const reply = await place(stage, person, intent, track.origin);
+      return reply.status >= 500
+        ? placeUntilSettled(stage, person, intent, patience(track))
+        : reply;
+    }),
+  );
+  const ids = new Set(replies.map(({ body }) => body?.id));
+  const [row] = await stage.ground.sql`
+    SELECT count(*)::int AS orders FROM orders WHERE user_id = ${person.id}`;
+  const found = `${row?.orders} order, ${ids.size} id in ${times} answers`;
+  const rule = `the same Idempotency-Key × ${times}: one order, told to all`;
+  return [check(rule, row?.orders === 1 && ids.size === 1 && !ids.has(undefined), found)];
+}
+
+/** Twenty cancel while twenty complete: whoever comes last, the ledger says so. */
+export async function raceCancelComplete(stage: Stage, track: Track): Promise<Check[]> {
+  const times = 20;
+  const orders = Math.max(1, Math.floor(track.rounds / 4));
+  let failed = 0;
+  let off = 0;
+  for (let round = 1; round <= orders; round += 1) {
+    const [quantity, stock] = [between(stage.random, 1, 5), 50];
+    const ware = await stockWare(stage, { stock });
+    const [person] = await customers(stage, 1);
+    if (!person) continue;
+    const intent = wish(stage, person, [{ ware, quantity }]);
+    const { body } = await placeUntilSettled(stage, person, intent, patience(track));
+    const path = `/api/admin/orders/${body?.id}/status`;
+    const change = (status: string) =>
+      ask(stage, "PATCH", path, { as: stage.admin, body: { status }, origin: track.origin });
+    const changes = Array.from({ length: times * 2 }, (_, index) =>
+      change(index % 2 === 0 ? "cancelled" : "completed"),
+    );
+    // Through a slow database some wait too long for the others and are told so.
+    failed += (await Promise.all(changes)).filter(
+      ({ status }) => status !== 200 && !(track.distant && status === 503),
+    ).length;
+    const [row] = await stage.ground.sql`
+      SELECT p.stock_quantity = ${stock} - CASE WHEN o.status = 'cancelled' THEN 0 ELSE ${quantity} END AS right
+      FROM products p, orders o WHERE p.id = ${ware.id} AND o.id = ${body?.id ?? ""}`;
+    if (row?.right !== true) off += 1;
+  }
+  const rule = `${times} cancel while ${times} complete, ${orders} orders: stock given back exactly when cancelled`;
+  return [none(rule, off), none("changes of status that were refused meanwhile", failed)];
+}
+
+/** All of them at once; each goes on until it is settled. */
+async function rush(
+  stage: Stage,
+  track: Track,
+  people: Person[],
+  wanted: (person: Person, index: number) => Intent,
+): Promise<Intent[]> {
+  const intents = people.map(wanted);
+  await Promise.all(
+    people.map(async (person, index) => {
+      const intent = intents[index];
+      if (intent) await placeUntilSettled(stage, person, intent, patience(track));
+    }),
+  );
+  return intents;
+}
+
+/** Through a slow database everything takes its time, and asking again soon only makes the queue longer. */
+const patience = ({ origin, distant }: Track) => ({ origin, patiently: distant });

@@ -1,0 +1,106 @@
+import type { Person } from "../stage/people.ts";
+import type { Intent } from "./client-log.ts";
+import { dollars, type OracleCoupon, totalCents, type Ware } from "./oracle.ts";
+import { ask, type Reply, type Stage } from "./stage.ts";
+
+export type Line = { ware: Ware; quantity: number };
+
+let intents = 0;
+
+export function wish(
+  { log }: Stage,
+  person: Person,
+  lines: Line[],
+  coupon: OracleCoupon | null = null,
+): Intent {
+  intents += 1;
+  const intent: Intent = {
+    key: `wish-${intents}`,
+    userId: person.id,
+    items: lines.map(({ ware, quantity }) => ({ productId: ware.id, quantity })),
+    couponCode: coupon?.code ?? null,
+    totalCents: totalCents(lines, coupon),
+    outcome: { kind: "open" },
+  };
+  log.intents.push(intent);
+  return intent;
+}
+
+/** What an order's answer holds: the order's id, or why it was refused. */
+export type OrderReply = Reply<{ id?: string; code?: string }>;
+
+/** Sends the order once and notes what was answered. */
+export async function place(
+  stage: Stage,
+  person: Person,
+  intent: Intent,
+  origin?: string,
+): Promise<OrderReply> {
+  const reply: OrderReply = await ask(stage, "POST", "/api/orders", {
+    as: person,
+    key: intent.key,
+    origin,
+    body: {
+      order: {
+        shippingAddress: SHIPPING_ADDRESS,
+        couponCode: intent.couponCode,
+        total: dollars(intent.totalCents),
+        notes: intent.key,
+      },
+      items: intent.items,
+    },
+  });
+  if (reply.status === 201) stage.log.acknowledge(intent, reply.body?.id ?? "");
+  else if (reply.status >= 400 && reply.status < 500 && intent.outcome.kind === "open") {
+    intent.outcome = { kind: "refused", status: reply.status, code: reply.body?.code ?? "" };
+  }
+  return reply;
+}
+
+/**
+ * When nothing comes, or "busy", once more with the same key. Soon again is the hardest for the shop; `patiently` is
+ * how people do it, and what Retry-After asks for: two seconds later, then ever less often.
+ */
+export async function placeUntilSettled(
+  stage: Stage,
+  person: Person,
+  intent: Intent,
+  { origin, patiently = false }: { origin?: string; patiently?: boolean } = {},
+): Promise<OrderReply> {
+  const giveUpAt = Date.now() + (patiently ? 2 : 1) * PATIENCE;
+  for (let attempt = 1; ; attempt += 1) {
+    const reply = await place(stage, person, intent, origin);
+    if (intent.outcome.kind !== "open" || Date.now() > giveUpAt) return reply;
+    const wait = patiently ? RETRY_AFTER * (attempt + stage.random() * 2) : RETRY_SOON;
+    await Bun.sleep(Math.min(wait, LONGEST_WAIT));
+  }
+}
+
+const PATIENCE = 60_000;
+const RETRY_SOON = 150;
+const RETRY_AFTER = 2_000;
+const LONGEST_WAIT = 10_000;
+
+const SHIPPING_ADDRESS = {
+  address1: "12 Market Street",
+  address2: null,
+  city: "Wheeling",
+  state: "WV",
+  zipCode: "26003",
+  country: "US",
+};
+
+/** How often each outcome came: "201": 10, "409 insufficient-stock": 190. */
+export function outcomesOf(all: readonly Intent[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of all) {
+    const name =
+      outcome.kind === "acknowledged"
+        ? "201"
+        : outcome.kind === "refused"
+          ? `${outcome.status} ${outcome.code}`
+          : "open";
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}

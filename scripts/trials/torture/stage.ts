@@ -1,0 +1,209 @@
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../../run/ports.ts";
+import { answers, type SupervisedProcess } from "../../run/processes.ts";
+import { type Shop, startShop } from "../../run/shop.ts";
+import { atTheEnd } from "../stage/clean-up.ts";
+import { enlist, type Person } from "../stage/people.ts";
+import { seededRandom } from "../stage/random.ts";
+import { breakGround, openApi, type TrialGround } from "../stage/trial-shop.ts";
+import { ClientLog } from "./client-log.ts";
+import { openDelayingProxy } from "./delaying-proxy.ts";
+import { openMailServer, type TrialMailServer } from "./mail-server.ts";
+import type { OracleCoupon, Tier, Ware } from "./oracle.ts";
+import { mountSmallDisk } from "./small-disk.ts";
+
+/** A shop that stands ready to be tortured, and what the torturers share. */
+export type Stage = {
+  quick: boolean;
+  random: () => number;
+  ground: TrialGround;
+  shop: Shop;
+  /** The front's address: where customers are. */
+  origin: string;
+  /** A second api on the same database, 20–100 ms away from it. */
+  distantApi: SupervisedProcess;
+  distantOrigin: string;
+  mailServer: TrialMailServer;
+  /** Null where no disk of its own could be had for the published pages. */
+  smallDisk: string | null;
+  admin: Person;
+  log: ClientLog;
+  /** The name of the scenario that runs. */
+  scenario: string;
+};
+
+export async function setStage(options: { quick: boolean; seed: number }): Promise<Stage> {
+  const random = seededRandom(options.seed);
+  const ground = await breakGround("torture");
+  const published = join(ground.dataDir, "published");
+  mkdirSync(published, { recursive: true });
+  const smallDisk = mountSmallDisk(published);
+  const mailServer = await openMailServer();
+  const port = await freePort();
+  const shop = await startShop({
+    variables: {
+      DATABASE_URL: ground.postgres.url,
+      DATA_DIR: ground.dataDir,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      API_PORT: String(await freePort()),
+      SITE_PORT: String(await freePort()),
+      SMTP_URL: mailServer.url,
+      ADMIN_EMAIL: "owner@example.com",
+      ADMIN_PASSWORD: `owner ${options.seed} password`,
+      LOG_LEVEL: "warn",
+    },
+  });
+  atTheEnd(() => shop.stop());
+  atTheEnd(() => keepLogs(ground));
+  const { hostname, port: databasePort } = new URL(ground.postgres.url);
+  const proxy = await openDelayingProxy({ host: hostname, port: Number(databasePort) }, random);
+  const distant = new URL(ground.postgres.url);
+  distant.port = String(proxy.port);
+  const distantApi = await openApi(ground, { DATABASE_URL: distant.href }, "distant-api");
+  const [admin] = await enlist(ground.sql, { count: 1, role: "admin", name: "keeper", random });
+  if (!admin) throw new Error("There is no admin");
+  return {
+    ...options,
+    random,
+    ground,
+    shop,
+    origin: `http://127.0.0.1:${port}`,
+    distantApi: distantApi.process,
+    distantOrigin: distantApi.url,
+    mailServer,
+    smallDisk,
+    admin,
+    log: new ClientLog(),
+    scenario: "",
+  };
+}
+
+/** What the processes said in the last run, for who wants to know why something failed. */
+function keepLogs({ dataDir }: TrialGround): void {
+  cpSync(join(dataDir, "logs"), ".cache/torture-logs", { recursive: true });
+}
+
+let enlisted = 0;
+
+export function customers({ ground, random }: Stage, count: number): Promise<Person[]> {
+  enlisted += 1;
+  return enlist(ground.sql, { count, name: `shopper-${enlisted}`, random });
+}
+
+export type Reply<Body = unknown> = {
+  /** 0 when the connection broke or nothing came in time. */
+  status: number;
+  /** As it came: whoever names a `Body` knows what a success has, and a refusal may lack. Null for none. */
+  body: Body | null;
+  milliseconds: number;
+};
+
+/** Asks the shop as anybody would; never throws. */
+export async function ask<Body = unknown>(
+  stage: Stage,
+  method: string,
+  path: string,
+  options: { as?: Person; body?: unknown; key?: string; origin?: string } = {},
+): Promise<Reply<Body>> {
+  const askedAt = Date.now();
+  const { as, body, key, origin = stage.origin } = options;
+  let reply: Reply<Body>;
+  try {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(as && { Cookie: `aliquot_session=${as.sessionId}` }),
+        ...(key && { "Idempotency-Key": key }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    reply = {
+      status: response.status,
+      body: isJson ? JSON.parse(text) : text,
+      milliseconds: Date.now() - askedAt,
+    };
+  } catch {
+    reply = { status: 0, body: null, milliseconds: Date.now() - askedAt };
+  }
+  const { scenario } = stage;
+  stage.log.heard({ scenario, status: reply.status, askedAt, answeredAt: Date.now() });
+  return reply;
+}
+
+let wares = 0;
+
+/** A product, made by the admin's own call so that its opening stock is in the ledger. */
+export async function stockWare(
+  stage: Stage,
+  { stock, tiers }: { stock: number; tiers?: Tier[] },
+): Promise<Ware> {
+  wares += 1;
+  const name = `Peptide ${wares}`;
+  const single = 10_00 + (wares % 90) * 101;
+  const reply = await ask<{ id: string; slug: string }>(stage, "POST", "/api/admin/products", {
+    as: stage.admin,
+    body: {
+      name,
+      stockQuantity: stock,
+      lowStockThreshold: 0,
+      ...(tiers
+        ? {
+            hasBulkPricing: true,
+            bulkPricing: tiers.map(({ quantity, cents }) => ({
+              quantity,
+              price: inDollars(cents),
+            })),
+          }
+        : { price: inDollars(single) }),
+    },
+  });
+  if (reply.status !== 201 || !reply.body) {
+    throw new Error(`A product could not be made: ${reply.status}`);
+  }
+  const { id, slug } = reply.body;
+  return { id, slug, name, tiers: tiers ?? [{ quantity: 1, cents: single }] };
+}
+
+export async function issueCoupon(
+  stage: Stage,
+  { percent, limit }: { percent: number; limit: number | null },
+): Promise<OracleCoupon> {
+  wares += 1;
+  const code = `TORTURE${wares}`;
+  const reply = await ask(stage, "POST", "/api/admin/coupons", {
+    as: stage.admin,
+    body: { code, discountType: "percentage", discountValue: String(percent), usageLimit: limit },
+  });
+  if (reply.status !== 201) throw new Error(`A coupon could not be made: ${reply.status}`);
+  return { code, percent };
+}
+
+/** Waits for something that must become true; answers the milliseconds it took, or null when it did not. */
+export async function becomes(
+  isTrue: () => Promise<boolean> | boolean,
+  patience: number,
+  every = 50,
+): Promise<number | null> {
+  const startedAt = Date.now();
+  while (Date.now() - startedAt < patience) {
+    if (await isTrue()) return Date.now() - startedAt;
+    await Bun.sleep(every);
+  }
+  return null;
+}
+
+/** Milliseconds until the shop takes requests again. */
+export async function recovery({ origin }: Pick<Stage, "origin">): Promise<number> {
+  const ready = () => answers(`${origin}/api/health/ready`).catch(() => false);
+  return (await becomes(ready, PATIENCE, 20)) ?? PATIENCE;
+}
+
+const PATIENCE = 30_000;
+
+export const inDollars = (cents: number) => (cents / 100).toFixed(2);
