@@ -124,8 +124,10 @@ export const productForm = z.object({
   updatedAt: timestampInput.optional(),
 });
 
+/** With `loadedStockQuantity`, the stock that was shown, the difference counts: a sale in between is kept. */
 export const stockBody = z.object({
   quantity: wholeQuantity(0, "Stock quantity must be 0 or greater"),
+  loadedStockQuantity: wholeQuantity(0).optional(),
 });
 export const thresholdBody = z.object({
   threshold: wholeQuantity(0, "Low stock threshold must be 0 or greater"),
@@ -158,5 +160,6 @@ export type ProductTier = z.infer<typeof productTier>;
 export type ProductPage = z.infer<typeof productPage>;
 export type ProductsQuery = z.infer<typeof productsQuery>;
 export type ProductForm = z.infer<typeof productForm>;
+export type StockBody = z.infer<typeof stockBody>;
 export type UploadedPicture = z.infer<typeof uploadedPicture>;
 export type Category = z.infer<typeof category>;

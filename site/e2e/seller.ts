@@ -36,6 +36,11 @@ export async function changeProduct(
   });
 }
 
+/** Sets the stock elsewhere than in the page under test. */
+export async function countShelf(product: Product, quantity: number): Promise<void> {
+  await call("patch", `/api/admin/inventory/${product.id}/stock`, { quantity });
+}
+
 export async function addCoupon(fields: Record<string, unknown> = {}): Promise<Coupon> {
   count += 1;
   return call<Coupon>("post", "/api/admin/coupons", {

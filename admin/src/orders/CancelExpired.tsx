@@ -7,7 +7,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Orders.css.ts";
-import { ORDERS_KEY } from "./order-queries.ts";
+import { refreshAfterStatus } from "./order-queries.ts";
 
 /** Says what an expired hold means, and cancels all such orders after asking. */
 export function CancelExpired({ total }: { total: number }) {
@@ -18,7 +18,7 @@ export function CancelExpired({ total }: { total: number }) {
   async function cancelAll() {
     try {
       const { cancelled } = await api.admin.orders.cancelExpired();
-      await queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
+      await refreshAfterStatus(queryClient);
       showToast({
         title: "Orders Cancelled",
         description: `${cancelled === 1 ? "1 order was" : `${cancelled} orders were`} cancelled.`,

@@ -1,11 +1,14 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
 import { api } from "../api.ts";
+import { couponsQuery } from "../coupons/coupon-queries.ts";
+import { PRODUCTS_KEY } from "../products/product-queries.ts";
 import type { OrderFilters } from "./order-filters.ts";
 import { ORDERS_PAGE_SIZE } from "./order-filters.ts";
 
 /** Everything below this key is read again when an order changes. */
 export const ORDERS_KEY = ["orders"] as const;
+const ORDERED_PRODUCT_KEY = ["ordered-product"] as const;
 const PAGES_KEY = [...ORDERS_KEY, "page"] as const;
 
 type OrderPage = { orders: OrderSummary[]; total: number };
@@ -52,7 +55,7 @@ export const orderEventsQuery = (id: string) =>
 /** The product of an ordered line as it is now; null when it is gone or was renamed beyond finding. */
 export const orderedProductQuery = ({ productId, productName }: OrderItem) =>
   queryOptions({
-    queryKey: ["ordered-product", productId],
+    queryKey: [...ORDERED_PRODUCT_KEY, productId],
     queryFn: async ({ signal }) => {
       const { products } = await api.admin.products.list(
         { search: productName, limit: 20 },
@@ -62,6 +65,12 @@ export const orderedProductQuery = ({ productId, productName }: OrderItem) =>
     },
     enabled: productId !== null,
   });
+
+/** Reads again what moves with an order's status: the orders, the stock of what was ordered, the uses of its coupon. */
+export async function refreshAfterStatus(queryClient: QueryClient): Promise<void> {
+  const moved = [ORDERS_KEY, PRODUCTS_KEY, ORDERED_PRODUCT_KEY, couponsQuery.queryKey];
+  await Promise.all(moved.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
 
 /** Puts a changed order into everything that shows it, ahead of the server's word. */
 export function showOrderAs(

@@ -5,7 +5,7 @@ import type { OrderStatus } from "#shared/domain/orders.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { ORDERS_KEY, showOrderAs } from "./order-queries.ts";
+import { refreshAfterStatus, showOrderAs } from "./order-queries.ts";
 
 /**
  * Changes an order's status: shown at once, taken back with a message when the server refuses, and offered to be
@@ -30,7 +30,7 @@ export function useStatusChange(order: OrderSummary) {
       if (context) showOrderAs(queryClient, order.id, { status: context.before });
       reportFailure(error, "Failed to update order status.");
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ORDERS_KEY }),
+    onSettled: () => refreshAfterStatus(queryClient),
   });
   return mutation;
 }

@@ -16,10 +16,12 @@ export function InlineNumber({
   /** What it is a number of, for somebody who does not see the card around it. */
   of: string;
   value: number;
-  /** Reports its own failures. */
-  onSave: (value: number) => Promise<unknown>;
+  /** `shown` is the number that was there when somebody began to type. Reports its own failures. */
+  onSave: (value: number, shown: number) => Promise<unknown>;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
+  // What the typed number is a correction of; null once that was refused: then the present value is.
+  const [shown, setShown] = useState<number | null>(null);
   // The field that had the focus is gone when its number is back: that takes it.
   const [wasEdited, setEdited] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -30,6 +32,7 @@ export function InlineNumber({
         autoFocus={wasEdited}
         onPress={() => {
           setEdited(true);
+          setShown(value);
           setTyped(String(value));
         }}
       >
@@ -43,9 +46,9 @@ export function InlineNumber({
     event.preventDefault();
     if (!isWhole || typed === null) return;
     setSaving(true);
-    await onSave(Number(typed)).then(
+    await onSave(Number(typed), shown ?? value).then(
       () => setTyped(null),
-      () => undefined,
+      () => setShown(null),
     );
     setSaving(false);
   }
@@ -58,6 +61,7 @@ export function InlineNumber({
         onChange={setTyped}
         inputMode="numeric"
         autoFocus
+        description={shown === value ? undefined : `It is ${value} now`}
         errorMessage={isWhole ? undefined : "A whole number, 0 or greater"}
         onKeyDown={(event) => event.key === "Escape" && setTyped(null)}
       />

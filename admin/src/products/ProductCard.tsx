@@ -49,7 +49,9 @@ export function ProductCard({
             label="Stock"
             of={product.name}
             value={product.stockQuantity}
-            onSave={(quantity) => inventory.setStock.mutateAsync(quantity)}
+            onSave={(quantity, shown) =>
+              inventory.setStock.mutateAsync({ quantity, loadedStockQuantity: shown })
+            }
           />
           <InlineNumber
             label="Low at"

@@ -19,6 +19,8 @@ export const productPageQuery = (page: number, search: string) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
+    // Customers buy meanwhile: the stock is read again whenever the list is opened.
+    staleTime: 0,
   });
 
 const PUBLISHING_POLL_MS = 1_000;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Product } from "#shared/contracts/products.ts";
+import type { Product, StockBody } from "#shared/contracts/products.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
@@ -11,12 +11,15 @@ export function useInventory(product: Product) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
   return {
     setStock: useMutation({
-      mutationFn: (quantity: number) => api.admin.inventory.setStock(product.id, quantity),
+      mutationFn: (stock: StockBody) => api.admin.inventory.setStock(product.id, stock),
       onSuccess: () => {
         showToast({ title: "Stock Updated", tone: "success" });
         return refresh();
       },
-      onError: (error) => reportFailure(error, "Failed to update stock."),
+      onError: (error) => {
+        reportFailure(error, "Failed to update stock.");
+        return refresh();
+      },
     }),
     setThreshold: useMutation({
       mutationFn: (threshold: number) => api.admin.inventory.setThreshold(product.id, threshold),

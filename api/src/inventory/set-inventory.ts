@@ -1,4 +1,4 @@
-import type { Product } from "#shared/contracts/products.ts";
+import type { Product, StockBody } from "#shared/contracts/products.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { presentProduct } from "../products/present-product.ts";
@@ -8,26 +8,32 @@ import {
   updateProduct,
 } from "../products/product-changes.queries.ts";
 import { findProductById } from "../products/products.queries.ts";
-import { recordProductChange } from "../products/save-product.ts";
+import { productChanged, recordProductChange } from "../products/save-product.ts";
 import { notFound } from "../refusals.ts";
 import { moveStock } from "./move-stock.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
 /**
- * Sets the stock to what was counted on the shelf. This is the one absolute change: whoever counts has seen what was
- * sold. @throws Refusal 404
+ * Sets the stock to what was counted on the shelf. With the stock that was shown, only the difference is applied:
+ * what was sold since stays sold. Without it this is the one absolute change: whoever counts has seen what was sold.
+ *
+ * @throws Refusal 404; 409 `product-changed` with the product when the difference no longer fits
  */
 export async function setStock(
   context: Context,
   productId: string,
-  quantity: number,
+  { quantity, loadedStockQuantity }: StockBody,
   actorId: string,
 ): Promise<Product> {
   return change(context, productId, actorId, async (tx, before) => {
-    const counted = { productId, change: quantity - before.stockQuantity };
-    await moveStock(tx, [counted], { reason: "stock-counted", actorId });
-    return { stockQuantity: quantity };
+    const counted = quantity - (loadedStockQuantity ?? before.stockQuantity);
+    const { shortages } = await moveStock(tx, [{ productId, change: counted }], {
+      reason: "stock-counted",
+      actorId,
+    });
+    if (shortages.length > 0) throw await productChanged(tx, productId);
+    return { stockQuantity: before.stockQuantity + counted };
   });
 }
 

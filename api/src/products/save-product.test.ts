@@ -231,6 +231,25 @@ describe("deleting a product", () => {
 });
 
 describe("counting the shelf", () => {
+  it("applies the difference from the stock that was shown, and refuses what is no longer there", async () => {
+    const shown = await aStoredProduct(api, admin, { stockQuantity: 10 });
+    const set = (quantity: number, loadedStockQuantity?: number) =>
+      api.request("PATCH", `/api/admin/inventory/${shown.id}/stock`, {
+        as: admin,
+        body: { quantity, loadedStockQuantity },
+      });
+    await sell(shown, 3);
+    expect((await set(12, 10)).body.stockQuantity).toBe(9);
+    await sell(shown, 7);
+    expect(await set(5, 9)).toMatchObject({
+      status: 409,
+      body: { code: "product-changed", product: { stockQuantity: 2 } },
+    });
+    expect((await set(2_147_483_646, 0)).status).toBe(409);
+    expect((await set(6)).body.stockQuantity).toBe(6);
+    expect(await wrongBooks(api)).toEqual([]);
+  });
+
   it("sets stock and threshold, writes the ledger and republishes when the badge changes", async () => {
     const product = await aStoredProduct(api, admin, { stockQuantity: 10 });
     const set = (what: string, body: unknown) =>

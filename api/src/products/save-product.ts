@@ -106,7 +106,8 @@ function missedOnlySales(version: number, current: StoredProduct): boolean {
   return version >= current.editedAt.getTime() && version < current.updatedAt.getTime();
 }
 
-async function productChanged(tx: Transaction, id: string): Promise<Refusal> {
+/** 409 `product-changed`, with the product as it is now. */
+export async function productChanged(tx: Transaction, id: string): Promise<Refusal> {
   const product = presentProduct(await requireProduct(tx, id));
   return new Refusal(
     "conflict",

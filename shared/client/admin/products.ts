@@ -10,6 +10,7 @@ import {
   type ProductForm,
   product,
   productPage,
+  type StockBody,
   uploadedPicture,
 } from "../../contracts/products.ts";
 import { ApiError, NetworkError } from "../errors.ts";
@@ -37,11 +38,11 @@ export function adminProductCalls({ call, act, download }: Transport) {
 /** What is on the shelf, without the rest of the product's form. */
 export function inventoryCalls({ call }: Transport) {
   return {
-    /** Sets what was counted on the shelf. */
-    setStock: (productId: string, quantity: number, options?: CallOptions) =>
+    /** Sets what was counted on the shelf; with the stock that was shown, what was sold since stays sold. */
+    setStock: (productId: string, stock: StockBody, options?: CallOptions) =>
       call(api`admin/inventory/${productId}/stock`, product, {
         method: "PATCH",
-        json: { quantity },
+        json: stock,
         ...options,
       }),
     setThreshold: (productId: string, threshold: number, options?: CallOptions) =>

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { asCustomer } from "../people.ts";
-import { addProduct, changeProduct, orderOf, unheardOf } from "../seller.ts";
+import { addProduct, changeProduct, countShelf, orderOf, unheardOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
@@ -132,6 +132,44 @@ test("stock and threshold are changed where they stand", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expectToast(page, "Threshold Updated");
   await expect(card).toContainText("In Stock");
+});
+
+test("a stock that was typed beside a sale is a correction of the one that was shown", async ({
+  page,
+}) => {
+  const product = await addProduct({ stockQuantity: 40 });
+  await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
+  const card = page.getByRole("article", { name: product.name });
+  await card.getByRole("button", { name: "Stock 40 for" }).click();
+  await countShelf(product, 37);
+  await card.getByRole("textbox", { name: /^Stock for/ }).fill("45");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Stock Updated");
+  await expect(card.getByRole("button", { name: "Stock 42 for" })).toBeFocused();
+
+  await card.getByRole("button", { name: "Stock 42 for" }).click();
+  await countShelf(product, 3);
+  await card.getByRole("textbox", { name: /^Stock for/ }).fill("30");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/has changed since you opened it/)).toBeVisible();
+  await expect(card).toContainText("It is 3 now");
+  await page.keyboard.press("Enter");
+  await expect(card.getByRole("button", { name: "Stock 30 for" })).toBeVisible();
+});
+
+test("an order that is cancelled shows its units in the list of products", async ({ page }) => {
+  const product = await addProduct({ stockQuantity: 40 });
+  await asCustomer(page);
+  const number = (await orderOf(page, product, 3)).slice(-8).toUpperCase();
+  await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
+  await expect(page.getByRole("button", { name: "Stock 37 for" })).toBeVisible();
+  await page.getByRole("tab", { name: "Orders" }).click();
+  const card = page.getByRole("article", { name: new RegExp(number) });
+  await card.getByRole("button", { name: /status/i }).click();
+  await page.getByRole("option", { name: "Cancelled" }).click();
+  await expectToast(page, "Order Updated");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Stock 40 for" })).toBeVisible();
 });
 
 test("a product is deleted after asking, and one that was ordered is not", async ({ page }) => {

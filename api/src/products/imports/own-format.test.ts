@@ -23,6 +23,14 @@ describe("our own columns", () => {
     expect(drafts[2]?.problems).toMatchObject([{ line: 4, column: "bulk_pricing" }]);
   });
 
+  it.each(["1e3: 4.00", "0x10: 4.00", "1.0: 4.00", "0: 4.00", "3: 4.00: 5.00", ": 4.00"])(
+    "have no tier such as %j",
+    (cell) => {
+      const [draft] = readProductFile(file("name,bulk_pricing", `A,${cell}`)).drafts;
+      expect(draft?.problems).toMatchObject([{ line: 2, column: "bulk_pricing" }]);
+    },
+  );
+
   it("say line and column of what cannot be read", () => {
     const [draft] = readProductFile(
       file("Name,Price,Stock_Quantity,In_Stock", "A,cheap,many,perhaps"),

@@ -2,7 +2,7 @@ import { csvText } from "#shared/domain/csv.ts";
 import { formatAmount, isAmount } from "#shared/domain/money.ts";
 import type { StoredTier } from "../products.tables.ts";
 import { type DraftFields, type OpenDraft, openDraft, type ProductFormat } from "./draft.ts";
-import { NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole } from "./read-values.ts";
+import { NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole, WHOLE } from "./read-values.ts";
 
 /** The columns of our own file in their order; what the export writes and the import reads. */
 export const OWN_COLUMNS = [
@@ -101,13 +101,11 @@ function readPricing(open: OpenDraft): void {
 function readTiers(text: string): { quantity: number; price: string }[] | null {
   const parts = text.split(";").map((part) => part.trim());
   const tiers = parts.filter(Boolean).map((part) => {
-    const [quantity = "", price = ""] = part.split(":").map((each) => each.trim());
-    return { quantity: Number(quantity), price };
+    const [quantity = "", price = "", ...rest] = part.split(":").map((each) => each.trim());
+    const isTier = WHOLE.test(quantity) && isAmount(price) && rest.length === 0;
+    return { quantity: isTier ? Number(quantity) : 0, price };
   });
-  const areTiers = tiers.every(
-    ({ quantity, price }) => Number.isSafeInteger(quantity) && quantity > 0 && isAmount(price),
-  );
-  return areTiers ? tiers : null;
+  return tiers.every(({ quantity }) => quantity > 0) ? tiers : null;
 }
 
 /** What `readTiers` reads. */

@@ -1,6 +1,7 @@
 import type { OpenDraft } from "./draft.ts";
 
-const WHOLE = /^\d{1,10}$/;
+/** A whole number in digits: "1e3" and "0x10" are typing errors, not quantities. */
+export const WHOLE = /^\d{1,10}$/;
 
 /** "1", "yes", "true" → true; "0", "no", "false" → false; null for anything else. */
 export function readFlag(text: string): boolean | null {
