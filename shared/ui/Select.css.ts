@@ -2,6 +2,9 @@ import { control } from "./Field.css.ts";
 import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
+/** Only listens: the button is laid out as if it were not there. */
+export const trigger = style({ display: "contents" });
+
 export const button = style([
   control,
   {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import {
   Select as AriaSelect,
   Button,
@@ -34,6 +34,8 @@ export interface SelectProps
   onChange?: (value: string) => void;
   /** Keep the label for assistive technology only. */
   isLabelHidden?: boolean;
+  /** What is chosen takes effect at once, outside of a form: no key chooses before the list is open. */
+  actsAtOnce?: boolean;
 }
 
 /** Some eight entries: the page around a long list stays in sight. */
@@ -47,12 +49,16 @@ export function Select({
   value,
   onChange,
   isLabelHidden,
+  actsAtOnce,
   className,
   ...props
 }: SelectProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <AriaSelect
       validationBehavior="aria"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
       {...props}
       {...(value !== undefined && { value: value || null })}
       onChange={(key) => onChange?.(String(key ?? ""))}
@@ -62,14 +68,21 @@ export function Select({
       <FieldLabel isRequired={props.isRequired} isHidden={isLabelHidden}>
         {label}
       </FieldLabel>
-      <Button className={css.button}>
-        <SelectValue className={css.value}>
-          {({ isPlaceholder, selectedText, defaultChildren }) =>
-            isPlaceholder ? defaultChildren : selectedText
-          }
-        </SelectValue>
-        <ChevronDownIcon className={css.arrow} />
-      </Button>
+      <div
+        className={css.trigger}
+        onKeyDownCapture={
+          actsAtOnce ? (event) => openInsteadOfChoosing(event, () => setOpen(true)) : undefined
+        }
+      >
+        <Button className={css.button}>
+          <SelectValue className={css.value}>
+            {({ isPlaceholder, selectedText, defaultChildren }) =>
+              isPlaceholder ? defaultChildren : selectedText
+            }
+          </SelectValue>
+          <ChevronDownIcon className={css.arrow} />
+        </Button>
+      </div>
       <FieldMessages description={description} errorMessage={errorMessage} />
       <Popover className={popover} offset={4} maxHeight={LONGEST_LIST_PX}>
         <ListBox items={options} className={list.list}>
@@ -88,4 +101,14 @@ export function Select({
       </Popover>
     </AriaSelect>
   );
+}
+
+/** Like a native one, React Aria's closed select takes the next entry for an arrow key, or the first one for its letter. */
+function openInsteadOfChoosing(event: KeyboardEvent, open: () => void): void {
+  const isLetter = event.key.length === 1 && event.key !== " ";
+  const isArrow = event.key === "ArrowLeft" || event.key === "ArrowRight";
+  if (!(isLetter || isArrow) || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  open();
 }

@@ -39,6 +39,7 @@ export function Activity() {
         actions={
           <Select
             label="Changes to"
+            actsAtOnce
             options={SUBJECTS}
             value={view.subject}
             onChange={(subject) => show({ subject: subject as ActivityView["subject"] })}

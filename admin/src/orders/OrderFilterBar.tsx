@@ -15,6 +15,7 @@ export function OrderFilterBar({
     <search className={css.filters}>
       <Select
         label="Status"
+        actsAtOnce
         className={css.statusFilter}
         options={ORDER_FILTERS}
         value={filters.status || "all"}

@@ -13,6 +13,7 @@ export function StatusSelect({ order, className }: { order: OrderSummary; classN
     <Select
       label="Order status"
       isLabelHidden
+      actsAtOnce
       className={className}
       options={offered.map((value) => ({ value, label: statusLabel(value, "admin") }))}
       value={order.status}

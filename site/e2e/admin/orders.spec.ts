@@ -82,6 +82,36 @@ test("a status is changed from the list, and the change undone", async ({ page }
   await expect(card.getByRole("button", { name: /status/i })).toContainText("Awaiting Payment");
 });
 
+test("a shut status opens at an arrow key or a letter, and changes nothing", async ({ page }) => {
+  const order = await orderInList(page);
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") changes.push(`${request.method()} ${request.url()}`);
+  });
+  const status = cardOf(page, order).getByRole("button", { name: /status/i });
+  const list = page.getByRole("listbox");
+  for (const key of ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "c"]) {
+    await status.focus();
+    await page.keyboard.press(key);
+    await expect(list).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await expect(status).toContainText("Awaiting Payment");
+  }
+  // Opened, the keys choose as ever, and nothing is taken before Enter.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Completed" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  expect(changes).toEqual([]);
+  const now = await page.request.get(`/api/admin/orders/${order.id}`);
+  expect((await now.json()).status).toBe("awaiting-payment");
+  const outbox = await page.request.get("/api/admin/outbox?limit=100");
+  const { mails } = (await outbox.json()) as { mails: { recipient: string; subject: string }[] };
+  const theirs = mails.filter(({ recipient }) => recipient === order.person.email);
+  expect(theirs.map(({ subject }) => subject)).toEqual([expect.stringContaining(order.number)]);
+});
+
 test("payment, links and shipment are recorded in the dialog", async ({ page }) => {
   const order = await orderInList(page);
   await cardOf(page, order).getByRole("button", { name: "View Details" }).click();
