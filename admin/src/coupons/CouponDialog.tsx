@@ -31,7 +31,15 @@ const DISCOUNT_TYPES = [
 ];
 
 /** Creates a coupon, or edits `coupon`, whose products are read first. */
-export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
+export function CouponDialog({
+  coupon: row,
+  onClose,
+}: {
+  coupon: Coupon | null;
+  onClose: () => void;
+}) {
+  // As it was opened: a list that is read again meanwhile must not begin the form anew.
+  const [coupon] = useState(row);
   const [isSaving, setSaving] = useState(false);
   const isRestricted = coupon?.scope === "products";
   const products = useQuery({ ...couponProductsQuery(coupon?.id ?? ""), enabled: isRestricted });
@@ -50,7 +58,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClo
       ) : (
         <CouponForm
           coupon={coupon}
-          productIds={products.data ?? []}
+          initialProductIds={products.data ?? []}
           onSaving={setSaving}
           onClose={onClose}
         />
@@ -61,27 +69,27 @@ export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClo
 
 function CouponForm({
   coupon,
-  productIds,
+  initialProductIds,
   onSaving,
   onClose,
 }: {
   coupon: Coupon | null;
-  productIds: readonly string[];
+  initialProductIds: readonly string[];
   onSaving: (isSaving: boolean) => void;
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
   // What the form was filled from: the version that the save is judged by.
-  const [loaded, setLoaded] = useState(coupon);
-  const [newer, setNewer] = useState<Coupon | null>(null);
+  const [loaded, setLoaded] = useState({ coupon, productIds: initialProductIds });
+  const [newer, setNewer] = useState<CouponVersion | null>(null);
   const [hasPicked, setPicked] = useState(false);
   const { form, field, values, setValue, reset, isPending } = useForm({
     schema: couponDialogSchema,
-    initial: couponValues(coupon, productIds),
+    initial: couponValues(coupon, initialProductIds),
     submit: async (fields) => {
       onSaving(true);
       try {
-        await save(loaded, fields, hasPicked);
+        await save(loaded.coupon, fields, hasPicked);
       } finally {
         onSaving(false);
       }
@@ -89,39 +97,39 @@ function CouponForm({
       showToast({ title: coupon ? "Coupon Updated" : "Coupon Created", tone: "success" });
       onClose();
     },
-    onError: (error) => {
-      setNewer(newerVersion(error, "coupon", couponContract));
+    onError: async (error) => {
       reportFailure(error, coupon ? "Failed to update coupon." : "Failed to create coupon.");
+      const current = newerVersion(error, "coupon", couponContract);
+      setNewer(current && { coupon: current, productIds: await productIdsOf(current) });
     },
   });
-  function goOnFrom(current: Coupon, next: CouponValues) {
-    setLoaded(current);
+  // What products it is for is not part of the coupon that the refusal carries.
+  const productIdsOf = ({ id, scope }: Coupon) =>
+    scope === "products"
+      ? queryClient.fetchQuery({ ...couponProductsQuery(id), staleTime: 0 })
+      : [];
+  function goOnFrom(version: CouponVersion, next: CouponValues) {
+    setLoaded(version);
     setNewer(null);
     reset(next);
   }
   const isPercentage = values.discountType === "percentage";
   return (
     <form {...form} className={css.form}>
-      {newer && loaded && (
+      {newer && loaded.coupon && (
         <div className={css.wide}>
           <NewerVersionNotice
             what="This coupon"
-            loaded={loaded}
-            newer={newer}
+            loaded={{ ...loaded.coupon, applicableProducts: counted(loaded.productIds) }}
+            newer={{
+              ...newer.coupon,
+              applicableProducts: counted(newer.productIds, loaded.productIds),
+            }}
             onTake={() => {
               setPicked(false);
-              goOnFrom(newer, couponValues(newer, productIds));
+              goOnFrom(newer, valuesOf(newer));
             }}
-            onKeep={() =>
-              goOnFrom(
-                newer,
-                keepTyped(
-                  values,
-                  couponValues(loaded, productIds),
-                  couponValues(newer, productIds),
-                ),
-              )
-            }
+            onKeep={() => goOnFrom(newer, keepTyped(values, valuesOf(loaded), valuesOf(newer)))}
           />
         </div>
       )}
@@ -165,7 +173,7 @@ function CouponForm({
       </Switch>
       <ProductPicker
         selected={values.applicableProducts}
-        isRestricted={loaded?.scope === "products" && !hasPicked}
+        isRestricted={loaded.coupon?.scope === "products" && !hasPicked}
         onChange={(ids) => {
           setPicked(true);
           setValue("applicableProducts", ids);
@@ -181,6 +189,21 @@ function CouponForm({
       </div>
     </form>
   );
+}
+
+/** A coupon, null while it is new, and the products that it is for. */
+type CouponVersion = { coupon: Coupon | null; productIds: readonly string[] };
+
+function valuesOf({ coupon, productIds }: CouponVersion): CouponValues {
+  return couponValues(coupon, productIds);
+}
+
+/** For the comparison of two versions, where ids would say nothing: "2 products", "2 other products". */
+function counted(ids: readonly string[], before = ids): string {
+  if (ids.length === 0) return "";
+  const isOther = ids.length === before.length && ids.some((id) => !before.includes(id));
+  const products = ids.length === 1 ? "product" : "products";
+  return isOther ? `${ids.length} other ${products}` : `${ids.length} ${products}`;
 }
 
 /**

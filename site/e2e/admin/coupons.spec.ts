@@ -124,3 +124,31 @@ test("no coupons have their sentence", async ({ page }) => {
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Coupon" })).toHaveCount(2);
 });
+
+test("the newer version of a coupon is loaded with the products it is for now", async ({
+  page,
+}) => {
+  const [first, second] = [await addProduct(), await addProduct()];
+  const coupon = await addCoupon({ applicableProducts: [first.id] });
+  await openAdmin(page, `/coupons?edit=${coupon.id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
+  await expect(dialog).toContainText("For 1 of the products.");
+  await dialog.getByLabel("Description").fill("Mine");
+  const changed = await page.request.patch(`/api/admin/coupons/${coupon.id}`, {
+    data: { applicableProducts: [first.id, second.id] },
+  });
+  expect(changed.ok()).toBe(true);
+  await dialog.getByRole("button", { name: "Update Coupon" }).click();
+  await expect(dialog.getByRole("row", { name: /Applicable products/ })).toContainText(
+    "2 products",
+  );
+  await dialog.getByRole("button", { name: "Load the newer version" }).click();
+  await expect(dialog).toContainText("For 2 of the products.");
+  await dialog.getByRole("searchbox", { name: "Find a product" }).fill(first.name);
+  await dialog.getByText(first.name).click();
+  await expect(dialog).toContainText("For 1 of the products.");
+  await dialog.getByRole("button", { name: "Update Coupon" }).click();
+  await expect(dialog).toBeHidden();
+  const answer = await page.request.get(`/api/admin/coupons/${coupon.id}/products`);
+  expect(await answer.json()).toEqual([second.id]);
+});
