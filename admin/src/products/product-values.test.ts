@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aProduct } from "#shared/testing/builders.ts";
-import { keepTypedProduct, productSchema, productValues } from "./product-values.ts";
+import { keepTypedProduct, productSchema, productValues, tierRow } from "./product-values.ts";
 
 const loaded = aProduct({ name: "Bradykinin", price: "45.00", stockQuantity: 10 });
 const newer = {
@@ -36,5 +36,17 @@ it("is saved under the version that it was loaded from, with the stock that was 
   expect(parsed).toMatchObject({
     success: true,
     data: { updatedAt: newer.updatedAt, stockQuantity: 7, loadedStockQuantity: 7 },
+  });
+});
+
+it("saves a tier without a quantity as one of a single unit", () => {
+  const values = {
+    ...productValues(loaded),
+    hasBulkPricing: true,
+    bulkPricing: [tierRow("", "40.00"), tierRow("  ", "40.00")],
+  };
+  expect(productSchema(null).safeParse(values)).toMatchObject({
+    success: true,
+    data: { bulkPricing: [{ quantity: 1 }, { quantity: 1 }] },
   });
 });

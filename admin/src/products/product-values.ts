@@ -1,5 +1,6 @@
 import { type Product, type ProductForm, productForm } from "#shared/contracts/products.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
+import { newId } from "#shared/domain/ids.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { defaultTiers } from "#shared/domain/tiers.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
@@ -69,7 +70,7 @@ export function keepTypedProduct(
 
 /** A new row for the tier card. */
 export function tierRow(quantity = "", price = ""): TierValues {
-  return { key: crypto.randomUUID(), quantity, price };
+  return { key: newId(), quantity, price };
 }
 
 function tierValues(product: Product | null): TierValues[] {
@@ -125,5 +126,5 @@ function wholeOr(text: string, fallback: number): number {
 }
 
 function newParentId(): string {
-  return `parent_${Date.now()}_${Math.random().toString(36).slice(2, 11)}`;
+  return `parent_${Date.now()}_${newId().slice(0, 9)}`;
 }

@@ -1,4 +1,5 @@
 import { type PlaceOrderBody, placeOrderBody } from "#shared/contracts/orders.ts";
+import { newId } from "#shared/domain/ids.ts";
 
 /**
  * One wish to order, kept over reloads of the page: the same content is sent under the same key, so that the server
@@ -17,7 +18,7 @@ const STORAGE_KEY = "aliquot.order-intent";
 export function intendOrder(body: PlaceOrderBody): OrderIntent {
   const known = storedIntent();
   if (known && JSON.stringify(known.body) === JSON.stringify(body)) return known;
-  return { key: newKey(), body, isUnanswered: false };
+  return { key: newId(), body, isUnanswered: false };
 }
 
 export function keepIntent(intent: OrderIntent): void {
@@ -39,12 +40,6 @@ function storedIntent(): OrderIntent | null {
   if (typeof stored?.key !== "string" || !placeOrderBody.safeParse(stored.body).success)
     return null;
   return { key: stored.key, body: stored.body, isUnanswered: stored.isUnanswered === true };
-}
-
-/** `randomUUID` exists on https and localhost only. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function attempt<T>(action: () => T): T | null {
