@@ -70,6 +70,8 @@ export function Shell() {
       ) : isTab(place) ? (
         <Tabs
           aria-label="Back-office"
+          // Each screen is a download, some calls and an entry of the history: passing by must not open it.
+          keyboardActivation="manual"
           selectedKey={place}
           onSelectionChange={(id) => navigate(pathOf(id as TabId))}
           tabs={TABS.map(({ id, title }) => ({ id, title, content: <Screen place={id} /> }))}

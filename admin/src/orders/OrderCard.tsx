@@ -31,7 +31,9 @@ export function OrderCard({ order, onOpen }: { order: OrderSummary; onOpen: () =
       </p>
       <div className={css.actions}>
         <StatusSelect order={order} className={css.status} />
-        <Button onPress={onOpen}>View Details</Button>
+        <Button aria-label={`View Details of order #${order.orderNumber}`} onPress={onOpen}>
+          View Details
+        </Button>
       </div>
     </article>
   );

@@ -73,7 +73,7 @@ export function ProductFields({
       <Switch
         isSelected={values.featured}
         onChange={(isOn) => setValue("featured", isOn)}
-        description="Shown on the home page of signed-in customers"
+        description="May be shown on the shop's home page, and goes first among related products"
       >
         Featured
       </Switch>

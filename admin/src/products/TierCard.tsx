@@ -32,6 +32,10 @@ export function TierCard({
             inputMode="numeric"
             value={tier.quantity}
             onChange={(quantity) => change(tier.key, { quantity })}
+            onBlur={() => {
+              // An empty one is saved as 1: whoever leaves it so sees that.
+              if (tier.quantity.trim() === "") change(tier.key, { quantity: "1" });
+            }}
             errorMessage={errors[`bulkPricing.${index}.quantity`]}
           />
           <AmountField

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { writeCookie } from "#shared/client/write-cookie.ts";
 import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { api, queryClient } from "../api.ts";
@@ -24,6 +25,8 @@ export async function signOut(): Promise<void> {
   queryClient.clear();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  // The server expires it as well, if it was told: the shop's pages would go on greeting somebody who has left.
+  writeCookie("aliquot_hint", "", 0);
   window.location.assign("/");
 }
 

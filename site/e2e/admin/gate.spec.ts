@@ -63,6 +63,32 @@ test("seven tabs, each with an address of its own", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Notifications", selected: true })).toBeVisible();
 });
 
+test("arrow keys pass by the tabs without opening them, Enter opens one", async ({ page }) => {
+  await openAdmin(page, "/orders");
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole("tab", { name: "Orders" }).focus();
+  for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Shipping" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Orders", selected: true })).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Shipping Rate" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Orders", selected: true })).toBeVisible();
+});
+
+test("who logs out is forgotten by the shop's pages, also when the server cannot be told", async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await page.route("**/api/logout", (route) => route.abort());
+  await page.getByRole("button", { name: /menu$/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL(/\/$/);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === "aliquot_hint")?.value ?? "").toBe("");
+});
+
 test("an address that is none says so", async ({ page }) => {
   await openAdmin(page, "/nowhere");
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { writeCookie } from "../../client/write-cookie.ts";
+import { writeCookie } from "#shared/client/write-cookie.ts";
 
 /** Keeps the answer to the banner: `accepted` or `declined`. Style sheets hide the banner by it. */
 export function askForCookies(): void {

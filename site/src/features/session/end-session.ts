@@ -1,6 +1,6 @@
+import { writeCookie } from "#shared/client/write-cookie.ts";
 import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
-import { writeCookie } from "../../client/write-cookie.ts";
 import { paths } from "../../paths.ts";
 import { readSessionHint } from "./session.store.ts";
 

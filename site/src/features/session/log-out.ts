@@ -1,5 +1,5 @@
 import { SESSION_STORAGE_KEY } from "#shared/client/session-storage.ts";
-import { writeCookie } from "../../client/write-cookie.ts";
+import { writeCookie } from "#shared/client/write-cookie.ts";
 import { paths } from "../../paths.ts";
 
 /** Ends the session and goes home. What this browser stored is cleared also when the call fails. */
