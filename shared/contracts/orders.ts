@@ -152,7 +152,11 @@ export const adminOrdersQuery = z.object({
   ...pageQuery(PAGE_SIZES.adminOrders),
 });
 
-export const orderStatusBody = z.object({ status: z.enum(ORDER_STATUSES) });
+/** With `from`, the change is refused with 409 `status-changed` when the order has another status by now. */
+export const orderStatusBody = z.object({
+  status: z.enum(ORDER_STATUSES),
+  from: z.enum(ORDER_STATUSES).optional(),
+});
 
 export const paymentLinksBody = z.object({
   venmoUrl: webLink,

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ToastRegion } from "./ToastRegion.tsx";
-import { $toasts, keepToastForNextPage, showToast } from "./toasts.store.ts";
+import { $toasts, keepToastForNextPage, showToast, withdrawToasts } from "./toasts.store.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,6 +29,76 @@ it("shows one toast at a time and the next when its time is over", () => {
 
   pass(5000);
   expect(screen.queryByText("Second")).toBeNull();
+});
+
+it("shows a failure at once, and then what it interrupted with all its time", () => {
+  render(<ToastRegion />);
+  show({ title: "Order Updated" });
+  show({ title: "Stock Updated" });
+  pass(4000);
+  show({ title: "Error", tone: "danger" });
+  expect(screen.getByRole("alert").textContent).toContain("Error");
+  expect(screen.queryByText("Order Updated")).toBeNull();
+
+  pass(5000);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("Order Updated")).toBeDefined();
+  pass(4999);
+  expect(screen.getByText("Order Updated")).toBeDefined();
+  pass(1);
+  expect(screen.getByText("Stock Updated")).toBeDefined();
+});
+
+it("leaves a toast where it is while somebody is about to use it; the failure comes next", () => {
+  render(<ToastRegion />);
+  const undo = vi.fn();
+  show({ title: "Order Updated", action: { label: "Undo", onPress: undo } });
+  act(() => screen.getByRole("button", { name: "Undo" }).focus());
+  show({ title: "Error", tone: "danger" });
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.getByRole("alert").textContent).toContain("Error");
+});
+
+it("says what an action does, and does exactly that of the toast it stands in", () => {
+  render(<ToastRegion />);
+  const undone: string[] = [];
+  const changed = (order: string) =>
+    show({
+      title: `Order ${order} completed`,
+      subject: `order ${order}`,
+      action: {
+        label: "Undo",
+        description: `order ${order} awaits payment again`,
+        onPress: () => undone.push(order),
+      },
+    });
+  changed("A");
+  changed("B");
+  fireEvent.click(screen.getByRole("button", { name: "Undo: order A awaits payment again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo: order B awaits payment again" }));
+  expect(undone).toEqual(["A", "B"]);
+});
+
+it("is held by a pointer that moves in a toast that came up under it", () => {
+  render(<ToastRegion />);
+  show({ title: "First" });
+  show({ title: "Second" });
+  fireEvent.pointerEnter(region());
+  fireEvent.click(screen.getByRole("button", { name: "Close notification" }));
+  fireEvent.pointerMove(screen.getByText("Second"));
+  pass(60_000);
+  expect(screen.getByText("Second")).toBeDefined();
+});
+
+it("is not held by a pointer over what was taken back", () => {
+  render(<ToastRegion />);
+  show({ title: "Order Updated", subject: "order 1" });
+  fireEvent.pointerEnter(region());
+  act(() => withdrawToasts("order 1"));
+  show({ title: "Copied", duration: 2000 });
+  pass(2000);
+  expect(screen.queryByText("Copied")).toBeNull();
 });
 
 it("does not count the time under the pointer or with the focus inside", () => {

@@ -2,21 +2,38 @@ import { useStore } from "@nanostores/react";
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { CheckIcon, CloseIcon, WarningIcon } from "./icons.tsx";
 import * as css from "./ToastRegion.css.ts";
-import { $toasts, dismissToast, showKeptToasts, type Toast } from "./toasts.store.ts";
+import {
+  $toasts,
+  dismissToast,
+  showKeptToasts,
+  type Toast,
+  type ToastAction,
+} from "./toasts.store.ts";
 
 const HOTKEY = "F8";
 const SWIPE_PX = 50;
 
-/** Once a page. One toast at a time; hover and focus hold it; F8 goes to it. */
+/**
+ * Once a page. One toast at a time; hover and focus hold it; F8 goes to it. A failure takes the place of what is on show,
+ * which comes back after it with all its time, unless somebody is about to use that.
+ */
 export function ToastRegion() {
   const toasts = useStore($toasts, { ssr: "initial" });
-  const toast = toasts[0];
   const region = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isHeld = isHovered || hasFocus;
+  const onShow = useRef<Toast>(undefined);
+  const toast = (isHeld && toasts.find(({ id }) => id === onShow.current?.id)) || toasts[0];
   const cameFrom = useRef<Element | null>(null);
 
+  useEffect(() => {
+    if (onShow.current?.id === toast?.id) return;
+    onShow.current = toast;
+    // An element that goes away tells nobody that pointer and focus have left it.
+    setHovered(false);
+    setFocus(region.current?.contains(document.activeElement) ?? false);
+  });
   useEffect(showKeptToasts, []);
   useHotkey(() => region.current?.focus());
 
@@ -28,8 +45,6 @@ export function ToastRegion() {
   function dismiss(id: number) {
     const hadFocus = region.current?.contains(document.activeElement);
     dismissToast(id);
-    setHovered(false);
-    setFocus(false);
     if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   }
 
@@ -42,6 +57,8 @@ export function ToastRegion() {
       // Keeps it reachable while a modal dialog hides the rest of the page.
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
+      // The next toast may come up under a resting pointer, which enters nothing.
+      onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={hold}
       onBlur={() => setFocus(false)}
@@ -82,9 +99,10 @@ function ToastSlip({ toast, isHeld, onEnd }: ToastSlipProps) {
         <button
           type="button"
           className={css.action}
+          aria-label={nameOf(toast.action)}
           onClick={() => {
-            toast.action?.onPress();
             onEnd(toast.id);
+            toast.action?.onPress();
           }}
         >
           {toast.action.label}
@@ -100,6 +118,10 @@ function ToastSlip({ toast, isHeld, onEnd }: ToastSlipProps) {
       </button>
     </div>
   );
+}
+
+function nameOf({ label, description }: ToastAction): string {
+  return description ? `${label}: ${description}` : label;
 }
 
 /** Calls back when `duration` ms have passed that were not held. */

@@ -6,6 +6,7 @@ import {
   keepToastForNextPage,
   showKeptToasts,
   showToast,
+  withdrawToasts,
 } from "./toasts.store.ts";
 
 beforeEach(() => {
@@ -22,6 +23,40 @@ describe("the queue of toasts", () => {
     expect($toasts.get().map((toast) => toast.title)).toEqual(["Added to cart", "Cart cleared"]);
   });
 
+  it("puts failures before everything else, in the order they came", () => {
+    for (const title of ["Saved", "Stock Updated", "Threshold Updated"]) showToast({ title });
+    showToast({ title: "Update Failed", tone: "danger" });
+    showToast({ title: "Error", tone: "danger" });
+    expect($toasts.get().map((toast) => toast.title)).toEqual([
+      "Update Failed",
+      "Error",
+      "Saved",
+      "Stock Updated",
+      "Threshold Updated",
+    ]);
+  });
+
+  it("lets the newest word on a subject take the place of the older ones", () => {
+    const action = { label: "Undo", onPress: () => {} };
+    showToast({ title: "Order 1 completed", subject: "order 1", action });
+    showToast({ title: "Order 2 completed", subject: "order 2", action });
+    showToast({ title: "Order 1 cancelled", subject: "order 1", action });
+    expect($toasts.get().map((toast) => toast.title)).toEqual([
+      "Order 2 completed",
+      "Order 1 cancelled",
+    ]);
+    withdrawToasts("order 2");
+    expect($toasts.get().map((toast) => toast.title)).toEqual(["Order 1 cancelled"]);
+  });
+
+  it("says the same words once more at most, and keeps every toast that offers something", () => {
+    for (let save = 0; save < 5; save += 1) showToast({ title: "Stock Updated" });
+    expect($toasts.get()).toHaveLength(2);
+    const action = { label: "View cart", onPress: () => {} };
+    for (let turn = 0; turn < 3; turn += 1) showToast({ title: "Added to cart", action });
+    expect($toasts.get()).toHaveLength(5);
+  });
+
   it("shows a toast for five seconds unless told otherwise", () => {
     showToast({ title: "Status Updated" });
     showToast({ title: "Copied", duration: 2000 });
@@ -32,14 +67,14 @@ describe("the queue of toasts", () => {
 describe("a toast for the next page", () => {
   it("waits in the session's storage and is shown once", () => {
     keepToastForNextPage({ title: "Welcome back!", description: "You are logged in." });
-    keepToastForNextPage({ title: "Second", tone: "danger" });
+    keepToastForNextPage({ title: "Second", tone: "success" });
     expect($toasts.get()).toEqual([]);
     expect(hasKeptToasts()).toBe(true);
 
     showKeptToasts();
     expect($toasts.get()).toMatchObject([
       { title: "Welcome back!", description: "You are logged in.", tone: "neutral" },
-      { title: "Second", tone: "danger" },
+      { title: "Second", tone: "success" },
     ]);
     expect(hasKeptToasts()).toBe(false);
 

@@ -9,37 +9,77 @@ export interface ToastContent {
   tone?: ToastTone;
   /** How long it is shown, in ms, not counting pauses. Default 5000. */
   duration?: number;
-  /** One thing to do about it, such as "Undo". Does not outlive the page. */
-  action?: { label: string; onPress: () => void };
+  /**
+   * What it is about, such as "order-status 42": it takes the place of what was said of the same before, which is not
+   * true any more, and whose Undo would undo something else.
+   */
+  subject?: string;
+  /** One thing to do about it. Does not outlive the page. */
+  action?: ToastAction;
 }
 
-export interface Toast
-  extends Required<Omit<ToastContent, "description" | "action">>,
-    Pick<ToastContent, "description" | "action"> {
+export interface ToastAction {
+  /** A word, such as "Undo". */
+  label: string;
+  /** What exactly is done; read with the label. */
+  description?: string;
+  onPress: () => void;
+}
+
+export interface Toast extends ToastContent {
+  tone: ToastTone;
+  duration: number;
   id: number;
 }
 
 const DEFAULT_DURATION_MS = 5000;
 const KEPT_KEY = "toasts";
 
-/** Waiting toasts in order; the first is the one on show. */
+/** Failures in the order they came, then the others in theirs. */
 export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Puts a toast at the end of the queue and answers its id. */
+/** Queues a toast and answers its id: a failure behind other failures, anything else at the end. */
 export function showToast({
   tone = "neutral",
   duration = DEFAULT_DURATION_MS,
   ...content
 }: ToastContent): number {
   lastId += 1;
-  $toasts.set([...$toasts.get(), { ...content, tone, duration, id: lastId }]);
+  const toast: Toast = { ...content, tone, duration, id: lastId };
+  const queue = $toasts
+    .get()
+    .filter((other) => !isSameSubject(other, toast))
+    .filter((other, index) => index === 0 || !isRepeated(other, toast));
+  queue.push(toast);
+  $toasts.set([...queue.filter(isFailure), ...queue.filter((other) => !isFailure(other))]);
   return lastId;
 }
 
 export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+}
+
+/** Takes back what was said of a subject, because it is about to change. */
+export function withdrawToasts(subject: string): void {
+  $toasts.set($toasts.get().filter((toast) => toast.subject !== subject));
+}
+
+const isFailure = (toast: Toast) => toast.tone === "danger";
+
+function isSameSubject(older: Toast, newer: Toast): boolean {
+  return newer.subject !== undefined && older.subject === newer.subject;
+}
+
+/** The same words wait already: to say them twice in a row only keeps others waiting. */
+function isRepeated(waiting: Toast, newer: Toast): boolean {
+  return (
+    !waiting.action &&
+    waiting.title === newer.title &&
+    waiting.description === newer.description &&
+    waiting.tone === newer.tone
+  );
 }
 
 /** For an action that ends in another page: the toast is shown there, by `showKeptToasts`. */

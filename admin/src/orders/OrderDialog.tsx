@@ -54,7 +54,7 @@ function OrderActions({ order }: { order: OrderSummary }) {
           variant="primary"
           isPending={change.isPending}
           pendingText="Recording..."
-          onPress={() => change.mutate("processing")}
+          onPress={() => change.mutate({ to: "processing" })}
         >
           Record payment
         </Button>

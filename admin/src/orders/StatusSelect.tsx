@@ -19,7 +19,8 @@ export function StatusSelect({ order, className }: { order: OrderSummary; classN
       value={order.status}
       onChange={(status) => {
         // Not disabled meanwhile: a control that is takes the keyboard's focus with it.
-        if (status !== order.status && !change.isPending) change.mutate(status as OrderStatus);
+        if (status !== order.status && !change.isPending)
+          change.mutate({ to: status as OrderStatus });
       }}
     />
   );

@@ -2,10 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
-import { showToast } from "#shared/ui/toasts.store.ts";
+import { showToast, withdrawToasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { refreshAfterStatus, showOrderAs } from "./order-queries.ts";
+
+export interface StatusChange {
+  to: OrderStatus;
+  /** The change is refused when the order has another status by now. */
+  from?: OrderStatus;
+}
 
 /**
  * Changes an order's status: shown at once, taken back with a message when the server refuses, and offered to be
@@ -13,20 +19,28 @@ import { refreshAfterStatus, showOrderAs } from "./order-queries.ts";
  */
 export function useStatusChange(order: OrderSummary) {
   const queryClient = useQueryClient();
+  const subject = `status of order ${order.id}`;
   const mutation = useMutation({
-    mutationFn: (status: OrderStatus) => api.admin.orders.setStatus(order.id, status),
-    onMutate: (status) => {
+    mutationFn: ({ to, from }: StatusChange) => api.admin.orders.setStatus(order.id, to, { from }),
+    onMutate: ({ to: status }) => {
+      // An Undo that is still offered would undo this change instead of its own.
+      withdrawToasts(subject);
       showOrderAs(queryClient, order.id, { status });
       return { before: order.status as OrderStatus };
     },
-    onSuccess: (_answer, status, { before }) =>
+    onSuccess: (_answer, { to: status }, { before }) =>
       showToast({
+        subject,
         title: "Order Updated",
         description: `Status updated: order #${order.orderNumber} is now ${statusLabel(status, "admin")}.`,
         tone: "success",
-        action: { label: "Undo", onPress: () => mutation.mutate(before) },
+        action: {
+          label: "Undo",
+          description: `order #${order.orderNumber} becomes ${statusLabel(before, "admin")} again`,
+          onPress: () => mutation.mutate({ to: before, from: status }),
+        },
       }),
-    onError: (error, _status, context) => {
+    onError: (error, _change, context) => {
       if (context) showOrderAs(queryClient, order.id, { status: context.before });
       reportFailure(error, "Failed to update order status.");
     },

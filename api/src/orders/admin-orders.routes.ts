@@ -73,7 +73,7 @@ export function adminOrderRoutes(deps: Dependencies) {
       "/:id/status",
       async ({ params, body, user }) =>
         presentOrderSummary(
-          await changeStatus(deps, params.id, body.status, actorOf(user)),
+          await changeStatus(deps, params.id, body.status, actorOf(user), { from: body.from }),
           deps.now(),
         ),
       {
@@ -83,7 +83,7 @@ export function adminOrderRoutes(deps: Dependencies) {
         detail: {
           summary: "Moves an order to another status",
           description:
-            "Cancelling gives stock and coupon back once; re-opening takes them again or is refused with 409.",
+            "Cancelling gives stock and coupon back once; re-opening takes them again or is refused with 409. With `from`, an order of another status is refused with 409 status-changed.",
         },
       },
     )

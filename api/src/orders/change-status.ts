@@ -21,7 +21,7 @@ import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { announceStock } from "./announce-stock.ts";
-import { couponUsedUp } from "./orders.errors.ts";
+import { couponUsedUp, statusChanged } from "./orders.errors.ts";
 import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
 
 export type StatusActor = {
@@ -31,23 +31,31 @@ export type StatusActor = {
   name: string;
 };
 
+type ChangeOptions = {
+  eventKind?: "status-changed" | "hold-expired";
+  /** The status that the order must have at present, for an undo that must not undo somebody else's change. */
+  from?: OrderStatus;
+};
+
 /**
  * Moves an order to another status with all that belongs to it: cancelling gives stock and coupon back once,
  * re-opening takes them again. The order's row is locked first, so that of two changes at once the second sees what
  * the first one did. Changing to the present status changes nothing.
  *
- * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be re-opened
+ * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be re-opened,
+ * `status-changed` when it is not as `from` says
  */
 export async function changeStatus(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
   to: OrderStatus,
   actor: StatusActor,
-  eventKind: "status-changed" | "hold-expired" = "status-changed",
+  { eventKind = "status-changed", from }: ChangeOptions = {},
 ): Promise<OrderRow> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
+    if (from && order.status !== from) throw statusChanged(order.status);
     const transition = orderTransition(order.status, to);
     if (!transition) return order;
     // The automatic cancellation must not undo a payment that was recorded a moment ago.

@@ -24,7 +24,9 @@ export async function cancelExpired(context: Context, actor: StatusActor): Promi
     const ids = await findExpiredHolds(context.db, context.now(), AT_A_TIME);
     if (ids.length === 0) return cancelled;
     for (const id of ids) {
-      const order = await changeStatus(context, id, "cancelled", actor, "hold-expired");
+      const order = await changeStatus(context, id, "cancelled", actor, {
+        eventKind: "hold-expired",
+      });
       if (order.status === "cancelled") cancelled += 1;
     }
   }

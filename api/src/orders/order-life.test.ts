@@ -75,6 +75,22 @@ describe("an order's status", () => {
     expect(await wrongBooks(api)).toEqual([]);
   });
 
+  it("is not undone by who has not seen the latest change", async () => {
+    const { id } = await placed();
+    await setStatus(id, "processing");
+    await setStatus(id, "completed");
+    const undone = await api.request("PATCH", `/api/admin/orders/${id}/status`, {
+      as: admin,
+      body: { status: "awaiting-payment", from: "processing" },
+    });
+    expect(undone).toMatchObject({ status: 409, body: { code: "status-changed" } });
+    const right = await api.request("PATCH", `/api/admin/orders/${id}/status`, {
+      as: admin,
+      body: { status: "processing", from: "completed" },
+    });
+    expect(right).toMatchObject({ status: 200, body: { status: "processing" } });
+  });
+
   it("releases a coupon's use and takes it again only while the limit allows", async () => {
     await aStoredCoupon(api, admin, { code: "ONCE", usageLimit: 1 });
     const first = await placed(1, {}, "ONCE");

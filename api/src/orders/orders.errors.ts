@@ -1,4 +1,5 @@
 import type { Quote } from "#shared/contracts/orders.ts";
+import { statusLabel } from "#shared/domain/order-status.ts";
 import { Refusal } from "../refusals.ts";
 
 /** 409: what the customer saw is not what it costs now; nothing was stored. */
@@ -31,6 +32,15 @@ export function tooManyOrders(): Refusal {
     "too-many-requests",
     "Too many orders in a short time. Please wait a minute and try again.",
     { retryAfter: 60 },
+  );
+}
+
+/** 409: somebody else changed the status since it was shown. */
+export function statusChanged(status: string): Refusal {
+  return new Refusal(
+    "conflict",
+    "status-changed",
+    `Nothing was changed: this order is ${statusLabel(status, "admin")} by now.`,
   );
 }
 

@@ -25,10 +25,15 @@ export function adminOrderCalls({ call, download }: Transport) {
       call(api`admin/orders/${id}/items`, orderItems, options),
     events: (id: string, options?: CallOptions) =>
       call(api`admin/orders/${id}/events`, orderEvents, options),
-    setStatus: (id: string, status: OrderStatus, options?: CallOptions) =>
+    /** With `from`, 409 "status-changed" when the order has another status by now. */
+    setStatus: (
+      id: string,
+      status: OrderStatus,
+      { from, ...options }: CallOptions & { from?: OrderStatus } = {},
+    ) =>
       call(api`admin/orders/${id}/status`, orderSummary, {
         method: "PATCH",
-        json: { status },
+        json: { status, from },
         ...options,
       }),
     setPaymentLinks: (id: string, links: PaymentLinks, options?: CallOptions) =>

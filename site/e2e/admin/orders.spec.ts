@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { asCustomer, type Person } from "../people.ts";
-import { addProduct, orderOf } from "../seller.ts";
+import { addProduct, orderOf, setOrderStatus } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
@@ -110,6 +110,26 @@ test("a shut status opens at an arrow key or a letter, and changes nothing", asy
   const { mails } = (await outbox.json()) as { mails: { recipient: string; subject: string }[] };
   const theirs = mails.filter(({ recipient }) => recipient === order.person.email);
   expect(theirs.map(({ subject }) => subject)).toEqual([expect.stringContaining(order.number)]);
+});
+
+test("an Undo undoes the change it stands beside, and none that somebody made since", async ({
+  page,
+}) => {
+  const order = await orderInList(page);
+  const status = cardOf(page, order).getByRole("button", { name: /status/i });
+  await status.click();
+  await page.getByRole("option", { name: "Completed" }).click();
+  await expectToast(page, "Order Updated", "Completed");
+  await status.click();
+  await page.getByRole("option", { name: "Cancelled" }).click();
+  await expectToast(page, "Order Updated", "Cancelled");
+  const undo = page.getByRole("button", { name: /^Undo/ });
+  await expect(undo).toHaveAccessibleName(`Undo: order #${order.number} becomes Completed again`);
+
+  await setOrderStatus(order.id, "awaiting-payment");
+  await undo.click();
+  await expectToast(page, "Error", "Nothing was changed: this order is Awaiting Payment by now.");
+  await expect(status).toContainText("Awaiting Payment");
 });
 
 test("payment, links and shipment are recorded in the dialog", async ({ page }) => {
