@@ -1,34 +1,80 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { holdingLock } from "./hold-lock.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { holdingLock, tryLock } from "./hold-lock.ts";
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "lock-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let holder: Awaited<ReturnType<typeof holdElsewhere>> | undefined;
+afterEach(() => holder?.kill());
+
+/** Another process that takes the lock, says so, and keeps it until it is killed. */
+async function holdElsewhere(file: string) {
+  const module = JSON.stringify(join(import.meta.dirname, "hold-lock.ts"));
+  const program = `import { tryLock } from ${module};
+    console.log(tryLock(${JSON.stringify(file)}) ? "taken" : "refused");
+    setInterval(() => {}, 60_000);`;
+  const child = Bun.spawn([process.execPath, "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const { value } = await child.stdout.getReader().read();
+  return {
+    said: new TextDecoder().decode(value).trim(),
+    kill: async () => {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+  };
+}
 
 describe("a lock", () => {
-  it("lets one at a time do its work, also when that fails", async () => {
+  it("lets one at a time do its work", async () => {
     const file = join(folder, "a.lock");
-    let inside = 0;
-    const work = async () => {
-      inside += 1;
-      expect(inside).toBe(1);
-      await Bun.sleep(5);
-      inside -= 1;
-      throw new Error("failed");
-    };
-    const results = await Promise.allSettled([1, 2, 3].map(() => holdingLock(file, work)));
-    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    const events: string[] = [];
+    const done = Promise.withResolvers<void>();
+    const first = holdingLock(file, async () => {
+      events.push("the first begins");
+      await done.promise;
+      events.push("the first ends");
+    });
+    const second = holdingLock(file, async () => {
+      events.push("the second begins");
+    });
+    expect(tryLock(file)).toBe(false);
+    done.resolve();
+    await Promise.all([first, second]);
+    expect(events).toEqual(["the first begins", "the first ends", "the second begins"]);
     expect(existsSync(file)).toBe(false);
   });
 
-  it("is taken over from a process that died", async () => {
+  it("is given back when the work fails, and says how it failed", async () => {
     const file = join(folder, "b.lock");
+    const work = async () => {
+      expect(existsSync(file)).toBe(true);
+      throw new Error("the disk is full");
+    };
+    await expect(holdingLock(file, work)).rejects.toThrow("the disk is full");
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it("is refused while another process lives that holds it, and taken over when that one was killed", async () => {
+    const file = join(folder, "c.lock");
+    holder = await holdElsewhere(file);
+    expect(holder.said).toBe("taken");
+    expect(tryLock(file)).toBe(false);
+    await holder.kill();
+    expect(existsSync(file)).toBe(true);
+    expect(tryLock(file)).toBe(true);
+  });
+
+  it("is taken over from a process whose number another one has now", async () => {
+    const file = join(folder, "d.lock");
     writeFileSync(file, JSON.stringify({ pid: process.pid, began: "another life" }));
-    expect(await holdingLock(file, async () => "done")).toBe("done");
+    expect(await holdingLock(file, async () => existsSync(file))).toBe(true);
+    expect(existsSync(file)).toBe(false);
   });
 });

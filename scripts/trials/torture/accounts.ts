@@ -2,7 +2,7 @@ import { enlist } from "../stage/people.ts";
 import { percentile } from "../stage/percentile.ts";
 import { type Check, check, inWords, none } from "./checks.ts";
 import { NEWCOMER } from "./mail.ts";
-import { ask, becomes, customers, type Reply, type Stage, stockWare } from "./stage.ts";
+import { ask, becomes, customer, type Reply, type Stage, stockWare } from "./stage.ts";
 
 const TIMES = 20;
 /** Fewer than the 20 that one address may register in a minute: others have registered from here already. */
@@ -23,7 +23,7 @@ export async function registerAtOnce(stage: Stage): Promise<Check[]> {
 /** All adds to a cart count. */
 export async function addAtOnce(stage: Stage): Promise<Check[]> {
   const ware = await stockWare(stage, { stock: 100 });
-  const [person] = await customers(stage, 1);
+  const person = await customer(stage);
   const body = { productId: ware.id, quantity: 1 };
   await atOnce(TIMES, () => ask(stage, "POST", "/api/cart", { as: person, body }));
   const { body: cart } = await ask<{ quantity: number }[]>(stage, "GET", "/api/cart", {
@@ -37,7 +37,7 @@ export async function addAtOnce(stage: Stage): Promise<Check[]> {
 export async function logOutUnderLoad(stage: Stage): Promise<Check[]> {
   let late = 0;
   for (let round = 0; round < 5; round += 1) {
-    const [person] = await customers(stage, 1);
+    const person = await customer(stage);
     let over = false;
     const asking = atOnce(50, async (index) => {
       await Bun.sleep(index * 2);
@@ -91,7 +91,7 @@ export async function deleteEachOther(stage: Stage): Promise<Check[]> {
     name: `rival-${random()}`,
     random,
   });
-  if (!one || !other) return [];
+  if (!one || !other) throw new Error("There are no rivals");
   // Nobody else is admin for a moment.
   const demoted = await ground.sql<{ id: string }[]>`
     UPDATE users SET role = 'customer' WHERE role = 'admin' AND id NOT IN (${one.id}, ${other.id})
@@ -109,8 +109,7 @@ export async function deleteEachOther(stage: Stage): Promise<Check[]> {
 
 /** The link of a reset mail, twenty times at once. */
 export async function resetAtOnce(stage: Stage): Promise<Check[]> {
-  const [person] = await customers(stage, 1);
-  if (!person) return [];
+  const person = await customer(stage);
   await ask(stage, "POST", "/api/auth/forgot-password", { body: { email: person.email } });
   const mailOf = () => stage.mailServer.received.find(({ to }) => to === person.email);
   await becomes(() => mailOf() !== undefined, 20_000);
@@ -131,7 +130,7 @@ export async function saveOverSale(stage: Stage): Promise<Check[]> {
   const ware = await stockWare(stage, { stock });
   const path = `/api/admin/products/${ware.id}`;
   const { body: page } = await ask<object>(stage, "GET", `/api/products/${ware.slug}`);
-  const [person] = await customers(stage, 1);
+  const person = await customer(stage);
   const body = { productId: ware.id, quantity: 3 };
   const quote = await ask<{ total: string }>(stage, "POST", "/api/quotes", {
     body: { items: [body] },

@@ -1,17 +1,30 @@
-/** Something that had to hold, and whether it did. */
+/** Something that had to hold, and whether it did. What could not be tried proves nothing and fails the run. */
 export type Check = {
   /** What must hold, as a sentence. */
   rule: string;
   found: string;
-  holds: boolean;
+  outcome: "holds" | "fails" | "not tried";
 };
 
-export type Part = { name: string; seconds: number; checks: Check[] };
+/** The checks of one function, by whose name docs/invariants.md knows them. */
+export type Scenario = { name: string; checks: Check[] };
+
+export type Part = { name: string; seconds: number; scenarios: Scenario[] };
+
+export const checksOf = (parts: Part[]): Check[] =>
+  parts.flatMap(({ scenarios }) => scenarios.flatMap(({ checks }) => checks));
 
 /** One line that may also be more than a number: `found` is shown as it is. */
 export function check(rule: string, holds: boolean, found: string | number): Check {
-  return { rule, holds, found: String(found) };
+  return { rule, outcome: holds ? "holds" : "fails", found: String(found) };
 }
+
+/** Something that this machine does not let us try. */
+export const notTried = (rule: string, reason: string): Check => ({
+  rule,
+  outcome: "not tried",
+  found: reason,
+});
 
 /** Something of which there must be none. */
 export const none = (rule: string, count: number): Check => check(rule, count === 0, count);

@@ -100,10 +100,7 @@ async function underLoad(
 }
 
 /** Orders of one to three lines, some with a coupon, until told to stop. */
-export async function startLoad(
-  stage: Stage,
-  { lanes = LANES, origin = stage.origin }: { lanes?: number; origin?: string } = {},
-) {
+async function startLoad(stage: Stage, { origin }: { origin: string }) {
   const crowd = await customers(stage, CROWD);
   const wares: Ware[] = [];
   for (let number = 0; number < WARES; number += 1) {
@@ -113,7 +110,7 @@ export async function startLoad(
   const intents: Intent[] = [];
   let goesOn = true;
   let turn = 0;
-  const running = Array.from({ length: lanes }, async () => {
+  const running = Array.from({ length: LANES }, async () => {
     while (goesOn) {
       turn += 1;
       const person = crowd[turn % crowd.length] as Person;

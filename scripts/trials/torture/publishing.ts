@@ -1,5 +1,5 @@
 import { between } from "../stage/random.ts";
-import { type Check, check, none } from "./checks.ts";
+import { type Check, check, none, notTried } from "./checks.ts";
 import { killAndRestart } from "./kill-process.ts";
 import {
   allAreCurrent,
@@ -81,12 +81,10 @@ function killFront(stage: Stage): Promise<number> {
 /** Nothing more can be written: the last good pages stay, the admin is told, and all is made up for. */
 export async function fillTheDisk(stage: Stage): Promise<Check[]> {
   if (stage.smallDisk === null) {
-    return [
-      check("disk full while publishing", true, "not tried: no disk of its own to be had here"),
-    ];
+    return [notTried("disk full while publishing", "no disk of its own to be had here")];
   }
   const [ware] = await shelf(stage, 1);
-  if (!ware) return [];
+  if (!ware) throw new Error("The shelf is empty");
   const before = inDollars(ware.tiers[0]?.cents ?? 0);
   const readers = startReaders(stage, [ware]);
   const full = fillDisk(stage.smallDisk, stage.shop.build.release);

@@ -3,7 +3,7 @@ import { between } from "../stage/random.ts";
 import { type Check, check, inWords, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
 import { outcomesOf, place, placeUntilSettled, wish } from "./shoppers.ts";
-import { ask, customers, issueCoupon, type Stage, stockWare } from "./stage.ts";
+import { ask, customer, customers, issueCoupon, type Stage, stockWare } from "./stage.ts";
 
 /** Through which api the race runs, and how large it is. */
 export type Track = { origin: string; distant: boolean; rounds: number; buyers: number };
@@ -84,8 +84,7 @@ export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]
 export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
   const times = Math.min(50, track.buyers);
   const ware = await stockWare(stage, { stock: times });
-  const [person] = await customers(stage, 1);
-  if (!person) return [];
+  const person = await customer(stage);
   const intent = wish(stage, person, [{ ware, quantity: 1 }]);
   const replies = await Promise.all(
     Array.from({ length: times }, async () => {
@@ -112,8 +111,7 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
   for (let round = 1; round <= orders; round += 1) {
     const [quantity, stock] = [between(stage.random, 1, 5), 50];
     const ware = await stockWare(stage, { stock });
-    const [person] = await customers(stage, 1);
-    if (!person) continue;
+    const person = await customer(stage);
     const intent = wish(stage, person, [{ ware, quantity }]);
     const { body } = await placeUntilSettled(stage, person, intent, patience(track));
     const path = `/api/admin/orders/${body?.id}/status`;

@@ -1,25 +1,45 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { loadLine, machineLine } from "../stage/machine.ts";
-import type { Part } from "./checks.ts";
+import { type Check, checksOf, type Part } from "./checks.ts";
 import type { ClientLog } from "./client-log.ts";
 
-export type TortureReport = { parts: Part[]; log: ClientLog; seed: number; seconds: number };
+export type TortureReport = {
+  parts: Part[];
+  /** Scenarios that only a full run has. */
+  leftOut: string[];
+  log: ClientLog;
+  seed: number;
+  seconds: number;
+};
 
-export function partLines({ name, seconds, checks }: Part): string[] {
+const MARKS: Record<Check["outcome"], string> = { holds: "✓", fails: "✗", "not tried": "?" };
+
+export function partLines(part: Part): string[] {
   return [
-    `${name} (${seconds.toFixed(0)} s)`,
-    ...checks.map(({ rule, found, holds }) => `  ${holds ? "✓" : "✗"} ${rule}: ${found}`),
+    `${part.name} (${part.seconds.toFixed(0)} s)`,
+    ...checksOf([part]).map(({ rule, found, outcome }) => {
+      const reason = outcome === "not tried" ? `not tried, ${found}` : found;
+      return `  ${MARKS[outcome]} ${rule}: ${reason}`;
+    }),
   ];
 }
 
 export function summaryLines({ parts, log, seed, seconds }: TortureReport): string[] {
-  const checks = parts.flatMap((part) => part.checks);
-  const failed = checks.filter(({ holds }) => !holds).length;
+  const checks = checksOf(parts);
+  const passed = checks.filter(({ outcome }) => outcome === "holds").length;
   const statuses = log.statuses.map(([status, count]) => `${count} × ${status || "no answer"}`);
   return [
     `seed ${seed}, ${seconds.toFixed(0)} s, ${log.intents.length} orders wanted; answers: ${statuses.join(", ")}`,
-    `torture: ${checks.length - failed} passed, ${failed} failed`,
+    `torture: ${passed} passed, ${checks.length - passed} failed`,
   ];
+}
+
+/** What the gate reads: each scenario with its checks, so that docs/invariants.md can be held against it. */
+export function writeResults(file: string, { parts, leftOut }: TortureReport): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const scenarios = parts.flatMap((part) => part.scenarios);
+  writeFileSync(file, JSON.stringify({ scenarios, leftOut }, null, 1));
 }
 
 export function writeReport(report: TortureReport): void {

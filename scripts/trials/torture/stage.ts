@@ -92,6 +92,12 @@ export function customers({ ground, random }: Stage, count: number): Promise<Per
   return enlist(ground.sql, { count, name: `shopper-${enlisted}`, random });
 }
 
+export async function customer(stage: Stage): Promise<Person> {
+  const [person] = await customers(stage, 1);
+  if (!person) throw new Error("There is no customer");
+  return person;
+}
+
 export type Reply<Body = unknown> = {
   /** 0 when the connection broke or nothing came in time. */
   status: number;
