@@ -18,6 +18,7 @@ export const activity = pgTable(
   },
   (table) => [
     index("activity_newest").on(table.createdAt, table.id),
+    index("activity_actor").on(table.actorId),
     index("activity_subject").on(table.subjectType, table.subjectId, table.createdAt, table.id),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
 import { users } from "../users/users.tables.ts";
@@ -19,6 +19,7 @@ export const cartItems = pgTable(
   },
   (table) => [
     uniqueIndex("cart_items_one_line_per_product").on(table.userId, table.productId),
+    index("cart_items_product").on(table.productId),
     check("cart_items_quantity_positive", sql`${table.quantity} > 0`),
   ],
 );

@@ -41,6 +41,7 @@ export const coupons = pgTable(
     amountCheck("coupons_minimum_range", table.minimumOrderAmount),
     amountCheck("coupons_maximum_range", table.maximumDiscountAmount),
     index("coupons_created_at").on(table.createdAt, table.id),
+    index("coupons_created_by").on(table.createdBy),
   ],
 );
 
@@ -56,7 +57,10 @@ export const couponProducts = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("coupon_products_once").on(table.couponId, table.productId)],
+  (table) => [
+    uniqueIndex("coupon_products_once").on(table.couponId, table.productId),
+    index("coupon_products_product").on(table.productId),
+  ],
 );
 
 /** One row per live order that used the coupon; cancelling the order deletes it. */
@@ -77,6 +81,7 @@ export const couponUsages = pgTable(
   (table) => [
     uniqueIndex("coupon_usages_one_per_order").on(table.orderId),
     index("coupon_usages_coupon").on(table.couponId),
+    index("coupon_usages_user").on(table.userId),
     amountCheck("coupon_usages_discount_range", table.discountAmount),
   ],
 );

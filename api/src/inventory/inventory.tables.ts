@@ -36,5 +36,6 @@ export const stockMovements = pgTable(
     check("stock_movements_stock_not_negative", sql`${table.stockAfter} >= 0`),
     index("stock_movements_product").on(table.productId, table.createdAt),
     index("stock_movements_order").on(table.orderId),
+    index("stock_movements_actor").on(table.actorId),
   ],
 );

@@ -38,5 +38,7 @@ export const mails = pgTable(
     index("mails_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
     index("mails_newest").on(table.createdAt, table.id),
     index("mails_newest_by_state").on(table.state, table.createdAt, table.id),
+    index("mails_user").on(table.userId),
+    index("mails_order").on(table.orderId),
   ],
 );

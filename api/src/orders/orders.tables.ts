@@ -140,7 +140,10 @@ export const orderEvents = pgTable(
     after: text("after"),
     createdAt: createdAt(),
   },
-  (table) => [index("order_events_order").on(table.orderId, table.createdAt)],
+  (table) => [
+    index("order_events_order").on(table.orderId, table.createdAt),
+    index("order_events_actor").on(table.actorId),
+  ],
 );
 
 /** Keys that open one order without a session, hashed. Every mail with a link carries its own. */
@@ -171,5 +174,6 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index("idempotency_keys_created_at").on(table.createdAt),
+    index("idempotency_keys_order").on(table.orderId),
   ],
 );

@@ -75,20 +75,28 @@ export const products = pgTable(
 );
 
 /** A slug that a product no longer has, so that old links are redirected. */
-export const productSlugHistory = pgTable("product_slug_history", {
-  slug: text("slug").primaryKey(),
-  productId: text("product_id")
-    .notNull()
-    .references(() => products.id, { onDelete: "cascade" }),
-  createdAt: createdAt(),
-});
+export const productSlugHistory = pgTable(
+  "product_slug_history",
+  {
+    slug: text("slug").primaryKey(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("product_slug_history_product").on(table.productId)],
+);
 
 /** One CSV import and what it changed, so that the last one can be undone. */
-export const productImports = pgTable("product_imports", {
-  id: id(),
-  actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
-  fileName: text("file_name").notNull(),
-  changes: jsonb("changes").$type<unknown[]>().notNull(),
-  createdAt: createdAt(),
-  undoneAt: moment("undone_at"),
-});
+export const productImports = pgTable(
+  "product_imports",
+  {
+    id: id(),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    fileName: text("file_name").notNull(),
+    changes: jsonb("changes").$type<unknown[]>().notNull(),
+    createdAt: createdAt(),
+    undoneAt: moment("undone_at"),
+  },
+  (table) => [index("product_imports_actor").on(table.actorId)],
+);
