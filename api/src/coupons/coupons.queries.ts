@@ -119,16 +119,22 @@ export async function insertUsage(
   await tx.insert(couponUsages).values(usage);
 }
 
-/** Deletes an order's usage and gives the use back; an order without one changes nothing. */
-export async function giveUseBack(tx: Transaction, orderId: string): Promise<void> {
-  const rows = await tx
-    .delete(couponUsages)
-    .where(eq(couponUsages.orderId, orderId))
-    .returning({ couponId: couponUsages.couponId });
-  const ids = rows.map((row) => row.couponId);
-  if (ids.length === 0) return;
-  await tx
+/**
+ * Gives an order's use back and deletes its usage; an order without one changes nothing. The coupon is locked before
+ * its usage, as a deletion of the coupon locks them: the two cannot wait for each other.
+ * @returns the coupon's id, or null when there was no use to give back
+ */
+export async function giveUseBack(tx: Transaction, orderId: string): Promise<string | null> {
+  const usage = tx
+    .select({ couponId: couponUsages.couponId })
+    .from(couponUsages)
+    .where(eq(couponUsages.orderId, orderId));
+  const [coupon] = await tx
     .update(coupons)
     .set({ usageCount: sql`${coupons.usageCount} - 1` })
-    .where(inArray(coupons.id, ids));
+    .where(inArray(coupons.id, usage))
+    .returning({ id: coupons.id });
+  if (!coupon) return null;
+  await tx.delete(couponUsages).where(eq(couponUsages.orderId, orderId));
+  return coupon.id;
 }

@@ -1,18 +1,31 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import postgres, { type Notice } from "postgres";
 
-const MIGRATIONS = new URL("../../drizzle", import.meta.url).pathname;
+export const MIGRATIONS = new URL("../../drizzle", import.meta.url).pathname;
 
 /** Any fixed number: two processes that start at once must not migrate at once. */
 const MIGRATION_LOCK = 7_215_001;
 
+type Options = {
+  /** Told what a migration warns of, a sentence each: rows that it could not carry over in full. */
+  warn?: (sentence: string) => void;
+  /** The folder of the migrations, with their journal. */
+  folder?: string;
+};
+
 /** Brings the database to the current schema; does nothing when it is there already. */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+export async function migrate(
+  databaseUrl: string,
+  { warn = console.warn, folder = MIGRATIONS }: Options = {},
+): Promise<void> {
+  const onnotice = ({ severity, message }: Notice) => {
+    if (severity === "WARNING" && message) warn(message);
+  };
+  const sql = postgres(databaseUrl, { max: 1, onnotice, connect_timeout: 5 });
   try {
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
-    await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
+    await runMigrations(drizzle(sql), { migrationsFolder: folder });
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -6,12 +6,7 @@ import {
   orderTransition,
 } from "#shared/domain/orders.ts";
 import { recordActivity } from "../activity/record-activity.ts";
-import {
-  findCouponByCode,
-  giveUseBack,
-  insertUsage,
-  takeUseAgain,
-} from "../coupons/coupons.queries.ts";
+import { giveUseBack, insertUsage, lockCoupon, takeUseAgain } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { MovedProduct } from "../inventory/inventory.queries.ts";
@@ -110,7 +105,9 @@ async function giveBack(
     items.map(({ productId, quantity }) => ({ productId, change: quantity })),
     { reason: "order-cancelled", orderId: order.id, actorId },
   );
-  await giveUseBack(tx, order.id);
+  const couponId = await giveUseBack(tx, order.id);
+  // The release before, which may still run on another machine, places orders without their coupon's id.
+  if (couponId && !order.couponId) await updateOrder(tx, order.id, { couponId });
   return moved;
 }
 
@@ -126,17 +123,17 @@ async function takeAgain(
     { reason: "order-reopened", orderId: order.id, actorId },
   );
   if (shortages.length > 0) throw insufficientStock(shortages);
-  if (order.couponCode) await takeCouponAgain(tx, order, order.couponCode);
+  if (order.couponId) await takeCouponAgain(tx, order, order.couponId);
   return moved;
 }
 
-/** A coupon that was deleted since has no uses to count. */
-async function takeCouponAgain(tx: Transaction, order: OrderRow, code: string): Promise<void> {
-  const coupon = await findCouponByCode(tx, code);
+/** A coupon that was deleted since has no uses to count, whoever has its code now. */
+async function takeCouponAgain(tx: Transaction, order: OrderRow, couponId: string): Promise<void> {
+  const coupon = await lockCoupon(tx, couponId);
   if (!coupon) return;
-  if (!(await takeUseAgain(tx, coupon.id))) throw couponUsedUp(code);
+  if (!(await takeUseAgain(tx, couponId))) throw couponUsedUp(coupon.code);
   await insertUsage(tx, {
-    couponId: coupon.id,
+    couponId,
     userId: order.userId,
     orderId: order.id,
     discountAmount: order.discountAmount,

@@ -21,6 +21,10 @@ const setStatus = (id: string, status: string) =>
   api.request("PATCH", `/api/admin/orders/${id}/status`, { as: admin, body: { status } });
 const stockOf = async (id: string) =>
   (await api.sql`SELECT stock_quantity FROM products WHERE id = ${id}`)[0]?.stock_quantity;
+const rename = (couponId: string, code: string) =>
+  api.request("PATCH", `/api/admin/coupons/${couponId}`, { as: admin, body: { code } });
+const usesOf = async (couponId: string) =>
+  (await api.sql`SELECT usage_count FROM coupons WHERE id = ${couponId}`)[0]?.usage_count;
 const mailKinds = async (orderId: string) =>
   (await api.sql`SELECT kind FROM mails WHERE order_id = ${orderId} ORDER BY created_at`).map(
     ({ kind }) => kind,
@@ -100,6 +104,45 @@ describe("an order's status", () => {
     expect(refused).toMatchObject({ status: 409, body: { code: "coupon-used-up" } });
     await setStatus(second.id, "cancelled");
     expect((await setStatus(first.id, "awaiting-payment")).status).toBe(200);
+    expect(await wrongBooks(api)).toEqual([]);
+  });
+
+  it("takes a use of its own coupon again when that has been renamed meanwhile", async () => {
+    const coupon = await aStoredCoupon(api, admin, { code: "FORMER", usageLimit: 1 });
+    const first = await placed(1, {}, "FORMER");
+    await setStatus(first.id, "cancelled");
+    await rename(coupon.id, "PRESENT");
+    const second = await placed(1, {}, "PRESENT");
+    const refused = await setStatus(first.id, "awaiting-payment");
+    expect(refused).toMatchObject({ status: 409, body: { code: "coupon-used-up" } });
+    await setStatus(second.id, "cancelled");
+    expect((await setStatus(first.id, "awaiting-payment")).status).toBe(200);
+    expect(await usesOf(coupon.id)).toBe(1);
+    expect(await wrongBooks(api)).toEqual([]);
+  });
+
+  it("takes no use of another coupon that has its coupon's code meanwhile", async () => {
+    const coupon = await aStoredCoupon(api, admin, { code: "HANDED", usageLimit: 1 });
+    const [first, second] = [await placed(1, {}, "HANDED"), await placed()];
+    await setStatus(first.id, "cancelled");
+    await api.request("DELETE", `/api/admin/coupons/${coupon.id}`, { as: admin });
+    const stranger = await aStoredCoupon(api, admin, { code: "HANDED", usageLimit: 1 });
+    expect((await setStatus(first.id, "awaiting-payment")).status).toBe(200);
+    expect(await usesOf(stranger.id)).toBe(0);
+    await setStatus(first.id, "cancelled");
+    await setStatus(second.id, "cancelled");
+    expect(await usesOf(stranger.id)).toBe(0);
+    expect(await wrongBooks(api)).toEqual([]);
+  });
+
+  it("remembers the coupon of an order that the release before placed", async () => {
+    const coupon = await aStoredCoupon(api, admin, { code: "ROLLING", usageLimit: 1 });
+    const { id } = await placed(1, {}, "ROLLING");
+    await api.sql`UPDATE orders SET coupon_id = NULL WHERE id = ${id}`;
+    await setStatus(id, "cancelled");
+    expect(await usesOf(coupon.id)).toBe(0);
+    await setStatus(id, "awaiting-payment");
+    expect(await usesOf(coupon.id)).toBe(1);
     expect(await wrongBooks(api)).toEqual([]);
   });
 

@@ -35,7 +35,13 @@ export const orders = pgTable(
     shipping: money("shipping").notNull(),
     discountAmount: money("discount_amount").notNull().default(0),
     total: money("total").notNull(),
+    /** The code as it was when the order was placed. */
     couponCode: text("coupon_code"),
+    /**
+     * Whose use the order takes: codes are renamed, and given to others. No foreign key, because it stays when the
+     * coupon is deleted: ids are never given twice, and a deletion need not rewrite every order of a popular coupon.
+     */
+    couponId: text("coupon_id"),
     status: text("status", { enum: ["awaiting-payment", "processing", "completed", "cancelled"] })
       .notNull()
       .default("awaiting-payment"),

@@ -55,6 +55,7 @@ export type NewOrder = {
   discount: string;
   total: string;
   couponCode: string | null;
+  couponId: string | null;
   notes: string | null;
   placedAt: Date;
   holdUntil: Date;
@@ -82,10 +83,10 @@ export async function insertOrder(
   const [[inserted], insertedItems] = await Promise.all([
     sql`
       INSERT INTO orders (id, user_id, email, first_name, last_name, shipping_address, subtotal,
-        shipping, discount_amount, total, coupon_code, notes, hold_until, created_at, updated_at)
+        shipping, discount_amount, total, coupon_code, coupon_id, notes, hold_until, created_at, updated_at)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.firstName}, ${order.lastName},
         ${JSON.stringify(order.shippingAddress)}, ${order.subtotal}, ${order.shipping},
-        ${order.discount}, ${order.total}, ${order.couponCode}, ${order.notes},
+        ${order.discount}, ${order.total}, ${order.couponCode}, ${order.couponId}, ${order.notes},
         ${order.holdUntil.toISOString()}, ${placedAt}, ${placedAt})
       RETURNING *`,
     sql`

@@ -67,6 +67,7 @@ function orderOf({ id, user, body, priced, now, until }: PricedPlacement): NewOr
     discount: formatAmount(quote.discountCents),
     total: formatAmount(quote.totalCents),
     couponCode: applied?.coupon.code ?? null,
+    couponId: applied?.coupon.id ?? null,
     notes: body.order.notes?.trim() || null,
     placedAt: now,
     holdUntil: until,

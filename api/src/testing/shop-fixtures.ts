@@ -116,7 +116,7 @@ export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown
     SELECT c.code, c.usage_count FROM coupons c
     WHERE c.usage_count <> (SELECT count(*) FROM coupon_usages u WHERE u.coupon_id = c.id)
        OR c.usage_count <> (SELECT count(*) FROM orders o
-                            WHERE o.coupon_code = c.code AND o.status <> 'cancelled')
+                            WHERE o.coupon_id = c.id AND o.status <> 'cancelled')
        OR c.usage_count > c.usage_limit`;
   const money = await sql`
     SELECT o.id FROM orders o
