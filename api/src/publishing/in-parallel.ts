@@ -1,4 +1,9 @@
-/** Runs `work` on every item, at most `limit` at once, in order of the list. Stops beginning new ones after an abort. */
+/**
+ * Runs `work` on every item, at most `limit` at once, in order of the list. Stops beginning new ones after an abort or a
+ * failure, and ends when all that were begun have: nothing goes on behind the caller's back.
+ *
+ * @throws what the first failing `work` threw
+ */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,
@@ -6,12 +11,22 @@ export async function inParallel<T>(
   signal?: AbortSignal,
 ): Promise<void> {
   let next = 0;
+  let hasFailed = false;
   const lane = async () => {
-    while (next < items.length && !signal?.aborted) {
+    while (next < items.length && !hasFailed && !signal?.aborted) {
       const item = items[next] as T;
       next += 1;
-      await work(item);
+      try {
+        await work(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  const lanes = await Promise.allSettled(
+    Array.from({ length: Math.min(limit, items.length) }, lane),
+  );
+  const broken = lanes.find((ended) => ended.status === "rejected");
+  if (broken) throw broken.reason;
 }

@@ -14,8 +14,7 @@ export async function markPagesDirty(tx: Transaction, ...changes: ShopChange[]):
   if (paths.length === 0) return;
   await wantPages(
     tx,
-    paths.filter((path) => path !== SITEMAP),
+    paths.map((path) => ({ path, delay: path === SITEMAP ? SITEMAP_DELAY : 0 })),
   );
-  if (paths.includes(SITEMAP)) await wantPages(tx, [SITEMAP], SITEMAP_DELAY);
   await hintPublisher(tx);
 }

@@ -34,7 +34,7 @@ const PUBLISHED_STATUSES = new Set([200, 301, 308]);
 /**
  * Renders the page on the site server and replaces its file. A page that is not found loses its file.
  *
- * @throws PublishError when the site server fails, is too slow or cannot be reached, or the disk is full
+ * @throws PublishError when the site server fails, is too slow or cannot be reached, or the disk refuses
  */
 export async function publishPage(
   { siteServerUrl, files }: PublishOptions,
@@ -42,7 +42,7 @@ export async function publishPage(
 ): Promise<PublishedResult> {
   const answer = await render(siteServerUrl, page.path);
   if (answer === null) {
-    await files.remove(page.path);
+    await files.remove(page.path).catch(refuseBecause("removed"));
     return { ...page, etag: null };
   }
   const etag = new Bun.CryptoHasher("sha256").update(answer.body).digest("base64url").slice(0, 22);
@@ -52,11 +52,13 @@ export async function publishPage(
     gzipped,
     brotli,
   );
-  await files.write(page.path, packed).catch((error: NodeJS.ErrnoException) => {
-    throw new PublishError(`The file could not be written (${error.code ?? error.name})`);
-  });
+  await files.write(page.path, packed).catch(refuseBecause("written"));
   return { ...page, etag };
 }
+
+const refuseBecause = (done: "written" | "removed") => (error: NodeJS.ErrnoException) => {
+  throw new PublishError(`The file could not be ${done} (${error.code ?? error.name})`);
+};
 
 type Rendered = { status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 

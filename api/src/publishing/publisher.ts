@@ -4,6 +4,7 @@ import { LANES, noteResults, openRelease, type ReleaseOptions } from "./open-rel
 import { PATIENCE, PublishError, publishPage } from "./publish-page.ts";
 import {
   claimPages,
+  findNextDue,
   noteFailed,
   PUBLISH_CHANNEL,
   type PublishedResult,
@@ -15,6 +16,12 @@ export type PublisherOptions = Omit<ReleaseOptions, "signal" | "onProgress" | "w
   /** Milliseconds between looks for work that no hint told of. */
   pollEvery?: number;
 };
+
+/**
+ * Milliseconds before a page is asked for again that is due and could not be claimed: a transaction that is not over
+ * yet holds its row.
+ */
+const LOCKED_FOR = 20;
 
 /** Milliseconds after a hint in which the rest of a burst arrives. */
 const DEBOUNCE = 10;
@@ -36,7 +43,8 @@ const CHECK_EVERY = 10 * 60_000;
 export async function runPublisher(options: PublisherOptions, signal: AbortSignal): Promise<void> {
   let checkedAt = 0;
   const bell = createBell(signal);
-  const hints = await options.sql.listen(PUBLISH_CHANNEL, bell.ring);
+  // It also rings whenever a lost connection listens again: nobody heard what was said meanwhile.
+  const hints = await options.sql.listen(PUBLISH_CHANNEL, bell.ring, bell.ring);
   try {
     while (!signal.aborted) {
       if (Date.now() - checkedAt > CHECK_EVERY) {
@@ -46,9 +54,15 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
       bell.silence();
       const published = await publishDuePages(options, { signal, hasNews: bell.hasRung });
       if (published > 0) continue;
-      if (await bell.wait(options.pollEvery ?? 1000)) await Bun.sleep(DEBOUNCE);
+      // Nobody rings when a page becomes due whose turn was put off: it was published just now, or it failed.
+      const dueIn = Math.max(
+        (await findNextDue(options.db)) ?? Number.POSITIVE_INFINITY,
+        LOCKED_FOR,
+      );
+      if (await bell.wait(Math.min(dueIn, options.pollEvery ?? 1000))) await Bun.sleep(DEBOUNCE);
     }
   } finally {
+    bell.takeDown();
     await hints.unlisten().catch(() => {});
   }
 }
@@ -110,5 +124,6 @@ function createBell(signal: AbortSignal) {
   const silence = () => {
     rung = false;
   };
-  return { ring, wait, silence, hasRung: () => rung };
+  const takeDown = () => signal.removeEventListener("abort", ring);
+  return { ring, wait, silence, takeDown, hasRung: () => rung };
 }

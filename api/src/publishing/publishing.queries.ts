@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { products } from "../products/products.tables.ts";
@@ -24,21 +24,34 @@ export type PublishedResult = {
   etag: string | null;
 };
 
-/** Asks for the pages to be published, `delay` milliseconds from now at the earliest. */
-export async function wantPages(conn: Connection, paths: string[], delay = 0): Promise<void> {
-  if (paths.length === 0) return;
+/** A page that is to be published, `delay` milliseconds from now at the earliest. */
+export type PageWish = { path: string; delay?: number };
+
+/** Asks for the pages to be published. */
+export async function wantPages(conn: Connection, wishes: PageWish[]): Promise<void> {
+  if (wishes.length === 0) return;
   const sql = sqlOf(conn);
+  const sorted = wishes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const delayed = sorted.filter(({ delay }) => delay).map(({ path }) => path);
   // Versions follow the clock, so that those of a new database never match the files of an old one by chance.
   // A page that was just published waits 100 ms for its next turn: a burst of changes renders the catalogue ten
-  // times a second. Paths are sorted: two changes that touch the same pages must not wait for each other.
+  // times a second. A delayed page that waits already keeps its moment: changes that never pause would put it off for
+  // ever. Paths are sorted: two changes that touch the same pages must not wait for each other.
   await sql`
     INSERT INTO published_pages AS page (path, wanted_version, next_attempt_at)
-    SELECT path, ${newVersion(sql)}, clock_timestamp() + make_interval(secs => ${delay / 1000})
-    FROM unnest(${paths.toSorted()}::text[]) AS path
+    SELECT path, ${newVersion(sql)}, clock_timestamp() + make_interval(secs => delay / 1000)
+    FROM unnest(
+      ${sorted.map(({ path }) => path)}::text[], ${sorted.map(({ delay }) => delay ?? 0)}::float8[]
+    ) AS wish (path, delay)
     ON CONFLICT (path) DO UPDATE SET
       wanted_version = greatest(page.wanted_version + 1, excluded.wanted_version),
       state = 'publishing', attempts = 0, error = NULL, updated_at = clock_timestamp(),
-      next_attempt_at = greatest(excluded.next_attempt_at, page.published_at + interval '100 milliseconds')`;
+      next_attempt_at = CASE
+        WHEN page.path = ANY(${delayed}::text[]) AND page.wanted_version > page.published_version
+          AND (page.claimed_until IS NULL OR page.claimed_until < clock_timestamp())
+        THEN least(page.next_attempt_at, excluded.next_attempt_at)
+        ELSE greatest(excluded.next_attempt_at, page.published_at + interval '100 milliseconds')
+      END`;
 }
 
 /** Asks for every known page again. */
@@ -49,7 +62,7 @@ export async function wantEveryPage(conn: Connection): Promise<void> {
       wanted_version = greatest(wanted_version + 1, ${newVersion(sql)}),
       state = 'publishing', attempts = 0, error = NULL, updated_at = clock_timestamp(),
       next_attempt_at = clock_timestamp()
-    WHERE path IN (SELECT path FROM published_pages WHERE NOT gone ORDER BY path FOR UPDATE)`;
+    WHERE path IN (${lockPages(sql, sql`NOT gone`)})`;
 }
 
 /** Makes rows for pages that have none: the content pages given and one for each product. */
@@ -97,41 +110,57 @@ export async function claimPages(
   return claimed.toSorted((one, other) => other.due - one.due);
 }
 
+/**
+ * Milliseconds until a page can be claimed; none or fewer when one can be already. Null when no page is to be
+ * published.
+ */
+export async function findNextDue(conn: Connection): Promise<number | null> {
+  const [next] = await sqlOf(conn)<{ dueIn: number | null }[]>`
+    SELECT extract(epoch FROM min(greatest(next_attempt_at, claimed_until)) - clock_timestamp())::float8
+      * 1000 AS "dueIn"
+    FROM published_pages WHERE wanted_version > published_version`;
+  return next?.dueIn ?? null;
+}
+
 /** Gives back what was claimed and not begun. */
 export async function releaseClaims(conn: Connection, paths: string[]): Promise<void> {
   if (paths.length === 0) return;
-  await conn
-    .update(publishedPages)
-    .set({ claimedUntil: null })
-    .where(inArray(publishedPages.path, paths));
+  const sql = sqlOf(conn);
+  await sql`
+    UPDATE published_pages SET claimed_until = NULL
+    WHERE path IN (${lockPages(sql, sql`path = ANY(${paths}::text[])`)})`;
 }
 
 /** Notes what is now in the files. A page that was wanted again meanwhile stays due. */
 export async function notePublished(conn: Connection, results: PublishedResult[]): Promise<void> {
   if (results.length === 0) return;
-  const sorted = results.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const paths = results.map(({ path }) => path);
   const sql = sqlOf(conn);
   await sql`
+    WITH locked AS MATERIALIZED (${lockPages(sql, sql`path = ANY(${paths}::text[])`)})
     UPDATE published_pages AS page SET
       published_version = done.version, etag = done.etag, gone = done.etag IS NULL,
       state = CASE WHEN page.wanted_version > done.version THEN 'publishing' ELSE 'live' END,
       attempts = 0, error = NULL, claimed_until = NULL,
       published_at = clock_timestamp(), updated_at = clock_timestamp()
-    FROM unnest(
-      ${sorted.map((r) => r.path)}::text[], ${sorted.map((r) => String(r.version))}::bigint[],
-      ${sorted.map((r) => r.etag)}::text[]
-    ) AS done (path, version, etag)
+    FROM locked JOIN unnest(
+      ${paths}::text[], ${results.map((r) => String(r.version))}::bigint[],
+      ${results.map((r) => r.etag)}::text[]
+    ) AS done (path, version, etag) USING (path)
     WHERE page.path = done.path`;
 }
 
-/** Keeps the last good file; tries again after 1 s, doubling to 5 minutes. `error` is shown to the admin. */
+/**
+ * Keeps the last good file; tries again after 1 s, doubling to 5 minutes. `error` is shown to the admin. A page that
+ * was wanted again meanwhile is due as that says: the failure was of what it replaces.
+ */
 export async function noteFailed(
   conn: Connection,
   page: ClaimedPage,
   error: string,
 ): Promise<void> {
   const seconds = Math.min(2 ** page.attempts, 300);
-  await conn
+  const noted = await conn
     .update(publishedPages)
     .set({
       state: "failed",
@@ -143,7 +172,9 @@ export async function noteFailed(
       nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
       updatedAt: sql`clock_timestamp()`,
     })
-    .where(eq(publishedPages.path, page.path));
+    .where(and(eq(publishedPages.path, page.path), eq(publishedPages.wantedVersion, page.version)))
+    .returning({ path: publishedPages.path });
+  if (noted.length === 0) await releaseClaims(conn, [page.path]);
 }
 
 export async function findKnownPages(conn: Connection): Promise<KnownPage[]> {
@@ -153,5 +184,13 @@ export async function findKnownPages(conn: Connection): Promise<KnownPage[]> {
     FROM published_pages ORDER BY path`;
 }
 
-const newVersion = (sql: ReturnType<typeof sqlOf>) =>
-  sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
+type SqlTag = ReturnType<typeof sqlOf>;
+
+const newVersion = (sql: SqlTag) => sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
+
+/**
+ * The paths of pages whose rows are locked one after the other, in the order in which an order or a save locks them:
+ * two that took them in different orders could wait for each other.
+ */
+const lockPages = (sql: SqlTag, condition: ReturnType<SqlTag>) =>
+  sql`SELECT path FROM published_pages WHERE ${condition} ORDER BY path COLLATE "C" FOR UPDATE`;

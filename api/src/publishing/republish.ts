@@ -17,7 +17,7 @@ export async function republish(
 ): Promise<PublishingState> {
   await db.transaction(async (tx) => {
     if (path === undefined) await wantEveryPage(tx);
-    else if (await findPage(tx, path)) await wantPages(tx, [path]);
+    else if (await findPage(tx, path)) await wantPages(tx, [{ path }]);
     else throw notFound();
     await recordActivity(tx, {
       actorId,

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { publishingUnderTest } from "../testing/publishing-under-test.ts";
+import { openRelease } from "./open-release.ts";
+import { CONTENT_PAGES } from "./pages-touched-by.ts";
+import { PublishError } from "./publish-page.ts";
+
+const shop = publishingUnderTest();
+const { pages, rendered, optionsOf, open, fileOf, served, rowOf } = shop;
+
+const currentRelease = () =>
+  JSON.parse(readFileSync(join(shop.dataDir, "published/current.json"), "utf8"));
+
+describe("opening a release", () => {
+  it("publishes every content page and product before it is served", async () => {
+    const { published } = await open();
+    expect(published).toBe(CONTENT_PAGES.length + 2);
+    expect(served("/")).toBe("page /");
+    expect(served("/product/beta")).toBe("page /product/beta");
+    expect(await rowOf("/product/beta")).toMatchObject({ state: "live", due: false });
+    expect(currentRelease()).toEqual({ release: "r1", previous: null });
+  });
+
+  it("renders nothing again when everything is true already", async () => {
+    await open();
+    rendered.length = 0;
+    expect(await open()).toEqual({ published: 0 });
+    expect(rendered).toEqual([]);
+  });
+
+  it("goes on where an interrupted run ended", async () => {
+    pages.set("/shop", { status: 500, text: "" });
+    await expect(open()).rejects.toThrow(PublishError);
+    const before = rendered.filter((path) => served(path) !== null);
+    pages.clear();
+    rendered.length = 0;
+    await open();
+    expect(rendered.filter((path) => before.includes(path))).toEqual([]);
+    expect(served("/shop")).toBe("page /shop");
+  });
+
+  it("keeps the old release when a content page fails", async () => {
+    await open("r1");
+    pages.set("/shop", { status: 500, text: "" });
+    await expect(open("r2")).rejects.toThrow("/shop: The site server answered 500");
+    expect(currentRelease().release).toBe("r1");
+  });
+
+  it("keeps a product's old page when only that fails, and tries it again", async () => {
+    await open("r1");
+    pages.set("/product/alpha", { status: 500, text: "" });
+    await open("r2");
+    expect(currentRelease()).toEqual({ release: "r2", previous: "r1" });
+    expect(served("/product/alpha", "r2")).toBe("page /product/alpha");
+    expect(await rowOf("/product/alpha")).toMatchObject({ state: "failed", due: true });
+  });
+
+  it("keeps the release before, and no older one", async () => {
+    for (const release of ["r1", "r2", "r3"]) await open(release);
+    const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
+    for (const release of ["r1", "r2"]) {
+      utimesSync(join(shop.dataDir, "published", release), longAgo, longAgo);
+    }
+    await open("r4");
+    expect(readdirSync(join(shop.dataDir, "published")).sort()).toEqual([
+      "current.json",
+      "r3",
+      "r4",
+    ]);
+  });
+
+  it("heals files that are missing, torn, of another version or of no page", async () => {
+    await open();
+    rmSync(fileOf("/shop"));
+    writeFileSync(fileOf("/"), readFileSync(fileOf("/")).subarray(0, 40));
+    writeFileSync(fileOf("/product/alpha"), readFileSync(fileOf("/product/beta")));
+    writeFileSync(fileOf("/product/left-over"), readFileSync(fileOf("/product/beta")));
+    rendered.length = 0;
+    await openRelease({ ...optionsOf("r1"), whole: false });
+    for (const path of ["/shop", "/", "/product/alpha"]) expect(served(path)).toBe(`page ${path}`);
+    expect(served("/product/left-over")).toBeNull();
+  });
+
+  it("takes nothing over from the files of another database", async () => {
+    await open();
+    await shop.database.sql`TRUNCATE published_pages`;
+    pages.set("/product/alpha", { text: "of the new database" });
+    await open();
+    expect(served("/product/alpha")).toBe("of the new database");
+  });
+});

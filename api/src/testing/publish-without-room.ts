@@ -1,0 +1,17 @@
+/** What `withoutRoom` starts: publishes once what is due, with the places that its argument names. */
+import pino from "pino";
+import { connect } from "../db/client.ts";
+import { PageFiles } from "../publishing/page-files.ts";
+import { publishDuePages } from "../publishing/publisher.ts";
+
+const { databaseUrl, dataDir, release, siteServerUrl } = JSON.parse(process.argv[2] ?? "{}");
+
+const database = connect(databaseUrl, { max: 2 });
+await publishDuePages({
+  db: database.db,
+  sql: database.sql,
+  files: new PageFiles(dataDir, release),
+  siteServerUrl,
+  log: pino({ level: "silent" }),
+});
+await database.close();

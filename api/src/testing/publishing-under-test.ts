@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { publishedFileName, unpackPublishedFile } from "#shared/domain/published-file.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import { openRelease } from "../publishing/open-release.ts";
+import { PageFiles } from "../publishing/page-files.ts";
+import { publishDuePages } from "../publishing/publisher.ts";
+import { type TestDatabase, testDatabase } from "./test-database.ts";
+
+type Answer = { status?: number; text: string; whileRendering?: () => Promise<unknown> };
+
+/**
+ * For the top of a test file: a shop of two products, Alpha and Beta, on a database of its own, a folder of pages, and
+ * a site server whose pages a test decides; it answers other paths with their own name.
+ */
+export function publishingUnderTest() {
+  const pages = new Map<string, Answer>();
+  const rendered: string[] = [];
+  const site = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      rendered.push(pathname);
+      const page = pages.get(pathname) ?? { text: `page ${pathname}` };
+      await page.whileRendering?.();
+      return new Response(page.text, {
+        status: page.status ?? 200,
+        headers: {
+          "content-type": "text/html",
+          "content-security-policy": "script-src 'sha256-x='",
+        },
+      });
+    },
+  });
+  const siteServerUrl = `http://127.0.0.1:${site.port}`;
+  let database: TestDatabase;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(async () => {
+    site.stop(true);
+    await database.close();
+  });
+  beforeEach(async () => {
+    await database.sql`TRUNCATE published_pages, products CASCADE`;
+    await database.sql`
+      INSERT INTO products (id, name, slug, price) VALUES
+        ('1', 'Alpha', 'alpha', 20), ('2', 'Beta', 'beta', 30)`;
+    pages.clear();
+    rendered.length = 0;
+    dataDir = mkdtempSync(join(tmpdir(), "publishing-"));
+    return () => rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const optionsOf = (release: string) => ({
+    db: database.db,
+    sql: database.sql,
+    files: new PageFiles(dataDir, release),
+    siteServerUrl,
+    log: pino({ level: "silent" }),
+  });
+
+  const open = (release = "r1") => openRelease({ ...optionsOf(release), whole: true });
+  const publishDue = () => publishDuePages(optionsOf("r1"));
+
+  /**
+   * The same in a process whose files may not grow beyond a few kilobytes: a longer page ends in the middle of its
+   * write, with an error, as on a full disk.
+   */
+  async function publishDueWithoutRoom() {
+    const script = join(import.meta.dirname, "publish-without-room.ts");
+    const places = { databaseUrl: database.url, dataDir, release: "r1", siteServerUrl };
+    // In blocks of 512 bytes. Unless the signal is ignored, the process is ended by it instead of getting the error.
+    const limited = ["sh", "-c", `trap "" XFSZ; ulimit -f 8; exec "$0" "$@"`];
+    const publishing = Bun.spawn([...limited, process.execPath, script, JSON.stringify(places)]);
+    expect(await publishing.exited).toBe(0);
+  }
+
+  const changeAlpha = (listed = false) =>
+    database.db.transaction((tx) => markPagesDirty(tx, { kind: "product", slug: "alpha", listed }));
+
+  /** Pages that were published just now take a breath before their next turn; this is it. */
+  const takeABreath = () =>
+    database.sql`UPDATE published_pages SET published_at = published_at - interval '1 second'`;
+
+  const fileOf = (path: string, release = "r1") =>
+    join(dataDir, "published", release, publishedFileName(path));
+
+  /** What a visitor would be sent, null without a file. Both compressed forms must say the same. */
+  function served(path: string, release = "r1"): string | null {
+    let bytes: Uint8Array<ArrayBuffer>;
+    try {
+      bytes = readFileSync(fileOf(path, release));
+    } catch {
+      return null;
+    }
+    const file = unpackPublishedFile(bytes);
+    if (!file) throw new Error(`${path} is torn`);
+    const text = gunzipSync(file.gzip).toString();
+    expect(brotliDecompressSync(file.brotli).toString()).toBe(text);
+    expect(file.header.headers["content-security-policy"]).toBe("script-src 'sha256-x='");
+    return text;
+  }
+
+  async function rowOf(path: string) {
+    const [row] = await database.sql`
+      SELECT state, error, gone, wanted_version > published_version AS due,
+        next_attempt_at > clock_timestamp() AS waits FROM published_pages WHERE path = ${path}`;
+    return row;
+  }
+
+  return {
+    get database() {
+      return database;
+    },
+    get dataDir() {
+      return dataDir;
+    },
+    siteServerUrl,
+    pages,
+    rendered,
+    optionsOf,
+    open,
+    publishDue,
+    publishDueWithoutRoom,
+    changeAlpha,
+    takeABreath,
+    fileOf,
+    served,
+    rowOf,
+  };
+}
