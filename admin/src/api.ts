@@ -1,8 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
+import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { createClient } from "#shared/client/client.ts";
 
-/** The API on this origin. */
-export const api = createClient();
+/** The API, on this origin unless the page names another one. */
+export const api = createClient(apiOfPage());
 
 /**
  * Nothing is retried and nothing goes stale by itself: a screen that polls or refreshes says so. Calls are made also

@@ -52,6 +52,30 @@ describe("the environment", () => {
     });
     expect(allowedOrigins).toEqual(["https://a.example", "http://localhost:4321"]);
   });
+
+  it("knows an API on another origin: sessions travel in a header, and the pages may read its answers", () => {
+    const addresses = {
+      SITE_URL: "https://www.shop.example",
+      API_PUBLIC_URL: "https://API.shop.example/",
+    };
+    expect(parseEnvironment({ ...addresses, ALLOWED_ORIGINS: "https://a.example" })).toMatchObject({
+      apiPublicUrl: "https://api.shop.example",
+      sessionTransport: "header",
+      allowedOrigins: ["https://www.shop.example", "https://a.example"],
+    });
+    expect(problemsOf({ ...addresses, SESSION_TRANSPORT: "cookie" })).toEqual([
+      'SESSION_TRANSPORT must be header when API_PUBLIC_URL is another origin than SITE_URL, not "cookie".',
+    ]);
+    expect(problemsOf({ ...addresses, API_PUBLIC_URL: "http://api.shop.example" })).toEqual([
+      'API_PUBLIC_URL must begin with https:// when SITE_URL does, not "http://api.shop.example".',
+    ]);
+  });
+
+  it("takes the site's own origin for no other one", () => {
+    const env = parseEnvironment({ PORT: "4000", API_PUBLIC_URL: "http://localhost:4000" });
+    expect(env).toMatchObject({ sessionTransport: "cookie", allowedOrigins: [] });
+    expect(env.apiPublicUrl).toBeUndefined();
+  });
 });
 
 function problemsOf(source: Record<string, string>): string[] {

@@ -25,11 +25,15 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     throw new SettingsError(parsed.error.issues.map((issue) => sentence(issue, given)));
   }
   const v = parsed.data;
+  const siteUrl = siteUrlOf(v);
+  const split = isSplit(v);
   return {
     port: v.PORT,
     /** Undefined listens on every interface, IPv4 and IPv6. */
     host: v.HOST,
-    siteUrl: v.SITE_URL ?? `http://localhost:${v.PORT}`,
+    siteUrl,
+    /** The API's origin as browsers see it, when that is not the site's. */
+    apiPublicUrl: split ? v.API_PUBLIC_URL : undefined,
     dataDir: resolve(v.DATA_DIR),
     /** Undefined means the embedded PostgreSQL in the data directory. */
     databaseUrl: v.DATABASE_URL,
@@ -39,8 +43,9 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     adminPassword: v.ADMIN_PASSWORD,
     publishHookUrl: v.PUBLISH_HOOK_URL,
     publishHookSecret: v.PUBLISH_HOOK_SECRET,
-    allowedOrigins: v.ALLOWED_ORIGINS,
-    sessionTransport: v.SESSION_TRANSPORT,
+    /** Pages of these other origins may call the API and read its answers. */
+    allowedOrigins: split ? [...new Set([siteUrl, ...v.ALLOWED_ORIGINS])] : v.ALLOWED_ORIGINS,
+    sessionTransport: v.SESSION_TRANSPORT ?? (split ? "header" : "cookie"),
     cookieDomain: v.COOKIE_DOMAIN,
     trustProxy: v.TRUST_PROXY,
     shopTimeZone: v.SHOP_TIME_ZONE,
@@ -144,6 +149,7 @@ const variables = z
       .regex(/^[\w.:-]+$/, "must be a host name or an IP address")
       .optional(),
     SITE_URL: origin.optional(),
+    API_PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default("./.data"),
     DATABASE_URL: address(
       ["postgres:", "postgresql:"],
@@ -165,7 +171,7 @@ const variables = z
     ).optional(),
     PUBLISH_HOOK_SECRET: secret(16).optional(),
     ALLOWED_ORIGINS: origins,
-    SESSION_TRANSPORT: z.enum(["cookie", "header"], "must be cookie or header").default("cookie"),
+    SESSION_TRANSPORT: z.enum(["cookie", "header"], "must be cookie or header").optional(),
     COOKIE_DOMAIN: z
       .string()
       .regex(/^\.?[\w.-]+$/, "must be a domain such as shop.example")
@@ -196,16 +202,35 @@ const variables = z
       .optional(),
   })
   .check((context) => {
-    const { PUBLISH_HOOK_URL: url, PUBLISH_HOOK_SECRET: key } = context.value;
-    if (url && !key) {
-      context.issues.push({
-        code: "custom",
-        path: ["PUBLISH_HOOK_SECRET"],
-        message: "must be set when PUBLISH_HOOK_URL is",
-        input: undefined,
-      });
+    const { value, issues } = context;
+    const refuse = (name: keyof typeof value, message: string) =>
+      issues.push({ code: "custom", path: [name], message, input: undefined });
+    if (value.PUBLISH_HOOK_URL && !value.PUBLISH_HOOK_SECRET) {
+      refuse("PUBLISH_HOOK_SECRET", "must be set when PUBLISH_HOOK_URL is");
+    }
+    if (isSplit(value) && value.SESSION_TRANSPORT === "cookie") {
+      refuse(
+        "SESSION_TRANSPORT",
+        "must be header when API_PUBLIC_URL is another origin than SITE_URL",
+      );
+    }
+    // Browsers let no page of https call plain http.
+    if (value.API_PUBLIC_URL?.startsWith("http:") && siteUrlOf(value).startsWith("https:")) {
+      refuse("API_PUBLIC_URL", "must begin with https:// when SITE_URL does");
     }
   });
+
+type PublicAddresses = { PORT: number; SITE_URL?: string; API_PUBLIC_URL?: string };
+
+function siteUrlOf({ PORT, SITE_URL }: PublicAddresses): string {
+  return SITE_URL ?? `http://localhost:${PORT}`;
+}
+
+/** Whether browsers find the API on another origin than the pages. */
+function isSplit(addresses: PublicAddresses): boolean {
+  const { API_PUBLIC_URL } = addresses;
+  return API_PUBLIC_URL !== undefined && API_PUBLIC_URL !== siteUrlOf(addresses);
+}
 
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -39,16 +39,19 @@ export type Build = {
 /**
  * The build of the sources as they are; it is kept for as long as this process lives.
  * @param siteUrl the public origin, which pages name in their canonical links
+ * @param apiPublicUrl the API's origin when it is another one, which published pages name, but no build
  */
 export async function ensureBuild({
   siteUrl = process.env.SITE_URL,
+  apiPublicUrl = "",
   onStep = () => {},
 }: {
   siteUrl?: string;
+  apiPublicUrl?: string;
   onStep?: (name: string) => void;
 } = {}): Promise<Build> {
   const name = hashOfSources(siteUrl ?? "", SOURCES);
-  const release = hashOfSources(name, API_SOURCES);
+  const release = hashOfSources(name + apiPublicUrl, API_SOURCES);
   const directory = join(BUILDS, name);
   const isDone = () => existsSync(join(directory, DONE));
   mkdirSync(BUILDS, { recursive: true });

@@ -59,6 +59,8 @@ async function startAll(): Promise<void> {
     DATABASE_URL: databaseUrl,
     DATA_DIR: env.dataDir,
     SITE_URL: env.siteUrl,
+    // Everything is on one origin here.
+    API_PUBLIC_URL: "",
     API_PORT: String(apiPort),
     API_URL: `http://127.0.0.1:${apiPort}`,
     RELEASE: "development",

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseEnvironment, SettingsError } from "../../api/src/env.ts";
+import { withApiOrigin } from "../../site/front/api-origin.ts";
 import { type ExportedPage, exportedFile, withPolicy } from "./export/exported-file.ts";
 import { hostRules } from "./export/host-rules.ts";
 import { readBuiltPages, readPublishedPages } from "./export/read-published-pages.ts";
@@ -54,10 +56,13 @@ async function exportSite({ env, build }: Shop): Promise<number> {
   if (existsSync(join(env.dataDir, "media"))) {
     cpSync(join(env.dataDir, "media"), join(draft, "media"), { recursive: true });
   }
-  for (const page of readBuiltPages(build)) writePage(draft, page);
-  const pages = readPublishedPages(env.dataDir, build);
+  const admin = join(draft, "admin/index.html");
+  writeFileSync(admin, withApiOrigin(readFileSync(admin, "utf8"), env.apiPublicUrl));
+  for (const page of readBuiltPages(build, env.apiPublicUrl)) writePage(draft, page);
+  const pages = readPublishedPages(env.dataDir, build, env.apiPublicUrl);
   for (const page of pages) writePage(draft, page);
-  for (const [name, text] of hostRules(pages, server)) writeFileSync(join(draft, name), text);
+  const rules = hostRules(pages, server, env.apiPublicUrl);
+  for (const [name, text] of rules) writeFileSync(join(draft, name), text);
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
   return pages.length;

@@ -82,7 +82,11 @@ export async function startShop({
     if (demo && env.demo)
       await step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell));
     const build = await step("Build", (tell) =>
-      ensureBuild({ siteUrl: variables.SITE_URL, onStep: tell }),
+      ensureBuild({
+        siteUrl: variables.SITE_URL,
+        apiPublicUrl: env.apiPublicUrl,
+        onStep: tell,
+      }),
     );
     const processes = await processesOf(env, build, databaseUrl, variables);
     const servers = [...processes.apis, processes.site];
@@ -218,6 +222,8 @@ async function processesOf(
     BUILD_DIR: build.directory,
     RELEASE: build.release,
     SITE_URL: env.siteUrl,
+    API_PUBLIC_URL: env.apiPublicUrl ?? "",
+    ALLOWED_ORIGINS: env.allowedOrigins.join(","),
     PORT: String(env.port),
     API_PORT: String(apiPort),
     API_URL: apiUrl,

@@ -11,7 +11,7 @@ import { isUnauthenticated } from "./errors.ts";
 import { api, type CallOptions, type Transport } from "./transport.ts";
 
 /** The account of who is signed in. */
-export function accountCalls({ call }: Transport) {
+export function accountCalls({ call, session }: Transport) {
   const current = (options?: CallOptions) => call(api`user`, currentUser, options);
   return {
     /** Throws 401 when nobody is signed in. */
@@ -22,8 +22,15 @@ export function accountCalls({ call }: Transport) {
         if (isUnauthenticated(error)) return null;
         throw error;
       }),
-    updateProfile: (body: ProfileBody, options?: CallOptions) =>
-      call(api`auth/profile`, profileAnswer, { method: "PATCH", json: body, ...options }),
+    async updateProfile(body: ProfileBody, options?: CallOptions) {
+      const answer = await call(api`auth/profile`, profileAnswer, {
+        method: "PATCH",
+        json: body,
+        ...options,
+      });
+      session.greet(answer.user);
+      return answer;
+    },
     /** A wrong current password is 400. The other sessions end. */
     changePassword: (body: ChangePasswordBody, options?: CallOptions) =>
       call(api`auth/change-password`, actionAnswer, { method: "POST", json: body, ...options }),

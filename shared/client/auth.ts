@@ -17,7 +17,7 @@ export function authCalls({ call, act, session }: Transport) {
         json: body,
         ...options,
       });
-      if (answer.sessionId) session.keep(answer.sessionId);
+      if (answer.sessionId) session.keep(answer.sessionId, answer.user);
       return answer;
     },
     register: (body: z.input<typeof registerBody>, options?: CallOptions) =>

@@ -68,12 +68,16 @@ describe("a call", () => {
     });
   });
 
-  it("downloads a file as it is, however long it takes", async () => {
-    answering(() => new Response("number,total\n", { headers: { "Content-Type": "text/csv" } }));
+  it("downloads a file as it is and under its name, however long it takes", async () => {
+    const headers = {
+      "Content-Type": "text/csv",
+      "Content-Disposition": 'attachment; filename="orders-2026-11-21.csv"',
+    };
+    answering(() => new Response("number,total\n", { headers }));
     const client = createClient({ baseUrl, timeoutMs: 1 });
-    expect(await (await client.admin.orders.export({ status: "completed" })).text()).toBe(
-      "number,total\n",
-    );
+    const file = await client.admin.orders.export({ status: "completed" });
+    expect(await file.text()).toBe("number,total\n");
+    expect(file.name).toBe("orders-2026-11-21.csv");
     expect(lastHeard().headers.get("Accept")).toBe("*/*");
     expect(lastHeard().query).toBe("?status=completed");
   });

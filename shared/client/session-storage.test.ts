@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { answeringServer, thrownBy } from "../testing/answering-server.ts";
 import { createClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
@@ -66,6 +66,30 @@ describe("the session", () => {
     expect(await thrownBy(client.auth.logout())).toBeInstanceOf(ApiError);
     expect(lastHeard().headers.get("X-Session-Id")).toBe("s3ss10n");
     expect(storage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+  });
+
+  it("is hinted by a cookie of the pages where the API's own cannot reach them", async () => {
+    const page = { cookie: "" };
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("location", { protocol: "https:" });
+    const storage = memoryStorage();
+    const client = createClient({ baseUrl, sessionTransport: "header", storage });
+    answering(() => Response.json({ sessionId: "s3ss10n", user: { ...user, firstName: "Zoë;" } }));
+    await client.auth.login(signIn);
+    expect(page.cookie).toBe(
+      "aliquot_hint=customer.Zo%C3%AB%3B; Path=/; Max-Age=86400; SameSite=Lax; Secure",
+    );
+    answering(() => Response.json({ message: "Saved", user }));
+    await client.account.updateProfile({ ...user, phone: null });
+    expect(page.cookie).toContain("aliquot_hint=customer.Ada;");
+    answering(() => Response.json({ success: true, message: "Bye" }));
+    await client.auth.logout();
+    expect(page.cookie).toContain("aliquot_hint=; Path=/; Max-Age=0");
+
+    page.cookie = "";
+    answering(() => Response.json({ user }));
+    await createClient({ baseUrl, storage }).auth.login(signIn);
+    expect(page.cookie).toBe("");
   });
 
   it("does without a storage that refuses", async () => {

@@ -1,3 +1,6 @@
+import { SESSION_SECONDS } from "../domain/constants.ts";
+import { writeCookie } from "./write-cookie.ts";
+
 /** Where the session id is kept when it travels in a header. Under the cookie transport scripts never see it. */
 export const SESSION_STORAGE_KEY = "aliquot.session";
 
@@ -12,12 +15,33 @@ export function browserStorage(): SessionStorage | null {
   }
 }
 
-/** Reads and writes one session id; a storage that refuses (full, private mode) counts as empty. */
+/** Readable by scripts and not secret: pages decide by it, before first paint, whom they greet. */
+const HINT_COOKIE = "aliquot_hint";
+
+type Greeted = { role: string; firstName: string };
+
+/**
+ * Reads and writes one session id. A storage that refuses (full, private mode) counts as empty. Without a storage the
+ * API's own cookies do all this. With one the API is on another origin, whose cookies these pages cannot read: who is
+ * signed in is then hinted by a cookie of the pages' own.
+ */
 export function sessionIn(storage: SessionStorage | null) {
+  const hint = (value: string, seconds: number) =>
+    attempt(() => storage && writeCookie(HINT_COOKIE, value, seconds));
+  const greet = ({ role, firstName }: Greeted) =>
+    hint(`${role}.${encodeURIComponent(firstName)}`, SESSION_SECONDS);
   return {
     read: () => attempt(() => storage?.getItem(SESSION_STORAGE_KEY) ?? null),
-    keep: (sessionId: string) => attempt(() => storage?.setItem(SESSION_STORAGE_KEY, sessionId)),
-    forget: () => attempt(() => storage?.removeItem(SESSION_STORAGE_KEY)),
+    keep(sessionId: string, user: Greeted) {
+      attempt(() => storage?.setItem(SESSION_STORAGE_KEY, sessionId));
+      greet(user);
+    },
+    /** After a change of name. */
+    greet,
+    forget() {
+      attempt(() => storage?.removeItem(SESSION_STORAGE_KEY));
+      hint("", 0);
+    },
   };
 }
 

@@ -40,8 +40,8 @@ export type Transport = {
   call<T>(path: string, answer: ZodType<T>, call?: Call): Promise<T>;
   /** Calls and does not read the answer. */
   act(path: string, call: Call): Promise<void>;
-  /** Calls for a file. */
-  download(path: string, call?: Call): Promise<Blob>;
+  /** Calls for a file, which has the name that the answer gives it. */
+  download(path: string, call?: Call): Promise<File>;
   /** Calls for an answer that comes as lines of JSON, and hands each on as it arrives. */
   lines(path: string, call: Call, onLine: (line: unknown) => void): Promise<void>;
   session: ReturnType<typeof sessionIn>;
@@ -68,7 +68,9 @@ export function createTransport(options: ClientOptions = {}): Transport {
     async download(path, call = {}) {
       const headers = { Accept: "*/*", ...call.headers };
       const { response, failed } = await send(path, { timeoutMs: 0, ...call, headers });
-      return response.blob().catch(failed);
+      return new File([await response.blob().catch(failed)], fileNameOf(response), {
+        type: response.headers.get("Content-Type") ?? "",
+      });
     },
     async lines(path, call, onLine) {
       const headers = { Accept: "application/x-ndjson", ...call.headers };
@@ -137,6 +139,10 @@ async function* linesOf({ response, failed }: Answered): AsyncGenerator<string> 
     rest = lines.pop() ?? "";
     yield* lines;
   }
+}
+
+function fileNameOf({ headers }: Response): string {
+  return /filename="([^"]+)"/.exec(headers.get("Content-Disposition") ?? "")?.[1] ?? "download";
 }
 
 function textOf({ response, failed }: Answered): Promise<string> {

@@ -1,20 +1,24 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { type ApiOrigin, withApiOrigin } from "./api-origin.ts";
 import { contentType } from "./content-types.ts";
 import { PAGE_CACHING } from "./published-pages.ts";
 import {
-  ADMIN_POLICY,
+  adminHeaders,
   INERT_POLICY,
   pageHeaders,
   type SecurityHeaders,
 } from "./security-headers.ts";
-import { type StoredFile, storeFile } from "./stored-files.ts";
+import { type FormBodies, type StoredFile, storeFile } from "./stored-files.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** Files whose names hold a hash of their content. */
 export const isHashedAsset = (path: string) =>
   path.startsWith("/_astro/") || path.startsWith("/admin/assets/");
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 type Found = { location: string; br?: string; gzip?: string; headers: Record<string, string> };
 
@@ -25,14 +29,16 @@ type Found = { location: string; br?: string; gzip?: string; headers: Record<str
 export class BuiltFiles {
   readonly #found = new Map<string, Found>();
   readonly #stored = new Map<string, StoredFile>();
+  readonly #apiOrigin: ApiOrigin;
 
-  constructor(buildDir: string, security: SecurityHeaders) {
+  constructor(buildDir: string, security: SecurityHeaders, apiOrigin?: ApiOrigin) {
+    this.#apiOrigin = apiOrigin;
     const policies = readPolicies(join(buildDir, "site/_headers.json"));
     for (const file of walk(join(buildDir, "site/client"))) {
       const path = pagePath(file.name);
       const page = file.name.endsWith(".html");
       const own = page
-        ? pageHeaders(path, policyHeader(policies.get(path)))
+        ? pageHeaders(path, policyHeader(policies.get(path)), apiOrigin)
         : { "content-security-policy": INERT_POLICY };
       this.#found.set(path, { ...file, headers: { ...security, ...own, ...caching(path, page) } });
     }
@@ -40,7 +46,7 @@ export class BuiltFiles {
       const path = `/admin${file.name === "/index.html" ? "" : file.name}`;
       const page = file.name === "/index.html";
       const own: Record<string, string> = page
-        ? { "content-security-policy": ADMIN_POLICY, "x-robots-tag": "noindex" }
+        ? adminHeaders(apiOrigin)
         : { "content-security-policy": INERT_POLICY };
       this.#found.set(path, { ...file, headers: { ...security, ...own, ...caching(path, page) } });
     }
@@ -53,16 +59,25 @@ export class BuiltFiles {
     if (stored) return stored;
     const found = this.#found.get(path);
     if (!found) return null;
-    const bodies = {
-      identity: readFileSync(found.location),
-      br: found.br ? readFileSync(found.br) : undefined,
-      gzip: found.gzip ? readFileSync(found.gzip) : undefined,
-    };
+    const bodies = this.#read(found);
     const hash = new Bun.CryptoHasher("sha256").update(bodies.identity).digest("base64url");
     const headers = { "content-type": contentType(found.location), ...found.headers };
     const file = storeFile(bodies, hash.slice(0, 22), headers, status);
     this.#stored.set(key, file);
     return file;
+  }
+
+  /** A page is compressed anew when it must say where the API is. */
+  #read({ location, br, gzip }: Found): FormBodies & { identity: Bytes } {
+    if (this.#apiOrigin && location.endsWith(".html")) {
+      const html = withApiOrigin(readFileSync(location, "utf8"), this.#apiOrigin);
+      return { identity: Buffer.from(html), br: brotliCompressSync(html), gzip: gzipSync(html) };
+    }
+    return {
+      identity: readFileSync(location),
+      br: br ? readFileSync(br) : undefined,
+      gzip: gzip ? readFileSync(gzip) : undefined,
+    };
   }
 }
 

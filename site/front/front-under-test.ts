@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll } from "vitest";
 import { packPublishedFile, publishedFileName } from "#shared/domain/published-file.ts";
 import { createFront } from "./front.ts";
+import type { FrontSettings } from "./settings.ts";
 
 export const SHOP_HTML = `<!doctype html><title>Shop</title>${"<p>peptide</p>".repeat(200)}`;
 export const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
@@ -80,7 +81,7 @@ export const frontOrigin = () => origin;
 export const frontFile = (name: string) => join(folder, name);
 
 /** Another front with the same files, before an api at `apiUrl` and a site server that is away; answers its origin. */
-export function frontBefore(apiUrl: string): string {
+export function frontBefore(apiUrl: string, more: Partial<FrontSettings> = {}): string {
   return serve(
     createFront({
       port: 0,
@@ -90,6 +91,7 @@ export function frontBefore(apiUrl: string): string {
       apiUrl,
       siteServerUrl: "http://127.0.0.1:9",
       trustProxy: false,
+      ...more,
     }),
   );
 }

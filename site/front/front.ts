@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
 import { BuiltFiles, isHashedAsset } from "./built-files.ts";
 import { isFilePath } from "./content-types.ts";
 import { BodyTooLarge, forward } from "./forward.ts";
@@ -28,8 +29,8 @@ const isPage = (answer: Response) =>
 /** Answers every request of the one origin. */
 export function createFront(settings: FrontSettings) {
   const security = securityHeaders(settings.siteUrl);
-  const pages = new PublishedPages(settings.dataDir, security);
-  const built = new BuiltFiles(settings.buildDir, security);
+  const pages = new PublishedPages(settings.dataDir, security, settings.apiPublicUrl);
+  const built = new BuiltFiles(settings.buildDir, security, settings.apiPublicUrl);
   const media = join(settings.dataDir, "media");
   const protocol = settings.siteUrl.startsWith("https:") ? "https" : "http";
 
@@ -86,8 +87,13 @@ export function createFront(settings: FrontSettings) {
       }
       return answer;
     } catch (error) {
-      if (error instanceof BodyTooLarge) return refuse(413, true);
-      return apiAway();
+      const refusal = error instanceof BodyTooLarge ? refuse(413, true) : apiAway();
+      const readers = crossOriginHeaders(
+        request.headers.get("origin"),
+        settings.allowedOrigins ?? [],
+      );
+      for (const [name, value] of Object.entries(readers)) refusal.headers.set(name, value);
+      return refusal;
     }
   }
 
@@ -126,7 +132,7 @@ export function createFront(settings: FrontSettings) {
     const headers = new Headers({
       ...security,
       "cache-control": PAGE_CACHING,
-      ...pageHeaders(path, own),
+      ...pageHeaders(path, own, settings.apiPublicUrl),
       ...(answer.status >= 500 ? { "retry-after": "2", "cache-control": "no-store" } : {}),
     });
     const text = (headers.get("content-type") ?? "").startsWith("text/");

@@ -7,6 +7,7 @@ import {
   type ReleasePointer,
   unpackPublishedFile,
 } from "#shared/domain/published-file.ts";
+import type { ApiOrigin } from "./api-origin.ts";
 import { pageHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { type StoredFile, storeFile } from "./stored-files.ts";
 
@@ -25,15 +26,17 @@ export const PAGE_CACHING = "public, max-age=0, must-revalidate";
 export class PublishedPages {
   readonly #root: string;
   readonly #security: SecurityHeaders;
+  readonly #apiOrigin: ApiOrigin;
   readonly #entries = new Map<string, Entry>();
   #held = 0;
   #pointer: ReleasePointer | null = null;
   #pointerMark = "";
   #pointerCheckedAt = 0;
 
-  constructor(dataDir: string, security: SecurityHeaders) {
+  constructor(dataDir: string, security: SecurityHeaders, apiOrigin?: ApiOrigin) {
     this.#root = join(dataDir, "published");
     this.#security = security;
+    this.#apiOrigin = apiOrigin;
   }
 
   /** Null when the page is not published. */
@@ -77,7 +80,7 @@ export class PublishedPages {
     const { header, gzip, brotli } = unpacked;
     const headers = {
       ...this.#security,
-      ...pageHeaders(path, header.headers),
+      ...pageHeaders(path, header.headers, this.#apiOrigin),
       "cache-control": PAGE_CACHING,
     };
     return storeFile({ gzip, br: brotli }, header.etag, headers, header.status);

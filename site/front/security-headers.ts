@@ -1,10 +1,12 @@
+import { type ApiOrigin, allowApi } from "./api-origin.ts";
+
 /** Sent with every answer, unless it brings its own. */
 export type SecurityHeaders = Record<string, string>;
 
 /** Styles that React Aria adds at run time, by hash; the same as in astro.config.mjs. */
 const PRESS_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-export const ADMIN_POLICY = [
+const ADMIN_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   `style-src 'self' ${PRESS_STYLE}`,
@@ -43,9 +45,19 @@ export function securityHeaders(siteUrl: string): SecurityHeaders {
 /** Pages whose address holds a secret, which must not travel to other sites. */
 const SECRET_IN_ADDRESS = /^\/(?:verify-email|reset-password|payment|order-confirmation)(?:\/|$)/;
 
-/** The headers of a page: its own policy, always without framing. */
-export function pageHeaders(path: string, own: Record<string, string>): Record<string, string> {
-  const policy = own["content-security-policy"] ?? FALLBACK_POLICY;
+/** The headers of the back-office's page. */
+export const adminHeaders = (apiOrigin: ApiOrigin): Record<string, string> => ({
+  "content-security-policy": allowApi(ADMIN_POLICY, apiOrigin),
+  "x-robots-tag": "noindex",
+});
+
+/** The headers of a page: its own policy, always without framing, and with the way to the API. */
+export function pageHeaders(
+  path: string,
+  own: Record<string, string>,
+  apiOrigin?: ApiOrigin,
+): Record<string, string> {
+  const policy = allowApi(own["content-security-policy"] ?? FALLBACK_POLICY, apiOrigin);
   return {
     ...own,
     // Without its charset a page is guessed at until its meta element is read.

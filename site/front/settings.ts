@@ -7,6 +7,10 @@ export type FrontSettings = {
   host?: string;
   /** The public origin; https makes browsers insist on it. */
   siteUrl: string;
+  /** Where browsers find the api, when that is not the public origin. */
+  apiPublicUrl?: string;
+  /** Other origins whose pages may read the api's answers, and ours in its place. */
+  allowedOrigins?: string[];
   /** Holds `media/` and `published/`. */
   dataDir: string;
   /** A build: `site/` and `admin/`. */
@@ -26,6 +30,8 @@ export function frontSettings(source: Record<string, string | undefined>): Front
     port,
     host: source.HOST || undefined,
     siteUrl: source.SITE_URL || `http://localhost:${port}`,
+    apiPublicUrl: source.API_PUBLIC_URL || undefined,
+    allowedOrigins: source.ALLOWED_ORIGINS?.split(",").filter(Boolean),
     dataDir: resolve(source.DATA_DIR || "./.data"),
     buildDir: resolve(source.BUILD_DIR || "./dist"),
     apiUrl: source.API_URL || "http://127.0.0.1:3001",

@@ -4,6 +4,7 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -80,7 +81,11 @@ function ListActions({ filters, isRefreshing }: { filters: OrderFilters; isRefre
   const { status, search } = filters;
   return (
     <>
-      <ExportLink path="/api/admin/orders/export" query={{ status, search }} />
+      <ExportLink
+        path="/api/admin/orders/export"
+        query={{ status, search }}
+        load={() => api.admin.orders.export({ status: status || undefined, search })}
+      />
       <Button
         isPending={isRefreshing}
         pendingText="Refreshing..."

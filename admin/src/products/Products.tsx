@@ -6,6 +6,7 @@ import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -58,7 +59,10 @@ export function Products() {
               value={search}
               onChange={(text) => show({ search: text })}
             />
-            <ExportLink path="/api/admin/products/export" />
+            <ExportLink
+              path="/api/admin/products/export"
+              load={() => api.admin.products.export()}
+            />
             <Button onPress={() => setOpened({ kind: "import" })}>Import CSV</Button>
             <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
               Add Product

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { apiOrigin } from "#shared/client/api-of-page.ts";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
@@ -47,6 +48,6 @@ export function sessionEnded(): void {
   showToast(told);
   window.setTimeout(() => {
     keepToastForNextPage(told);
-    window.location.assign(`/api/login?next=${encodeURIComponent(hereInAdmin())}`);
+    window.location.assign(`${apiOrigin()}/api/login?next=${encodeURIComponent(hereInAdmin())}`);
   }, REDIRECT_DELAY_MS);
 }

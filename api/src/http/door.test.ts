@@ -61,8 +61,34 @@ describe("a change", () => {
     const partner = await ask(PARTNER);
     expect(partner.headers.get("access-control-allow-origin")).toBe(PARTNER);
     expect(partner.headers.get("access-control-allow-credentials")).toBe("true");
-    expect(partner.headers.get("access-control-allow-headers")).toContain("X-Session-Id");
+    const allowed = partner.headers.get("access-control-allow-headers")?.split(", ");
+    expect(allowed).toEqual(["Content-Type", "X-Session-Id", "Idempotency-Key"]);
     expect(partner.headers.get("vary")).toContain("Origin");
+  });
+});
+
+describe("an answer", () => {
+  const ask = (path: string, origin: string) =>
+    api.request("GET", path, { headers: { Origin: origin } });
+
+  it.each(["/api/products", "/api/user", "/api/nothing"])(
+    "from %s may be read by the configured origins, with what their scripts go by",
+    async (path) => {
+      const { headers } = await ask(path, PARTNER);
+      expect(headers.get("access-control-allow-origin")).toBe(PARTNER);
+      expect(headers.get("access-control-allow-credentials")).toBe("true");
+      for (const name of ["Retry-After", "Content-Disposition"]) {
+        expect(headers.get("access-control-expose-headers")).toContain(name);
+      }
+    },
+  );
+
+  it("may be read by no other, and is kept by no cache for another origin", async () => {
+    for (const origin of ["https://evil.example", "null", SHOP]) {
+      const { headers } = await ask("/api/products", origin);
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+      expect(headers.get("vary")).toContain("Origin");
+    }
   });
 });
 

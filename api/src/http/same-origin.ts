@@ -17,19 +17,7 @@ export function requireSameOrigin(request: Request, env: Environment): void {
   }
 }
 
-/** Lets the configured origins read our answers; null for all others, so that browsers keep the answer from them. */
-export function corsHeaders(request: Request, env: Environment): Record<string, string> | null {
-  const origin = request.headers.get("origin");
-  if (origin === null || !env.allowedOrigins.includes(origin)) return null;
-  return {
-    "Access-Control-Allow-Origin": origin,
-    "Access-Control-Allow-Credentials": "true",
-    "Access-Control-Expose-Headers": "Retry-After, X-Request-Id, Content-Disposition",
-    Vary: "Origin",
-  };
-}
-
-/** The answer to OPTIONS. Without the headers above it lets nobody do anything. */
+/** The answer to OPTIONS. Without the cross-origin headers it lets nobody do anything. */
 export function optionsAnswer(methods: string[]): Response {
   const allowed = [...methods, "OPTIONS"].join(", ");
   return new Response(null, {

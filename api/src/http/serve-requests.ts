@@ -1,4 +1,5 @@
 import type { Server } from "bun";
+import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { clientAddress } from "./client-address.ts";
 import { withinDeadline } from "./deadline.ts";
@@ -8,7 +9,7 @@ import type { Metrics } from "./metrics.ts";
 import { addressOf, noteAddress } from "./request-address.ts";
 import { logRequest, requestIdOf } from "./request-log.ts";
 import { notFoundAnswer, splitUrl } from "./request-path.ts";
-import { corsHeaders, optionsAnswer, requireSameOrigin } from "./same-origin.ts";
+import { optionsAnswer, requireSameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
@@ -42,9 +43,8 @@ export function serveRequests({ env, log }: Dependencies, door: Door): Fetch {
     for (const [name, value] of always) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
-    for (const [name, value] of Object.entries(corsHeaders(request, env) ?? {})) {
-      response.headers.append(name, value);
-    }
+    const readers = crossOriginHeaders(request.headers.get("origin"), env.allowedOrigins);
+    for (const [name, value] of Object.entries(readers)) response.headers.append(name, value);
     response.headers.set("X-Request-Id", requestId);
     const ms = performance.now() - startedAt;
     const line = { requestId, method: request.method, path, status: response.status, ms };

@@ -13,30 +13,30 @@ export function sessionCookies(
   user: { role: string; firstName: string },
   context: Context,
 ): string[] {
-  return [
-    luciaOn(context.db, context).createSessionCookie(sessionId).serialize(),
-    hintCookie(user, context),
-  ];
+  const cookie = luciaOn(context.db, context).createSessionCookie(sessionId).serialize();
+  return [cookie, ...hintCookies(user, context)];
 }
 
 /** The hint again, for who changed their name or role. */
-export function hintCookie(
+export function hintCookies(
   { role, firstName }: { role: string; firstName: string },
   context: Context,
-): string {
+): string[] {
   return hint(`${role}.${encodeURIComponent(firstName)}`, SESSION_SECONDS, context);
 }
 
 /** The Set-Cookie headers of a logout. */
 export function clearedCookies(context: Context): string[] {
-  return [
-    luciaOn(context.db, context).createBlankSessionCookie().serialize(),
-    hint("", 0, context),
-  ];
+  const cookie = luciaOn(context.db, context).createBlankSessionCookie().serialize();
+  return [cookie, ...hint("", 0, context)];
 }
 
-/** Carries the attributes of the session's cookie, save HttpOnly: both reach the same pages. */
-function hint(value: string, maxAge: number, context: Context): string {
+/**
+ * Carries the attributes of the session's cookie, save HttpOnly: both reach the same pages. Pages on another origin
+ * than the API write their own, which they can also take back.
+ */
+function hint(value: string, maxAge: number, context: Context): string[] {
+  if (context.env.apiPublicUrl) return [];
   const { attributes } = luciaOn(context.db, context).createBlankSessionCookie();
   const parts = [
     `${HINT_COOKIE}=${value}`,
@@ -46,5 +46,5 @@ function hint(value: string, maxAge: number, context: Context): string {
   ];
   if (attributes.secure) parts.push("Secure");
   if (attributes.domain) parts.push(`Domain=${attributes.domain}`);
-  return parts.join("; ");
+  return [parts.join("; ")];
 }

@@ -185,33 +185,54 @@ describe("signing out", () => {
 });
 
 describe("on different origins", () => {
-  it("the answer carries the session id and the cookie is for the parent domain", async () => {
-    const split = await testApi({
+  const SITE = "https://www.shop.example";
+  let split: TestApi;
+
+  beforeAll(async () => {
+    split = await testApi({
       env: {
-        SESSION_TRANSPORT: "header",
-        SITE_URL: "https://www.shop.example",
+        SITE_URL: SITE,
+        API_PUBLIC_URL: "https://api.shop.example",
         COOKIE_DOMAIN: "shop.example",
-        ALLOWED_ORIGINS: "https://www.shop.example",
       },
     });
-    try {
-      const person = await split.signUp();
-      const answer = await split.request("POST", "/api/login", {
-        body: { email: person.email, password: person.password },
-      });
-      expect(answer.body.sessionId).toMatch(/^[a-z2-7]{40}$/);
-      for (const cookie of setCookies(answer.headers)) {
-        for (const part of ["Domain=shop.example", "SameSite=None", "Secure"]) {
-          expect(cookie).toContain(part);
-        }
-      }
-      const headers = { "X-Session-Id": answer.body.sessionId };
-      expect((await split.request("GET", "/api/user", { headers })).status).toBe(200);
-      const redirect = await split.request("GET", "/api/login?next=/cart");
-      expect(redirect.headers.get("location")).toBe("https://www.shop.example/auth?next=%2Fcart");
-    } finally {
-      await split.close();
+  });
+  afterAll(() => split.close());
+
+  it("the answer carries the session id and the cookie is for the parent domain", async () => {
+    const { email, password } = await split.signUp();
+    const headers = { Origin: SITE, "Sec-Fetch-Site": "cross-site" };
+    const answer = await split.request("POST", "/api/login", {
+      body: { email, password },
+      headers,
+    });
+    expect(answer.body.sessionId).toMatch(/^[a-z2-7]{40}$/);
+    expect(answer.headers.get("access-control-allow-origin")).toBe(SITE);
+    const [cookie = ""] = setCookies(answer.headers);
+    for (const part of ["HttpOnly", "Domain=shop.example", "SameSite=None", "Secure"]) {
+      expect(cookie).toContain(part);
     }
+    const own = { "X-Session-Id": answer.body.sessionId };
+    expect((await split.request("GET", "/api/user", { headers: own })).status).toBe(200);
+  });
+
+  it("leaves the hint to the pages, which alone can take it back", async () => {
+    const person = await split.signUp();
+    const { email, password } = person;
+    const profile = { firstName: "Ada", lastName: "Byron", email };
+    const answers = [
+      await split.request("POST", "/api/login", { body: { email, password } }),
+      await split.request("PATCH", "/api/auth/profile", { as: person, body: profile }),
+      await split.request("POST", "/api/logout", { as: person }),
+    ];
+    const names = answers.map(({ headers }) => setCookies(headers).map((one) => one.split("=")[0]));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(names).toEqual([["aliquot_session"], [], ["aliquot_session"]]);
+  });
+
+  it("GET /api/login leads to the pages' origin", async () => {
+    const { headers } = await split.request("GET", "/api/login?next=/cart");
+    expect(headers.get("location")).toBe(`${SITE}/auth?next=%2Fcart`);
   });
 });
 

@@ -16,7 +16,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { maybeSignedIn, signedIn } from "../http/guards.ts";
 import { addressOf } from "../http/request-address.ts";
 import { invalid } from "../refusals.ts";
-import { hintCookie } from "../sessions/session-cookies.ts";
+import { hintCookies } from "../sessions/session-cookies.ts";
 import { changePassword } from "./change-password.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 import { registerUser } from "./register-user.ts";
@@ -146,7 +146,7 @@ function ownRoutes(deps: Dependencies) {
       "/auth/profile",
       async ({ body, user, set }) => {
         const changed = await updateProfile(deps, user.id, body);
-        set.headers["set-cookie"] = hintCookie(changed, deps);
+        set.headers["set-cookie"] = hintCookies(changed, deps) as never;
         const message =
           changed.pendingEmail === null
             ? "Your profile has been updated."

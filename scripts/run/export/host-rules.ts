@@ -13,11 +13,17 @@ const EVERYWHERE = [
 const IMMUTABLE = "Cache-Control: public, max-age=31536000, immutable";
 
 /** `_redirects` and `_headers`, which many static hosts read, and the same for others as `headers.json`. */
-export function hostRules(pages: ExportedPage[], server: string | undefined): [string, string][] {
+export function hostRules(
+  pages: ExportedPage[],
+  server: string | undefined,
+  apiPublicUrl?: string,
+): [string, string][] {
+  // Browsers find an api of another origin by themselves.
+  const live = apiPublicUrl ? LIVE.filter((path) => path !== "/api") : LIVE;
   const moved = pages.filter(({ status }) => status !== 200);
   const redirects = [
     ...(server ? [] : ["# Put the origin of the running shop in place of https://shop.example:"]),
-    ...LIVE.map((path) => `${path}/* ${server ?? "https://shop.example"}${path}/:splat 200`),
+    ...live.map((path) => `${path}/* ${server ?? "https://shop.example"}${path}/:splat 200`),
     ...moved.map(({ path, headers, status }) => `${path} ${headers.location} ${status}`),
     "/login /auth 303",
     "/admin/* /admin/index.html 200",

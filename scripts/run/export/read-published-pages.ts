@@ -2,11 +2,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { unpackPublishedFile } from "#shared/domain/published-file.ts";
+import { allowApi, withApiOrigin } from "../../../site/front/api-origin.ts";
 import type { Build } from "../build.ts";
 import { type ExportedPage, exportedFile } from "./exported-file.ts";
 
 /** Every page of the build's release as it is published now. */
-export function readPublishedPages(dataDir: string, { release }: Build): ExportedPage[] {
+export function readPublishedPages(
+  dataDir: string,
+  { release }: Build,
+  apiPublicUrl?: string,
+): ExportedPage[] {
   const folder = join(dataDir, "published", release);
   return readdirSync(folder)
     .filter((name) => name.endsWith(".page"))
@@ -14,15 +19,26 @@ export function readPublishedPages(dataDir: string, { release }: Build): Exporte
     .flatMap((name) => {
       const file = unpackPublishedFile(readFileSync(join(folder, name)));
       if (!file) return [];
-      const { path, status, headers } = file.header;
+      const { path, status } = file.header;
+      const headers = callingApi(file.header.headers, apiPublicUrl);
       return [{ path, status, headers, body: gunzipSync(file.gzip).toString() }];
     });
 }
 
 type BuiltHeaders = { pathname: string; headers: { key: string; value: string }[] };
 
+/** The headers with a policy that lets the page call its API. */
+function callingApi(
+  headers: Record<string, string>,
+  apiPublicUrl: string | undefined,
+): Record<string, string> {
+  const policy = headers["content-security-policy"];
+  if (!policy) return headers;
+  return { ...headers, "content-security-policy": allowApi(policy, apiPublicUrl) };
+}
+
 /** The pages that the build rendered, with the policies it computed for them. */
-export function readBuiltPages({ directory }: Build): ExportedPage[] {
+export function readBuiltPages({ directory }: Build, apiPublicUrl?: string): ExportedPage[] {
   const list = join(directory, "site/_headers.json");
   const entries: BuiltHeaders[] = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
   return entries.flatMap(({ pathname, headers }) => {
@@ -34,8 +50,11 @@ export function readBuiltPages({ directory }: Build): ExportedPage[] {
       {
         path,
         status: 200,
-        headers: { "content-type": "text/html; charset=utf-8", ...Object.fromEntries(own) },
-        body: readFileSync(file, "utf8"),
+        headers: callingApi(
+          { "content-type": "text/html; charset=utf-8", ...Object.fromEntries(own) },
+          apiPublicUrl,
+        ),
+        body: withApiOrigin(readFileSync(file, "utf8"), apiPublicUrl),
       },
     ];
   });

@@ -2,6 +2,7 @@ import { writeCookie } from "#shared/client/write-cookie.ts";
 import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
 import { readSessionHint } from "./session.store.ts";
 
 const ENDED = {
@@ -33,8 +34,9 @@ export function goToSignIn(): void {
   if (!isLeaving) window.location.replace(signInPath());
 }
 
-/** The hint outlived the session. */
+/** The hint outlived the session, and so did the id where scripts keep it. */
 export function forgetSession(): void {
+  transport.session.forget();
   writeCookie("aliquot_hint", "", 0);
   readSessionHint();
 }
