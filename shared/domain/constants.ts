@@ -34,3 +34,6 @@ export const POLICIES = {
   lastUpdated: "9/6/25",
   copyrightYear: 2025,
 } as const;
+
+/** How long the server knows an order by its Idempotency-Key. A key is for retries; nobody retries after a week. */
+export const ORDER_KEYS_KEPT_MS = 7 * 24 * 3_600_000;

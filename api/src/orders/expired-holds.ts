@@ -1,3 +1,4 @@
+import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -15,7 +16,6 @@ type Context = Pick<Dependencies, "db" | "now">;
 
 const AT_A_TIME = 100;
 const THE_SHOP: StatusActor = { id: null, name: "The shop" };
-const KEYS_KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Cancels every unpaid order whose hold has ended, each in its own transaction. Answers how many. */
 export async function cancelExpired(context: Context, actor: StatusActor): Promise<number> {
@@ -59,7 +59,7 @@ export async function queueHoldReminders({ db, now }: Context): Promise<number> 
   });
 }
 
-/** A key is for retries; nobody retries after a week. */
+/** Forgets keys that are too old for a retry. */
 export async function removeOldIdempotencyKeys({ db, now }: Context): Promise<void> {
-  await deleteKeysOlderThan(db, new Date(now().getTime() - KEYS_KEPT_MS));
+  await deleteKeysOlderThan(db, new Date(now().getTime() - ORDER_KEYS_KEPT_MS));
 }

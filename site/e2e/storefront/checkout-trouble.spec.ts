@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { alreadyEntered, asCustomer, signIn } from "../people.ts";
 import {
   addCoupon,
@@ -53,6 +53,85 @@ test("an order nobody knows the end of is settled after a reload, also with an e
   await page.getByRole("button", { name: "Finish my order" }).click();
   await expect(page).toHaveURL(/\/payment\//);
   expect(await ordersOf(page)).toHaveLength(1);
+});
+
+/** The orders are made, and no answer arrives. Each try that the page gives up is told. */
+async function loseAnswers(page: Page): Promise<void> {
+  await page.route("**/api/orders", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await placeOrder(page).click();
+  await expect(page.getByText("Order Failed")).toBeVisible();
+  await page.unroute("**/api/orders");
+}
+
+async function showsTheFirstOrder(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/payment\//);
+  await expect(page.getByText("Your earlier order went through")).toBeVisible();
+  const [order, ...others] = await ordersOf(page);
+  expect(others).toEqual([]);
+  expect(page.url()).toContain(order?.id);
+  expect(order?.notes).toBeNull();
+}
+
+test("an order whose answers were lost is not made again with other notes", async ({ page }) => {
+  await asCustomer(page);
+  await fillCart(page, await addProduct());
+  await page.goto("/checkout");
+  await loseAnswers(page);
+  await notes(page).fill(NOTES);
+  await placeOrder(page).click();
+  await showsTheFirstOrder(page);
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("nor after a reload, with something else in the cart, which stays there", async ({ page }) => {
+  await asCustomer(page);
+  await fillCart(page, await addProduct());
+  await page.goto("/checkout");
+  await loseAnswers(page);
+  const other = await addProduct();
+  await fillCart(page, other);
+  await page.reload();
+  await expect(summary(page)).toContainText(other.name);
+  await notes(page).fill(NOTES);
+  await placeOrder(page).click();
+  await showsTheFirstOrder(page);
+  await page.goto("/checkout");
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/payment\//);
+  expect(await ordersOf(page)).toHaveLength(2);
+});
+
+test("nor in another tab", async ({ page, context }) => {
+  await asCustomer(page);
+  await fillCart(page, await addProduct());
+  await page.goto("/checkout");
+  const tab = await context.newPage();
+  await tab.goto("/checkout");
+  await expect(placeOrder(tab)).toBeEnabled();
+  await loseAnswers(page);
+  // Its cart is as old as the tab.
+  await tab.route("**/api/cart", (route) => route.abort());
+  await notes(tab).fill(NOTES);
+  await placeOrder(tab).click();
+  await showsTheFirstOrder(tab);
+});
+
+test("an order that never reached the shop is made as it was changed, once", async ({ page }) => {
+  await asCustomer(page);
+  await fillCart(page, await addProduct());
+  await page.goto("/checkout");
+  await page.route("**/api/orders", (route) => route.abort("connectionreset"));
+  await placeOrder(page).click();
+  await expect(page.getByText("Order Failed")).toBeVisible();
+  await page.unroute("**/api/orders");
+  await notes(page).fill(NOTES);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/payment\//);
+  expect(await ordersOf(page)).toMatchObject([{ notes: NOTES }]);
 });
 
 test("a new price is shown, old and new, and ordered only when it is agreed to", async ({

@@ -41,7 +41,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
     const lines = shortLines(cart, seen);
     if (lines.length > 0) return placing.ask({ kind: "short", lines });
     const address = addresses.chosen as ShippingAddress;
-    void placing.place(intendOrder(orderBody({ user, address, quote: seen, notes })));
+    void placing.place(intendOrder(user.id, orderBody({ user, address, quote: seen, notes })));
   }
 
   return (

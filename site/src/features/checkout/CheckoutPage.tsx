@@ -21,7 +21,7 @@ export function CheckoutPage() {
   }
   if (cart.length > 0) return <CheckoutForm user={user.value} cart={cart} placing={placing} />;
   if (!isSettled) return <CheckoutSkeleton />;
-  const lost = unansweredIntent();
+  const lost = unansweredIntent(user.value.id);
   if (lost) return <LostAnswer intent={lost} placing={placing} />;
   // Placed: the next page is on its way.
   return placing.isPlacing ? <CheckoutSkeleton /> : <NothingToOrder />;

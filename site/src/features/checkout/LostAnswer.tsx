@@ -20,8 +20,8 @@ export function LostAnswer({ intent, placing }: { intent: OrderIntent; placing: 
         </Button>
       }
     >
-      We sent your order of ${intent.body.order.total}, but the connection broke before the shop
-      answered. Finishing it never orders twice.
+      We sent your order of ${intent.bodies.at(-1)?.order.total}, but the connection broke before
+      the shop answered. Finishing it never orders twice.
     </StatePanel>
   );
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
 import { anAddress, anId, aUser } from "#shared/testing/builders.ts";
 import { orderBody } from "./order-body.ts";
 import { forgetIntent, intendOrder, keepIntent, unansweredIntent } from "./order-intent.ts";
@@ -25,49 +26,86 @@ function content(quantity: number, notes = "") {
   });
 }
 
-beforeEach(() => sessionStorage.clear());
+const intend = (body = content(2)) => intendOrder(user.id, body);
+const unanswered = () => unansweredIntent(user.id);
+
+beforeEach(() => {
+  forgetIntent();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 it("sends the same content under the same key, however often, over a reload too", () => {
-  const first = intendOrder(content(2));
+  const first = intend();
   keepIntent(first);
-  expect(intendOrder(content(2)).key).toBe(first.key);
+  expect(intend()).toEqual(first);
   expect(first.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
 it.each([
   ["another quantity", content(3)],
   ["a note", content(2, "Ring twice")],
-])("takes a new key for %s", (_, changed) => {
-  const first = intendOrder(content(2));
-  keepIntent(first);
-  expect(intendOrder(changed).key).not.toBe(first.key);
+])("keeps the key for %s, and what was sent before, until there is an order", (_, changed) => {
+  const first = intend();
+  keepIntent({ ...first, isUnanswered: true });
+  const second = intend(changed);
+  expect(second).toEqual({ ...first, bodies: [content(2), changed], isUnanswered: true });
+  keepIntent(second);
+  expect(intend().bodies).toEqual([changed, content(2)]);
 });
 
 it("takes a new key for the next order, also of the same content", () => {
-  const first = intendOrder(content(2));
+  const first = intend();
   keepIntent(first);
   forgetIntent();
-  expect(intendOrder(content(2)).key).not.toBe(first.key);
+  expect(intend().key).not.toBe(first.key);
+});
+
+it("takes a new key for somebody else who signs in here", () => {
+  const first = intend();
+  keepIntent({ ...first, isUnanswered: true });
+  const other = anId();
+  expect(unansweredIntent(other)).toBeNull();
+  expect(intendOrder(other, content(2))).toMatchObject({ bodies: [content(2)] });
+  expect(intendOrder(other, content(2)).key).not.toBe(first.key);
+});
+
+it("takes a new key when the server may have forgotten the old one", () => {
+  vi.useFakeTimers();
+  const first = intend();
+  keepIntent({ ...first, isUnanswered: true });
+  vi.advanceTimersByTime(ORDER_KEYS_KEPT_MS);
+  expect(unanswered()).toBeNull();
+  expect(intend().key).not.toBe(first.key);
 });
 
 it("remembers what was sent without an answer, and only that", () => {
-  const intent = intendOrder(content(2));
+  const intent = intend();
   keepIntent(intent);
-  expect(unansweredIntent()).toBeNull();
+  expect(unanswered()).toBeNull();
   keepIntent({ ...intent, isUnanswered: true });
-  expect(unansweredIntent()).toEqual({ ...intent, isUnanswered: true });
+  expect(unanswered()).toEqual({ ...intent, isUnanswered: true });
   forgetIntent();
-  expect(unansweredIntent()).toBeNull();
+  expect(unanswered()).toBeNull();
 });
 
-it.each(["not json", "null", "{}", '{"key":"k","body":{}}'])("ignores a stored %s", (stored) => {
-  sessionStorage.setItem("aliquot.order-intent", stored);
-  expect(unansweredIntent()).toBeNull();
-});
+it.each(["not json", "null", "{}", '{"key":"k","userId":"u","keptAt":9e15,"bodies":[{}]}'])(
+  "ignores a stored %s",
+  (stored) => {
+    localStorage.setItem("aliquot.order-intent", stored);
+    expect(unanswered()).toBeNull();
+  },
+);
 
-it("orders without a storage too", () => {
+it("keeps the key as long as the page where the browser stores nothing", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  expect(() => keepIntent(intendOrder(content(1)))).not.toThrow();
+  const first = intend();
+  keepIntent({ ...first, isUnanswered: true });
+  expect(intend(content(3)).key).toBe(first.key);
+  expect(unanswered()?.key).toBe(first.key);
 });

@@ -1,6 +1,6 @@
 import { ApiError, isUnauthenticated } from "#shared/client/errors.ts";
 import { orderCalls } from "#shared/client/orders.ts";
-import { type Quote, quote } from "#shared/contracts/orders.ts";
+import { type PlaceOrderBody, type Quote, quote } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
 import { forgetIntent, keepIntent, type OrderIntent } from "./order-intent.ts";
 
@@ -12,6 +12,8 @@ const shortLines = quote.shape.shortages;
 /** How a try to order ended. Everything that can be settled by the customer is told apart. */
 export type Placement =
   | { outcome: "placed"; orderId: string }
+  /** An earlier try had gone through after all; null when it is not known with which content. */
+  | { outcome: "placed-before"; order: { id: string; body: PlaceOrderBody } | null }
   | { outcome: "without-id" }
   | { outcome: "session-ended" }
   | { outcome: "total-changed"; quote: Quote }
@@ -20,24 +22,48 @@ export type Placement =
   | { outcome: "failed"; error: unknown };
 
 /**
- * Sends the order until there is an answer, at most three times: under its key that cannot make two orders. An intent
- * that stays without one is kept as unanswered.
+ * Sends the newest content of an intent until there is an answer, at most three times: under its key that cannot make
+ * two orders. When an older content has become the order, that one is answered. An intent that stays without an answer
+ * is kept as unanswered.
  */
 export async function placeOrder(intent: OrderIntent): Promise<Placement> {
+  const [body, ...older] = intent.bodies.toReversed() as [PlaceOrderBody, ...PlaceOrderBody[]];
   keepIntent({ ...intent, isUnanswered: true });
   try {
-    const { id } = await untilAnswered(intent);
+    const { id } = await untilAnswered(intent.key, body);
     // Without an id the same key is the only way back to that order.
     if (!id) return { outcome: "without-id" };
     forgetIntent();
     return { outcome: "placed", orderId: id };
   } catch (error) {
-    if (isAnswer(error)) keepIntent({ ...intent, isUnanswered: false });
+    if (isKeyReused(error)) return orderedBefore(intent.key, older);
+    if (isAnswer(error)) keepIntent({ ...intent, isUnanswered: isStillOpen(intent, error) });
     return refusal(error);
   }
 }
 
-async function untilAnswered({ body, key }: OrderIntent) {
+/** Finds the order that the key stands for: it is answered to the very content that it was made of. */
+async function orderedBefore(key: string, bodies: PlaceOrderBody[]): Promise<Placement> {
+  for (const body of bodies) {
+    try {
+      const { id } = await untilAnswered(key, body);
+      if (!id) return { outcome: "without-id" };
+      forgetIntent();
+      return { outcome: "placed-before", order: { id, body } };
+    } catch (error) {
+      if (!isKeyReused(error)) return refusal(error);
+    }
+  }
+  forgetIntent();
+  return { outcome: "placed-before", order: null };
+}
+
+/** A conflict is found after the key was, so no earlier try has gone through; other refusals say nothing of those. */
+function isStillOpen(intent: OrderIntent, { status }: ApiError): boolean {
+  return intent.isUnanswered && status !== 409;
+}
+
+async function untilAnswered(key: string, body: PlaceOrderBody) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await orderCalls(transport).place(body, key);
@@ -51,6 +77,10 @@ async function untilAnswered({ body, key }: OrderIntent) {
 /** The server's own word on this order. A gateway's is not: behind it the order may have been made. */
 function isAnswer(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
+}
+
+function isKeyReused(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "idempotency-key-reused";
 }
 
 function refusal(error: unknown): Placement {

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import { said } from "#shared/client/errors.ts";
 import type { Quote } from "#shared/contracts/orders.ts";
-import { showToast } from "#shared/ui/toasts.store.ts";
+import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
+import { accountPath } from "../account/account-path.ts";
 import { $cart } from "../cart/cart.store.ts";
 import { $couponCode } from "../cart/coupon.store.ts";
 import type { ShortLine } from "../cart/quoted-line.ts";
@@ -38,6 +39,7 @@ export function usePlacing(): Placing {
     setQuestion(null);
     const placement = await placeOrder(intent);
     if (placement.outcome === "placed") await finish(placement.orderId);
+    if (placement.outcome === "placed-before") await finishEarlier(placement.order);
     setQuestion(questionOf(placement));
     tell(placement);
     isBusy.current = false;
@@ -57,6 +59,21 @@ async function finish(orderId: string): Promise<never> {
   $cart.set([]);
   $couponCode.set("");
   return leaveFor(paths.payment(orderId));
+}
+
+type OrderedBefore = Extract<Placement, { outcome: "placed-before" }>["order"];
+
+/** Only what was ordered leaves the cart: the customer may have put other things into it since. */
+async function finishEarlier(order: OrderedBefore): Promise<never> {
+  forgetNotes();
+  const ordered = new Set(order?.body.items.map(({ productId }) => productId));
+  $cart.set($cart.get().filter(({ productId }) => !ordered.has(productId)));
+  keepToastForNextPage({
+    title: "Your earlier order went through",
+    description:
+      "It was placed as you first sent it, and nothing was ordered twice. What you changed since is not part of it.",
+  });
+  return leaveFor(order ? paths.payment(order.id) : accountPath("orders"));
 }
 
 function questionOf(placement: Placement): Question | null {
