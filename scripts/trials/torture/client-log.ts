@@ -10,7 +10,7 @@ export type Intent = {
   items: Item[];
   couponCode: string | null;
   /** By the oracle. */
-  totalCents: number;
+  total: string;
   outcome: Outcome;
 };
 

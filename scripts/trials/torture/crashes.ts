@@ -5,14 +5,19 @@ import { between } from "../stage/random.ts";
 import { type Check, check, inWords, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
 import { killAndRestart } from "./kill-process.ts";
-import type { OracleCoupon, Ware } from "./oracle.ts";
 import { outcomesOf, placeUntilSettled, wish } from "./shoppers.ts";
 import { customers, issueCoupon, recovery, type Stage, stockWare } from "./stage.ts";
+import { type Line, suits, type TrialCoupon, type Ware } from "./wares.ts";
 
 /** Customers who order all the time; ten orders a minute is each one's limit, so many take turns. */
 const LANES = 12;
 const CROWD = 3_000;
 const WARES = 12;
+/** Of every third; orders take one to four units of a product on a line. */
+const TIERS = [
+  { quantity: 1, price: "20.01" },
+  { quantity: 3, price: "17.77" },
+];
 /** The promise: back so soon after what it stands on is back. A process that has to start anew may take longer. */
 const BACK_WITHIN = 5_000;
 const STARTED_WITHIN = 10_000;
@@ -104,9 +109,9 @@ async function startLoad(stage: Stage, { origin }: { origin: string }) {
   const crowd = await customers(stage, CROWD);
   const wares: Ware[] = [];
   for (let number = 0; number < WARES; number += 1) {
-    wares.push(await stockWare(stage, { stock: 1_000_000 }));
+    wares.push(await stockWare(stage, { stock: 1_000_000, tiers: number % 3 ? undefined : TIERS }));
   }
-  const coupon = await issueCoupon(stage, { percent: 10, limit: null });
+  const coupons = await issueCoupons(stage, wares);
   const intents: Intent[] = [];
   let goesOn = true;
   let turn = 0;
@@ -114,7 +119,8 @@ async function startLoad(stage: Stage, { origin }: { origin: string }) {
     while (goesOn) {
       turn += 1;
       const person = crowd[turn % crowd.length] as Person;
-      const intent = wish(stage, person, basket(stage, wares), couponOf(stage, coupon));
+      const lines = basket(stage, wares);
+      const intent = wish(stage, person, lines, couponFor(stage, coupons, lines));
       intents.push(intent);
       await placeUntilSettled(stage, person, intent, { origin });
     }
@@ -129,11 +135,24 @@ async function startLoad(stage: Stage, { origin }: { origin: string }) {
   };
 }
 
-function basket({ random }: Stage, wares: Ware[]) {
+/** One of each kind: a share with a rounded half, a share with a ceiling, an amount off some goods. */
+function issueCoupons(stage: Stage, wares: Ware[]): Promise<TrialCoupon[]> {
+  const some = wares.slice(0, WARES / 2).map(({ id }) => id);
+  return Promise.all([
+    issueCoupon(stage, { value: "12.5", limit: null }),
+    issueCoupon(stage, { value: "40", maximum: "9.99", limit: null }),
+    issueCoupon(stage, { type: "fixed", value: "7.50", productIds: some, limit: null }),
+  ]);
+}
+
+function basket({ random }: Stage, wares: Ware[]): Line[] {
   return Array.from({ length: between(random, 1, 3) }, () => ({
     ware: wares[between(random, 0, wares.length - 1)] as Ware,
     quantity: between(random, 1, 4),
   }));
 }
 
-const couponOf = ({ random }: Stage, coupon: OracleCoupon) => (random() < 0.25 ? coupon : null);
+function couponFor({ random }: Stage, coupons: TrialCoupon[], lines: Line[]) {
+  const coupon = coupons[between(random, 0, coupons.length * 3)] ?? null;
+  return coupon && suits(coupon, lines) ? coupon : null;
+}

@@ -11,11 +11,11 @@ export async function proveLedger({ ground, log }: Stage): Promise<Check[]> {
   const { sql } = ground;
   const acknowledged = log.intents.flatMap((intent) =>
     intent.outcome.kind === "acknowledged"
-      ? [{ id: intent.outcome.orderId, key: intent.key, total: intent.totalCents }]
+      ? [{ id: intent.outcome.orderId, key: intent.key, total: intent.total }]
       : [],
   );
-  const stored = await sql<{ id: string; key: string; cents: string }[]>`
-    SELECT id, notes AS key, (total * 100)::bigint::text AS cents FROM orders
+  const stored = await sql<{ id: string; key: string; total: string }[]>`
+    SELECT id, notes AS key, total::text AS total FROM orders
     WHERE notes LIKE 'wish-%'`;
   const byId = new Map(stored.map((order) => [order.id, order]));
   const told = new Set(acknowledged.map(({ id }) => id));
@@ -35,7 +35,7 @@ export async function proveLedger({ ground, log }: Stage): Promise<Check[]> {
     none("orders that nobody could settle", open),
     none(
       "totals other than the oracle's",
-      acknowledged.filter(({ id, total }) => byId.get(id)?.cents !== String(total)).length,
+      acknowledged.filter(({ id, total }) => byId.get(id)?.total !== total).length,
     ),
     ...(await equations(sql)),
     check(

@@ -5,9 +5,9 @@ import type { Person } from "../stage/people.ts";
 import { percentile } from "../stage/percentile.ts";
 import { type Check, check, inWords, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
-import type { Ware } from "./oracle.ts";
 import { place, placeUntilSettled, wish } from "./shoppers.ts";
 import { ask, becomes, customers, type Reply, recovery, type Stage, stockWare } from "./stage.ts";
+import type { Ware } from "./wares.ts";
 
 /* The promises, in milliseconds. */
 const BACK_WITHIN = 5_000;

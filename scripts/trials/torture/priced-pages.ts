@@ -1,6 +1,6 @@
 import { between } from "../stage/random.ts";
-import type { Ware } from "./oracle.ts";
-import { ask, becomes, inDollars, type Stage, stockWare } from "./stage.ts";
+import { ask, becomes, type Stage, stockWare } from "./stage.ts";
+import { inDollars, type Ware } from "./wares.ts";
 
 /** A worker that was killed lets go of its pages ten seconds later. */
 export const CATCHES_UP_WITHIN = 30_000;
@@ -34,18 +34,18 @@ export async function readPublishing(stage: Stage): Promise<Publishing> {
 
 /** Gives it another price, by the admin's own form. */
 export async function reprice(stage: Stage, ware: Ware): Promise<void> {
-  const cents = between(stage.random, 10_000, 999_999);
+  const price = inDollars(between(stage.random, 10_000, 999_999));
   const { status } = await ask(stage, "PUT", `/api/admin/products/${ware.id}`, {
     as: stage.admin,
-    body: { name: ware.name, price: inDollars(cents), lowStockThreshold: 0 },
+    body: { name: ware.name, price, lowStockThreshold: 0 },
   });
-  if (status === 200) ware.tiers = [{ quantity: 1, cents }];
+  if (status === 200) ware.price = price;
 }
 
 export async function allAreCurrent(stage: Stage, wares: Ware[]): Promise<boolean> {
   for (const ware of wares) {
     const page = await readPage(stage, `/product/${ware.slug}`);
-    if (!page.includes(inDollars(ware.tiers[0]?.cents ?? 0))) return false;
+    if (!page.includes(ware.price)) return false;
   }
   return true;
 }

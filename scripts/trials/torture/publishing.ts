@@ -11,7 +11,7 @@ import {
 } from "./priced-pages.ts";
 import { missingAssets, startReaders } from "./readers.ts";
 import { fillDisk } from "./small-disk.ts";
-import { becomes, inDollars, type Stage } from "./stage.ts";
+import { becomes, type Stage } from "./stage.ts";
 
 /** What stands between a change and the page that a reader gets. */
 export type Server = "worker" | "site" | "web";
@@ -85,7 +85,7 @@ export async function fillTheDisk(stage: Stage): Promise<Check[]> {
   }
   const [ware] = await shelf(stage, 1);
   if (!ware) throw new Error("The shelf is empty");
-  const before = inDollars(ware.tiers[0]?.cents ?? 0);
+  const before = ware.price;
   const readers = startReaders(stage, [ware]);
   const full = fillDisk(stage.smallDisk, stage.shop.build.release);
   let failed: number | null = null;

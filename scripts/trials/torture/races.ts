@@ -48,8 +48,8 @@ export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> 
 export async function raceSameProductTwice(stage: Stage, track: Track): Promise<Check[]> {
   const perOrder = 3;
   const tiers = [
-    { quantity: 1, cents: 20_00 },
-    { quantity: 3, cents: 18_50 },
+    { quantity: 1, price: "20.00" },
+    { quantity: 3, price: "18.50" },
   ];
   const ware = await stockWare(stage, { stock: UNITS * perOrder + 2, tiers });
   const lines = [1, 2].map((quantity) => ({ ware, quantity }));
@@ -69,7 +69,7 @@ export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]
   const limit = 5;
   const buyers = Math.ceil(track.buyers / 2);
   const ware = await stockWare(stage, { stock: buyers });
-  const coupon = await issueCoupon(stage, { percent: 15, limit });
+  const coupon = await issueCoupon(stage, { value: "15", limit });
   const intents = await rush(stage, track, await customers(stage, buyers), (person) =>
     wish(stage, person, [{ ware, quantity: 1 }], coupon),
   );

@@ -1,5 +1,5 @@
-import type { Ware } from "./oracle.ts";
 import { ask, type Stage } from "./stage.ts";
+import type { Ware } from "./wares.ts";
 
 /** Requests a second for pages, all the while. */
 const RATE = 200;

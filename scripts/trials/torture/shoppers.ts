@@ -1,9 +1,7 @@
 import type { Person } from "../stage/people.ts";
 import type { Intent } from "./client-log.ts";
-import { dollars, type OracleCoupon, totalCents, type Ware } from "./oracle.ts";
 import { ask, type Reply, type Stage } from "./stage.ts";
-
-export type Line = { ware: Ware; quantity: number };
+import { type Line, type TrialCoupon, totalByTheRule } from "./wares.ts";
 
 let intents = 0;
 
@@ -11,7 +9,7 @@ export function wish(
   { log }: Stage,
   person: Person,
   lines: Line[],
-  coupon: OracleCoupon | null = null,
+  coupon: TrialCoupon | null = null,
 ): Intent {
   intents += 1;
   const intent: Intent = {
@@ -19,7 +17,7 @@ export function wish(
     userId: person.id,
     items: lines.map(({ ware, quantity }) => ({ productId: ware.id, quantity })),
     couponCode: coupon?.code ?? null,
-    totalCents: totalCents(lines, coupon),
+    total: totalByTheRule(lines, coupon),
     outcome: { kind: "open" },
   };
   log.intents.push(intent);
@@ -44,7 +42,7 @@ export async function place(
       order: {
         shippingAddress: SHIPPING_ADDRESS,
         couponCode: intent.couponCode,
-        total: dollars(intent.totalCents),
+        total: intent.total,
         notes: intent.key,
       },
       items: intent.items,

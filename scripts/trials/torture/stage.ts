@@ -10,8 +10,8 @@ import { breakGround, openApi, type TrialGround } from "../stage/trial-shop.ts";
 import { ClientLog } from "./client-log.ts";
 import { openDelayingProxy } from "./delaying-proxy.ts";
 import { openMailServer, type TrialMailServer } from "./mail-server.ts";
-import type { OracleCoupon, Tier, Ware } from "./oracle.ts";
 import { mountSmallDisk } from "./small-disk.ts";
+import { inDollars, type TrialCoupon, type Ware } from "./wares.ts";
 
 /** A shop that stands ready to be tortured, and what the torturers share. */
 export type Stage = {
@@ -147,47 +147,54 @@ let wares = 0;
 /** A product, made by the admin's own call so that its opening stock is in the ledger. */
 export async function stockWare(
   stage: Stage,
-  { stock, tiers }: { stock: number; tiers?: Tier[] },
+  { stock, tiers }: { stock: number; tiers?: Ware["tiers"] },
 ): Promise<Ware> {
   wares += 1;
   const name = `Peptide ${wares}`;
-  const single = 10_00 + (wares % 90) * 101;
+  const price = inDollars(10_00 + (wares % 90) * 101);
   const reply = await ask<{ id: string; slug: string }>(stage, "POST", "/api/admin/products", {
     as: stage.admin,
     body: {
       name,
       stockQuantity: stock,
       lowStockThreshold: 0,
-      ...(tiers
-        ? {
-            hasBulkPricing: true,
-            bulkPricing: tiers.map(({ quantity, cents }) => ({
-              quantity,
-              price: inDollars(cents),
-            })),
-          }
-        : { price: inDollars(single) }),
+      ...(tiers ? { hasBulkPricing: true, bulkPricing: tiers } : { price }),
     },
   });
   if (reply.status !== 201 || !reply.body) {
     throw new Error(`A product could not be made: ${reply.status}`);
   }
   const { id, slug } = reply.body;
-  return { id, slug, name, tiers: tiers ?? [{ quantity: 1, cents: single }] };
+  return { id, slug, name, price, tiers: tiers ?? null };
 }
 
 export async function issueCoupon(
   stage: Stage,
-  { percent, limit }: { percent: number; limit: number | null },
-): Promise<OracleCoupon> {
+  { limit, ...terms }: Partial<TrialCoupon> & { value: string; limit: number | null },
+): Promise<TrialCoupon> {
   wares += 1;
-  const code = `TORTURE${wares}`;
+  const coupon: TrialCoupon = {
+    code: `TORTURE${wares}`,
+    type: "percentage",
+    minimum: null,
+    maximum: null,
+    productIds: null,
+    ...terms,
+  };
   const reply = await ask(stage, "POST", "/api/admin/coupons", {
     as: stage.admin,
-    body: { code, discountType: "percentage", discountValue: String(percent), usageLimit: limit },
+    body: {
+      code: coupon.code,
+      discountType: coupon.type,
+      discountValue: coupon.value,
+      minimumOrderAmount: coupon.minimum,
+      maximumDiscountAmount: coupon.maximum,
+      applicableProducts: coupon.productIds ?? [],
+      usageLimit: limit,
+    },
   });
   if (reply.status !== 201) throw new Error(`A coupon could not be made: ${reply.status}`);
-  return { code, percent };
+  return coupon;
 }
 
 /** Waits for something that must become true; answers the milliseconds it took, or null when it did not. */
@@ -211,5 +218,3 @@ export async function recovery({ origin }: Pick<Stage, "origin">): Promise<numbe
 }
 
 const PATIENCE = 30_000;
-
-export const inDollars = (cents: number) => (cents / 100).toFixed(2);
