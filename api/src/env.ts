@@ -48,6 +48,7 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     sessionTransport: v.SESSION_TRANSPORT ?? (split ? "header" : "cookie"),
     cookieDomain: v.COOKIE_DOMAIN,
     trustProxy: v.TRUST_PROXY,
+    hstsSubdomains: v.HSTS_SUBDOMAINS,
     shopTimeZone: v.SHOP_TIME_ZONE,
     demo: v.DEMO,
     logLevel: v.LOG_LEVEL,
@@ -177,6 +178,7 @@ const variables = z
       .regex(/^\.?[\w.-]+$/, "must be a domain such as shop.example")
       .optional(),
     TRUST_PROXY: flag(false),
+    HSTS_SUBDOMAINS: flag(false),
     SHOP_TIME_ZONE: z
       .string()
       .refine(isTimeZone, "must be a time zone such as America/New_York")

@@ -44,6 +44,7 @@ export function startFrontForTests(): void {
         apiUrl: api,
         siteServerUrl: site,
         trustProxy: false,
+        hstsSubdomains: false,
         internalToken: "internal-token-of-tests",
       }),
     );
@@ -91,6 +92,7 @@ export function frontBefore(apiUrl: string, more: Partial<FrontSettings> = {}): 
       apiUrl,
       siteServerUrl: "http://127.0.0.1:9",
       trustProxy: false,
+      hstsSubdomains: false,
       ...more,
     }),
   );

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
+import { parseWholeNumber } from "#shared/domain/whole-number.ts";
 import { BuiltFiles, isHashedAsset } from "./built-files.ts";
 import { isFilePath } from "./content-types.ts";
 import { BodyTooLarge, forward } from "./forward.ts";
@@ -28,7 +29,7 @@ const isPage = (answer: Response) =>
 
 /** Answers every request of the one origin. */
 export function createFront(settings: FrontSettings) {
-  const security = securityHeaders(settings.siteUrl);
+  const security = securityHeaders(settings);
   const pages = new PublishedPages(settings.dataDir, security, settings.apiPublicUrl);
   const built = new BuiltFiles(settings.buildDir, security, settings.apiPublicUrl);
   const media = join(settings.dataDir, "media");
@@ -75,7 +76,7 @@ export function createFront(settings: FrontSettings) {
   }
 
   async function toApi(request: Request, target: string, server: Connection): Promise<Response> {
-    const upload = Number(request.headers.get("content-length") ?? 0) > 1_000_000;
+    const upload = (parseWholeNumber(request.headers.get("content-length")) ?? 0) > 1_000_000;
     try {
       const answer = await forward(request, {
         ...route(request, target, server),

@@ -1,4 +1,6 @@
+import { transportSecurity } from "#shared/domain/transport-security.ts";
 import { type ApiOrigin, allowApi } from "./api-origin.ts";
+import type { FrontSettings } from "./settings.ts";
 
 /** Sent with every answer, unless it brings its own. */
 export type SecurityHeaders = Record<string, string>;
@@ -29,16 +31,17 @@ export const INERT_POLICY =
 const FALLBACK_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-export function securityHeaders(siteUrl: string): SecurityHeaders {
+export function securityHeaders(
+  settings: Pick<FrontSettings, "siteUrl" | "hstsSubdomains">,
+): SecurityHeaders {
+  const transport = transportSecurity(settings);
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    ...(siteUrl.startsWith("https:")
-      ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
-      : {}),
+    ...(transport ? { "strict-transport-security": transport } : {}),
   };
 }
 

@@ -19,6 +19,8 @@ export type FrontSettings = {
   siteServerUrl: string;
   /** Believe the last X-Forwarded-For of a proxy in front of us. */
   trustProxy: boolean;
+  /** Insist on https for every subdomain, too. */
+  hstsSubdomains: boolean;
   /** Tells the api that the client's address comes from us. */
   internalToken?: string;
 };
@@ -36,7 +38,10 @@ export function frontSettings(source: Record<string, string | undefined>): Front
     buildDir: resolve(source.BUILD_DIR || "./dist"),
     apiUrl: source.API_URL || "http://127.0.0.1:3001",
     siteServerUrl: source.SITE_SERVER_URL || "http://127.0.0.1:3002",
-    trustProxy: ["1", "true"].includes(source.TRUST_PROXY ?? ""),
+    trustProxy: isOn(source.TRUST_PROXY),
+    hstsSubdomains: isOn(source.HSTS_SUBDOMAINS),
     internalToken: source.INTERNAL_TOKEN || undefined,
   };
 }
+
+const isOn = (value: string | undefined) => value === "1" || value === "true";

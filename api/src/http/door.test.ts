@@ -111,10 +111,19 @@ describe("every answer", () => {
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-      expect(headers.get("strict-transport-security")).toMatch(/max-age=\d{8}/);
+      expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("x-request-id")).toMatch(/^[\w-]{8,}$/);
     }
+  });
+
+  it("binds subdomains to https only where the operator says so", async () => {
+    const bound = await testApi({
+      env: { SITE_URL: "https://shop.example", HSTS_SUBDOMAINS: "1" },
+    });
+    const { headers } = await bound.request("GET", "/api/health/live");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    await bound.close();
   });
 
   it("leaves one line in the log, with the id and without the query", async () => {

@@ -1,7 +1,10 @@
+import { transportSecurity } from "#shared/domain/transport-security.ts";
 import type { Environment } from "../env.ts";
 
 /** Headers of every answer of the API. What a route says itself stands. */
-export function securityHeaders(env: Pick<Environment, "siteUrl">): [string, string][] {
+export function securityHeaders(
+  env: Pick<Environment, "siteUrl" | "hstsSubdomains">,
+): [string, string][] {
   const headers: [string, string][] = [
     // Answers depend on who asks; the few that do not say so themselves.
     ["Cache-Control", "no-store"],
@@ -11,8 +14,7 @@ export function securityHeaders(env: Pick<Environment, "siteUrl">): [string, str
     ["Referrer-Policy", "no-referrer"],
     ["X-Content-Type-Options", "nosniff"],
   ];
-  if (env.siteUrl.startsWith("https://")) {
-    headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
-  }
+  const transport = transportSecurity(env);
+  if (transport) headers.push(["Strict-Transport-Security", transport]);
   return headers;
 }
