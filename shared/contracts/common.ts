@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { AMOUNT } from "../domain/money.ts";
+import { parseWholeNumber } from "../domain/whole-number.ts";
 
 // zod compiles its parsers and probes for that with `new Function`: in a browser our content security policy
 // refuses the probe and reports it in the console, though zod itself would get by.
@@ -72,10 +73,20 @@ export const timestampInput = z
 /** A day of the calendar, `yyyy-MM-dd`. */
 export const calendarDay = z.iso.date("Must be a date that exists, as yyyy-MM-dd");
 
+/** A whole number of a query string, in digits. */
+const wholeNumber = (min: number, max: number) => {
+  const message = `Must be a whole number from ${min} to ${max}`;
+  const number = z.number({ error: message }).int(message).min(min, message).max(max, message);
+  return z.preprocess(
+    (given) => (typeof given === "string" ? parseWholeNumber(given) : given),
+    number,
+  );
+};
+
 /** `limit` and `offset` of a list; `fallback` is the page size when none is asked for. */
 export const pageQuery = (fallback: number) => ({
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZES.productPicker).default(fallback),
-  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  limit: wholeNumber(1, PAGE_SIZES.productPicker).default(fallback),
+  offset: wholeNumber(0, 10_000_000).default(0),
 });
 
 /** `{ id }` in a path. Any text is taken: an id that is none is answered as unknown (404), not as invalid. */

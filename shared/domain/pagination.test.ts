@@ -1,6 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pageWindow } from "./pagination.ts";
+import { pageOf, pageWindow } from "./pagination.ts";
+
+describe("the page of an address", () => {
+  it.each([
+    ["", 1],
+    ["page=1", 1],
+    ["page=100000", 100_000],
+    ["page=0", 1],
+    ["page=100001", 1],
+    ["page=1e1", 1],
+    ["page=0x10", 1],
+    ["page=%202", 1],
+    ["page=2x", 1],
+    ["page=two", 1],
+  ])("is a number in digits, or the first: %s", (query, page) => {
+    expect(pageOf(new URLSearchParams(query))).toBe(page);
+  });
+});
 
 describe("the window of page numbers", () => {
   it("slides with the page and stops at the ends", () => {

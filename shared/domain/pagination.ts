@@ -1,3 +1,13 @@
+import { parseWholeNumber } from "./whole-number.ts";
+
+const LAST_PAGE = 100_000;
+
+/** The page that an address names, counted from 1; what makes no sense is taken as not said. */
+export function pageOf(params: URLSearchParams): number {
+  const page = parseWholeNumber(params.get("page")) ?? 1;
+  return page >= 1 && page <= LAST_PAGE ? page : 1;
+}
+
 /**
  * The page numbers to offer: a sliding window of at most `size` consecutive pages with the current
  * one in its middle where the ends allow. Pages count from 1; a page out of range is taken as the nearest one.

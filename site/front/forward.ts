@@ -1,3 +1,5 @@
+import { parseWholeNumber } from "#shared/domain/whole-number.ts";
+
 /** Headers about one connection, which must not be passed on. */
 const HOP_BY_HOP = [
   "connection",
@@ -128,9 +130,8 @@ async function readBody(
   request: Request,
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | undefined> {
   if (!request.body || request.method === "GET" || request.method === "HEAD") return undefined;
-  const announced = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (announced > READ_HERE) return request.body;
-  if (announced >= 0) return request.bytes();
+  const announced = parseWholeNumber(request.headers.get("content-length"));
+  if (announced !== null) return announced > READ_HERE ? request.body : request.bytes();
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body) {

@@ -9,6 +9,8 @@ describe("the encoding", () => {
     ["br;q=0, gzip", "gzip"],
     ["br;q=0.0, *", "gzip"],
     ["*;q=0", "identity"],
+    ["br;q=0x1, gzip;q=0.001", "gzip"],
+    ["br;q=1e0, gzip", "gzip"],
     ["deflate", "identity"],
     ["", "identity"],
     [null, "identity"],

@@ -22,12 +22,15 @@ function judge(accept: string): Encoding {
     accept.split(",").map((item) => {
       const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());
       const q = parameters.find((parameter) => parameter.startsWith("q="));
-      return [name, q === undefined ? 1 : Number(q.slice(2)) || 0];
+      return [name, q === undefined ? 1 : weightOf(q.slice(2))];
     }),
   );
   const weight = (name: Encoding) => weights.get(name) ?? weights.get("*") ?? 0;
   return ENCODINGS.find((name) => name !== "identity" && weight(name) > 0) ?? "identity";
 }
+
+/** A weight has at most three decimals; one of another form wants nothing. */
+const weightOf = (text: string) => (/^[01](\.\d{0,3})?$/.test(text) ? Number(text) : 0);
 
 /** Whether `If-None-Match` names the entity tag. Weak comparison: a proxy may have weakened ours. */
 export function matchesEtag(header: string | null, etag: string): boolean {

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { pageOf } from "#shared/domain/pagination.ts";
 import { api } from "../api.ts";
 
 export const ACTIVITY_PAGE_SIZE = 25;
@@ -37,9 +38,8 @@ export const activityPageQuery = ({ subject, page }: ActivityView) =>
 
 export function readActivityView(query: string): ActivityView {
   const params = new URLSearchParams(query);
-  const page = Number.parseInt(params.get("page") ?? "1", 10);
   const subject = SUBJECTS.find(({ value }) => value === params.get("subject"));
-  return { subject: subject?.value ?? "all", page: page > 0 ? page : 1 };
+  return { subject: subject?.value ?? "all", page: pageOf(params) };
 }
 
 export function writeActivityView({ subject, page }: ActivityView): string {

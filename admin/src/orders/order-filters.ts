@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { pageOf } from "#shared/domain/pagination.ts";
 
 /** What the tab shows, as it stands in the address. */
 export type OrderFilters = {
@@ -30,11 +31,10 @@ export const ALL_ORDERS: OrderFilters = { status: "", search: "", page: 1, opene
 export function readOrderFilters(query: string): OrderFilters {
   const params = new URLSearchParams(query);
   const status = ORDER_FILTERS.find(({ value }) => value === params.get("status"))?.value ?? "all";
-  const page = Number(params.get("page"));
   return {
     status: status === "all" ? "" : status,
     search: params.get("search") ?? "",
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: pageOf(params),
     opened: params.get("order"),
   };
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { MAIL_STATES } from "#shared/contracts/operations.ts";
+import { pageOf } from "#shared/domain/pagination.ts";
 import { api } from "../api.ts";
 
 export const OUTBOX_PAGE_SIZE = 25;
@@ -39,10 +40,9 @@ export const mailQuery = (id: string) =>
 
 export function readOutboxView(query: string): OutboxView {
   const params = new URLSearchParams(query);
-  const page = Number.parseInt(params.get("page") ?? "1", 10);
   return {
     state: MAIL_STATES.find((state) => state === params.get("state")) ?? null,
-    page: page > 0 ? page : 1,
+    page: pageOf(params),
   };
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Product } from "#shared/contracts/products.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { pageOf } from "#shared/domain/pagination.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
@@ -30,7 +31,7 @@ type Opened = { kind: "create" | "import" } | { kind: "delete"; product: Product
 export function Products() {
   const [, navigate] = useLocation();
   const params = new URLSearchParams(useSearch());
-  const page = Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1);
+  const page = pageOf(params);
   const search = params.get("search") ?? "";
   const products = useQuery(productPageQuery(page, search));
   const [opened, setOpened] = useState<Opened | null>(null);

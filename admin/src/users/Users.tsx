@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { pageOf } from "#shared/domain/pagination.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
@@ -33,7 +34,7 @@ const COLUMNS = [
 export function Users() {
   const [, navigate] = useLocation();
   const params = new URLSearchParams(useSearch());
-  const page = Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1);
+  const page = pageOf(params);
   const search = params.get("search") ?? "";
   const users = useQuery(userPageQuery(page, search));
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -1,3 +1,4 @@
+import { parseWholeNumber } from "#shared/domain/whole-number.ts";
 import { invalid } from "../refusals.ts";
 import { unreadable } from "./error-answers.ts";
 import { HttpProblem } from "./http-problem.ts";
@@ -67,8 +68,8 @@ function mediaType(request: Request): string {
 
 /** An announced length is refused before a byte is read; an unannounced one as soon as it is too long. */
 async function readBytes(request: Request, max: number): Promise<Uint8Array> {
-  const announced = request.headers.get("content-length");
-  if (Number(announced ?? 0) > max) throw tooLarge(max);
+  const announced = parseWholeNumber(request.headers.get("content-length"));
+  if (announced !== null && announced > max) throw tooLarge(max);
   // The server reads no more than was announced.
   if (announced !== null) return request.bytes();
   const chunks: Uint8Array[] = [];

@@ -1,5 +1,6 @@
 import { PRODUCT_SORTS, type ProductsQuery } from "#shared/contracts/products.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { pageOf } from "#shared/domain/pagination.ts";
 import { paths } from "../../paths.ts";
 
 export type Layout = "grid" | "list";
@@ -15,16 +16,14 @@ export interface CatalogueQuery {
 }
 
 const LONGEST_SEARCH = 200;
-const LAST_PAGE = 100_000;
 
 /** Reads an address; what makes no sense in it is taken as not said. */
 export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
-  const page = Number(params.get("page") ?? 1);
   const layout = params.get("layout");
   return {
     search: (params.get("search") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH),
     sort: PRODUCT_SORTS.find((sort) => sort === params.get("sort")) ?? "name_asc",
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: pageOf(params),
     layout: layout === "grid" || layout === "list" ? layout : null,
   };
 }
