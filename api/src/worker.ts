@@ -11,7 +11,10 @@ import {
   queueHoldReminders,
   removeOldIdempotencyKeys,
 } from "./orders/expired-holds.ts";
-import { deliverPublishHooks } from "./publishing/deliver-publish-hooks.ts";
+import {
+  deliverPublishHooks,
+  removeOldHookDeliveries,
+} from "./publishing/deliver-publish-hooks.ts";
 import { PageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
 import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
@@ -48,10 +51,13 @@ const publishing = {
 const LOOPS: DurableLoop[] = [
   { name: "publishing", run: (signal) => runPublisher(publishing, signal) },
   mailLoop({ db, env, log }),
-  ...(hook ? [every("publish hook", 1000, () => deliverPublishHooks({ db, hook, now }))] : []),
+  ...(hook
+    ? [every("publish hook", 1000, (signal) => deliverPublishHooks({ db, hook, now }, signal))]
+    : []),
   every("hold reminders", MINUTE, () => queueHoldReminders({ db, now })),
   every("expired holds", MINUTE, () => cancelExpiredIfWanted({ db, now })),
   every("old keys", HOUR, () => removeOldIdempotencyKeys({ db, now })),
+  every("old hook deliveries", HOUR, () => removeOldHookDeliveries({ db, now })),
   every("old sessions and tokens", HOUR, async () => {
     await deleteExpiredSessions(db, now());
     await deleteExpiredTokens(db, now());
@@ -78,12 +84,16 @@ async function keepRunning(loop: DurableLoop, log: Logger, signal: AbortSignal):
 }
 
 /** Something that is done again and again, first at once. */
-function every(name: string, milliseconds: number, work: () => Promise<unknown>): DurableLoop {
+function every(
+  name: string,
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): DurableLoop {
   return {
     name,
     async run(signal) {
       while (!signal.aborted) {
-        await work();
+        await work(signal);
         await pause(milliseconds, undefined, { signal }).catch(() => {});
       }
     },

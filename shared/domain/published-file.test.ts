@@ -41,6 +41,12 @@ describe("a published file", () => {
     expect(unpackPublishedFile(new Uint8Array([...packed, 0]))).toBeNull();
   });
 
+  it("is refused when its header has holes, as a power cut leaves them", () => {
+    const packed = packPublishedFile(header, gzip, brotli).fill(0, 12, 20);
+    expect(unpackPublishedFile(packed)).toBeNull();
+    expect(readPublishedHeader(packed)).toBeNull();
+  });
+
   it("shows its header without its bodies", () => {
     const packed = packPublishedFile(header, gzip, brotli);
     expect(readPublishedHeader(packed.subarray(0, packed.length - 5))?.version).toBe(

@@ -59,7 +59,7 @@ export function unpackPublishedFile(bytes: Bytes): PublishedFile | null {
   if (!header) return null;
   const gzipAt = PREFIX + headerLength(bytes);
   const brotliAt = gzipAt + header.gzipLength;
-  const end = brotliAt + header.brotliLength;
+  const end = publishedFileLength(bytes, header);
   if (bytes.length !== end) return null;
   return {
     header,
@@ -74,7 +74,17 @@ export function readPublishedHeader(bytes: Uint8Array): PublishedHeader | null {
   if (new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) return null;
   const end = PREFIX + headerLength(bytes);
   if (bytes.length < end) return null;
-  return JSON.parse(new TextDecoder().decode(bytes.subarray(PREFIX, end)));
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes.subarray(PREFIX, end)));
+  } catch {
+    // A power cut may leave a file of the right length with holes in it.
+    return null;
+  }
+}
+
+/** How many bytes the whole file has, from its beginning and the header that was read from it. */
+export function publishedFileLength(beginning: Uint8Array, header: PublishedHeader): number {
+  return PREFIX + headerLength(beginning) + header.gzipLength + header.brotliLength;
 }
 
 function headerLength(bytes: Uint8Array): number {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { deliverPublishHooks } from "./deliver-publish-hooks.ts";
-import { claimHookDelivery, insertHookDelivery } from "./publish-hook.queries.ts";
+import { deliverPublishHooks, removeOldHookDeliveries } from "./deliver-publish-hooks.ts";
+import { claimHookDelivery, insertHookDelivery, noteHookFailed } from "./publish-hook.queries.ts";
 
 const SECRET = "a secret of sixteen or more";
 const received: { body: string; signature: string | null }[] = [];
@@ -84,5 +84,26 @@ describe("the publish hook", () => {
     expect(await deliver()).toBe(0);
     await expect.poll(() => deliver(), { timeout: 5000 }).toBe(1);
     expect(received).toHaveLength(1);
+  });
+
+  it("stays told when a worker that was too slow fails to tell it too", async () => {
+    await insertHookDelivery(database.db, ["/shop"]);
+    const slow = await claimHookDelivery(database.db, 0);
+    if (!slow) throw new Error("Nothing was to be told");
+    await expect.poll(() => deliver(), { timeout: 5000 }).toBe(1);
+    await noteHookFailed(database.db, slow, "The hook took longer than 10 seconds", 1);
+    expect(await states()).toEqual([{ state: "sent", attempts: 0, last_error: null }]);
+  });
+
+  it("forgets a week later what it was told, and nothing else", async () => {
+    for (const path of ["/told", "/failed"]) await insertHookDelivery(database.db, [path]);
+    await database.sql`
+      UPDATE publish_hook_deliveries
+      SET state = CASE WHEN paths ? '/told' THEN 'sent' ELSE 'failed' END`;
+    const inDays = (days: number) => () => new Date(Date.now() + days * 24 * 60 * 60_000);
+    await removeOldHookDeliveries({ db: database.db, now: inDays(6.9) });
+    expect(await states()).toHaveLength(2);
+    await removeOldHookDeliveries({ db: database.db, now: inDays(7.1) });
+    expect(await states()).toMatchObject([{ state: "failed" }]);
   });
 });

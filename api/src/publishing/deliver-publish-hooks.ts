@@ -22,7 +22,7 @@ const KEPT_FOR = 7 * 24 * 60 * 60_000;
  * Tells the host of the static copy which paths changed: everything that is due, oldest first. The body is
  * `{ id, paths, changedAt }`; `X-Aliquot-Signature: sha256=<hex>` is its HMAC-SHA256 by PUBLISH_HOOK_SECRET. Any
  * answer of 2xx ends a delivery; others are repeated after 1 s, doubling to an hour, for a day. A delivery may arrive
- * twice: its `id` tells.
+ * twice: its `id` tells. After the signal the one that is being told is finished, and no other is begun.
  */
 export async function deliverPublishHooks(
   { db, hook, now }: { db: Database; hook: PublishHook; now: () => Date },
@@ -37,8 +37,18 @@ export async function deliverPublishHooks(
     if (error === null) await noteHookSent(db, delivery.id);
     else await noteHookFailed(db, delivery, error, retryIn(delivery, now()));
   }
-  await deleteSentHookDeliveries(db, new Date(now().getTime() - KEPT_FOR));
   return tried;
+}
+
+/** Forgets what was told a week ago. */
+export async function removeOldHookDeliveries({
+  db,
+  now,
+}: {
+  db: Database;
+  now: () => Date;
+}): Promise<void> {
+  await deleteSentHookDeliveries(db, new Date(now().getTime() - KEPT_FOR));
 }
 
 /** Null when it was taken, else a sentence that says why not. */

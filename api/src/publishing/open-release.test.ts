@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { publishingUnderTest } from "../testing/publishing-under-test.ts";
+import { markPagesDirty } from "./mark-pages-dirty.ts";
 import { openRelease } from "./open-release.ts";
 import { CONTENT_PAGES } from "./pages-touched-by.ts";
 import { PublishError } from "./publish-page.ts";
 
 const shop = publishingUnderTest();
-const { pages, rendered, optionsOf, open, fileOf, served, rowOf } = shop;
+const { pages, rendered, optionsOf, open, publishDue, fileOf, served, rowOf } = shop;
 
 const currentRelease = () =>
   JSON.parse(readFileSync(join(shop.dataDir, "published/current.json"), "utf8"));
@@ -76,10 +77,44 @@ describe("opening a release", () => {
     writeFileSync(fileOf("/"), readFileSync(fileOf("/")).subarray(0, 40));
     writeFileSync(fileOf("/product/alpha"), readFileSync(fileOf("/product/beta")));
     writeFileSync(fileOf("/product/left-over"), readFileSync(fileOf("/product/beta")));
+    writeFileSync(fileOf("/calculator"), readFileSync(fileOf("/calculator")).fill(0, 12, 40));
+    writeFileSync(fileOf("/how-to-pay"), readFileSync(fileOf("/how-to-pay")).subarray(0, -1));
     rendered.length = 0;
     await openRelease({ ...optionsOf("r1"), whole: false });
-    for (const path of ["/shop", "/", "/product/alpha"]) expect(served(path)).toBe(`page ${path}`);
+    const healed = ["/", "/calculator", "/how-to-pay", "/product/alpha", "/shop"];
+    expect(rendered.sort()).toEqual(healed);
+    for (const path of healed) expect(served(path)).toBe(`page ${path}`);
     expect(served("/product/left-over")).toBeNull();
+  });
+
+  it("removes what an interrupted write left over, and not what another worker is writing", async () => {
+    await open();
+    const file = (name: string) => join(dirname(fileOf("/")), name);
+    for (const name of ["left.page.tmp", "written.page.tmp"]) writeFileSync(file(name), "half");
+    const longAgo = new Date(Date.now() - 2 * 60_000);
+    utimesSync(file("left.page.tmp"), longAgo, longAgo);
+    await open();
+    expect(existsSync(file("left.page.tmp"))).toBe(false);
+    expect(existsSync(file("written.page.tmp"))).toBe(true);
+  });
+
+  it("leaves alone what another worker publishes while it compares", async () => {
+    await open();
+    const options = optionsOf("r1");
+    const { files } = options;
+    // Connections for both: what is asked first is answered first.
+    await Promise.all([1, 2, 3].map(() => shop.database.sql`SELECT pg_sleep(0.1)`));
+    const readVersions = files.versions.bind(files);
+    files.versions = async () => {
+      await shop.database.db.transaction((tx) =>
+        markPagesDirty(tx, { kind: "product", slug: "gamma" }),
+      );
+      await publishDue();
+      return readVersions();
+    };
+    await openRelease({ ...options, whole: false });
+    expect(served("/product/gamma")).toBe("page /product/gamma");
+    expect(await rowOf("/product/gamma")).toMatchObject({ state: "live" });
   });
 
   it("takes nothing over from the files of another database", async () => {

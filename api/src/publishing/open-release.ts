@@ -93,7 +93,9 @@ export async function noteResults(
 
 /** Pages whose file is missing or is not of the version that the database believes; files without a page go. */
 async function findStalePages({ db, files, whole }: ReleaseOptions): Promise<KnownPage[]> {
-  const [pages, versions] = await Promise.all([findKnownPages(db), files.versions()]);
+  // The files first: one that another worker publishes meanwhile would be a file without a page.
+  const versions = await files.versions();
+  const pages = await findKnownPages(db);
   const known = new Set(pages.filter((page) => !page.gone).map(({ path }) => path));
   for (const path of versions.keys()) if (!known.has(path)) await files.remove(path);
   return pages.filter(({ path, gone, wantedVersion, publishedVersion }) => {

@@ -15,6 +15,7 @@ import {
 import { join } from "node:path";
 import {
   type PublishedHeader,
+  publishedFileLength,
   publishedFileName,
   RELEASE_ASSETS,
   RELEASE_POINTER,
@@ -26,6 +27,9 @@ import {
 const UNFINISHED_FOR = 60 * 60_000;
 
 const TEMPORARY = ".tmp";
+
+/** Milliseconds after which a file that has no name of its own yet is a left-over. */
+const WRITTEN_WITHIN = 60_000;
 
 /** Bytes. A policy with the hashes of a page's scripts is by far the longest part of a header. */
 const LONGEST_HEADER = 32 * 1024;
@@ -82,12 +86,15 @@ export class PageFiles {
     const names = await readdir(this.folder).catch(() => []);
     const versions = new Map<string, number>();
     for (const name of names) {
-      if (name === RELEASE_ASSETS) continue;
-      const header = name.endsWith(TEMPORARY) ? null : await readHeader(join(this.folder, name));
+      const file = join(this.folder, name);
+      if (name === RELEASE_ASSETS || (name.endsWith(TEMPORARY) && (await isBeingWritten(file)))) {
+        continue;
+      }
+      const header = name.endsWith(TEMPORARY) ? null : await readHeader(file);
       if (header && publishedFileName(header.path) === name) {
         versions.set(header.path, header.version);
       } else {
-        await unlink(join(this.folder, name)).catch(() => {});
+        await unlink(file).catch(() => {});
       }
     }
     return versions;
@@ -114,7 +121,8 @@ export class PageFiles {
     await replacingFile(target, (temporary) => writeToDisk(temporary, bytes));
     for (const entry of await readdir(this.root, { withFileTypes: true })) {
       const kept = [this.release, previous].includes(entry.name);
-      if (kept || !entry.isDirectory() || (await isRecent(join(this.root, entry.name)))) continue;
+      if (kept || !entry.isDirectory()) continue;
+      if (await isRecent(join(this.root, entry.name), UNFINISHED_FOR)) continue;
       await rm(join(this.root, entry.name), { recursive: true, force: true });
     }
   }
@@ -146,8 +154,10 @@ async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+/** Null for a file that is not whole, and for one that another worker has removed meanwhile. */
 async function readHeader(path: string): Promise<PublishedHeader | null> {
-  const file = await open(path, "r");
+  const file = await open(path, "r").catch(nullIfGone);
+  if (file === null) return null;
   try {
     const { buffer, bytesRead } = await file.read(
       Buffer.alloc(LONGEST_HEADER),
@@ -155,15 +165,25 @@ async function readHeader(path: string): Promise<PublishedHeader | null> {
       LONGEST_HEADER,
       0,
     );
-    const header = readPublishedHeader(buffer.subarray(0, bytesRead));
+    const beginning = buffer.subarray(0, bytesRead);
+    const header = readPublishedHeader(beginning);
     const { size } = await file.stat();
-    return header && size >= header.gzipLength + header.brotliLength ? header : null;
+    return header && size === publishedFileLength(beginning, header) ? header : null;
   } finally {
     await file.close();
   }
 }
 
-async function isRecent(folder: string): Promise<boolean> {
-  const { mtimeMs } = await stat(folder);
-  return Date.now() - mtimeMs < UNFINISHED_FOR;
+/** Other workers write into the same folder. */
+const isBeingWritten = (file: string) => isRecent(file, WRITTEN_WITHIN);
+
+/** Whether it changed in the last milliseconds; not when another worker has removed it meanwhile. */
+async function isRecent(path: string, milliseconds: number): Promise<boolean> {
+  const found = await stat(path).catch(nullIfGone);
+  return found !== null && Date.now() - found.mtimeMs < milliseconds;
+}
+
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { publishHookDeliveries } from "./publishing.tables.ts";
@@ -44,7 +44,7 @@ export async function noteHookSent(conn: Connection, id: string): Promise<void> 
     .where(eq(publishHookDeliveries.id, id));
 }
 
-/** `retryIn` seconds; null gives up. */
+/** `retryIn` seconds; null gives up. One that another worker has told meanwhile is told. */
 export async function noteHookFailed(
   conn: Connection,
   { id, attempts }: HookDelivery,
@@ -60,7 +60,7 @@ export async function noteHookFailed(
       claimedUntil: null,
       nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${retryIn ?? 0})`,
     })
-    .where(eq(publishHookDeliveries.id, id));
+    .where(and(eq(publishHookDeliveries.id, id), eq(publishHookDeliveries.state, "waiting")));
 }
 
 /** Forgets what was sent before the moment. */

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { insertHookDelivery } from "./publishing/publish-hook.queries.ts";
+import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
+
+const WAITING = 50;
+
+let database: TestDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 2 });
+  dataDir = mkdtempSync(join(tmpdir(), "aliquot-worker-"));
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it("a worker that is told to stop finishes the call of the hook that it is in, and begins no other", async () => {
+  const called = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Response>();
+  let calls = 0;
+  const host = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: () => {
+      calls += 1;
+      called.resolve();
+      return answer.promise.then((response) => response.clone());
+    },
+  });
+  for (let place = 0; place < WAITING; place += 1) await insertHookDelivery(database.db, ["/shop"]);
+  const worker = Bun.spawn([process.execPath, join(import.meta.dirname, "worker.ts")], {
+    stdout: "ignore",
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      RELEASE: "tests",
+      // The worker has no site server here: its pages wait.
+      SITE_SERVER_URL: "http://127.0.0.1:9",
+      PUBLISH_HOOK_URL: `http://127.0.0.1:${host.port}/`,
+      PUBLISH_HOOK_SECRET: "a secret of sixteen or more",
+    },
+  });
+  try {
+    await called.promise;
+    worker.kill("SIGTERM");
+    answer.resolve(new Response());
+    expect(await worker.exited).toBe(0);
+    // The answer may overtake the signal, and the next call with it.
+    expect(calls).toBeLessThan(WAITING);
+    const left = await database.sql`
+      SELECT FROM publish_hook_deliveries WHERE state = 'waiting'`;
+    expect(left).toHaveLength(WAITING - calls);
+  } finally {
+    worker.kill("SIGKILL");
+    await host.stop(true);
+  }
+}, 20_000);
