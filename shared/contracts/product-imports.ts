@@ -4,6 +4,8 @@ import { text, timestamp } from "./common.ts";
 /** Our own columns, and the product files of two other shops. */
 export const IMPORT_FORMATS = ["aliquot", "woocommerce", "shopify"] as const;
 
+export const IMPORT_STATES = ["finished", "running", "interrupted"] as const;
+
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
 const problem = z.object({
@@ -70,6 +72,10 @@ export const recentImports = z.array(
     actor: z.string(),
     created: z.number().int(),
     updated: z.number().int(),
+    state: z.enum(IMPORT_STATES).meta({
+      description:
+        "running: it is being written or undone; interrupted: only a part of it is written, and its file imported again goes on",
+    }),
     createdAt: timestamp,
     undoneAt: timestamp.nullable(),
     canUndo: z.boolean(),

@@ -41,6 +41,12 @@ const AWAY = new Set([
   "40001",
 ]);
 
+/** Whether a transaction was rolled back because others held what it waited for: it may simply be tried again. */
+export function lostLockRace(error: unknown): boolean {
+  const code = postgresCode(error);
+  return code === "40P01" || code === "55P03";
+}
+
 /** Whether the database could not do its work just now, so that the same request may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = postgresCode(error);

@@ -2,7 +2,12 @@ import type { Connection, Transaction } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import type { StockReason } from "./inventory.tables.ts";
 
-export type StockMove = { productId: string; change: number };
+export type StockMove = {
+  productId: string;
+  change: number;
+  /** Of its ledger row, for whoever looks later whether the move was made; drawn when not given. */
+  movementId?: string;
+};
 
 export type MoveCause = { reason: StockReason; orderId?: string | null; actorId?: string | null };
 
@@ -34,7 +39,7 @@ export async function applyStockMoves(
   return sqlOf(tx)<MovedProduct[]>`
     WITH wanted AS (
       SELECT * FROM unnest(
-        ${moves.map(() => Bun.randomUUIDv7())}::text[],
+        ${moves.map(({ movementId }) => movementId ?? Bun.randomUUIDv7())}::text[],
         ${moves.map((move) => move.productId)}::text[],
         ${moves.map((move) => move.change)}::bigint[]
       ) AS w(movement_id, product_id, change)
@@ -60,6 +65,28 @@ export async function applyStockMoves(
     SELECT id AS "productId", name AS "productName", slug, in_stock AS "inStock",
       low_stock_threshold AS "lowStockThreshold", change, stock_quantity AS "stockAfter"
     FROM moved`;
+}
+
+/** The changes that are in the ledger under these ids. */
+export async function findMovements(
+  conn: Connection,
+  movementIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await sqlOf(conn)<{ id: string; change: number }[]>`
+    SELECT id, change FROM stock_movements WHERE id = ANY(${[...movementIds]}::text[])`;
+  return new Map(rows.map(({ id, change }) => [id, change]));
+}
+
+/** Which of these products had their stock changed by hand, in a form or by counting. */
+export async function findCounted(
+  conn: Connection,
+  productIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await sqlOf(conn)<{ id: string }[]>`
+    SELECT DISTINCT product_id AS id FROM stock_movements
+    WHERE product_id = ANY(${[...productIds]}::text[])
+      AND reason IN ('product-saved', 'stock-counted')`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type StockOnHand = {

@@ -34,11 +34,10 @@ export async function moveStock(
 }
 
 function mergeByProduct(moves: readonly StockMove[]): StockMove[] {
-  const merged = new Map<string, number>();
-  for (const { productId, change } of moves) {
-    merged.set(productId, (merged.get(productId) ?? 0) + change);
+  const merged = new Map<string, StockMove>();
+  for (const move of moves) {
+    const change = (merged.get(move.productId)?.change ?? 0) + move.change;
+    merged.set(move.productId, { ...move, change });
   }
-  return [...merged]
-    .filter(([, change]) => change !== 0)
-    .map(([productId, change]) => ({ productId, change }));
+  return [...merged.values()].filter(({ change }) => change !== 0);
 }

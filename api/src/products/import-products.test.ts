@@ -234,12 +234,12 @@ describe("an import that is asked for its steps", () => {
   it("tells them line by line and ends with the report", async () => {
     const rows = Array.from({ length: 600 }, (_, index) => `Peptide ${index},1`);
     const told = await steps(lines("name,price", ...rows), "?dryRun=false");
-    expect(told.slice(0, 3)).toEqual([
-      { stage: "checking", done: 250, total: 600 },
-      { stage: "checking", done: 500, total: 600 },
-      { stage: "checking", done: 600, total: 600 },
-    ]);
-    expect(told.at(-2)).toEqual({ stage: "writing", done: 600, total: 600 });
+    for (const stage of ["checking", "writing"]) {
+      const done = told.filter((step: { stage?: string }) => step.stage === stage);
+      expect(done).toEqual(
+        [100, 200, 300, 400, 500, 600].map((done) => ({ stage, done, total: 600 })),
+      );
+    }
     expect(told.at(-1).answer).toMatchObject({ created: 600, dryRun: false });
   });
 

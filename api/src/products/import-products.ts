@@ -1,12 +1,14 @@
-import type { ImportReport, ImportStep } from "#shared/contracts/product-imports.ts";
-import type { Transaction } from "../db/client.ts";
+import type { ImportReport, ImportRow } from "#shared/contracts/product-imports.ts";
+import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Refusal } from "../refusals.ts";
+import { whileImportsAreHeld } from "./hold-imports.ts";
 import { openPlan, type PlannedRow, type Shelf } from "./imports/plan-import.ts";
 import { type ProductFile, readProductFile } from "./imports/read-product-file.ts";
-import { findSpokenOf, lockImports } from "./product-imports.queries.ts";
+import { findSpokenOf } from "./product-imports.queries.ts";
 import { findCategories } from "./products.queries.ts";
-import { writeImport } from "./write-import.ts";
+import { readSpentLines } from "./read-spent-lines.ts";
+import { type OnStep, writeImport } from "./write-import.ts";
 
 export type ProductImport = {
   /** The file. */
@@ -17,16 +19,17 @@ export type ProductImport = {
   digest?: string;
 };
 
-type OnStep = (step: ImportStep) => void;
-
 /** Lines compared in one turn, so that other requests are answered in between. */
-const AT_A_TIME = 250;
+const AT_A_TIME = 100;
 
 /**
- * Compares a product file with the shop and, unless it is a dry run, writes all of it or nothing.
+ * Compares a product file with the shop and, unless it is a dry run, writes it. A file with a wrong line is not begun.
+ * Written is a few products at a time, so that orders go on meanwhile: `writeImport` says what becomes of an import
+ * that is interrupted.
  *
  * @throws Refusal 422 `unreadable-file`, `unknown-format`, or `import-invalid` with the `report` when a line is wrong;
- * 409 `import-changed` with the `report` when the shop has changed since the dry run of `digest`.
+ * 409 `import-changed` with the `report` when the shop has changed since the dry run of `digest`; 409
+ * `import-running`.
  */
 export async function importProducts(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -35,31 +38,39 @@ export async function importProducts(
   onStep: OnStep = () => {},
 ): Promise<ImportReport> {
   const file = readProductFile(text);
-  return db.transaction(async (tx) => {
-    if (!dryRun) await lockImports(tx);
-    const shelf = await readShelf(tx, file, { lock: !dryRun });
-    const rows = await plan(file, shelf, onStep);
-    const report = reportOf(file, rows, dryRun);
-    if (dryRun) return report;
+  const fileHash = sha256(text);
+  const compare = async () => compareWithShop(file, await readShelf(db, file, fileHash), onStep);
+  if (dryRun) return reportOf(file, await compare(), true);
+  return whileImportsAreHeld(db, async (requireHeld) => {
+    const planned = await compare();
+    const report = reportOf(file, planned, false);
     requireValid(report);
     requireSame(report, digest);
-    const writes = rows.flatMap(({ write }) => (write ? [write] : []));
+    const writes = planned.flatMap(({ write }) => (write ? [write] : []));
     if (writes.length === 0) return report;
-    const id = await writeImport(tx, writes, { fileName, actorId, at: now(), onStep });
-    return { ...report, id };
+    const context = { fileName, file: fileHash, actorId, now, requireHeld, onStep };
+    const { id, left } = await writeImport(db, writes, context);
+    const done = planned.map((each) => (left.has(each.row.line) ? leftAlone(each) : each));
+    return { ...reportOf(file, done, false), id };
   });
 }
 
+function leftAlone({ row }: PlannedRow): PlannedRow {
+  const note = "Somebody changed this product while the file was written: it is left as it is now.";
+  const left: ImportRow = { ...row, outcome: "skipped", changes: [], notes: [...row.notes, note] };
+  return { row: left, write: null };
+}
+
 async function readShelf(
-  tx: Transaction,
+  conn: Connection,
   { drafts }: ProductFile,
-  { lock }: { lock: boolean },
+  fileHash: string,
 ): Promise<Shelf> {
   const spokenOf = {
     slugs: [...new Set(drafts.flatMap(({ slug }) => slug ?? []))],
     names: [...new Set(drafts.map(({ name }) => name.toLowerCase()))],
   };
-  const found = await findSpokenOf(tx, spokenOf, { lock });
+  const found = await findSpokenOf(conn, spokenOf);
   const byId = new Map(found.products.map((product) => [product.id, product]));
   const bySlug = [...found.slugs].flatMap(([slug, id]) => {
     const product = byId.get(id);
@@ -68,16 +79,22 @@ async function readShelf(
   return {
     bySlug: new Map(bySlug),
     byName: Map.groupBy(found.products, ({ name }) => name.toLowerCase()),
-    categories: await findCategories(tx),
+    categories: await findCategories(conn),
+    slugsInFile: new Set(spokenOf.slugs),
+    spentLines: await readSpentLines(conn, fileHash),
   };
 }
 
-async function plan({ drafts }: ProductFile, shelf: Shelf, onStep: OnStep): Promise<PlannedRow[]> {
+async function compareWithShop(
+  { drafts }: ProductFile,
+  shelf: Shelf,
+  onStep: OnStep,
+): Promise<PlannedRow[]> {
   const planRow = openPlan(shelf);
   const rows: PlannedRow[] = [];
   while (rows.length < drafts.length) {
     rows.push(...drafts.slice(rows.length, rows.length + AT_A_TIME).map(planRow));
-    onStep({ stage: "checking", done: rows.length, total: drafts.length });
+    await onStep({ stage: "checking", done: rows.length, total: drafts.length });
     await Bun.sleep(0);
   }
   return rows;
@@ -95,7 +112,7 @@ function reportOf(
     id: null,
     dryRun,
     format: file.format,
-    digest: new Bun.CryptoHasher("sha256").update(JSON.stringify(rows)).digest("hex"),
+    digest: sha256(JSON.stringify(rows)),
     created: count("created"),
     updated: count("updated"),
     unchanged: count("unchanged"),
@@ -105,6 +122,8 @@ function reportOf(
     rows,
   };
 }
+
+const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
 
 function requireValid(report: ImportReport): void {
   const problems = report.rows.flatMap((row) => row.problems);

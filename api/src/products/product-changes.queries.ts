@@ -1,5 +1,6 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
+import { sqlOf } from "../db/sql-of.ts";
 import { orderItems } from "../orders/orders.tables.ts";
 import { categories, productSlugHistory, products } from "./products.tables.ts";
 
@@ -66,6 +67,23 @@ export async function findTakenSlugs(conn: Connection, base: string): Promise<st
       ),
   ]);
   return [...present, ...former].map(({ slug }) => slug);
+}
+
+/** Which of these slugs a product has or had. */
+export async function findSlugsOf(conn: Connection, slugs: readonly string[]): Promise<string[]> {
+  const rows = await sqlOf(conn)<{ slug: string }[]>`
+    SELECT slug FROM products WHERE slug = ANY(${[...slugs]}::text[])
+    UNION SELECT slug FROM product_slug_history WHERE slug = ANY(${[...slugs]}::text[])`;
+  return rows.map(({ slug }) => slug);
+}
+
+/** Every slug, present or former, that is one of these or one of them with a suffix. Reads all slugs there are. */
+export async function findSlugsLike(conn: Connection, bases: readonly string[]): Promise<string[]> {
+  const rows = await sqlOf(conn)<{ slug: string }[]>`
+    SELECT slug FROM (SELECT slug FROM products UNION ALL SELECT slug FROM product_slug_history) s
+    WHERE regexp_replace(slug, '-[0-9]+$', '') = ANY(${[...bases]}::text[])
+      OR slug = ANY(${[...bases]}::text[])`;
+  return rows.map(({ slug }) => slug);
 }
 
 export async function categoryExists(conn: Connection, id: string): Promise<boolean> {

@@ -1,120 +1,182 @@
 import { desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
+import { sqlOf } from "../db/sql-of.ts";
 import { users } from "../users/users.tables.ts";
-import type { NewProduct, StoredProduct } from "./product-changes.queries.ts";
+import type { StoredProduct } from "./product-changes.queries.ts";
 import { productImports, productSlugHistory, products } from "./products.tables.ts";
 
-/** What one import did to one product: all that undoing it needs. */
-export type ImportChange =
-  | { kind: "created"; productId: string }
-  | {
-      kind: "updated";
-      productId: string;
-      /** Only the members that changed; amounts in cents, as stored. */
-      before: Record<string, unknown>;
-      after: Record<string, unknown>;
-      stockChange: number;
-    };
+/** What one import does to one product: all that undoing it, or going on with it, needs. */
+export type ImportChange = CreatedByImport | UpdatedByImport;
 
-export type StoredImport = Omit<typeof productImports.$inferSelect, "changes"> & {
-  changes: ImportChange[];
+export type CreatedByImport = {
+  kind: "created";
+  productId: string;
+  line: number;
+  /** As the import made it; amounts in cents, as stored. */
+  after: Record<string, unknown>;
 };
 
-/** Any fixed number: two imports at once would see neither's products. */
+export type UpdatedByImport = {
+  kind: "updated";
+  productId: string;
+  line: number;
+  /** Only the members that changed; amounts in cents, as stored. */
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  stockChange: number;
+};
+
+/** Imports that were written in one transaction noted neither lines nor what they made, and no marks. */
+export type StoredChange =
+  | ImportChange
+  | { kind: "created"; productId: string; line?: undefined; after?: undefined }
+  | (Omit<UpdatedByImport, "line"> & { line?: undefined });
+
+/** Stands before the changes: the SHA-256 of the file. */
+type Begun = { kind: "begun"; file: string };
+/** Stands behind the changes when all of them are written. */
+type Finished = { kind: "finished" };
+
+export type StoredImport = {
+  id: string;
+  fileName: string;
+  undoneAt: Date | null;
+  isFinished: boolean;
+  /** Whether its changes of stock are in the ledger under ids of `movementId`. */
+  isTraceable: boolean;
+  changes: StoredChange[];
+};
+
+/** Any fixed number that no other lock has. */
 const IMPORT_LOCK = 7_215_011;
 
-/** Rows in one statement; PostgreSQL takes 65,535 values. */
-const AT_A_TIME = 500;
-
-/** One import, or its undoing, at a time, until the transaction ends. */
-export async function lockImports(tx: Transaction): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
+/** Whether no other import, or undoing of one, runs; if so none does until the transaction ends. */
+export async function tryLockImports(tx: Transaction): Promise<boolean> {
+  const [row] = await sqlOf(tx)<{ locked: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS locked`;
+  return row?.locked ?? false;
 }
 
-/**
- * The products that a file may speak of. With `lock` no sale and no save comes between; the rows are locked in the
- * order of their ids, as orders lock them.
- */
+/** @throws when the connection, and with it the transaction's locks, is lost */
+export async function requireConnected(tx: Transaction): Promise<void> {
+  await sqlOf(tx)`SELECT 1`;
+}
+
+/** Whether an import, or the undoing of one, runs just now. */
+export async function isImporting(conn: Connection): Promise<boolean> {
+  const [row] = await sqlOf(conn)<{ held: boolean }[]>`
+    SELECT EXISTS (
+      SELECT 1 FROM pg_locks
+      WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = ${IMPORT_LOCK}
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    ) AS held`;
+  return row?.held ?? false;
+}
+
+/** The products that a file may speak of. Nothing is locked: whoever writes looks again. */
 export async function findSpokenOf(
-  tx: Transaction,
+  conn: Connection,
   { slugs, names }: { slugs: readonly string[]; names: readonly string[] },
-  { lock }: { lock: boolean },
 ): Promise<{ products: StoredProduct[]; slugs: Map<string, string> }> {
-  const former = await tx
+  const former = await conn
     .select({ slug: productSlugHistory.slug, productId: productSlugHistory.productId })
     .from(productSlugHistory)
     .where(inArray(productSlugHistory.slug, [...slugs]));
-  const wanted = or(
-    inArray(products.slug, [...slugs]),
-    inArray(sql`lower(${products.name})`, [...names]),
-    inArray(
-      products.id,
-      former.map(({ productId }) => productId),
-    ),
-  );
-  const query = tx.select().from(products).where(wanted).orderBy(products.id);
-  const found = await (lock ? query.for("no key update") : query);
+  const found = await conn
+    .select()
+    .from(products)
+    .where(
+      or(
+        inArray(products.slug, [...slugs]),
+        inArray(sql`lower(${products.name})`, [...names]),
+        inArray(
+          products.id,
+          former.map(({ productId }) => productId),
+        ),
+      ),
+    )
+    .orderBy(products.id);
   const idOf = new Map(found.map(({ slug, id }) => [slug, id]));
   for (const { slug, productId } of former) if (!idOf.has(slug)) idOf.set(slug, productId);
   return { products: found, slugs: idOf };
 }
 
-export async function findProductsLocked(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<StoredProduct[]> {
-  return tx
-    .select()
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .orderBy(products.id)
-    .for("no key update");
-}
-
-/** Every slug, present or former, that begins like one of these. */
-export async function findSlugsLike(tx: Transaction, bases: readonly string[]): Promise<string[]> {
-  const base = (column: typeof products.slug | typeof productSlugHistory.slug) =>
-    sql`regexp_replace(${column}, '-[0-9]+$', '') = ANY(${sql.param([...bases])}::text[])
-      OR ${column} = ANY(${sql.param([...bases])}::text[])`;
-  const [present, former] = await Promise.all([
-    tx.select({ slug: products.slug }).from(products).where(base(products.slug)),
-    tx
-      .select({ slug: productSlugHistory.slug })
-      .from(productSlugHistory)
-      .where(base(productSlugHistory.slug)),
-  ]);
-  return [...present, ...former].map(({ slug }) => slug);
-}
-
-export async function insertProducts(
-  tx: Transaction,
-  rows: readonly NewProduct[],
-  onWritten: (count: number) => void,
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += AT_A_TIME) {
-    const part = rows.slice(start, start + AT_A_TIME);
-    await tx.insert(products).values(part);
-    onWritten(part.length);
-  }
-}
-
+/** Notes what an import is going to do, before it does any of it. */
 export async function insertImport(
-  tx: Transaction,
-  row: { id: string; actorId: string; fileName: string; changes: ImportChange[] },
+  conn: Connection,
+  {
+    file,
+    changes,
+    ...row
+  }: {
+    id: string;
+    actorId: string;
+    fileName: string;
+    file: string;
+    changes: readonly ImportChange[];
+  },
 ): Promise<void> {
-  await tx.insert(productImports).values(row);
+  const begun: Begun = { kind: "begun", file };
+  await conn.insert(productImports).values({ ...row, changes: [begun, ...changes] });
 }
 
-export async function findImportLocked(
+/** Notes that all of an import is written but these lines, which were left out. */
+export async function finishImport(
   tx: Transaction,
   importId: string,
-): Promise<StoredImport | null> {
-  const [row] = await tx
+  leftLines: readonly number[],
+): Promise<void> {
+  const finished: Finished = { kind: "finished" };
+  await sqlOf(tx)`
+    UPDATE product_imports SET changes = ${JSON.stringify([finished])}::jsonb || CASE
+      WHEN ${leftLines.length === 0}::boolean THEN changes
+      ELSE (SELECT jsonb_agg(change) FROM jsonb_array_elements(changes) AS change
+            WHERE coalesce((change->>'line')::int, 0) <> ALL(${[...leftLines]}::int[]))
+      END
+    WHERE id = ${importId}`;
+}
+
+export async function findImport(conn: Connection, importId: string): Promise<StoredImport | null> {
+  const [row] = await conn.select().from(productImports).where(eq(productImports.id, importId));
+  return row ? readImport(row) : null;
+}
+
+/** Imports among the newest that read this very file and were not undone. */
+export async function findImportsOf(conn: Connection, file: string): Promise<StoredImport[]> {
+  const newest = conn
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(sql`${productImports.undoneAt} IS NULL`)
+    .orderBy(desc(productImports.createdAt), desc(productImports.id))
+    .limit(5);
+  const begun: [Begun] = [{ kind: "begun", file }];
+  const rows = await conn
     .select()
     .from(productImports)
-    .where(eq(productImports.id, importId))
-    .for("update");
-  return row ? { ...row, changes: row.changes as ImportChange[] } : null;
+    .where(
+      sql`${inArray(productImports.id, newest)} AND ${productImports.changes} @> ${JSON.stringify(begun)}::jsonb`,
+    );
+  return rows.map(readImport);
+}
+
+type Element = Begun | Finished | StoredChange;
+
+function readImport({
+  id,
+  fileName,
+  undoneAt,
+  changes,
+}: typeof productImports.$inferSelect): StoredImport {
+  const elements = changes as Element[];
+  const has = (kind: Element["kind"]) => elements.some((element) => element.kind === kind);
+  return {
+    id,
+    fileName,
+    undoneAt,
+    isFinished: has("finished") || !has("begun"),
+    isTraceable: has("begun"),
+    changes: elements.filter((element) => "productId" in element),
+  };
 }
 
 /** The id of the newest import that has not been undone. */
@@ -134,7 +196,7 @@ export async function markUndone(tx: Transaction, importId: string, at: Date): P
 
 /** The newest imports, counted and without their changes. */
 export async function listImports(conn: Connection, limit: number) {
-  const counted = (kind: ImportChange["kind"]) =>
+  const counted = (kind: Element["kind"]) =>
     sql<number>`(SELECT count(*) FROM jsonb_array_elements(${productImports.changes}) c WHERE c->>'kind' = ${kind})::int`;
   return conn
     .select({
@@ -144,6 +206,8 @@ export async function listImports(conn: Connection, limit: number) {
       undoneAt: productImports.undoneAt,
       created: counted("created"),
       updated: counted("updated"),
+      begun: counted("begun"),
+      finished: counted("finished"),
       firstName: users.firstName,
       lastName: users.lastName,
     })

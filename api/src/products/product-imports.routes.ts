@@ -63,7 +63,7 @@ export function productImportRoutes(deps: Dependencies) {
         detail: {
           summary: "Compares a product file with the shop; with dryRun=false writes it",
           description:
-            "With Accept: application/x-ndjson the answer is a line of JSON for each step, and the report as the last. The body is the file, up to 5 MB: our own columns, WooCommerce's or Shopify's product CSV. All of it is written or nothing. 422 import-invalid and 409 import-changed carry the report.",
+            "With Accept: application/x-ndjson the answer is a line of JSON for each step, and the report as the last. The body is the file, up to 5 MB: our own columns, WooCommerce's or Shopify's product CSV. A file with a wrong line is not begun. Products are written a hundred at a time, so that orders go on; an import that is interrupted says so in the list, can be undone, and goes on when its file is imported again. 422 import-invalid and 409 import-changed carry the report; 409 import-running while another is written or undone.",
         },
       },
     )
@@ -72,7 +72,8 @@ export function productImportRoutes(deps: Dependencies) {
       response: { 200: undoneImport },
       detail: {
         summary: "Takes back the last import",
-        description: "409 import-not-last, import-undone. What was ordered or changed since stays.",
+        description:
+          "409 import-not-last, import-undone, import-running. What was ordered or changed since stays.",
       },
     });
 }

@@ -12,6 +12,13 @@ export type ProductValues = Omit<
   "id" | "slug" | "stockQuantity" | "searchText" | "createdAt" | "updatedAt" | "editedAt"
 >;
 
+/** What a form decides, of a stored product. */
+export function valuesOf(product: StoredProduct): ProductValues {
+  const { id, slug, stockQuantity, searchText, createdAt, updatedAt, editedAt, ...values } =
+    product;
+  return values;
+}
+
 const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
   description: "",
   imageUrl: null,

@@ -3,7 +3,7 @@ import { catalogueUnderTest, lines } from "../testing/catalogue-under-test.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 
 const catalogue = catalogueUnderTest();
-const { report, products, named, buy, ledgerIsExact } = catalogue;
+const { report, products, named, edit, buy, ledgerIsExact } = catalogue;
 
 describe("undoing", () => {
   const undo = (id: string | null) =>
@@ -60,6 +60,54 @@ describe("undoing", () => {
     expect(await named("Edited")).toMatchObject({ price: "13.00" });
     expect(await named("Sold")).toMatchObject({ stockQuantity: 1 });
     expect(await named("New")).toMatchObject({ inStock: false, stockQuantity: 4 });
+    await ledgerIsExact();
+  });
+
+  it("keeps what it created and somebody has worked on since, and says why", async () => {
+    const names = ["Described", "Tiered", "Counted", "Shown", "Switched and sold"];
+    const { id } = await report(
+      lines("name,price,stock_quantity", ...names.map((name) => `${name},5,5`), "Left,5,5"),
+      "?dryRun=false",
+    );
+    await edit(await named("Described"), { description: "Worked on for an evening." });
+    await edit(await named("Tiered"), {
+      hasBulkPricing: true,
+      bulkPricing: [{ quantity: 1, price: "6.00" }],
+    });
+    const { id: countedId } = await named("Counted");
+    await catalogue.api.request("PATCH", `/api/admin/inventory/${countedId}/stock`, {
+      as: catalogue.admin,
+      body: { quantity: 4 },
+    });
+    await edit(await named("Shown"), { featured: true });
+    await edit(await named("Switched and sold"), { price: "7.00" });
+    await buy((await named("Switched and sold")).id, 1);
+    const left = await named("Left");
+    await edit(left, { price: "6.00" });
+    await edit(await named("Left"), { price: left.price });
+    const { body } = await undo(id);
+    const reason = "It was edited since, and stays.";
+    expect(body).toMatchObject({ removed: 1, restored: 0 });
+    expect(body.kept).toEqual(names.map((name) => ({ name, reason })));
+    expect((await products()).map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(await named("Switched and sold")).toMatchObject({ inStock: true, price: "7.00" });
+    await ledgerIsExact();
+  });
+
+  it("keeps an edited product also of an import that was made before imports noted values", async () => {
+    const before = await aStoredProduct(catalogue.api, catalogue.admin, { name: "Old" });
+    const { id } = await report(
+      lines("name,price,stock_quantity", "Edited,5,5", "Left,5,5", "Old,9,60"),
+      "?dryRun=false",
+    );
+    await catalogue.api.sql`
+      UPDATE product_imports SET changes = (
+        SELECT jsonb_agg(CASE c->>'kind' WHEN 'created' THEN c - 'line' - 'after' ELSE c - 'line' END)
+        FROM jsonb_array_elements(changes) c WHERE c ? 'productId')`;
+    await edit(await named("Edited"), { price: "6.00" });
+    const { body } = await undo(id);
+    expect(body).toMatchObject({ removed: 1, restored: 1, kept: [{ name: "Edited" }] });
+    expect(await named("Old")).toMatchObject({ price: before.price, stockQuantity: 50 });
     await ledgerIsExact();
   });
 

@@ -2,151 +2,160 @@ import type { UndoneImport } from "#shared/contracts/product-imports.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { findCounted, findMovements } from "../inventory/inventory.queries.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import type { ShopChange } from "../publishing/pages-touched-by.ts";
 import { notFound, Refusal } from "../refusals.ts";
+import { whileImportsAreHeld } from "./hold-imports.ts";
+import { batchesOf, inShortTransaction } from "./import-batches.ts";
+import { type Back, type Circumstances, takeBack } from "./imports/take-back.ts";
 import {
-  deleteProduct,
-  isOrdered,
-  type NewProduct,
-  type StoredProduct,
-  updateProduct,
-} from "./product-changes.queries.ts";
-import {
-  findImportLocked,
-  findLastImport,
+  deleteProducts,
+  findOrdered,
   findProductsLocked,
-  type ImportChange,
-  lockImports,
+  updateProducts,
+} from "./many-products.queries.ts";
+import { movementId } from "./movement-ids.ts";
+import {
+  findImport,
+  findLastImport,
   markUndone,
+  type StoredChange,
+  type StoredImport,
 } from "./product-imports.queries.ts";
+import { valuesOf } from "./read-product-form.ts";
 
-type Undone = {
-  removed: number;
-  restored: number;
-  kept: UndoneImport["kept"];
-  pages: ShopChange[];
-};
+type Context = { actorId: string; now: () => Date };
 
 /**
  * Takes back the last import: what it created is deleted, what it changed gets its former values and its stock back.
- * What somebody changed or ordered since stays, and is named.
+ * What somebody changed or ordered since stays, and is named. A few products at a time, so that orders go on; an
+ * undoing that was interrupted is gone on with by asking for it again.
  *
- * @throws Refusal 404; 409 `import-not-last`, `import-undone`
+ * @throws Refusal 404; 409 `import-not-last`, `import-undone`, `import-running`
  */
 export async function undoImport(
   { db, now }: Pick<Dependencies, "db" | "now">,
   importId: string,
   actorId: string,
+  onBatch: () => void | Promise<void> = () => {},
 ): Promise<UndoneImport> {
-  return db.transaction(async (tx) => {
-    await lockImports(tx);
-    const stored = await findImportLocked(tx, importId);
+  if (!(await findImport(db, importId))) throw notFound();
+  return whileImportsAreHeld(db, async (requireHeld) => {
+    const stored = await findImport(db, importId);
     if (!stored) throw notFound();
     if (stored.undoneAt) throw new Refusal("conflict", "import-undone", "It is undone already.");
-    if ((await findLastImport(tx)) !== importId) {
+    if ((await findLastImport(db)) !== importId) {
       throw new Refusal("conflict", "import-not-last", "Only the last import can be undone.");
     }
-    const at = now();
-    const { pages, ...outcome } = await takeBack(tx, stored.changes, { actorId, at });
-    await markUndone(tx, importId, at);
-    await recordActivity(tx, {
-      actorId,
-      action: "import-undone",
-      subjectType: "product",
-      subjectId: importId,
-      summary: `Undid the import of ${stored.fileName}: ${outcome.removed} removed, ${outcome.restored} restored`,
+    const outcome = { removed: 0, restored: 0, kept: [] as UndoneImport["kept"] };
+    for (const batch of batchesOf(stored.changes)) {
+      await requireHeld();
+      const undone = await inShortTransaction(db, (tx) =>
+        undoBatch(tx, stored, batch, { actorId, now }),
+      );
+      for (const back of undone) {
+        if (back.does === "delete") outcome.removed += 1;
+        if (back.does === "restore" && back.isRestored) outcome.restored += 1;
+        outcome.kept.push(...back.kept.map((reason) => ({ name: back.product.name, reason })));
+      }
+      await onBatch();
+    }
+    await db.transaction(async (tx) => {
+      await markUndone(tx, importId, now());
+      await recordActivity(tx, {
+        actorId,
+        action: "import-undone",
+        subjectType: "product",
+        subjectId: importId,
+        summary: `Undid the import of ${stored.fileName}: ${outcome.removed} removed, ${outcome.restored} restored`,
+      });
     });
-    await markPagesDirty(tx, ...pages);
     return { success: true, message: "The import is undone.", ...outcome };
   });
 }
 
-async function takeBack(
+async function undoBatch(
   tx: Transaction,
-  changes: readonly ImportChange[],
-  context: { actorId: string; at: Date },
-): Promise<Undone> {
-  const rows = await findProductsLocked(
-    tx,
-    changes.map(({ productId }) => productId),
-  );
-  const products = new Map(rows.map((row) => [row.id, row]));
-  const undone: Undone = { removed: 0, restored: 0, kept: [], pages: [] };
-  for (const change of changes) {
-    const product = products.get(change.productId);
-    // Somebody has deleted it since.
-    if (!product) continue;
-    if (change.kind === "created") await remove(tx, product, undone, context.at);
-    else await restore(tx, product, change, undone, context);
-  }
-  return undone;
-}
-
-async function remove(
-  tx: Transaction,
-  product: StoredProduct,
-  undone: Undone,
-  at: Date,
-): Promise<void> {
-  const { slug, name } = product;
-  if (await isOrdered(tx, product.id)) {
-    await updateProduct(tx, product.id, { inStock: false, ...later(product, at) });
-    undone.kept.push({
-      name,
-      reason: "It has been ordered, and is marked as unavailable instead.",
-    });
-    undone.pages.push({ kind: "product", slug, listed: true });
-    return;
-  }
-  await deleteProduct(tx, product.id);
-  undone.removed += 1;
-  undone.pages.push({ kind: "product", slug, removed: true });
-}
-
-/** Only what still is as the import left it: a later change is somebody's, and stays. */
-async function restore(
-  tx: Transaction,
-  product: StoredProduct,
-  { before, after, stockChange }: Extract<ImportChange, { kind: "updated" }>,
-  undone: Undone,
-  { actorId, at }: { actorId: string; at: Date },
-): Promise<void> {
-  const names = Object.keys(before);
-  const isAsLeft = (name: string) =>
-    JSON.stringify(product[name as keyof StoredProduct]) === JSON.stringify(after[name]);
-  const isPricingAsLeft = names.filter(isPricing).every(isAsLeft);
-  const untouched = names.filter((name) => (isPricing(name) ? isPricingAsLeft : isAsLeft(name)));
-  if (untouched.length < names.length) {
-    undone.kept.push({ name: product.name, reason: "Some of it was changed since, and stays." });
-  }
-  const values: NewProduct = Object.fromEntries(
-    untouched.map((name) => [name, before[name]]),
-  ) as NewProduct;
-  await updateProduct(tx, product.id, { ...values, ...later(product, at) });
-  const { shortages } = await moveStock(tx, [{ productId: product.id, change: -stockChange }], {
-    reason: "import-undone",
-    actorId,
+  stored: StoredImport,
+  batch: readonly StoredChange[],
+  { actorId, now }: Context,
+): Promise<Back[]> {
+  const ids = batch.map(({ productId }) => productId);
+  const products = await findProductsLocked(tx, ids);
+  const known = await readCircumstances(tx, stored, ids);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const backs = batch.flatMap((change) => {
+    const product = byId.get(change.productId);
+    // Otherwise somebody has deleted it since, or the import never came to it.
+    return product ? [takeBack(change, product, known)] : [];
   });
-  if (shortages.length > 0) {
-    undone.kept.push({ name: product.name, reason: "Its stock stays: the units were sold since." });
-  }
-  undone.restored += 1;
-  undone.pages.push({ kind: "product", slug: product.slug, listed: true });
+  const restored = backs.filter((back) => back.does === "restore");
+  const removed = backs.filter((back) => back.does === "delete");
+  await Promise.all([
+    deleteProducts(
+      tx,
+      removed.map(({ product }) => product.id),
+    ),
+    updateProducts(
+      tx,
+      restored
+        .filter(({ values }) => Object.keys(values).length > 0)
+        .map(({ product, values }) => ({
+          id: product.id,
+          values: { ...valuesOf(product), ...values },
+        })),
+      now(),
+    ),
+    moveStock(
+      tx,
+      restored.map(({ product, stockChange }) => ({
+        productId: product.id,
+        change: stockChange,
+        movementId: movementId(stored.id, product.id, "undone"),
+      })),
+      { reason: "import-undone", actorId },
+    ),
+  ]);
+  await markPagesDirty(
+    tx,
+    ...removed.map(({ product }) => ({
+      kind: "product" as const,
+      slug: product.slug,
+      removed: true,
+    })),
+    ...restored
+      .filter(isChanged)
+      .map(({ product }) => ({ kind: "product" as const, slug: product.slug, listed: true })),
+  );
+  return backs;
 }
 
-/** These agree with each other, so they are taken back together or not at all. */
-const PRICING = new Set<string>([
-  "price",
-  "hasBulkPricing",
-  "bulkPricing",
-  "pricingType",
-] satisfies (keyof StoredProduct)[]);
-const isPricing = (name: string) => PRICING.has(name);
+function isChanged({ values, stockChange }: Extract<Back, { does: "restore" }>): boolean {
+  return stockChange !== 0 || Object.keys(values).length > 0;
+}
 
-/** The lock makes this the newest time of the row, whatever the clocks of several machines say. */
-function later({ updatedAt }: StoredProduct, at: Date) {
-  const newest = new Date(Math.max(at.getTime(), updatedAt.getTime() + 1));
-  return { updatedAt: newest, editedAt: newest };
+async function readCircumstances(
+  tx: Transaction,
+  { id: importId, isTraceable }: StoredImport,
+  ids: readonly string[],
+): Promise<Circumstances> {
+  const [ordered, counted, movements] = await Promise.all([
+    findOrdered(tx, ids),
+    findCounted(tx, ids),
+    findMovements(
+      tx,
+      ids.flatMap((id) => [
+        movementId(importId, id, "written"),
+        movementId(importId, id, "undone"),
+      ]),
+    ),
+  ]);
+  return {
+    ordered,
+    counted,
+    isTraceable,
+    writtenStock: (id) => movements.get(movementId(importId, id, "written")),
+    isStockBack: (id) => movements.has(movementId(importId, id, "undone")),
+  };
 }

@@ -1,133 +1,233 @@
+import { MOST_UNITS } from "#shared/contracts/common.ts";
 import type { ImportStep } from "#shared/contracts/product-imports.ts";
-import { slugify, uniqueSlug } from "#shared/domain/slugs.ts";
+import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/record-activity.ts";
-import type { Transaction } from "../db/client.ts";
+import type { Database, Transaction } from "../db/client.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { keepCategory } from "./categories.queries.ts";
+import { keepCategories } from "./categories.queries.ts";
+import { takeFreeSlugs } from "./free-slugs.ts";
+import type { RequireHeld } from "./hold-imports.ts";
+import { batchesOf, inShortTransaction } from "./import-batches.ts";
 import { newCategoryPrefix, type PlannedWrite } from "./imports/plan-import.ts";
-import { type NewProduct, updateProduct } from "./product-changes.queries.ts";
+import { findProductsLocked, insertProducts, updateProducts } from "./many-products.queries.ts";
+import { movementId } from "./movement-ids.ts";
+import type { StoredProduct } from "./product-changes.queries.ts";
 import {
-  findSlugsLike,
+  type CreatedByImport,
+  finishImport,
   type ImportChange,
   insertImport,
-  insertProducts,
+  type UpdatedByImport,
 } from "./product-imports.queries.ts";
 import type { ProductValues } from "./read-product-form.ts";
 
-type Context = { fileName: string; actorId: string; at: Date; onStep: (step: ImportStep) => void };
+export type OnStep = (step: ImportStep) => void | Promise<void>;
+
+type Context = {
+  fileName: string;
+  /** The SHA-256 of the file. */
+  file: string;
+  actorId: string;
+  now: () => Date;
+  requireHeld: RequireHeld;
+  onStep: OnStep;
+};
+
 type Creation = Extract<PlannedWrite, { kind: "create" }>;
 type Update = Extract<PlannedWrite, { kind: "update" }>;
 
-/** Writes a planned import with its ledger, its pages and what undoing it needs; answers its id. */
+export type WrittenImport = {
+  id: string;
+  /** Lines of products that somebody edited or deleted after they were compared: those are left alone. */
+  left: ReadonlySet<number>;
+};
+
+/**
+ * Writes a planned import a few products at a time, each time with their ledger and pages in a transaction of its own:
+ * an order waits for a few rows, not for the whole file. What it is going to do is noted beforehand and that all is
+ * done afterwards, so that an import that was interrupted is seen, can be undone, and goes on when its file is
+ * imported again.
+ */
 export async function writeImport(
-  tx: Transaction,
-  writes: readonly PlannedWrite[],
-  { fileName, actorId, at, onStep }: Context,
-): Promise<string> {
-  let done = 0;
-  const onWritten = (count: number) => {
-    done += count;
-    onStep({ stage: "writing", done, total: writes.length });
-  };
-  const located = await withCategories(tx, writes);
-  const created = located.filter((write): write is Creation => write.kind === "create");
-  const updated = located.filter((write): write is Update => write.kind === "update");
-  const rows = await withSlugs(tx, created, at);
-  await insertProducts(tx, rows, onWritten);
-  for (const write of updated) {
-    await writeUpdate(tx, write, at);
-    onWritten(1);
-  }
-  const openings = rows.map(({ id }, index) => ({
-    productId: id ?? "",
-    change: created[index]?.stock ?? 0,
-  }));
-  const corrections = updated.map(({ before, stockChange }) => ({
-    productId: before.id,
-    change: stockChange,
-  }));
-  const { shortages } = await moveStock(tx, [...openings, ...corrections], {
-    reason: "import",
-    actorId,
-  });
-  if (shortages.length > 0) throw new Error("A stock changed although its row was locked");
-  const changes = [...rows.map(creationOf), ...updated.map(updateOf)];
+  db: Database,
+  planned: readonly PlannedWrite[],
+  context: Context,
+): Promise<WrittenImport> {
   const id = Bun.randomUUIDv7();
-  await insertImport(tx, { id, actorId, fileName, changes });
-  await recordActivity(tx, {
-    actorId,
-    action: "products-imported",
-    subjectType: "product",
-    subjectId: id,
-    summary: `Imported ${fileName}: ${created.length} created, ${updated.length} changed`,
+  const writes = await withCategories(db, planned);
+  const { fileName, file, actorId, onStep } = context;
+  await insertImport(db, { id, actorId, fileName, file, changes: writes.map(changeOf) });
+  const created = writes.filter((write): write is Creation => write.kind === "create");
+  const updated = writes.filter((write): write is Update => write.kind === "update");
+  const left: number[] = [];
+  let done = 0;
+  const writeEach = async <Write extends PlannedWrite>(
+    all: readonly Write[],
+    write: (tx: Transaction, batch: readonly Write[]) => Promise<readonly number[]>,
+  ) => {
+    for (const batch of batchesOf(all)) {
+      await context.requireHeld();
+      left.push(...(await inShortTransaction(db, (tx) => write(tx, batch))));
+      done += batch.length;
+      await onStep({ stage: "writing", done, total: writes.length });
+    }
+  };
+  await writeEach(created, (tx, batch) => create(tx, id, batch, context));
+  await writeEach(updated, (tx, batch) => update(tx, id, batch, context));
+  const leftLines = new Set(left);
+  const counted = (all: readonly PlannedWrite[]) =>
+    all.filter(({ line }) => !leftLines.has(line)).length;
+  await db.transaction(async (tx) => {
+    await finishImport(tx, id, left);
+    await recordActivity(tx, {
+      actorId,
+      action: "products-imported",
+      subjectType: "product",
+      subjectId: id,
+      summary: `Imported ${fileName}: ${counted(created)} created, ${counted(updated)} changed`,
+    });
   });
-  const slugs = [...rows, ...updated.map(({ before }) => before)].map(({ slug }) => slug);
-  await markPagesDirty(
+  return { id, left: leftLines };
+}
+
+async function create(
+  tx: Transaction,
+  importId: string,
+  batch: readonly Creation[],
+  { actorId, now }: Context,
+): Promise<[]> {
+  const slugs = await takeFreeSlugs(
     tx,
-    ...slugs.map((slug) => ({ kind: "product" as const, slug, listed: true })),
+    batch.map(({ id, slug, values }) => ({ id, base: slug || slugify(values.name) || id })),
   );
-  return id;
+  const slugOf = ({ id }: Creation) => slugs.get(id) ?? id;
+  const at = now();
+  const times = { createdAt: at, updatedAt: at, editedAt: at };
+  await Promise.all([
+    insertProducts(
+      tx,
+      batch.map((write) => ({
+        ...write.values,
+        ...times,
+        id: write.id,
+        slug: slugOf(write),
+        stockQuantity: 0,
+      })),
+    ),
+    moveStock(
+      tx,
+      batch.map(({ id, stock }) => moveOf(importId, id, stock)),
+      { reason: "import", actorId },
+    ),
+  ]);
+  await markPagesDirty(tx, ...batch.map((write) => pageOf(slugOf(write))));
+  return [];
+}
+
+/** Answers the lines that were left out because somebody else was faster. */
+async function update(
+  tx: Transaction,
+  importId: string,
+  batch: readonly Update[],
+  { actorId, now }: Context,
+): Promise<number[]> {
+  const rows = await findProductsLocked(
+    tx,
+    batch.map(({ before }) => before.id),
+  );
+  const current = new Map(rows.map((row) => [row.id, row]));
+  const ready = batch.flatMap((write) => {
+    const product = current.get(write.before.id);
+    return product && isAsPlanned(product, write) ? [{ ...write, product }] : [];
+  });
+  const isReady = new Set(ready.map(({ line }) => line));
+  await Promise.all([
+    updateProducts(
+      tx,
+      // A product of which only the stock moves is not edited: a form that is open on it may still be saved.
+      ready
+        .filter(({ before, values }) => changedNames(before, values).length > 0)
+        .map(({ before, values }) => ({ id: before.id, values })),
+      now(),
+    ),
+    moveStock(
+      tx,
+      ready.map(({ product, stockChange }) =>
+        moveOf(importId, product.id, Math.max(stockChange, -product.stockQuantity)),
+      ),
+      { reason: "import", actorId },
+    ),
+  ]);
+  await markPagesDirty(tx, ...ready.map(({ before }) => pageOf(before.slug)));
+  return batch.filter(({ line }) => !isReady.has(line)).map(({ line }) => line);
+}
+
+/** Units may have been sold since it was compared: the file's difference is applied to what is left. */
+function isAsPlanned(product: StoredProduct, { before, stockChange }: Update): boolean {
+  const isUnedited = product.editedAt.getTime() === before.editedAt.getTime();
+  return isUnedited && product.stockQuantity + stockChange <= MOST_UNITS;
 }
 
 /** Creates the categories that are new, and puts their ids in the place of their names. */
 async function withCategories(
-  tx: Transaction,
+  db: Database,
   writes: readonly PlannedWrite[],
 ): Promise<PlannedWrite[]> {
-  const ids = new Map<string, string>();
+  const wanted = new Map<string, { name: string; slug: string }>();
   for (const { values } of writes) {
-    const wanted = values.categoryId;
-    if (!wanted?.startsWith(newCategoryPrefix) || ids.has(wanted.toLowerCase())) continue;
-    const name = wanted.slice(newCategoryPrefix.length);
+    const name = nameOfNewCategory(values);
+    if (name === null) continue;
     const slug = slugify(name) || Bun.randomUUIDv7();
-    ids.set(wanted.toLowerCase(), await keepCategory(tx, { name, slug, description: "" }));
+    if (!wanted.has(name.toLowerCase())) wanted.set(name.toLowerCase(), { name, slug });
   }
+  const bySlug = new Map([...wanted.values()].map((category) => [category.slug, category]));
+  const ids = await keepCategories(db, [...bySlug.values()]);
   return writes.map((write) => {
-    const id = ids.get(write.values.categoryId?.toLowerCase() ?? "");
-    return id ? { ...write, values: { ...write.values, categoryId: id } } : write;
+    const name = nameOfNewCategory(write.values);
+    if (name === null) return write;
+    const id = ids.get(wanted.get(name.toLowerCase())?.slug ?? "");
+    return { ...write, values: { ...write.values, categoryId: id ?? null } };
   });
 }
 
-async function withSlugs(tx: Transaction, created: readonly Creation[], at: Date) {
-  const drawn = created.map(({ values }) => {
-    const id = Bun.randomUUIDv7();
-    return { id, values, base: slugify(values.name) || id };
-  });
-  const taken = new Set(
-    await findSlugsLike(
-      tx,
-      drawn.map(({ base }) => base),
-    ),
-  );
-  return drawn.map(({ id, values, base }) => {
-    const slug = uniqueSlug(base, taken);
-    taken.add(slug);
-    const times = { createdAt: at, updatedAt: at, editedAt: at };
-    return { ...values, ...times, id, slug } satisfies NewProduct;
-  });
+function nameOfNewCategory({ categoryId }: ProductValues): string | null {
+  return categoryId?.startsWith(newCategoryPrefix)
+    ? categoryId.slice(newCategoryPrefix.length)
+    : null;
 }
 
-async function writeUpdate(tx: Transaction, { before, values }: Update, at: Date): Promise<void> {
-  // The lock makes this the newest time of the row, whatever the clocks of several machines say.
-  const newest = new Date(Math.max(at.getTime(), before.updatedAt.getTime() + 1));
-  await updateProduct(tx, before.id, { ...values, updatedAt: newest, editedAt: newest });
+const moveOf = (importId: string, productId: string, change: number) => ({
+  productId,
+  change,
+  movementId: movementId(importId, productId, "written"),
+});
+
+const pageOf = (slug: string) => ({ kind: "product" as const, slug, listed: true });
+
+function changeOf(write: PlannedWrite): ImportChange {
+  return write.kind === "create" ? creationOf(write) : updateOf(write);
 }
 
-function creationOf({ id }: { id: string }): ImportChange {
-  return { kind: "created", productId: id };
+function creationOf({ id, line, values }: Creation): CreatedByImport {
+  return { kind: "created", productId: id, line, after: values };
 }
 
-function updateOf({ before, values, stockChange }: Update): ImportChange {
-  const names = (Object.keys(values) as (keyof ProductValues)[]).filter(
-    (name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]),
-  );
+function updateOf({ line, before, values, stockChange }: Update): UpdatedByImport {
+  const names = changedNames(before, values);
   const pick = (from: ProductValues) => Object.fromEntries(names.map((name) => [name, from[name]]));
   return {
     kind: "updated",
     productId: before.id,
+    line,
     before: pick(before),
     after: pick(values),
     stockChange,
   };
+}
+
+function changedNames(before: ProductValues, after: ProductValues): (keyof ProductValues)[] {
+  return (Object.keys(after) as (keyof ProductValues)[]).filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+  );
 }

@@ -12,9 +12,7 @@ const SITEMAP_DELAY = 3000;
 export async function markPagesDirty(tx: Transaction, ...changes: ShopChange[]): Promise<void> {
   const paths = [...new Set(changes.flatMap(pagesTouchedBy))];
   if (paths.length === 0) return;
-  await wantPages(
-    tx,
-    paths.map((path) => ({ path, delay: path === SITEMAP ? SITEMAP_DELAY : 0 })),
-  );
-  await hintPublisher(tx);
+  const wishes = paths.map((path) => ({ path, delay: path === SITEMAP ? SITEMAP_DELAY : 0 }));
+  // Sent together: others wait for the rows that are locked meanwhile.
+  await Promise.all([wantPages(tx, wishes), hintPublisher(tx)]);
 }

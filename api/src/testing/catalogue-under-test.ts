@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { ImportReport } from "#shared/contracts/product-imports.ts";
+import type { ImportReport, RecentImport } from "#shared/contracts/product-imports.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import type { Person } from "./people.ts";
 import { SHIP_TO } from "./shop-fixtures.ts";
@@ -53,6 +53,18 @@ export function catalogueUnderTest() {
     return found;
   }
 
+  async function imports(): Promise<RecentImport[]> {
+    return (await api.request("GET", "/api/admin/imports", { as: admin })).body;
+  }
+
+  async function edit(product: Product, fields: Record<string, unknown>): Promise<void> {
+    const { status, body } = await api.request("PUT", `/api/admin/products/${product.id}`, {
+      as: admin,
+      body: { ...product, ...fields },
+    });
+    if (status !== 200) throw new Error(`The edit was refused: ${JSON.stringify(body)}`);
+  }
+
   async function buy(productId: string, quantity: number): Promise<void> {
     const customer = await api.signUp({ email: `buyer${Math.random()}@example.com` });
     const items = [{ productId, quantity }];
@@ -84,6 +96,8 @@ export function catalogueUnderTest() {
     exported,
     products,
     named,
+    imports,
+    edit,
     buy,
     ledgerIsExact,
   };

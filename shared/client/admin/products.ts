@@ -68,6 +68,9 @@ export function uploadCalls({ call }: Transport) {
   };
 }
 
+/** Thousands of products are written a few at a time. */
+const WHOLE_CATALOGUE_MS = 120_000;
+
 type ImportOptions = CallOptions & {
   dryRun: boolean;
   fileName?: string;
@@ -92,7 +95,7 @@ export function importCalls({ call, lines }: Transport) {
         method: "POST",
         query: { dryRun, fileName, digest },
         raw: { body: csv, contentType: "text/csv" },
-        timeoutMs: 120_000,
+        timeoutMs: WHOLE_CATALOGUE_MS,
         ...options,
       } as const;
       await lines(api`admin/imports/products`, request, (line) => {
@@ -109,6 +112,10 @@ export function importCalls({ call, lines }: Transport) {
     },
     recent: (options?: CallOptions) => call(api`admin/imports`, recentImports, options),
     undo: (id: string, options?: CallOptions) =>
-      call(api`admin/imports/${id}/undo`, undoneImport, { method: "POST", ...options }),
+      call(api`admin/imports/${id}/undo`, undoneImport, {
+        method: "POST",
+        timeoutMs: WHOLE_CATALOGUE_MS,
+        ...options,
+      }),
   };
 }

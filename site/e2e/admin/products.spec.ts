@@ -254,3 +254,52 @@ test("a file is compared, imported and taken back", async ({ page }) => {
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
   await expectToast(page, "Import Undone", "1 removed, 1 restored.");
 });
+
+test("what an import created and somebody edited since stays, and is named", async ({ page }) => {
+  const [edited, fresh] = [unheardOf("Importpeptide"), unheardOf("Importpeptide")];
+  await openAdmin(page, "/products");
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Products" });
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "summer.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`name,price,stock_quantity\n${edited},12.50,7\n${fresh},12.50,7\n`),
+  });
+  await dialog.getByRole("button", { name: "Import 2 products" }).click();
+  await expectToast(page, "Products Imported");
+  const found = await page.request.get(`/api/products?search=${encodeURIComponent(edited)}`);
+  const [product] = (await found.json()).products;
+  await changeProduct(product, { description: "Written for an hour." });
+
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expectToast(page, "Import Undone", "1 removed, 0 restored.");
+  await expect(dialog).toContainText(`${edited}: It was edited since, and stays.`);
+  await expect(dialog).not.toContainText(fresh);
+});
+
+test("an import that was interrupted says so, and can be undone", async ({ page }) => {
+  await page.route("**/api/admin/imports", (route) =>
+    route.fulfill({
+      json: [
+        {
+          id: "01a1fcb4-0413-7749-8a68-18f72fa0d71d",
+          fileName: "cut.csv",
+          actor: "Ada Byron",
+          created: 4000,
+          updated: 0,
+          state: "interrupted",
+          createdAt: "2026-11-21T09:30:00.000Z",
+          undoneAt: null,
+          canUndo: true,
+        },
+      ],
+    }),
+  );
+  await openAdmin(page, "/products");
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Products" });
+  await expect(dialog).toContainText("Import the same file again to go on with it");
+  await expect(dialog.getByRole("button", { name: "Undo import" })).toBeEnabled();
+});

@@ -58,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Notice>
       )}
       {report && !work && <ImportReportView report={report} />}
-      {!report && !work && <LastImport />}
+      {!work && (!report || problem) && <LastImport />}
     </Dialog>
   );
 }

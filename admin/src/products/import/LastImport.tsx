@@ -12,6 +12,13 @@ import { PRODUCTS_KEY } from "../product-queries.ts";
 import * as css from "./Import.css.ts";
 import { recentImportsQuery } from "./import-queries.ts";
 
+/** What somebody should know of an import that is not written as a whole. */
+const STANDING: Partial<Record<RecentImport["state"], string>> = {
+  running: "It is being written or undone just now.",
+  interrupted:
+    "It was interrupted, and only a part of it is written. Import the same file again to go on with it, or undo it.",
+};
+
 /** The import that can still be taken back, and what could not be. */
 export function LastImport() {
   const imports = useQuery(recentImportsQuery);
@@ -72,10 +79,11 @@ function Undoable({
           {last.fileName}, {formatMoment(last.createdAt)}, by {last.actor}: {last.created} created,{" "}
           {last.updated} changed
         </span>
-        <Button size="small" onPress={() => setAsking(true)}>
+        <Button size="small" isDisabled={last.state === "running"} onPress={() => setAsking(true)}>
           Undo import
         </Button>
       </p>
+      {STANDING[last.state] && <p role="status">{STANDING[last.state]}</p>}
       <AlertDialog
         title="Undo Import"
         description={`Are you sure you want to undo the import of "${last.fileName}"? What it created is deleted, what it changed gets its former values. Products that were ordered or edited since stay.`}

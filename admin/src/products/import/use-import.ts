@@ -44,6 +44,8 @@ export function useImport(onDone: () => void) {
       const report = reportIn(error);
       const problem = said(error, "The file could not be imported. Please try again.");
       change({ problem, ...(report && { report }) });
+      // A part of it may be written: that can be gone on with or undone.
+      if (!dryRun) await queryClient.invalidateQueries({ queryKey: recentImportsQuery.queryKey });
       return null;
     } finally {
       change({ work: null });

@@ -16,6 +16,8 @@ export type ProductDraft = {
   name: string;
   /** The address it is known by; null when the file does not say. */
   slug: string | null;
+  /** What a new product's address is made of when it is known by none. */
+  address: string | null;
   fields: DraftFields;
   /** Which column a field came from, as the file names it. */
   columns: Partial<Record<DraftField, string>>;
@@ -47,6 +49,7 @@ export function openDraft(record: CsvRecord, columns: readonly string[]) {
     line: record.line,
     name: "",
     slug: null,
+    address: null,
     fields: {},
     columns: {},
     problems: [],

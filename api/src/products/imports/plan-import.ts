@@ -12,8 +12,22 @@ import type { DraftField, ProductDraft } from "./draft.ts";
 
 /** What is written for a line. A category that is yet to be created is `newCategoryPrefix` and its name. */
 export type PlannedWrite =
-  | { kind: "create"; values: ProductValues; stock: number }
-  | { kind: "update"; before: StoredProduct; values: ProductValues; stockChange: number };
+  | {
+      kind: "create";
+      line: number;
+      id: string;
+      /** The address that the file asks for, when it does. */
+      slug: string | null;
+      values: ProductValues;
+      stock: number;
+    }
+  | {
+      kind: "update";
+      line: number;
+      before: StoredProduct;
+      values: ProductValues;
+      stockChange: number;
+    };
 
 export type PlannedRow = { row: ImportRow; write: PlannedWrite | null };
 
@@ -24,6 +38,10 @@ export type Shelf = {
   /** By lower-cased name; several may share one. */
   byName: ReadonlyMap<string, readonly StoredProduct[]>;
   categories: readonly { id: string; name: string; slug: string }[];
+  /** Every slug that the file names. */
+  slugsInFile: ReadonlySet<string>;
+  /** Lines whose change of stock an earlier import of the same file made, and how that one ended. */
+  spentLines: ReadonlyMap<number, "finished" | "interrupted">;
 };
 
 export const newCategoryPrefix = "new:";
@@ -43,14 +61,20 @@ function planRow(draft: ProductDraft, shelf: Shelf, spokenOf: Map<string, number
   const before = findExisting(draft, shelf, problems);
   requireOnlyOnce(draft, before, spokenOf, problems);
   const values = readValues(draft, before, shelf, problems);
-  requireStorableStock(draft, before, problems);
+  const stock = stockChange(draft, before, shelf);
+  requireStorableStock(draft, before, stock, problems);
   if (problems.length > 0 || values === null) {
     const row = { ...blankRow(draft), problems: firstOfEachColumn(problems) };
     return { row: { ...row, outcome: "invalid" }, write: null };
   }
-  const write = writeOf(draft, before, values);
+  const write = writeOf(draft, before, values, stock);
   const changes = changesBetween(before, write, (id) => categoryName(id, shelf));
-  const notes = [...draft.notes, ...warnings(values, draft)];
+  const notes = [
+    ...draft.notes,
+    ...warnings(values, draft),
+    ...stockNotes(draft, before, stock),
+    ...(write.kind === "create" ? addressNotes(draft) : []),
+  ];
   const row = { ...blankRow(draft), name: values.name, changes, notes };
   if (write.kind === "create") return { row: { ...row, outcome: "created" }, write };
   if (changes.length === 0) return { row: { ...row, outcome: "unchanged" }, write: null };
@@ -68,15 +92,17 @@ function blankRow({ line, name, notes }: ProductDraft) {
   return { line, name, changes: [], problems: [], notes } satisfies Omit<ImportRow, "outcome">;
 }
 
-/** By its slug, otherwise by its exact name, whatever its capitals. */
+/** By its slug, otherwise by its exact name, whatever its capitals; not one that another line has the slug of. */
 function findExisting(
   draft: ProductDraft,
-  { bySlug, byName }: Shelf,
+  { bySlug, byName, slugsInFile }: Shelf,
   problems: ImportProblem[],
 ): StoredProduct | null {
   const known = draft.slug === null ? undefined : bySlug.get(draft.slug);
   if (known) return known;
-  const namesakes = byName.get(draft.name.toLowerCase()) ?? [];
+  const namesakes = (byName.get(draft.name.toLowerCase()) ?? []).filter(
+    ({ slug }) => draft.slug === null || !slugsInFile.has(slug),
+  );
   if (namesakes.length > 1) {
     const message = `${namesakes.length} products have this name: the file must say which, by its slug`;
     problems.push(problemOf(draft, "name", message));
@@ -91,10 +117,27 @@ function requireOnlyOnce(
   spokenOf: Map<string, number>,
   problems: ImportProblem[],
 ): void {
-  const key = before ? `id:${before.id}` : `name:${draft.name.toLowerCase()}`;
-  const earlier = spokenOf.get(key);
-  if (earlier === undefined) spokenOf.set(key, draft.line);
-  else problems.push(problemOf(draft, "name", `Line ${earlier} is about the same product`));
+  const [own, others] = keysOf(draft, before);
+  const earlier = others.map((key) => spokenOf.get(key)).find((line) => line !== undefined);
+  for (const key of own) if (!spokenOf.has(key)) spokenOf.set(key, draft.line);
+  if (earlier === undefined) return;
+  problems.push(problemOf(draft, "name", `Line ${earlier} is about the same product`));
+}
+
+/** By what a line is found, and what it must not find. Two new products may share a name when both have a slug. */
+function keysOf({ name, slug }: ProductDraft, before: StoredProduct | null): [string[], string[]] {
+  const named = `name:${name.toLowerCase()}`;
+  const unaddressed = `only-name:${name.toLowerCase()}`;
+  if (before) return [[`id:${before.id}`], [`id:${before.id}`]];
+  if (slug === null)
+    return [
+      [named, unaddressed],
+      [named, unaddressed],
+    ];
+  return [
+    [`slug:${slug}`, named],
+    [`slug:${slug}`, unaddressed],
+  ];
 }
 
 function readValues(
@@ -127,29 +170,71 @@ function readValues(
 }
 
 function writeOf(
-  { fields }: ProductDraft,
+  draft: ProductDraft,
   before: StoredProduct | null,
   values: ProductValues,
+  stockChange: number,
 ): PlannedWrite {
-  if (!before) return { kind: "create", values, stock: fields.stockQuantity ?? 0 };
-  return { kind: "update", before, values, stockChange: stockChange(fields, before) };
+  const { line, fields } = draft;
+  if (before) return { kind: "update", line, before, values, stockChange };
+  const slug = wantedSlug(draft);
+  const stock = fields.stockQuantity ?? 0;
+  return { kind: "create", line, id: Bun.randomUUIDv7(), slug, values, stock };
 }
 
-/** What was sold since the export stays sold: only what somebody changed in the file counts. */
+/** The page of a product is a file of that name, with a suffix perhaps: 255 bytes are the most that disks allow. */
+const LONGEST_SLUG = 200;
+
+function wantedSlug({ slug, address }: ProductDraft): string | null {
+  const wanted = slugify((slug ?? address ?? "").slice(0, 2 * LONGEST_SLUG));
+  return wanted.slice(0, LONGEST_SLUG).replace(/-$/, "") || null;
+}
+
+/** What was sold since the export stays sold: only what somebody changed in the file counts, and that once. */
 function stockChange(
-  { stockQuantity: wanted, loadedStockQuantity: atExport }: ProductDraft["fields"],
-  { stockQuantity: current }: StoredProduct,
+  { line, fields }: ProductDraft,
+  before: StoredProduct | null,
+  { spentLines }: Shelf,
 ): number {
-  return wanted === undefined ? 0 : Math.max(wanted - (atExport ?? current), -current);
+  const { stockQuantity: wanted, loadedStockQuantity: atExport } = fields;
+  if (!before || wanted === undefined) return 0;
+  const spent = spentLines.get(line);
+  if (spent === "interrupted" || (spent && atExport !== undefined)) return 0;
+  return Math.max(wanted - (atExport ?? before.stockQuantity), -before.stockQuantity);
+}
+
+function stockNotes(
+  { fields }: ProductDraft,
+  before: StoredProduct | null,
+  stockChange: number,
+): string[] {
+  const { stockQuantity: wanted, loadedStockQuantity: atExport } = fields;
+  if (!before || wanted === undefined) return [];
+  if (stockChange === 0 && wanted !== (atExport ?? before.stockQuantity)) {
+    return ["Its stock was changed when this file was imported before, and is not changed again."];
+  }
+  if (stockChange === 0 || atExport !== undefined) return [];
+  return ["The file does not say its stock at export: the new stock is taken as counted now."];
+}
+
+/** An address of another shop may hold characters that addresses do not have here. */
+function addressNotes(draft: ProductDraft): string[] {
+  const { slug } = draft;
+  const address = wantedSlug(draft);
+  if (slug === null || slug === address) return [];
+  return address
+    ? [`Its address "${slug}" becomes "${address}".`]
+    : [`Its address "${slug}" cannot be kept: it is made of the name.`];
 }
 
 /** Two numbers that are fine each may add up to one that is not. */
 function requireStorableStock(
   draft: ProductDraft,
   before: StoredProduct | null,
+  stockChange: number,
   problems: ImportProblem[],
 ): void {
-  if (!before || before.stockQuantity + stockChange(draft.fields, before) <= MOST_UNITS) return;
+  if (!before || before.stockQuantity + stockChange <= MOST_UNITS) return;
   problems.push(problemOf(draft, "stockQuantity", TOO_MANY_UNITS));
 }
 

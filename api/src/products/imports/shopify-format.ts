@@ -109,8 +109,12 @@ function readIdentity(
   if (handle === "") open.complain("handle", "Handle is required");
   open.name("title", [title.text, options.join(", ")].filter(Boolean).join(" - "));
   if (title.text === "") open.complain("title", "Title is required");
-  if (options.length === 0) open.draft.slug = handle || null;
-  else open.set("parentProductId", "handle", `parent_${handle}`.slice(0, 200));
+  if (options.length === 0) {
+    open.draft.slug = handle || null;
+    return;
+  }
+  open.draft.address = [handle, ...options].join(" ");
+  open.set("parentProductId", "handle", `parent_${handle}`.slice(0, 200));
 }
 
 function readProduct(open: OpenDraft, product: ShopifyProduct, variant: CsvRecord): void {
