@@ -7,6 +7,7 @@
  */
 import type { Bench } from "./bench/bench.ts";
 import { benchOptions } from "./bench/bench-options.ts";
+import { measureImports } from "./bench/measure-imports.ts";
 import { measureMemory } from "./bench/measure-memory.ts";
 import { measureOrders } from "./bench/measure-orders.ts";
 import { measurePages } from "./bench/measure-pages.ts";
@@ -25,7 +26,7 @@ import { seededRandom } from "./stage/random.ts";
 /** Those that share a shop stand together; it is closed before the next group begins. */
 const GROUPS = [
   { parts: [measurePages, measureStatic, measurePublishing], close: closeWholeShop },
-  { parts: [measureReads, measureOrders, measureMemory], close: closeApiAlone },
+  { parts: [measureReads, measureOrders, measureImports, measureMemory], close: closeApiAlone },
   // Alone: a number of its million made-up orders may be that of an order placed before.
   { parts: [measureScale], close: closeApiAlone },
   { parts: [measureStart], close: async () => {} },

@@ -3,6 +3,7 @@ import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Refusal } from "../refusals.ts";
 import { whileImportsAreHeld } from "./hold-imports.ts";
+import { inTurns } from "./imports/in-turns.ts";
 import { openPlan, type PlannedRow, type Shelf } from "./imports/plan-import.ts";
 import { type ProductFile, readProductFile } from "./imports/read-product-file.ts";
 import { findSpokenOf } from "./product-imports.queries.ts";
@@ -37,13 +38,17 @@ export async function importProducts(
   actorId: string,
   onStep: OnStep = () => {},
 ): Promise<ImportReport> {
-  const file = readProductFile(text);
+  const file = await readProductFile(text);
   const fileHash = sha256(text);
   const compare = async () => compareWithShop(file, await readShelf(db, file, fileHash), onStep);
-  if (dryRun) return reportOf(file, await compare(), true);
+  if (dryRun) {
+    const planned = await compare();
+    return reportOf(file, planned, { dryRun, digest: await digestOf(planned) });
+  }
   return whileImportsAreHeld(db, async (requireHeld) => {
     const planned = await compare();
-    const report = reportOf(file, planned, false);
+    const about = { dryRun, digest: await digestOf(planned) };
+    const report = reportOf(file, planned, about);
     requireValid(report);
     requireSame(report, digest);
     const writes = planned.flatMap(({ write }) => (write ? [write] : []));
@@ -51,7 +56,7 @@ export async function importProducts(
     const context = { fileName, file: fileHash, actorId, now, requireHeld, onStep };
     const { id, left } = await writeImport(db, writes, context);
     const done = planned.map((each) => (left.has(each.row.line) ? leftAlone(each) : each));
-    return { ...reportOf(file, done, false), id };
+    return { ...reportOf(file, done, about), id };
   });
 }
 
@@ -103,16 +108,15 @@ async function compareWithShop(
 function reportOf(
   file: ProductFile,
   planned: readonly PlannedRow[],
-  dryRun: boolean,
+  about: Pick<ImportReport, "dryRun" | "digest">,
 ): ImportReport {
   const rows = planned.map(({ row }) => row);
   const count = (outcome: (typeof rows)[number]["outcome"]) =>
     rows.filter((row) => row.outcome === outcome).length;
   return {
     id: null,
-    dryRun,
+    ...about,
     format: file.format,
-    digest: sha256(JSON.stringify(rows)),
     created: count("created"),
     updated: count("updated"),
     unchanged: count("unchanged"),
@@ -121,6 +125,13 @@ function reportOf(
     unsupportedColumns: file.unsupportedColumns,
     rows,
   };
+}
+
+/** Of all that would be written. */
+async function digestOf(planned: readonly PlannedRow[]): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  await inTurns(planned.values().map(({ row }) => hasher.update(JSON.stringify(row))));
+  return hasher.digest("hex");
 }
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");

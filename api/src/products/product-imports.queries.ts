@@ -1,4 +1,4 @@
-import { desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { desc, eq, gt, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { users } from "../users/users.tables.ts";
@@ -81,15 +81,15 @@ export async function findSpokenOf(
   const former = await conn
     .select({ slug: productSlugHistory.slug, productId: productSlugHistory.productId })
     .from(productSlugHistory)
-    .where(inArray(productSlugHistory.slug, [...slugs]));
+    .where(isAmong(productSlugHistory.slug, slugs));
   const found = await conn
     .select()
     .from(products)
     .where(
       or(
-        inArray(products.slug, [...slugs]),
-        inArray(sql`lower(${products.name})`, [...names]),
-        inArray(
+        isAmong(products.slug, slugs),
+        isAmong(sql`lower(${products.name})`, names),
+        isAmong(
           products.id,
           former.map(({ productId }) => productId),
         ),
@@ -100,6 +100,10 @@ export async function findSpokenOf(
   for (const { slug, productId } of former) if (!idOf.has(slug)) idOf.set(slug, productId);
   return { products: found, slugs: idOf };
 }
+
+/** One parameter, however many there are. */
+const isAmong = (value: SQLWrapper, list: readonly string[]) =>
+  sql`${value} = ANY(${sql.param([...list])}::text[])`;
 
 /** Notes what an import is going to do, before it does any of it. */
 export async function insertImport(

@@ -26,7 +26,7 @@ export const measureOrders: BenchPart = {
   run,
 };
 
-type Ware = { id: string; cents: number };
+export type Ware = { id: string; cents: number };
 
 async function run(bench: Bench): Promise<Figure[]> {
   const alone = await openApiAlone(bench);
@@ -81,7 +81,8 @@ export function orderRequests(
 
 const SHIPPING_CENTS = 1500;
 
-function orderBody(random: () => number, wares: Ware[]) {
+/** Two lines of an order at what they cost. */
+export function orderBody(random: () => number, wares: Ware[]) {
   const first = between(random, 0, wares.length - LINES);
   const lines = wares.slice(first, first + LINES).map(({ id, cents }) => ({
     productId: id,

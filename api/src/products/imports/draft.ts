@@ -35,7 +35,8 @@ export type ProductFormat = {
 };
 
 export type ReadProducts = {
-  drafts: ProductDraft[];
+  /** In any order, each read when it is asked for. */
+  drafts: Iterable<ProductDraft>;
   /** Lower-cased columns that were understood. */
   understood: ReadonlySet<string>;
 };
@@ -43,8 +44,15 @@ export type ReadProducts = {
 /** Said of a line whose shop sells without counting. */
 export const UNCOUNTED = "The file does not count its stock; a new product begins at 0.";
 
+/** How the file spells a column, by its lower-cased name. */
+export type ColumnTitles = ReadonlyMap<string, string>;
+
+export function titlesOf(columns: readonly string[]): ColumnTitles {
+  return new Map(columns.map((column) => [column.toLowerCase(), column]));
+}
+
 /** Reads the cells of one line into a draft; what cannot be read becomes a problem with its line and column. */
-export function openDraft(record: CsvRecord, columns: readonly string[]) {
+export function openDraft(record: CsvRecord, titles: ColumnTitles) {
   const draft: ProductDraft = {
     line: record.line,
     name: "",
@@ -56,8 +64,7 @@ export function openDraft(record: CsvRecord, columns: readonly string[]) {
     notes: [],
     isSkipped: false,
   };
-  const titleOf = (column: string) =>
-    columns.find((each) => each.toLowerCase() === column) ?? column;
+  const titleOf = (column: string) => titles.get(column) ?? column;
 
   function complain(column: string, message: string): void {
     draft.problems.push({ line: record.line, column: titleOf(column), message });

@@ -1,7 +1,13 @@
 import { csvText } from "#shared/domain/csv.ts";
 import { formatAmount, isAmount } from "#shared/domain/money.ts";
 import type { StoredTier } from "../products.tables.ts";
-import { type DraftFields, type OpenDraft, openDraft, type ProductFormat } from "./draft.ts";
+import {
+  type DraftFields,
+  type OpenDraft,
+  openDraft,
+  type ProductFormat,
+  titlesOf,
+} from "./draft.ts";
 import { NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole, WHOLE } from "./read-values.ts";
 
 /** The columns of our own file in their order; what the export writes and the import reads. */
@@ -44,14 +50,17 @@ const TEXTS: Partial<Record<(typeof OWN_COLUMNS)[number], keyof DraftFields>> = 
 export const ownFormat: ProductFormat = {
   name: "aliquot",
   recognises: (columns) => columns.has("name"),
-  read: ({ columns, records }) => ({
-    understood: new Set<string>(OWN_COLUMNS),
-    drafts: records.map((record) => {
-      const open = openDraft(record, columns);
-      readLine(open);
-      return open.draft;
-    }),
-  }),
+  read: ({ columns, records }) => {
+    const titles = titlesOf(columns);
+    return {
+      understood: new Set<string>(OWN_COLUMNS),
+      drafts: records.values().map((record) => {
+        const open = openDraft(record, titles);
+        readLine(open);
+        return open.draft;
+      }),
+    };
+  },
 };
 
 function readLine(open: OpenDraft): void {

@@ -1,6 +1,7 @@
 import type { ImportFormat } from "#shared/contracts/product-imports.ts";
 import { invalid } from "../../refusals.ts";
 import type { ProductDraft, ProductFormat } from "./draft.ts";
+import { inTurns } from "./in-turns.ts";
 import { ownFormat } from "./own-format.ts";
 import { type CsvTable, readTable } from "./read-table.ts";
 import { shopifyFormat } from "./shopify-format.ts";
@@ -17,8 +18,8 @@ export type ProductFile = {
 const FORMATS: readonly ProductFormat[] = [shopifyFormat, woocommerceFormat, ownFormat];
 
 /** @throws Refusal 422 when the file is no CSV, or none of the known kinds. */
-export function readProductFile(text: string): ProductFile {
-  const table = readTable(text);
+export async function readProductFile(text: string): Promise<ProductFile> {
+  const table = await readTable(text);
   const columns = new Set(table.columns.map((column) => column.toLowerCase()));
   const format = FORMATS.find((each) => each.recognises(columns));
   if (!format) {
@@ -27,9 +28,10 @@ export function readProductFile(text: string): ProductFile {
     throw invalid({ file: sentence }, "unknown-format");
   }
   const { drafts, understood } = format.read(table);
+  const read = await inTurns(drafts);
   return {
     format: format.name,
-    drafts,
+    drafts: read.toSorted((one, other) => one.line - other.line),
     unsupportedColumns: unsupportedIn(table, understood),
   };
 }

@@ -1,5 +1,7 @@
-import { type CsvError, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { type CsvError, parse } from "csv-parse";
 import { invalid } from "../../refusals.ts";
+import { inTurns } from "./in-turns.ts";
 
 /** A CSV file as its columns and its lines. */
 export type CsvTable = { columns: string[]; records: CsvRecord[] };
@@ -21,9 +23,9 @@ const MOST_RECORDS = 5_000;
  *
  * @throws Refusal 422 for a file that is no CSV, has no header, names a column twice or is too long; with the line.
  */
-export function readTable(text: string): CsvTable {
+export async function readTable(text: string): Promise<CsvTable> {
   requireStorable(text);
-  const [header, ...rest] = parseLines(text);
+  const [header, ...rest] = await parseLines(text);
   if (!header) throw unreadable("The file has no header line.");
   const columns = header.cells.map((cell) => cell.trim());
   requireDistinct(columns);
@@ -51,10 +53,10 @@ function requireStorable(text: string): void {
 type Line = { line: number; cells: string[] };
 type Parsed = { record: string[]; raw: string };
 
-function parseLines(text: string): Line[] {
+async function parseLines(text: string): Promise<Line[]> {
   const lines: Line[] = [];
   let line = 1;
-  for (const { record, raw } of parseText(text)) {
+  for (const { record, raw } of await parseText(text)) {
     if (record.some((cell) => cell.trim() !== "")) lines.push({ line, cells: record });
     line += lineCount(raw);
   }
@@ -66,18 +68,30 @@ function lineCount(raw: string): number {
   return raw.replace(/[\r\n]$/, "").split(/\r\n|\r|\n/).length;
 }
 
-function parseText(text: string): Parsed[] {
+/** Piece by piece: a whole file at once would keep other requests waiting. */
+async function parseText(text: string): Promise<Parsed[]> {
+  const parser = parse({
+    bom: true,
+    raw: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    max_record_size: 256 * 1024,
+  });
   try {
-    return parse(text, {
-      bom: true,
-      raw: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      max_record_size: 256 * 1024,
-    }) as unknown as Parsed[];
+    return await inTurns<Parsed>(Readable.from(piecesOf(text)).pipe(parser));
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number };
     throw unreadable(`Line ${lines ?? "?"}: ${REASONS[code] ?? "this is not readable as CSV."}`);
+  }
+}
+
+const PIECE_BYTES = 16 * 1024;
+
+/** Bytes, because a piece of text could end in the middle of a character. */
+function* piecesOf(text: string): Generator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    yield bytes.subarray(start, start + PIECE_BYTES);
   }
 }
 

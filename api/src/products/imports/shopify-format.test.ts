@@ -27,8 +27,8 @@ describe("a Shopify file", () => {
     "Variant Price": price,
   });
 
-  it("makes a product of each variant, and says which lines only bring a picture", () => {
-    const { format, drafts, unsupportedColumns } = read(
+  it("makes a product of each variant, and says which lines only bring a picture", async () => {
+    const { format, drafts, unsupportedColumns } = await read(
       OLDER,
       {
         Handle: "vial",
@@ -101,19 +101,21 @@ describe("a Shopify file", () => {
     ]);
   });
 
-  it("takes no quantity from a variant that is not tracked", () => {
-    const [draft] = read(OLDER, {
-      Handle: "vial",
-      Title: "Vial",
-      ...variant("0", "25"),
-      "Variant Inventory Tracker": "",
-    }).drafts;
+  it("takes no quantity from a variant that is not tracked", async () => {
+    const [draft] = (
+      await read(OLDER, {
+        Handle: "vial",
+        Title: "Vial",
+        ...variant("0", "25"),
+        "Variant Inventory Tracker": "",
+      })
+    ).drafts;
     expect(draft?.fields).not.toHaveProperty("stockQuantity");
     expect(draft?.notes).toEqual(["The file does not count its stock; a new product begins at 0."]);
   });
 
-  it("is read in the words of the present template too", () => {
-    const { format, drafts } = read(PRESENT, {
+  it("is read in the words of the present template too", async () => {
+    const { format, drafts } = await read(PRESENT, {
       Title: "Vial",
       "URL handle": "vial",
       Description: "Plain.",
@@ -135,8 +137,8 @@ describe("a Shopify file", () => {
     });
   });
 
-  it("leaves gift cards out", () => {
-    const { drafts } = read(OLDER, {
+  it("leaves gift cards out", async () => {
+    const { drafts } = await read(OLDER, {
       Handle: "gift",
       Title: "Gift",
       ...variant("", "10"),

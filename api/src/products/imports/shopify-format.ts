@@ -1,8 +1,10 @@
 import {
+  type ColumnTitles,
   type OpenDraft,
   openDraft,
   type ProductDraft,
   type ProductFormat,
+  titlesOf,
   UNCOUNTED,
 } from "./draft.ts";
 import { htmlToText } from "./html-to-text.ts";
@@ -45,11 +47,10 @@ export const shopifyFormat: ProductFormat = {
     columns.has("title") && COLUMNS.handle.some((column) => columns.has(column)),
   read: ({ columns, records }) => {
     const groups = Map.groupBy(records, (record) => cell(record, "handle").text);
+    const titles = titlesOf(columns);
     return {
       understood: new Set(Object.values(COLUMNS).flat()),
-      drafts: [...groups]
-        .flatMap(([handle, lines]) => readGroup(handle, lines, columns))
-        .toSorted((one, other) => one.line - other.line),
+      drafts: [...groups].values().flatMap(([handle, lines]) => readGroup(handle, lines, titles)),
     };
   },
 };
@@ -57,7 +58,7 @@ export const shopifyFormat: ProductFormat = {
 function readGroup(
   handle: string,
   lines: readonly CsvRecord[],
-  columns: readonly string[],
+  titles: ColumnTitles,
 ): ProductDraft[] {
   const first = lines.find((line) => cell(line, "title").text !== "") ?? lines[0];
   if (!first) return [];
@@ -65,7 +66,7 @@ function readGroup(
   const sold = variants.length > 0 ? variants : [first];
   const product = { first, pictures: picturesOf(lines) };
   return lines.map((line) => {
-    const open = openDraft(line, columns);
+    const open = openDraft(line, titles);
     const isSold = sold.includes(line);
     const options = isSold && sold.length > 1 ? optionsOf(line) : [];
     readIdentity(open, { handle, first, options });

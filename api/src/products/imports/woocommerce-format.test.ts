@@ -24,8 +24,8 @@ describe("a WooCommerce file", () => {
       ),
     );
 
-  it("brings simple products with their price, category, picture and words", () => {
-    const { format, drafts } = read({
+  it("brings simple products with their price, category, picture and words", async () => {
+    const { format, drafts } = await read({
       Type: "simple, virtual",
       Name: "Substance P",
       "Is featured?": "1",
@@ -57,9 +57,9 @@ describe("a WooCommerce file", () => {
     });
   });
 
-  it("sells the variations instead of their parent, with what they inherit", () => {
+  it("sells the variations instead of their parent, with what they inherit", async () => {
     const size = { "Attribute 1 name": "Size" };
-    const { drafts } = read(
+    const { drafts } = await read(
       {
         ...size,
         ID: "44",
@@ -81,8 +81,8 @@ describe("a WooCommerce file", () => {
     });
   });
 
-  it("leaves out groups and what is sold elsewhere, and says why", () => {
-    const { drafts } = read(
+  it("leaves out groups and what is sold elsewhere, and says why", async () => {
+    const { drafts } = await read(
       { Type: "grouped", Name: "Kit", "Grouped products": "a, b" },
       {
         Type: "external",
@@ -98,8 +98,8 @@ describe("a WooCommerce file", () => {
     ]);
   });
 
-  it("reports every column that the shop has no place for, with how many lines it would lose", () => {
-    const { unsupportedColumns } = read({
+  it("reports every column that the shop has no place for, with how many lines it would lose", async () => {
+    const { unsupportedColumns } = await read({
       Type: "simple",
       SKU: "vial-1",
       Name: "A",
@@ -116,8 +116,9 @@ describe("a WooCommerce file", () => {
     ]);
   });
 
-  it("says that stock is not counted, and that nothing is hidden here", () => {
-    const [draft] = read({ Type: "simple", Name: "A", "Visibility in catalog": "hidden" }).drafts;
+  it("says that stock is not counted, and that nothing is hidden here", async () => {
+    const [draft] = (await read({ Type: "simple", Name: "A", "Visibility in catalog": "hidden" }))
+      .drafts;
     expect(draft?.fields).not.toHaveProperty("stockQuantity");
     expect(draft?.notes).toEqual([
       "The file does not count its stock; a new product begins at 0.",
@@ -125,8 +126,8 @@ describe("a WooCommerce file", () => {
     ]);
   });
 
-  it("marks what is not published as unavailable, the variations of such a product too", () => {
-    const { drafts } = read(
+  it("marks what is not published as unavailable, the variations of such a product too", async () => {
+    const { drafts } = await read(
       { Type: "variable", SKU: "v", Name: "A", Published: "-1" },
       { Type: "variation", Name: "A - 1 mg", Stock: "7", Parent: "v" },
     );

@@ -1,4 +1,4 @@
-import { type OpenDraft, openDraft, type ProductFormat, UNCOUNTED } from "./draft.ts";
+import { type OpenDraft, openDraft, type ProductFormat, titlesOf, UNCOUNTED } from "./draft.ts";
 import { htmlToText } from "./html-to-text.ts";
 import type { CsvRecord } from "./read-table.ts";
 import { NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole } from "./read-values.ts";
@@ -32,10 +32,11 @@ export const woocommerceFormat: ProductFormat = {
     (columns.has("regular price") || columns.has("sku") || columns.has("type")),
   read: ({ columns, records }) => {
     const parents = parentsOf(records);
+    const titles = titlesOf(columns);
     return {
       understood: new Set(UNDERSTOOD),
-      drafts: records.map((record) => {
-        const open = openDraft(record, columns);
+      drafts: records.values().map((record) => {
+        const open = openDraft(record, titles);
         readLine(open, parents);
         return open.draft;
       }),
