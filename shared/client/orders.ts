@@ -32,6 +32,9 @@ export function orderCalls({ call }: Transport) {
     list: (options?: CallOptions) => call(api`orders`, orders, options),
     get: (id: string, { key, ...options }: ReadOptions = {}) =>
       call(api`orders/${id}`, order, { query: { key }, ...options }),
+    /** The same, with null for an order that the reader may not see. */
+    find: (id: string, { key, ...options }: ReadOptions = {}) =>
+      call(api`orders/${id}`, order.nullable(), { query: { key, absent: "null" }, ...options }),
     items: (id: string, { key, ...options }: ReadOptions = {}) =>
       call(api`orders/${id}/items`, orderItems, { query: { key }, ...options }),
     events: (id: string, { key, ...options }: ReadOptions = {}) =>

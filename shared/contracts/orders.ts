@@ -11,6 +11,7 @@ import {
   webLink,
   wholeQuantity,
 } from "./common.ts";
+import { DISCOUNT_TYPES } from "./coupons.ts";
 
 export const orderItem = z.object({
   id: z.string(),
@@ -97,7 +98,14 @@ export const quote = z.object({
   shipping: amount,
   discount: amount,
   total: amount,
-  coupon: z.object({ code: z.string(), discountAmount: amount }).nullable(),
+  coupon: z
+    .object({
+      code: z.string(),
+      discountType: z.enum(DISCOUNT_TYPES),
+      discountValue: amount.meta({ description: "Percent for percentage, dollars for fixed" }),
+      discountAmount: amount,
+    })
+    .nullable(),
   couponMessage: z.string().nullable(),
   shortages: z.array(
     z.object({
@@ -141,6 +149,9 @@ export const placeOrderBody = z.object({
 
 /** The key of the order mail's link: reads this one order without a session. */
 export const accessKeyQuery = z.object({ key: text(200).optional() });
+
+/** `absent=null` answers an order that the reader may not see with 200 `null` instead of 404, as browsers log that. */
+export const orderQuery = accessKeyQuery.extend({ absent: z.literal("null").optional() });
 
 export const ORDER_FILTERS = [...ORDER_STATUSES, "hold-expired"] as const;
 

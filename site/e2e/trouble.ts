@@ -10,5 +10,10 @@ export function listenForTrouble(page: Page): string[] {
   page.on("response", (response) => {
     if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
   });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // The next page lets go of what the one before was still reading.
+    if (reason !== "net::ERR_ABORTED") trouble.push(`${reason} ${request.url()}`);
+  });
   return trouble;
 }

@@ -1,14 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
+import { parseSessionHint } from "#shared/client/session-hint.ts";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { api, queryClient } from "../api.ts";
 
-/** Who is signed in; null for nobody. */
+/** Who is signed in; null for nobody. A visitor is told by the missing hint, without a call that must fail. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: () => api.account.find(),
+  queryFn: () => (parseSessionHint(document.cookie) ? api.account.find() : null),
 });
 
 /** Where to sign in, and to come back to this very screen. */

@@ -200,6 +200,24 @@ describe("who may read an order", () => {
     }
   });
 
+  it("gets null instead of a refusal when the query says so, and tells nothing more by it", async () => {
+    const { id, customer } = await placed();
+    const path = `/api/orders/${id}?absent=null`;
+    expect((await api.request("GET", path, { as: customer })).body.id).toBe(id);
+    for (const answer of [
+      await api.request("GET", path),
+      await api.request("GET", path, { as: ada }),
+      await api.request("GET", `${path}&key=wrong`),
+      await api.request("GET", "/api/orders/00000000-0000-7000-8000-000000000000?absent=null"),
+      await api.request("GET", "/api/orders/none?absent=null"),
+    ]) {
+      expect(answer).toMatchObject({ status: 200, body: null });
+      expect(answer.headers.get("Content-Type")).toContain("application/json");
+    }
+    const misspelt = await api.request("GET", `/api/orders/${id}?absent=nil`);
+    expect(misspelt.status).toBe(422);
+  });
+
   it("names no staff to the customer", async () => {
     const { id, customer } = await placed();
     await setStatus(id, "completed");

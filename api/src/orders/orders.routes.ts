@@ -6,6 +6,7 @@ import {
   order,
   orderEvents,
   orderItems,
+  orderQuery,
   orders,
   placeOrderBody,
   quote,
@@ -19,7 +20,7 @@ import { addressOf } from "../http/request-address.ts";
 import { invalid } from "../refusals.ts";
 import { placeOrder } from "./place-order.ts";
 import { presentQuote, priceItems } from "./price-items.ts";
-import { getEvents, getItems, getOrder, listOwnOrders } from "./read-orders.ts";
+import { findReadableOrder, getEvents, getItems, getOrder, listOwnOrders } from "./read-orders.ts";
 
 const MOST_OF_A_KEY = 200;
 
@@ -82,12 +83,24 @@ function placingRoutes(deps: Dependencies) {
 function readingRoutes(deps: Dependencies) {
   return new Elysia({ prefix: "/orders/:id" })
     .use(maybeSignedIn(deps))
-    .get("/", ({ params, query, user }) => getOrder(deps, params.id, { user, key: query.key }), {
-      params: idParams,
-      query: accessKeyQuery,
-      response: { 200: order },
-      detail: { summary: "One order: for its owner, an admin, or with the key of its mail" },
-    })
+    .get(
+      "/",
+      async ({ params, query, user }) => {
+        const reader = { user, key: query.key };
+        if (query.absent !== "null") return getOrder(deps, params.id, reader);
+        return (await findReadableOrder(deps, params.id, reader)) ?? jsonNull();
+      },
+      {
+        params: idParams,
+        query: orderQuery,
+        response: { 200: order.nullable() },
+        detail: {
+          summary: "One order: for its owner, an admin, or with the key of its mail",
+          description:
+            "An order that the reader may not see is 404, or 200 `null` when the query says absent=null.",
+        },
+      },
+    )
     .get(
       "/items",
       ({ params, query, user }) => getItems(deps, params.id, { user, key: query.key }),
@@ -108,6 +121,11 @@ function readingRoutes(deps: Dependencies) {
         detail: { summary: "The timeline of one order" },
       },
     );
+}
+
+/** The framework sends nothing at all for null, and its types know no handler that answers either. */
+function jsonNull(): null {
+  return Response.json(null) as unknown as null;
 }
 
 const idempotencyKey = z

@@ -77,7 +77,12 @@ export function presentQuote({ quote, applied, couponAsked, shortages }: PricedI
     discount: formatAmount(quote.discountCents),
     total: formatAmount(quote.totalCents),
     coupon: applied
-      ? { code: applied.coupon.code, discountAmount: formatAmount(quote.discountCents) }
+      ? {
+          code: applied.coupon.code,
+          discountType: applied.rule.discountType,
+          discountValue: formatAmount(applied.rule.discountValue),
+          discountAmount: formatAmount(quote.discountCents),
+        }
       : null,
     couponMessage: couponAsked && !applied ? COUPON_REFUSED : null,
     shortages,

@@ -43,8 +43,19 @@ export async function listOwnOrders({ db, now }: Context, userId: string): Promi
 
 /** @throws Refusal 404 for an unknown order and for one that the reader may not see: the two look alike */
 export async function getOrder(context: Context, id: string, reader: Reader): Promise<Order> {
-  const row = await requireReadable(context, id, reader);
-  return presentOrder(row, await findItems(context.db, [id]), context.now());
+  const order = await findReadableOrder(context, id, reader);
+  if (!order) throw notFound();
+  return order;
+}
+
+/** The order, or null for an unknown one and for one that the reader may not see. */
+export async function findReadableOrder(
+  context: Context,
+  id: string,
+  reader: Reader,
+): Promise<Order | null> {
+  const row = await findReadable(context, id, reader);
+  return row && presentOrder(row, await findItems(context.db, [id]), context.now());
 }
 
 /** @throws Refusal 404 */
@@ -90,10 +101,16 @@ async function totalAround(
   return Math.max(await countOrders(db, filter), offset + found);
 }
 
-async function requireReadable({ db }: Context, id: string, reader: Reader): Promise<OrderRow> {
-  const row = await findOrder(db, id);
+async function requireReadable(context: Context, id: string, reader: Reader): Promise<OrderRow> {
+  const row = await findReadable(context, id, reader);
   if (!row) throw notFound();
+  return row;
+}
+
+async function findReadable({ db }: Context, id: string, reader: Reader): Promise<OrderRow | null> {
+  const row = await findOrder(db, id);
+  if (!row) return null;
   const isOwn = reader.user !== null && row.userId === reader.user.id;
   if (isOwn || reader.user?.isAdmin || (await opensOrder(db, id, reader.key))) return row;
-  throw notFound();
+  return null;
 }

@@ -36,10 +36,11 @@ test("skeletons stand in while it is not known who is there", async ({ page }) =
     await asked;
     await route.continue();
   });
+  await asCustomer(page);
   await page.goto("/admin");
   await expect(page.locator("[aria-busy=true] [data-skeleton]").first()).toBeVisible();
   answer();
-  await expect(page.getByRole("link", { name: "Login to Continue" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Return to Home" })).toBeVisible();
 });
 
 test("seven tabs, each with an address of its own", async ({ page }) => {

@@ -281,13 +281,13 @@ test.describe("the order history", () => {
       ],
       [null, "No shipping address provided"],
     ] as const) {
-      await page.route(`**/api/orders/${id}`, async (route) => {
+      await page.route(`**/api/orders/${id}*`, async (route) => {
         const order = await (await route.fetch()).json();
         await route.fulfill({ json: { ...order, shippingAddress } });
       });
       await page.goto(`/account?tab=orders&order=${id}`);
       await expect(page.getByText(text)).toBeVisible();
-      await page.unroute(`**/api/orders/${id}`);
+      await page.unroute(`**/api/orders/${id}*`);
     }
   });
 

@@ -132,6 +132,7 @@ test.describe("a coupon", () => {
     await entry(page).fill(coupon.code.toLowerCase());
     await expect(entry(page)).toHaveValue(coupon.code);
     await apply(page).click();
+    await expect(page.getByText(`${coupon.code}: 10% off`)).toBeVisible();
     await expect(summary(page)).toContainText("-$9.00");
     await expect(summary(page)).toContainText("$96.00");
     const remove = page.getByRole("button", { name: `Remove coupon ${coupon.code}` });
@@ -142,6 +143,16 @@ test.describe("a coupon", () => {
     await expect(summary(page)).toContainText("$105.00");
     await expect(entry(page)).toHaveValue("");
     await expect(entry(page)).toBeFocused();
+  });
+
+  test("of a fixed amount says its dollars", async ({ page }) => {
+    const coupon = await addCoupon({ discountType: "fixed", discountValue: "5.00" });
+    await asCustomer(page);
+    await fillCart(page, await addProduct());
+    await page.goto("/cart");
+    await entry(page).fill(coupon.code);
+    await apply(page).click();
+    await expect(page.getByText(`${coupon.code}: $5.00 off`)).toBeVisible();
   });
 
   test("that nobody knows is refused", async ({ page }) => {
@@ -262,3 +273,37 @@ async function serverUnits(page: Page): Promise<number> {
   const items: { quantity: number }[] = await (await page.request.get("/api/cart")).json();
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
+
+test("what was put into the cart on another device is counted on every page", async ({ page }) => {
+  await asCustomer(page);
+  await fillCart(page, await addProduct(), 3);
+  await page.goto("/how-to-pay");
+  await expect(page.getByRole("link", { name: /Cart.*\(3 items\)/ }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: /Cart.*\(3 items\)/ }),
+  ).toBeVisible();
+});
+
+test("a browser whose storage is full says so, and the cart goes on until the page is left", async ({
+  page,
+}) => {
+  const product = await addProduct();
+  await page.goto("/shop");
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      try {
+        for (let part = 0; ; part += 1) localStorage.setItem(`${size}.${part}`, "x".repeat(size));
+      } catch {
+        // Smaller pieces may still fit.
+      }
+    }
+  });
+  await page.goto(`/shop?search=${encodeURIComponent(product.name)}`);
+  await page
+    .getByRole("button", { name: /Add to Cart/i })
+    .first()
+    .click();
+  await expect(page.getByText("Your browser's storage is full")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Cart.*\(1 item\)/ }).first()).toBeVisible();
+});

@@ -78,6 +78,10 @@ test("a confirmation without an order says what comes next", async ({ page }) =>
   expect(await first.evaluate((step) => getComputedStyle(step, "::before").content)).toContain(
     "counter",
   );
+  await expect(page.getByRole("link", { name: "View All Orders" })).toHaveAttribute(
+    "href",
+    "/account?tab=orders",
+  );
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 

@@ -218,7 +218,7 @@ test("a payment that arrives shows on return to the page; a parcel can be follow
 test("the hold that has run out is told instead of counted", async ({ page }) => {
   await asCustomer(page);
   const id = await orderOf(page, await addProduct());
-  await page.route(`**/api/orders/${id}`, async (route) => {
+  await page.route(`**/api/orders/${id}*`, async (route) => {
     const order = await (await route.fetch()).json();
     await route.fulfill({ json: { ...order, holdUntil: "2020-01-01T00:00:00.000Z" } });
   });
@@ -261,16 +261,28 @@ test("an order that cannot be fetched is tried three times, and once more on dem
   await asCustomer(page);
   const id = await orderOf(page, await addProduct());
   let asked = 0;
-  await page.route(`**/api/orders/${id}`, (route) => {
-    asked += 1;
-    return route.fulfill({ status: 503, body: "" });
-  });
-  await page.goto(`/payment/${id}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Order Not Found" })).toBeVisible();
-  expect(asked).toBe(3);
-  await page.unroute(`**/api/orders/${id}`);
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(summary(page)).toContainText(numberOf(id));
+  const failure = page.getByRole("heading", { name: "order could not be loaded" });
+  for (const path of [
+    `/payment/${id}`,
+    `/order-confirmation/${id}`,
+    `/account?tab=orders&order=${id}`,
+  ]) {
+    asked = 0;
+    await page.route(`**/api/orders/${id}*`, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, body: "" });
+    });
+    await page.goto(path);
+    await expect(failure).toBeVisible();
+    await expect(
+      page.getByText("Something went wrong on our side. Please try again in a moment."),
+    ).toBeVisible();
+    expect(asked).toBe(3);
+    await page.unroute(`**/api/orders/${id}*`);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByText(numberOf(id)).first()).toBeVisible();
+    await expect(failure).toBeHidden();
+  }
 });
 
 test("the earlier confirmation shows the same order, and whether its payment is confirmed", async ({

@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { NetworkError } from "#shared/client/errors.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { asksForPayment } from "#shared/domain/order-status.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -12,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { CallFailed } from "../loading/CallFailed.tsx";
 import { formatMoment } from "../orders/dates.ts";
 import { OrderLines, OrderSums } from "../orders/OrderLines.tsx";
+import { UnknownOrder } from "../orders/read-order.ts";
 import { Shipment } from "../orders/Shipment.tsx";
 import { ShippingAddress } from "../orders/ShippingAddress.tsx";
 import { StatusBadge } from "../orders/StatusBadge.tsx";
@@ -92,8 +92,8 @@ function OrderFacts({ order }: { order: Order }) {
 }
 
 function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof NetworkError) {
-    return <CallFailed error={error} what="This order" headingLevel={3} onRetry={onRetry} />;
+  if (!(error instanceof UnknownOrder)) {
+    return <CallFailed error={error} what="This order" headingLevel={2} onRetry={onRetry} />;
   }
   return (
     <StatePanel

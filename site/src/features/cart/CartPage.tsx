@@ -1,4 +1,6 @@
 import { useStore } from "@nanostores/react";
+import type { Quote } from "#shared/contracts/orders.ts";
+import { couponDiscountLabel, couponRule } from "#shared/domain/coupon.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { paths } from "../../paths.ts";
@@ -34,6 +36,7 @@ export function CartPage() {
         <CouponBox
           cart={cart}
           code={couponCode}
+          worth={worthOf(quoting.quote, couponCode)}
           message={quote && !quote.coupon ? (quote.couponMessage ?? NOT_APPLIED) : null}
           onChange={(code) => $couponCode.set(code)}
         />
@@ -51,6 +54,11 @@ export function CartPage() {
       </section>
     </div>
   );
+}
+
+/** "10% off"; null until the server has said it of this code. */
+function worthOf(quote: Quote | undefined, code: string): string | null {
+  return quote?.coupon?.code === code ? couponDiscountLabel(couponRule(quote.coupon)) : null;
 }
 
 const NOT_APPLIED = "This coupon code is not valid or has expired.";

@@ -13,13 +13,15 @@ export interface CouponBoxProps {
   cart: Cart;
   /** The applied code; empty for none. */
   code: string;
+  /** What the applied code takes off, "10% off"; null when that is not known. */
+  worth: string | null;
   /** Why the applied code takes nothing off at present; null when it does. */
   message: string | null;
   onChange: (code: string) => void;
 }
 
 /** A coupon is checked when it is applied, and again with every quote. */
-export function CouponBox({ cart, code, message, onChange }: CouponBoxProps) {
+export function CouponBox({ cart, code, worth, message, onChange }: CouponBoxProps) {
   // What had the focus is gone when the box shows its other side: that takes it, but not when another tab changed it.
   const isOurs = useRef(false);
   useEffect(() => {
@@ -33,7 +35,10 @@ export function CouponBox({ cart, code, message, onChange }: CouponBoxProps) {
     return (
       <div className={css.applied}>
         <p role="status" className={css.words}>
-          <span className={css.code}>{code}</span>
+          <span>
+            <span className={css.code}>{code}</span>
+            {worth && `: ${worth}`}
+          </span>
           {message ?? "Coupon applied"}
         </p>
         <Button

@@ -1,8 +1,8 @@
-import { persistentAtom } from "@nanostores/persistent";
+import { storedAtom } from "../storage/stored-atom.ts";
 import { $cart } from "./cart.store.ts";
 
 /** The code that the customer applied, upper-cased; empty for none. Whether it applies still, each quote says. */
-export const $couponCode = persistentAtom<string>("aliquot.coupon", "");
+export const $couponCode = storedAtom<string>("aliquot.coupon", "");
 
 // An emptied cart, by whichever way, takes its coupon along.
 if (typeof window !== "undefined") {

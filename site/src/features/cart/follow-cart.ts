@@ -1,7 +1,12 @@
+import { paths } from "../../paths.ts";
+import { $session } from "../session/session.store.ts";
 import { $cart } from "./cart.store.ts";
 import { countUnits } from "./cart.ts";
 
 const MOST_SHOWN = 99;
+
+/** Their islands read the server's cart themselves. */
+const READ_BY_THE_PAGE: readonly string[] = [paths.cart, paths.checkout];
 
 /** Keeps every cart link's badge at the number of units in the cart, also when another tab changes it. */
 export function followCart(): void {
@@ -15,4 +20,16 @@ export function followCart(): void {
       spoken.textContent = count === 1 ? " (1 item)" : ` (${count} items)`;
     }
   });
+  if ($session.get() && !READ_BY_THE_PAGE.includes(location.pathname)) readOnceLoaded();
+}
+
+/** Somebody who is signed in may have filled the cart on another device. It is read after all that the page needs. */
+function readOnceLoaded(): void {
+  const read = () =>
+    import("./read-in-background.ts")
+      .then(({ readCartInBackground }) => readCartInBackground())
+      // Offline: the badge stays at what this browser knows.
+      .catch(() => undefined);
+  if (document.readyState === "complete") void read();
+  else window.addEventListener("load", () => void read(), { once: true });
 }

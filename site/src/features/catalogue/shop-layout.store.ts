@@ -1,8 +1,8 @@
-import { persistentAtom } from "@nanostores/persistent";
+import { storedAtom } from "../storage/stored-atom.ts";
 import type { Layout } from "./catalogue-query.ts";
 
 /** The layout that this visitor chose last, where the address does not say. */
-export const $shopLayout = persistentAtom<Layout>("aliquot.shop-layout", "grid", {
+export const $shopLayout = storedAtom<Layout>("aliquot.shop-layout", "grid", {
   encode: (layout) => layout,
   decode: (stored) => (stored === "list" ? "list" : "grid"),
 });

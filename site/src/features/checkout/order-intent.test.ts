@@ -34,7 +34,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -101,8 +101,12 @@ it.each(["not json", "null", "{}", '{"key":"k","userId":"u","keptAt":9e15,"bodie
 );
 
 it("keeps the key as long as the page where the browser stores nothing", () => {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    removeItem: () => {},
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
   });
   const first = intend();
   keepIntent({ ...first, isUnanswered: true });

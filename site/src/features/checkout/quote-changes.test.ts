@@ -10,7 +10,12 @@ const shown: Quote = {
   shipping: "15.00",
   discount: "9.00",
   total: "96.00",
-  coupon: { code: "SPRING-10", discountAmount: "9.00" },
+  coupon: {
+    code: "SPRING-10",
+    discountType: "percentage",
+    discountValue: "10.00",
+    discountAmount: "9.00",
+  },
   couponMessage: null,
   shortages: [],
 };

@@ -7,7 +7,7 @@ export interface CallFailedProps {
   /** What is missing, as the beginning of a sentence: "Your orders". */
   what: string;
   onRetry: () => void;
-  headingLevel?: 2 | 3;
+  headingLevel?: 1 | 2 | 3;
 }
 
 /** In the place of what could not be read: whose fault it is, and another try. */

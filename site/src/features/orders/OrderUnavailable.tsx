@@ -1,12 +1,11 @@
-import { NetworkError } from "#shared/client/errors.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { paths } from "../../paths.ts";
+import { CallFailed } from "../loading/CallFailed.tsx";
 import { signInPath } from "../session/end-session.ts";
 import { $session } from "../session/session.store.ts";
 import * as css from "./OrderUnavailable.css.ts";
-import { mayPass } from "./read-order.ts";
+import { UnknownOrder } from "./read-order.ts";
 
 export interface OrderUnavailableProps {
   error: unknown;
@@ -15,21 +14,8 @@ export interface OrderUnavailableProps {
 
 /** The whole page when its order could not be shown. A foreign order and an unknown one are told alike. */
 export function OrderUnavailable({ error, onRetry }: OrderUnavailableProps) {
-  if (error instanceof NetworkError) {
-    return (
-      <StatePanel
-        title="The shop cannot be reached"
-        headingLevel={1}
-        isAlert
-        action={
-          <Button variant="primary" onPress={onRetry}>
-            Try Again
-          </Button>
-        }
-      >
-        Your order is safe. Check your connection, then load it again.
-      </StatePanel>
-    );
+  if (!(error instanceof UnknownOrder)) {
+    return <CallFailed error={error} what="Your order" headingLevel={1} onRetry={onRetry} />;
   }
   return (
     <StatePanel
@@ -41,7 +27,6 @@ export function OrderUnavailable({ error, onRetry }: OrderUnavailableProps) {
           <LinkButton variant="primary" href={paths.shop}>
             Back to Shop
           </LinkButton>
-          {mayPass(error) && <Button onPress={onRetry}>Try Again</Button>}
           {$session.get() === null && (
             <LinkButton href={signInPath()}>Sign in to see it</LinkButton>
           )}

@@ -2,22 +2,34 @@ import { ApiError, NetworkError } from "#shared/client/errors.ts";
 import { orderCalls } from "#shared/client/orders.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
+import { $session } from "../session/session.store.ts";
 
 const RETRIES = 2;
 const PAUSE_MS = 600;
 
-/** One order of whoever is signed in, or by the key of its mail's link; tried again up to twice when that may help. */
-export function readOrder(
+/** There is no such order, or none that the reader may see: the two look alike. */
+export class UnknownOrder extends Error {
+  override readonly name = "UnknownOrder";
+}
+
+/**
+ * One order of whoever is signed in, or by the key of its mail's link; tried again up to twice when that may help. A
+ * visitor without a key sees none, and the server is not asked. Throws UnknownOrder or CallError.
+ */
+export async function readOrder(
   id: string,
   key: string | undefined,
   signal: AbortSignal,
 ): Promise<Order> {
-  const { get } = orderCalls(transport);
-  return retrying(() => get(id, { key, signal }), signal);
+  if (!key && $session.get() === null) throw new UnknownOrder();
+  const { find } = orderCalls(transport);
+  const order = await retrying(() => find(id, { key, signal }), signal);
+  if (!order) throw new UnknownOrder();
+  return order;
 }
 
 /** Whether a failure may pass: the network's, or the server's own. What is refused once is refused again. */
-export function mayPass(error: unknown): boolean {
+function mayPass(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && (error.status >= 500 || error.status === 429);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSessionHint } from "./session.store.ts";
+import { parseSessionHint } from "./session-hint.ts";
 
 test.each([
   ["", null],

@@ -1,0 +1,22 @@
+export interface SessionHint {
+  firstName: string;
+  isAdmin: boolean;
+}
+
+/**
+ * Who is probably signed in, from the cookie that scripts may read: `aliquot_hint=admin.Ada`. Null for a visitor, who
+ * need not be asked for. A name that cannot be decoded is left out.
+ */
+export function parseSessionHint(cookies: string): SessionHint | null {
+  const [, role, name = ""] = /(?:^|; )aliquot_hint=(customer|admin)\.([^;]*)/.exec(cookies) ?? [];
+  if (!role) return null;
+  return { firstName: decoded(name), isAdmin: role === "admin" };
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,120 @@
+import { readdir } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { alreadyEntered, asAdmin, asCustomer } from "./people.ts";
+import { addProduct, fillCart, orderOf } from "./seller.ts";
+import { test } from "./test.ts";
+import { listenForTrouble } from "./trouble.ts";
+
+const UNKNOWN = "00000000-0000-7000-8000-000000000000";
+
+type Visit = { slug: string; orderId: string };
+
+/**
+ * Every page of the site with an address of it. Null for those that stand in the place of another with a status of
+ * failure, and for what only machines read: a browser's own viewer for XML breaks our policy with its styles.
+ */
+const ADDRESSES: Record<string, ((visit: Visit) => string) | null> = {
+  "404.astro": null,
+  "500.astro": null,
+  "account.astro": () => "/account",
+  "auth.astro": () => "/auth",
+  "calculator.astro": () => "/calculator",
+  "cart.astro": () => "/cart",
+  "checkout.astro": () => "/checkout",
+  "cookie-policy.astro": () => "/cookie-policy",
+  "forgot-password.astro": () => "/forgot-password",
+  "how-to-pay.astro": () => "/how-to-pay",
+  "index.astro": () => "/",
+  "login.astro": () => "/login",
+  "order-confirmation/[id].astro": ({ orderId }) => `/order-confirmation/${orderId}`,
+  "order-confirmation/index.astro": () => "/order-confirmation",
+  "payment/[orderId].astro": ({ orderId }) => `/payment/${orderId}`,
+  "payment/index.astro": () => "/payment",
+  "privacy-policy.astro": () => "/privacy-policy",
+  "product/[slug].astro": ({ slug }) => `/product/${slug}`,
+  "reset-password.astro": () => "/reset-password",
+  "robots.txt.ts": () => "/robots.txt",
+  "shop.astro": () => "/shop",
+  "sitemap.xml.ts": null,
+  "terms-of-service.astro": () => "/terms-of-service",
+  "verify-email.astro": () => "/verify-email",
+};
+
+const ADMIN_PATHS = [
+  "/admin",
+  ...["orders", "products", "coupons", "shipping", "notifications", "users"],
+  ...["settings", "outbox", "activity"],
+].map((path) => (path.startsWith("/") ? path : `/admin/${path}`));
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(240_000);
+  await alreadyEntered(page);
+});
+
+/** Opens one after the other, each until nothing is loading any more; answers what was complained about, by path. */
+async function complaintsOf(page: Page, paths: string[]): Promise<Record<string, string[]>> {
+  const trouble = listenForTrouble(page);
+  const complaints: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const found = trouble.splice(0);
+    if (found.length > 0) complaints[path] = found;
+  }
+  return complaints;
+}
+
+function addressesOf(visit: Visit): string[] {
+  return Object.values(ADDRESSES).flatMap((address) => address?.(visit) ?? []);
+}
+
+test("every page of the site is visited below", async () => {
+  const files = await readdir("site/src/pages", { recursive: true, withFileTypes: true });
+  const pages = files
+    .filter((file) => file.isFile())
+    .map((file) => `${file.parentPath}/${file.name}`.replace("site/src/pages/", ""));
+  expect(pages.toSorted()).toEqual(Object.keys(ADDRESSES).toSorted());
+});
+
+test("a visitor finds no page that complains, also behind a closed door", async ({ page }) => {
+  const { slug } = await addProduct();
+  const paths = [...addressesOf({ slug, orderId: UNKNOWN }), ...ADMIN_PATHS];
+  expect(await complaintsOf(page, paths)).toEqual({});
+  await page.goto("/admin");
+  await expect(page.getByText("You must be logged in to access the admin panel.")).toBeVisible();
+  await page.goto(`/payment/${UNKNOWN}`);
+  await expect(page.getByRole("heading", { name: "Order Not Found" })).toBeVisible();
+});
+
+test("nor does a customer, with an order of their own and an unknown one", async ({ page }) => {
+  const product = await addProduct();
+  await asCustomer(page);
+  const orderId = await orderOf(page, product);
+  await fillCart(page, product);
+  const paths = [
+    ...addressesOf({ slug: product.slug, orderId }),
+    ...["profile", "orders", "addresses", "security"].map((tab) => `/account?tab=${tab}`),
+    `/account?tab=orders&order=${orderId}`,
+    `/account?tab=orders&order=${UNKNOWN}`,
+    `/payment/${UNKNOWN}`,
+    `/payment/${UNKNOWN}?key=none`,
+    `/order-confirmation/${UNKNOWN}`,
+    "/admin",
+  ];
+  expect(await complaintsOf(page, paths)).toEqual({});
+  await page.goto(`/payment/${UNKNOWN}`);
+  await expect(page.getByRole("heading", { name: "Order Not Found" })).toBeVisible();
+});
+
+test("nor does an admin, in the shop and in the back-office", async ({ page }) => {
+  const product = await addProduct();
+  await asCustomer(page);
+  const orderId = await orderOf(page, product);
+  await asAdmin(page);
+  const paths = [
+    ...addressesOf({ slug: product.slug, orderId }),
+    ...ADMIN_PATHS,
+    `/admin/orders/${orderId}/packing-slip`,
+    `/payment/${UNKNOWN}`,
+  ];
+  expect(await complaintsOf(page, paths)).toEqual({});
+});

@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { $toasts } from "#shared/ui/toasts.store.ts";
+import { storedAtom } from "./stored-atom.ts";
+
+beforeEach(() => localStorage.clear());
+
+it("keeps what it holds in the browser's storage, and reads it from there", () => {
+  storedAtom<string>("kept", "").set("one");
+  expect(localStorage.getItem("kept")).toBe("one");
+  expect(storedAtom<string>("kept", "").get()).toBe("one");
+  expect(storedAtom<string>("unknown", "nothing").get()).toBe("nothing");
+});
+
+it("goes on in memory when the storage is full, says so once, and stores again when there is room", () => {
+  const $full = storedAtom<string>("full", "");
+  $full.set("before");
+  const roomy = localStorage;
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => roomy.getItem(name),
+    removeItem: (name: string) => roomy.removeItem(name),
+    setItem: () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    },
+  });
+  $full.set("after");
+  $full.set("later");
+  expect($full.get()).toBe("later");
+  // A page that the browser brings back reads its storage again.
+  const stop = $full.listen(() => {});
+  window.dispatchEvent(new Event("pageshow"));
+  expect($full.get()).toBe("later");
+  stop();
+  expect($toasts.get()).toMatchObject([
+    { title: "Your browser's storage is full", tone: "danger" },
+  ]);
+
+  vi.unstubAllGlobals();
+  $full.set("room");
+  expect(localStorage.getItem("full")).toBe("room");
+  expect(storedAtom<string>("full", "").get()).toBe("room");
+});
+
+it("forgets what is set to nothing", () => {
+  const $kept = storedAtom<boolean>("flag", false, {
+    encode: (isSet) => (isSet ? "1" : undefined),
+    decode: (stored) => stored === "1",
+  });
+  $kept.set(true);
+  expect(localStorage.getItem("flag")).toBe("1");
+  $kept.set(false);
+  expect(localStorage.getItem("flag")).toBeNull();
+});
