@@ -6,17 +6,17 @@
  * (and always the proof).
  */
 
+import { type Check, checksOf, type Part, type Scenario, writeResults } from "./stage/checks.ts";
 import { runTrial } from "./stage/clean-up.ts";
 import { trialOptions } from "./stage/options.ts";
 import * as accounts from "./torture/accounts.ts";
-import { type Check, checksOf, type Part, type Scenario } from "./torture/checks.ts";
 import { crashPostgres, killApi, killDistantApi } from "./torture/crashes.ts";
 import { proveLedger } from "./torture/ledger.ts";
 import { loseMailServer } from "./torture/mail.ts";
 import { freezePostgres, holdSlowSockets, stopPostgres, terminateApi } from "./torture/outages.ts";
 import { fillTheDisk, killWhilePublishing, type Server } from "./torture/publishing.ts";
 import * as races from "./torture/races.ts";
-import { partLines, summaryLines, writeReport, writeResults } from "./torture/report.ts";
+import { partLines, summaryLines, writeReport } from "./torture/report.ts";
 import { type Stage, setStage } from "./torture/stage.ts";
 
 const options = trialOptions(process.argv.slice(2));
@@ -155,9 +155,13 @@ await runTrial(async () => {
   await run("Proof from the clients' log and the database", [work(proveLedger)]);
   const seconds = (performance.now() - startedAt) / 1000;
   const leftOut = quick ? FULL_ONLY.map(({ name }) => name) : [];
-  const report = { parts, leftOut, log: stage.log, seed: options.seed, seconds };
+  const report = { parts, log: stage.log, seed: options.seed, seconds };
   console.log(summaryLines(report).join("\n"));
-  writeResults(".cache/reports/torture.json", report);
+  writeResults(
+    "torture",
+    parts.flatMap(({ scenarios }) => scenarios),
+    leftOut,
+  );
   if (!quick && !options.only && !options.keepReport) writeReport(report);
   return checksOf(parts).every(({ outcome }) => outcome === "holds") ? 0 : 1;
 });

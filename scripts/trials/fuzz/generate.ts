@@ -30,6 +30,31 @@ export function requestFor(operation: Operation, pool: Pool): fc.Arbitrary<FuzzR
     });
 }
 
+/** A request as a careful client sends it, for a call that none of the others has got past. */
+export function carefulRequestFor(operation: Operation, pool: Pool): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .tuple(pathOf(operation, pool), carefulBodyOf(operation, pool))
+    .map(([path, { body, type }]) => ({
+      method: operation.method,
+      path,
+      body,
+      headers: {
+        ...(type && { "Content-Type": type }),
+        ...(operation.path.endsWith("/metrics") && { Authorization: `Bearer ${CANARY}-metrics` }),
+      },
+      misspelt: false,
+    }));
+}
+
+function carefulBodyOf(operation: Operation, pool: Pool): fc.Arbitrary<Body> {
+  if (operation.takesFile) return fc.constantFrom(...GOOD_FILES);
+  if (!operation.body) return fc.constant({ body: null, type: null });
+  return matching(operation.body, pool).map((value) => ({
+    body: JSON.stringify(value),
+    type: JSON_TYPE,
+  }));
+}
+
 function pathOf(operation: Operation, pool: Pool): fc.Arbitrary<string> {
   const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
   const inQuery = operation.parameters.filter((parameter) => parameter.in === "query");
@@ -152,6 +177,11 @@ const TINY_PNG = Buffer.from(
   "base64",
 );
 const HEADER_LINE = "name,price,stockQuantity\n";
+
+const GOOD_FILES: Body[] = [
+  { body: new Uint8Array(TINY_PNG), type: "image/png" },
+  { body: `${HEADER_LINE}Careful,10.00,5\n`, type: "text/csv" },
+];
 
 const fileBody: fc.Arbitrary<Body> = fc.oneof(
   fc

@@ -1,12 +1,17 @@
 import { writeFileSync } from "node:fs";
+import { none, type Scenario, writeResults } from "../stage/checks.ts";
 import { machineLine } from "../stage/machine.ts";
 import type { Operation } from "../stage/operations.ts";
 import { ROLES } from "./judge.ts";
-import type { Tally } from "./run.ts";
+import { type Tally, unreached } from "./run.ts";
 
 export type FuzzReport = {
   operations: Operation[];
   tally: Tally;
+  /** Calls that must answer a success, and have not. */
+  never: Operation[];
+  /** How often the api died meanwhile: a request that ends it is asked again and finds the next one well. */
+  restarts: number;
   seed: number;
   requests: number;
   seconds: number;
@@ -15,9 +20,21 @@ export type FuzzReport = {
 export function printReport(report: FuzzReport): void {
   for (const line of linesOf(report)) console.log(line);
   const { pairs, findings } = report.tally;
-  const failed = new Set(findings.map(({ role, operation }) => `${role} ${operation}`)).size;
-  console.log(`fuzz: ${Math.max(0, pairs.size - failed)} passed, ${failed} failed`);
+  const wrong = new Set(findings.map(({ role, operation }) => `${role} ${operation}`)).size;
+  const failed = wrong + report.never.length + (report.restarts > 0 ? 1 : 0);
+  writeResults("fuzz", scenariosOf(report));
+  console.log(`fuzz: ${Math.max(0, pairs.size - wrong)} passed, ${failed} failed`);
 }
+
+export const passes = (report: FuzzReport): boolean =>
+  scenariosOf(report).every(({ checks }) => checks.every(({ outcome }) => outcome === "holds"));
+
+/** By the names of the functions that find them. */
+const scenariosOf = ({ tally, never, restarts }: FuzzReport): Scenario[] => [
+  { name: "judge", checks: [none("answers that must not be", tally.findings.length)] },
+  { name: "reachTheRest", checks: [none("calls that answer no success", never.length)] },
+  { name: "openApi", checks: [none("restarts of the api", restarts)] },
+];
 
 export function writeReport(report: FuzzReport): void {
   const text = [
@@ -36,16 +53,15 @@ export function writeReport(report: FuzzReport): void {
   writeFileSync("docs/fuzz.md", text);
 }
 
-function linesOf({ operations, tally, seed, seconds }: FuzzReport): string[] {
+function linesOf({ operations, tally, restarts, seed, seconds }: FuzzReport): string[] {
   const statuses = [...tally.byStatus].sort(([one], [other]) => one - other);
-  const unreached = operations.filter(
-    ({ name }) => !ROLES.some((role) => tally.reached.has(`${role} ${name}`)),
-  );
+  const never = unreached(operations, tally);
   return [
     `seed ${seed}: ${tally.requests} requests to ${operations.length} calls in ${ROLES.length} roles, ${seconds.toFixed(0)} s`,
     ...statuses.map(([status, count]) => `  ${status}  ${String(count).padStart(7)}`),
-    `calls that answered a success: ${operations.length - unreached.length} of ${operations.length}`,
-    ...unreached.map(({ name }) => `  never: ${name}`),
+    `calls that answered a success: ${operations.length - never.length} of ${operations.length}`,
+    ...never.map(({ name }) => `  never: ${name}`),
+    `restarts of the api: ${restarts}`,
     `${tally.findings.length} findings`,
     ...tally.findings.flatMap(({ operation, role, wrong, curl }) => [
       `- ${operation} as ${role} ${wrong}`,

@@ -115,9 +115,13 @@ async function fuzzPair(
 /** Findings that differ only in numbers and places are one. */
 const kindOfFinding = (wrong: string) => wrong.replace(/\/\d+/g, "/#").replace(/\(\/\S*/, "");
 
+/** The calls that have not answered anybody with a success. */
+export const unreached = (operations: Operation[], { reached }: Tally): Operation[] =>
+  operations.filter(({ name }) => !ROLES.some((role) => reached.has(`${role} ${name}`)));
+
 /** Sends the request and says what is wrong with the answer. */
-async function tryOut(
-  options: FuzzOptions,
+export async function tryOut(
+  options: Pick<FuzzOptions, "send" | "cast" | "tally" | "onProgress">,
   operation: Operation,
   role: Role,
   request: FuzzRequest,
@@ -133,7 +137,7 @@ async function tryOut(
 }
 
 async function count(
-  { send, cast, tally, onProgress }: FuzzOptions,
+  { send, cast, tally, onProgress }: Pick<FuzzOptions, "send" | "cast" | "tally" | "onProgress">,
   operation: Operation,
   role: Role,
   request: FuzzRequest,

@@ -1,6 +1,6 @@
+import { type Check, check, inWords, none } from "../stage/checks.ts";
 import { enlist } from "../stage/people.ts";
 import { percentile } from "../stage/percentile.ts";
-import { type Check, check, inWords, none } from "./checks.ts";
 import { NEWCOMER } from "./mail.ts";
 import { ask, becomes, customer, type Reply, type Stage, stockWare } from "./stage.ts";
 

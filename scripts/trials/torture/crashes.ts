@@ -1,8 +1,8 @@
 import type { SupervisedProcess } from "../../run/processes.ts";
+import { type Check, check, inWords, none } from "../stage/checks.ts";
 import type { Person } from "../stage/people.ts";
 import { percentile } from "../stage/percentile.ts";
 import { between } from "../stage/random.ts";
-import { type Check, check, inWords, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
 import { killAndRestart } from "./kill-process.ts";
 import { outcomesOf, placeUntilSettled, wish } from "./shoppers.ts";

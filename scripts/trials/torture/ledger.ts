@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import type { Check } from "./checks.ts";
-import { check, none } from "./checks.ts";
+import type { Check } from "../stage/checks.ts";
+import { check, none } from "../stage/checks.ts";
 import type { Stage } from "./stage.ts";
 
 /**

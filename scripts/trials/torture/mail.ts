@@ -1,7 +1,7 @@
 import { orderNumber } from "#shared/domain/orders.ts";
+import { type Check, check, none } from "../stage/checks.ts";
 import { percentile } from "../stage/percentile.ts";
 import { between } from "../stage/random.ts";
-import { type Check, check, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
 import { killAndRestart } from "./kill-process.ts";
 import { place, placeUntilSettled, wish } from "./shoppers.ts";

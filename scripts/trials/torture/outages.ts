@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createConnection, type Socket } from "node:net";
 import { isFree } from "../../run/ports.ts";
+import { type Check, check, inWords, none } from "../stage/checks.ts";
 import type { Person } from "../stage/people.ts";
 import { percentile } from "../stage/percentile.ts";
-import { type Check, check, inWords, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
 import { place, placeUntilSettled, wish } from "./shoppers.ts";
 import { ask, becomes, customers, type Reply, recovery, type Stage, stockWare } from "./stage.ts";

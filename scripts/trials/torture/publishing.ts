@@ -1,5 +1,5 @@
+import { type Check, check, none, notTried } from "../stage/checks.ts";
 import { between } from "../stage/random.ts";
-import { type Check, check, none, notTried } from "./checks.ts";
 import { killAndRestart } from "./kill-process.ts";
 import {
   allAreCurrent,

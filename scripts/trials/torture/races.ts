@@ -1,6 +1,6 @@
+import { type Check, check, inWords, none } from "../stage/checks.ts";
 import type { Person } from "../stage/people.ts";
 import { between } from "../stage/random.ts";
-import { type Check, check, inWords, none } from "./checks.ts";
 import type { Intent } from "./client-log.ts";
 import { outcomesOf, place, placeUntilSettled, wish } from "./shoppers.ts";
 import { ask, customer, customers, issueCoupon, type Stage, stockWare } from "./stage.ts";

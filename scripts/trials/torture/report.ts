@@ -1,13 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { writeFileSync } from "node:fs";
+import { type Check, checksOf, type Part } from "../stage/checks.ts";
 import { loadLine, machineLine } from "../stage/machine.ts";
-import { type Check, checksOf, type Part } from "./checks.ts";
 import type { ClientLog } from "./client-log.ts";
 
 export type TortureReport = {
   parts: Part[];
-  /** Scenarios that only a full run has. */
-  leftOut: string[];
   log: ClientLog;
   seed: number;
   seconds: number;
@@ -33,13 +30,6 @@ export function summaryLines({ parts, log, seed, seconds }: TortureReport): stri
     `seed ${seed}, ${seconds.toFixed(0)} s, ${log.intents.length} orders wanted; answers: ${statuses.join(", ")}`,
     `torture: ${passed} passed, ${checks.length - passed} failed`,
   ];
-}
-
-/** What the gate reads: each scenario with its checks, so that docs/invariants.md can be held against it. */
-export function writeResults(file: string, { parts, leftOut }: TortureReport): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const scenarios = parts.flatMap((part) => part.scenarios);
-  writeFileSync(file, JSON.stringify({ scenarios, leftOut }, null, 1));
 }
 
 export function writeReport(report: TortureReport): void {

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+
 /** Something that had to hold, and whether it did. What could not be tried proves nothing and fails the run. */
 export type Check = {
   /** What must hold, as a sentence. */
@@ -35,3 +37,14 @@ export function inWords(counts: Record<string, number>): string {
     .map(([name, count]) => `${count} × ${name}`)
     .join(", ");
 }
+
+/**
+ * What the gate reads: each scenario with its checks, so that docs/invariants.md can be held against it. `leftOut` are
+ * the scenarios that only a full run has.
+ */
+export function writeResults(trial: string, scenarios: Scenario[], leftOut: string[] = []): void {
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(`${REPORTS}/${trial}.json`, JSON.stringify({ scenarios, leftOut }, null, 1));
+}
+
+const REPORTS = ".cache/reports";

@@ -1,0 +1,27 @@
+/**
+ * Holds docs/invariants.md against what the steps before have run: every test and scenario that it names was run
+ * and passed. One that was skipped, renamed or not tried proves nothing.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { doubt, isRun, readProofs } from "./proofs.ts";
+import { readReports } from "./read-reports.ts";
+
+const { runs, leftOut, missing } = readReports();
+const proofs = readProofs(readFileSync("docs/invariants.md", "utf8"));
+const doubts = proofs.flatMap((proof) => {
+  const reason = isRun(proof) ? doubt(proof, runs, leftOut) : silence(proof);
+  return reason === null ? [] : [`${proof.path}: "${proof.name}": ${reason}`];
+});
+
+if (missing.length > 0) {
+  console.error(`Run these steps first: ${missing.join(", ")}. They have left no report.`);
+} else {
+  for (const line of doubts) console.error(line);
+}
+console.log(`${proofs.length} proofs, ${doubts.length} that prove nothing`);
+process.exit(missing.length > 0 || doubts.length > 0 ? 1 : 0);
+
+/** What a file that is no test has to say. */
+function silence({ name, path }: { name: string; path: string }): string | null {
+  return existsSync(path) && readFileSync(path, "utf8").includes(name) ? null : "does not say so";
+}

@@ -1,0 +1,50 @@
+/** Something that was to be run, and how it went: a test, a scenario of a trial or one rule of a scenario. */
+export type Run = { file: string; name: string; outcome: "passed" | "failed" | "not run" };
+
+/** `[what the test says](../where/it.test.ts)` on the page of invariants; the path is from the root. */
+export type Proof = { name: string; path: string };
+
+const TRIALS = /^scripts\/trials\/(torture|fuzz)\//;
+const CONTRACT = /^api\/src\/testing\/contract\//;
+/** Formats of Vitest's tables: each stands for a value of a row. */
+const FORMATS = /%(?:[sdifjo#$]|\d)/g;
+
+export function readProofs(page: string): Proof[] {
+  return [...page.matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+)\)/g)].map(([, name = "", path = ""]) => ({
+    name,
+    path,
+  }));
+}
+
+/** Whether a proof is something that is run: a test or a trial. The others are what a file says. */
+export const isRun = ({ path }: Proof): boolean =>
+  /\.(test|spec)\.tsx?$/.test(path) || TRIALS.test(path) || CONTRACT.test(path);
+
+/**
+ * Why a proof proves nothing after these runs; null when all that it names was run and passed. `leftOut` are the
+ * scenarios that only a full run has.
+ */
+export function doubt(
+  proof: Proof,
+  runs: readonly Run[],
+  leftOut: readonly string[],
+): string | null {
+  const named = runs.filter((run) => isOfFile(proof.path, run.file) && isCalled(proof, run.name));
+  const bad = named.find(({ outcome }) => outcome !== "passed");
+  if (bad) return `${bad.outcome === "failed" ? "failed" : "was not run"}: ${bad.name}`;
+  if (named.length > 0) return null;
+  return TRIALS.test(proof.path) && leftOut.includes(proof.name) ? null : "there is none";
+}
+
+/** The contract's tests stand in several files that one test file runs; the runs of a trial name its folder. */
+function isOfFile(path: string, file: string): boolean {
+  if (CONTRACT.test(path)) return CONTRACT.test(file);
+  const trial = TRIALS.exec(path)?.[0];
+  return trial ? file === trial : file === path;
+}
+
+/** A name is the whole title, with a value in the place of every format. */
+function isCalled({ name }: Proof, title: string): boolean {
+  const parts = name.split(FORMATS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join("[\\s\\S]*")}$`).test(title);
+}
