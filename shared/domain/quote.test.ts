@@ -168,7 +168,7 @@ function byTheRule({ lines, shipping, coupon }: Cart) {
   });
 }
 
-describe("any quote", () => {
+describe("any quote", { timeout: 60_000 }, () => {
   it("agrees with an oracle that shares nothing with it", () => {
     fc.assert(
       fc.property(carts, (cart) => {

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { expect, test } from "@playwright/test";
+
+export type OwnShop = {
+  port: number;
+  /** Emptied when the shop starts. */
+  dataDir: string;
+  env?: Record<string, string>;
+};
+
+/**
+ * For the top of a file or of a group of tests that one worker runs: an empty shop of their own while they run, for
+ * what would change the shop under everybody else's tests.
+ */
+export function startOwnShop({ port, dataDir, env = {} }: OwnShop): void {
+  let shop: ChildProcess | undefined;
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    // As the supervisor starts its processes: it ends when this end of its standard input is closed.
+    const command = [
+      "--preload",
+      "./scripts/run/exit-with-parent.ts",
+      "scripts/trials/e2e-shop.ts",
+    ];
+    const output: string[] = [];
+    shop = spawn("bun", command, {
+      env: {
+        ...process.env,
+        E2E_DATA_DIR: dataDir,
+        DEMO: "0",
+        PORT: String(port),
+        ...env,
+      },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    for (const stream of [shop.stdout, shop.stderr]) {
+      stream?.on("data", (text) => output.push(String(text)));
+    }
+    await expect
+      .poll(async () => shop?.exitCode !== null || (await isOpen(port)), {
+        timeout: 170_000,
+        intervals: [250],
+      })
+      .toBe(true);
+    expect(shop.exitCode, output.join("")).toBeNull();
+  });
+
+  test.afterAll(async () => {
+    if (!shop || shop.exitCode !== null) return;
+    const ended = new Promise((resolve) => shop?.once("exit", resolve));
+    shop.kill("SIGTERM");
+    await ended;
+  });
+}
+
+async function isOpen(port: number): Promise<boolean> {
+  return fetch(`http://localhost:${port}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
