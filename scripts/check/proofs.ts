@@ -1,5 +1,11 @@
 /** Something that was to be run, and how it went: a test, a scenario of a trial or one rule of a scenario. */
-export type Run = { file: string; name: string; outcome: "passed" | "failed" | "not run" };
+export type Run = {
+  file: string;
+  name: string;
+  outcome: "passed" | "failed" | "not run";
+  /** Where the runner says so. */
+  milliseconds?: number;
+};
 
 /** `[what the test says](../where/it.test.ts)` on the page of invariants; the path is from the root. */
 export type Proof = { name: string; path: string };

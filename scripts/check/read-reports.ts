@@ -7,20 +7,26 @@ export const REPORTS = ".cache/reports";
 export const PLAYWRIGHT_REPORT = ".cache/e2e/report.json";
 
 type VitestReport = {
-  testResults: { name: string; assertionResults: { title: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { title: string; status: string; duration?: number }[];
+  }[];
 };
 type PlaywrightSuite = {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { results: { status: string }[] }[] }[];
+  specs: { title: string; tests: { results: { status: string; duration?: number }[] }[] }[];
 };
 type TrialReport = {
   scenarios: { name: string; checks: { rule: string; outcome: string }[] }[];
   leftOut?: string[];
 };
 
+/** A run with the step that ran it; a trial does not time its scenarios. */
+type TimedRun = Run & { step: string; milliseconds: number };
+
 export type Reports = {
-  runs: Run[];
+  runs: TimedRun[];
   /** Scenarios that only a full run of a trial has. */
   leftOut: string[];
   /** Steps without a report. */
@@ -34,17 +40,21 @@ export function readReports(root = process.cwd()): Reports {
     if (existsSync(path)) take(JSON.parse(readFileSync(path, "utf8")) as Report);
     else reports.missing.push(step);
   };
+  const add = (step: string, runs: readonly Run[]) =>
+    reports.runs.push(
+      ...runs.map((run) => ({ ...run, step, milliseconds: run.milliseconds ?? 0 })),
+    );
   for (const project of ["unit", "dom", "api"]) {
     read<VitestReport>(project, `${REPORTS}/${project}.json`, (report) =>
-      reports.runs.push(...vitestRuns(report, root)),
+      add(project, vitestRuns(report, root)),
     );
   }
   read<{ suites: PlaywrightSuite[] }>("e2e", PLAYWRIGHT_REPORT, ({ suites }) =>
-    reports.runs.push(...suites.flatMap(playwrightRuns)),
+    add("e2e", suites.flatMap(playwrightRuns)),
   );
   for (const trial of ["torture", "fuzz"]) {
     read<TrialReport>(trial, `${REPORTS}/${trial}.json`, (report) => {
-      reports.runs.push(...trialRuns(trial, report));
+      add(trial, trialRuns(trial, report));
       reports.leftOut.push(...(report.leftOut ?? []));
     });
   }
@@ -53,10 +63,11 @@ export function readReports(root = process.cwd()): Reports {
 
 export function vitestRuns({ testResults }: VitestReport, root: string): Run[] {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, status }) => ({
+    assertionResults.map(({ title, status, duration }) => ({
       file: relative(root, name),
       name: title,
       outcome: status === "passed" || status === "failed" ? status : "not run",
+      milliseconds: duration,
     })),
   );
 }
@@ -64,9 +75,9 @@ export function vitestRuns({ testResults }: VitestReport, root: string): Run[] {
 export function playwrightRuns({ file, suites = [], specs }: PlaywrightSuite): Run[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ results }): Run => {
-      const status = results.at(-1)?.status ?? "skipped";
+      const { status, duration: milliseconds } = results.at(-1) ?? { status: "skipped" };
       const outcome = status === "passed" ? "passed" : status === "skipped" ? "not run" : "failed";
-      return { file: `site/e2e/${file}`, name: title, outcome };
+      return { file: `site/e2e/${file}`, name: title, outcome, milliseconds };
     }),
   );
   return [...own, ...suites.flatMap(playwrightRuns)];
