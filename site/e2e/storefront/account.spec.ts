@@ -83,14 +83,38 @@ test.describe("the profile", () => {
     await expect(page.getByLabel(/^Phone/)).toHaveValue("304-555-0100");
   });
 
-  test("of a session that ended leads to the login", async ({ page }) => {
-    await asCustomer(page);
+  test("of a session that ended leads to the login, and back to what was typed", async ({
+    page,
+  }) => {
+    const ada = await asCustomer(page);
     await page.goto("/account");
-    await expect(save(page)).toBeVisible();
+    await page.getByLabel(/^Phone/).fill("304-555-0100");
     await page.context().clearCookies({ name: "aliquot_session" });
     await save(page).click();
     await expect(page.getByText("Welcome Back!")).toBeVisible();
     await expect(page).toHaveURL(/\/auth\?next=/);
+    await signIn(page, ada);
+    await expect(page.getByLabel(/^Phone/)).toHaveValue("304-555-0100");
+    await expect(page.getByLabel(/^First Name/)).toHaveValue(ada.firstName);
+    await save(page).click();
+    await expect(page.getByText("Profile Updated")).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain("typed");
+  });
+
+  test("keeps what was typed over a reload and another tab, for its owner alone", async ({
+    page,
+  }) => {
+    await asCustomer(page);
+    await page.goto("/account");
+    await page.getByLabel(/^Phone/).fill("304-555-0100");
+    await page.reload();
+    await expect(page.getByLabel(/^Phone/)).toHaveValue("304-555-0100");
+    await page.getByRole("tab", { name: "Security" }).click();
+    await page.getByRole("tab", { name: "Profile" }).click();
+    await expect(page.getByLabel(/^Phone/)).toHaveValue("304-555-0100");
+    await asCustomer(page);
+    await page.reload();
+    await expect(page.getByLabel(/^Phone/)).toHaveValue("");
   });
 });
 
@@ -190,7 +214,14 @@ test.describe("the addresses", () => {
     await expect(heading).toBeFocused();
 
     await second.getByRole("button", { name: /^Edit/ }).click();
+    await page.getByLabel(/^Street/).fill("given up");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await second.getByRole("button", { name: /^Edit/ }).click();
+    await expect(page.getByLabel(/^Street/)).toHaveValue("500 Laboratory Way");
     await page.getByLabel(/^Street/).fill("501 Laboratory Way");
+    await page.reload();
+    await second.getByRole("button", { name: /^Edit/ }).click();
+    await expect(page.getByLabel(/^Street/)).toHaveValue("501 Laboratory Way");
     await page.getByRole("button", { name: "Save Address" }).click();
     await expect(page.getByText("501 Laboratory Way")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Morgantown" })).toHaveCount(2);

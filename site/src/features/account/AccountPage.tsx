@@ -50,7 +50,7 @@ export function AccountPage() {
           {
             id: "addresses",
             title: "Addresses",
-            content: <AddressesPanel onChanged={user.reload} />,
+            content: <AddressesPanel userId={user.value.id} onChanged={user.reload} />,
           },
           { id: "security", title: "Security", content: <SecurityPanel /> },
         ]}

@@ -11,8 +11,11 @@ import { transport } from "../../transport.ts";
 import { AddressFields } from "../addresses/AddressFields.tsx";
 import * as css from "./AccountPage.css.ts";
 import { accountFailed } from "./account-failure.ts";
+import { forgetInput, keptInput, useKeptInput } from "./kept-input.ts";
 
 export interface AddressFormProps {
+  /** Whose addresses they are. */
+  userId: string;
   /** Null for a new one. */
   address: SavedAddress | null;
   /** The first address becomes the default one anyway. */
@@ -24,12 +27,15 @@ export interface AddressFormProps {
 const schema = addressForm.extend({ isDefault: z.boolean() });
 type AddressInput = z.infer<typeof schema>;
 
-export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: AddressFormProps) {
+  const stored = inputOf(address, isFirst);
+  const keptAs = `address.${userId}.${address?.id ?? "new"}`;
   const form = useForm({
     schema,
-    initial: inputOf(address, isFirst),
+    initial: keptInput(keptAs, stored),
     async submit(input) {
       await save(input, address, isFirst);
+      forgetInput(keptAs);
       showToast({
         title: "Address Saved",
         description: "Your address has been saved.",
@@ -40,6 +46,7 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
     onError: (error) => accountFailed(error, "Update Failed", "Failed to save address."),
     answeredAs: { address_1: "address1", address_2: "address2", zip_code: "zipCode" },
   });
+  useKeptInput(keptAs, form.values, stored);
   const { value: isDefault, ...defaultField } = form.field("isDefault");
   return (
     <form {...form.form} method="post" className={css.form}>
@@ -53,7 +60,13 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
         <Button type="submit" variant="primary" isPending={form.isPending} pendingText="Saving...">
           Save Address
         </Button>
-        <Button onPress={onCancel} isDisabled={form.isPending}>
+        <Button
+          onPress={() => {
+            forgetInput(keptAs);
+            onCancel();
+          }}
+          isDisabled={form.isPending}
+        >
           Cancel
         </Button>
       </div>

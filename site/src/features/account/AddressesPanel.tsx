@@ -25,7 +25,12 @@ const calls = addressCalls(transport);
 /** The form that is open: for a new address, or for one of the saved ones. */
 type Editing = { address: SavedAddress | null } | null;
 
-export function AddressesPanel({ onChanged }: { onChanged: () => void }) {
+interface AddressesPanelProps {
+  userId: string;
+  onChanged: () => void;
+}
+
+export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
   const { value: addresses, error, reload } = useLoaded("addresses", readAddresses);
   const [editing, setEditing] = useState<Editing>(null);
   const heading = useFocusOnChange(editing);
@@ -49,6 +54,7 @@ export function AddressesPanel({ onChanged }: { onChanged: () => void }) {
       </h2>
       {editing ? (
         <AddressForm
+          userId={userId}
           address={editing.address}
           isFirst={addresses.length === 0}
           onSaved={changed}

@@ -10,6 +10,7 @@ import { pair } from "../addresses/AddressFields.css.ts";
 import { readSessionHint } from "../session/session.store.ts";
 import * as css from "./AccountPage.css.ts";
 import { accountFailed } from "./account-failure.ts";
+import { keptInput, useKeptInput } from "./kept-input.ts";
 
 export interface ProfilePanelProps {
   user: CurrentUser;
@@ -17,9 +18,11 @@ export interface ProfilePanelProps {
 }
 
 export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
+  const stored = profileOf(user);
+  const keptAs = `profile.${user.id}`;
   const form = useForm({
     schema: profileBody,
-    initial: profileOf(user),
+    initial: keptInput(keptAs, stored),
     async submit(body) {
       const { user: saved } = await accountCalls(transport).updateProfile(body);
       onSaved(saved);
@@ -35,6 +38,7 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
     },
     onError: (error) => accountFailed(error, "Update Failed", "Failed to update profile."),
   });
+  useKeptInput(keptAs, form.values, stored);
   return (
     <section aria-labelledby="profile" className={css.panel}>
       <h2 id="profile">Profile</h2>

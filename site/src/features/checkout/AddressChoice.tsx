@@ -6,9 +6,14 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { transport } from "../../transport.ts";
 import { accountPath } from "../account/account-path.ts";
+import { keptInput, useKeptInput } from "../account/kept-input.ts";
 import { useLoaded } from "../loading/use-loaded.ts";
 import { ShippingAddress } from "../orders/ShippingAddress.tsx";
 import * as css from "./CheckoutForm.css.ts";
+
+/** What the choice is kept under until the order is made; the ids of addresses are nobody else's. */
+export const KEPT_CHOICE = "checkout-address";
+const NO_CHOICE = { id: "" };
 
 export interface Addresses {
   saved: readonly SavedAddress[];
@@ -21,14 +26,15 @@ export function useAddressChoice(fallback: SavedAddress | null): Addresses {
   const { value } = useLoaded("addresses", (signal) => addressCalls(transport).list({ signal }), {
     refreshesOnFocus: true,
   });
-  const [chosenId, choose] = useState<string | null>(null);
+  const [{ id: chosenId }, setChoice] = useState(() => keptInput(KEPT_CHOICE, NO_CHOICE));
+  useKeptInput(KEPT_CHOICE, { id: chosenId }, NO_CHOICE);
   const saved = value ?? (fallback ? [fallback] : []);
   const chosen =
     saved.find(({ id }) => id === chosenId) ??
     saved.find(({ isDefault }) => isDefault) ??
     saved[0] ??
     null;
-  return { saved, chosen, choose };
+  return { saved, chosen, choose: (id) => setChoice({ id }) };
 }
 
 /** Where the order goes; a choice when there is one. */

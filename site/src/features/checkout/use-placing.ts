@@ -4,12 +4,14 @@ import type { Quote } from "#shared/contracts/orders.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
 import { accountPath } from "../account/account-path.ts";
+import { forgetInput } from "../account/kept-input.ts";
 import { $cart } from "../cart/cart.store.ts";
 import { $couponCode } from "../cart/coupon.store.ts";
 import type { ShortLine } from "../cart/quoted-line.ts";
 import { serverCart } from "../cart/server-cart.ts";
 import { sessionEnded } from "../session/end-session.ts";
 import { leaveFor } from "../session/leave-for.ts";
+import { KEPT_CHOICE } from "./AddressChoice.tsx";
 import type { OrderIntent } from "./order-intent.ts";
 import { forgetNotes } from "./order-notes.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
@@ -58,6 +60,7 @@ async function finish(orderId: string): Promise<never> {
   });
   $cart.set([]);
   $couponCode.set("");
+  forgetInput(KEPT_CHOICE);
   return leaveFor(paths.payment(orderId));
 }
 
