@@ -1,13 +1,18 @@
 import { QueryClient } from "@tanstack/react-query";
 import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { createClient } from "#shared/client/client.ts";
+import { renewSession } from "./session/renew-session.ts";
 
-/** The API, on this origin unless the page names another one. */
-export const api = createClient(apiOfPage());
+/**
+ * The API, on this origin unless the page names another one. Where something typed is at stake, a session that ended
+ * is renewed in place.
+ */
+export const api = createClient({ ...apiOfPage(), renewSession });
 
 /**
  * Nothing is retried and nothing goes stale by itself: a screen that polls or refreshes says so. Calls are made also
- * when the browser thinks it is offline: they fail at once and are shown as failed, instead of waiting unseen.
+ * when the browser thinks it is offline: they fail at once and are shown as failed, instead of waiting unseen. What
+ * failed is read again when the network is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,6 +21,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       staleTime: Number.POSITIVE_INFINITY,
       networkMode: "always",
+      refetchOnReconnect: ({ state }) => (state.status === "error" ? "always" : true),
     },
     mutations: { retry: false, networkMode: "always" },
   },

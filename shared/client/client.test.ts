@@ -42,6 +42,31 @@ describe("a call", () => {
     expect(new Headers(sent[0]?.headers).get("Content-Type")).toBe("application/json");
   });
 
+  it.each([true, false])(
+    "is made once more when its session was renewed: %s",
+    async (isRenewed) => {
+      const asked: boolean[] = [];
+      let calls = 0;
+      const client = createClient({
+        baseUrl,
+        renewSession: async ({ isRead }) => {
+          asked.push(isRead);
+          return isRenewed;
+        },
+      });
+      answering(() => {
+        calls += 1;
+        return Response.json({ message: "No session", code: "unauthenticated" }, { status: 401 });
+      });
+      // The second refusal is the caller's: a session that ends at once would be renewed for ever.
+      expect(await thrownBy(client.auth.logout())).toMatchObject({ status: 401 });
+      expect([asked, calls]).toEqual([[false], isRenewed ? 2 : 1]);
+      answering(() => Response.json({ value: "15.00" }));
+      expect(await client.settings.shippingRate()).toEqual({ value: "15.00" });
+      expect(asked).toHaveLength(1);
+    },
+  );
+
   it("drops members of an answer that the contract does not know", async () => {
     answering(() => Response.json({ value: "15.00", internal: "x" }));
     expect(await createClient({ baseUrl }).settings.shippingRate()).toEqual({ value: "15.00" });

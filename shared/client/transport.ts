@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import { ApiError, NetworkError, UnreadableAnswer } from "./errors.ts";
+import { ApiError, isUnauthenticated, NetworkError, UnreadableAnswer } from "./errors.ts";
 import { browserStorage, type SessionStorage, sessionIn } from "./session-storage.ts";
 
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -14,6 +14,8 @@ export type ClientOptions = {
   /** More headers for every call, e.g. a visitor's cookie that the site's server passes on. */
   headers?: () => Record<string, string>;
   timeoutMs?: number;
+  /** Asked when a call is refused for want of a session. True once there is one again: the call is then made anew. */
+  renewSession?: (refused: { isRead: boolean }) => Promise<boolean>;
 };
 
 export type QueryMembers = Record<string, string | number | boolean | null | undefined>;
@@ -55,7 +57,13 @@ export function createTransport(options: ClientOptions = {}): Transport {
   const session = sessionIn(
     options.sessionTransport === "header" ? (options.storage ?? browserStorage()) : null,
   );
-  const send = (path: string, call: Call) => request(options, session.read(), path, call);
+  const attempt = (path: string, call: Call) => request(options, session.read(), path, call);
+  const send = (path: string, call: Call) =>
+    attempt(path, call).catch(async (error: unknown) => {
+      const isRead = (call.method ?? "GET") === "GET";
+      if (!isUnauthenticated(error) || !(await options.renewSession?.({ isRead }))) throw error;
+      return attempt(path, call);
+    });
   return {
     session,
     async call(path, answer, call = {}) {

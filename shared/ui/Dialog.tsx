@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classNames } from "./class-names.ts";
 import * as css from "./Dialog.css.ts";
 import { FocusFallback } from "./FocusFallback.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { CloseIcon } from "./icons.tsx";
+import { leaveInput } from "./unsaved-input.ts";
 
 interface DialogState {
   close: () => void;
@@ -38,15 +39,19 @@ export function Dialog({
   className,
 }: DialogProps) {
   const descriptionId = useId();
+  const modal = useRef<HTMLDivElement>(null);
   return (
     <ModalOverlay
       className={css.overlay}
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={(willOpen) => {
+        if (willOpen) onOpenChange?.(true);
+        else leaveInput(() => onOpenChange?.(false), modal.current);
+      }}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
     >
-      <Modal className={css.modal[size]}>
+      <Modal ref={modal} className={css.modal[size]}>
         <AriaDialog
           className={classNames(css.dialog, className)}
           aria-describedby={description ? descriptionId : undefined}

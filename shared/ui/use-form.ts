@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useUnsavedInput } from "./unsaved-input.ts";
 
 interface Issue {
   path: readonly PropertyKey[];
@@ -24,6 +25,8 @@ export interface UseFormOptions<Values extends object, Output> {
   onError?: (error: unknown) => void;
   /** Where an answer's path differs from the form's name: `{ zip_code: "zipCode" }`. */
   answeredAs?: Readonly<Record<string, string>>;
+  /** Whether what is typed counts as unsaved input, which is asked about before it is lost. Default true. */
+  isKept?: boolean;
 }
 
 export interface Form<Values extends object> {
@@ -47,8 +50,11 @@ export interface Form<Values extends object> {
   };
   setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   setErrors: (errors: FieldErrors) => void;
-  /** New starting values, no errors. Without an argument: back to the initial ones. */
-  reset: (values?: Values) => void;
+  /**
+   * New starting values, no errors. Without an argument: back to the initial ones. `stored` is what is saved already,
+   * where the new values are not.
+   */
+  reset: (values?: Values, stored?: Values) => void;
 }
 
 /**
@@ -62,13 +68,22 @@ export function useForm<Values extends object, Output>({
   submit,
   onError,
   answeredAs = {},
+  isKept = true,
 }: UseFormOptions<Values, Output>): Form<Values> {
   const [values, setValues] = useState(initial);
   const [isPending, setPending] = useState(false);
   const { errors, showErrors, setErrors, formRef } = useFormErrors();
   const isBusy = useRef(false);
+  const current = useRef(values);
+  current.current = values;
+  const stored = useRef(initial);
+  const typedAgain = useUnsavedInput(
+    formRef,
+    () => isKept && !isSameInput(current.current, stored.current),
+  );
 
   function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
+    typedAgain();
     setValues((previous) => ({ ...previous, [name]: value }));
     setErrors((previous) => without(previous, name));
   }
@@ -82,8 +97,11 @@ export function useForm<Values extends object, Output>({
     setErrors({});
     setPending(true);
     isBusy.current = true;
+    const storedBefore = stored.current;
     try {
       await submit(parsed.data);
+      // Unless it was reset to something else.
+      if (stored.current === storedBefore) stored.current = values;
     } catch (error) {
       const refused = refusedFields(error, values, answeredAs);
       if (refused) showErrors(refused);
@@ -116,7 +134,9 @@ export function useForm<Values extends object, Output>({
     }),
     setValue,
     setErrors: showErrors,
-    reset: (next = initial) => {
+    reset: (next = initial, nowStored = next) => {
+      current.current = next;
+      stored.current = nowStored;
       setValues(next);
       setErrors({});
     },
@@ -176,6 +196,13 @@ function refusedFields(
   );
   const areOurs = fields.every(([path]) => (path.split(".")[0] as string) in values);
   return fields.length > 0 && areOurs ? Object.fromEntries(fields) : null;
+}
+
+/** A `key` only tells rows apart while they are edited. */
+export function isSameInput(one: unknown, other: unknown): boolean {
+  const comparable = (value: unknown) =>
+    JSON.stringify(value, (name, member) => (name === "key" ? undefined : member));
+  return comparable(one) === comparable(other);
 }
 
 function without(errors: FieldErrors, name: string): FieldErrors {

@@ -1,3 +1,5 @@
+import { isSameInput } from "#shared/ui/use-form.ts";
+
 /**
  * A form on top of somebody else's newer version: what was typed stays, and a field that was left as it was loaded
  * follows the newer version instead of taking it back.
@@ -9,16 +11,7 @@ export function keepTyped<Values extends object>(
 ): Values {
   const kept = { ...newer };
   for (const name of Object.keys(newer) as (keyof Values)[]) {
-    if (!isSame(typed[name], loaded[name])) kept[name] = typed[name];
+    if (!isSameInput(typed[name], loaded[name])) kept[name] = typed[name];
   }
   return kept;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return comparable(one) === comparable(other);
-}
-
-/** A `key` only tells rows apart while they are edited. */
-function comparable(value: unknown): string | undefined {
-  return JSON.stringify(value, (name, member) => (name === "key" ? undefined : member));
 }

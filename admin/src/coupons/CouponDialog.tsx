@@ -111,7 +111,7 @@ function CouponForm({
   function goOnFrom(version: CouponVersion, next: CouponValues) {
     setLoaded(version);
     setNewer(null);
-    reset(next);
+    reset(next, valuesOf(version));
   }
   const isPercentage = values.discountType === "percentage";
   return (

@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from "wouter";
+import { closingOverlay } from "./address.ts";
 
 /** The id of the row whose edit dialog is open, kept in the address as `edit`; and how to change it. */
 export function useEdited(): [string | null, (id: string | null) => void] {
@@ -7,7 +8,9 @@ export function useEdited(): [string | null, (id: string | null) => void] {
   const show = (id: string | null) => {
     if (id === null) params.delete("edit");
     else params.set("edit", id);
-    navigate(params.size > 0 ? `${location}?${params}` : location, { replace: id === null });
+    const address = params.size > 0 ? `${location}?${params}` : location;
+    if (id === null) closingOverlay(() => navigate(address, { replace: true }));
+    else navigate(address);
   };
   return [params.get("edit"), show];
 }

@@ -5,6 +5,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
+import { closingOverlay } from "../layout/address.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -34,8 +35,8 @@ export function Orders() {
       `/orders${writeOrderFilters({ ...filters, page: 1, opened: null, ...change })}`,
       history,
     );
-  const open = (opened: string | null) =>
-    navigate(`/orders${writeOrderFilters({ ...filters, opened })}`, { replace: opened === null });
+  const address = (opened: string | null) => `/orders${writeOrderFilters({ ...filters, opened })}`;
+  const close = () => closingOverlay(() => navigate(address(null), { replace: true }));
   useLastPage(orders, { page: filters.page, pageSize: ORDERS_PAGE_SIZE }, (page) =>
     show({ page }, { replace: true }),
   );
@@ -56,7 +57,7 @@ export function Orders() {
             <OrderList
               orders={data.orders}
               filters={filters}
-              onOpen={open}
+              onOpen={(id) => navigate(address(id))}
               onShowAll={() => show(ALL_ORDERS)}
             />
             <ListFooter
@@ -69,9 +70,7 @@ export function Orders() {
           </>
         )}
       </QueryGate>
-      {filters.opened && (
-        <OrderDialog key={filters.opened} id={filters.opened} onClose={() => open(null)} />
-      )}
+      {filters.opened && <OrderDialog key={filters.opened} id={filters.opened} onClose={close} />}
     </section>
   );
 }

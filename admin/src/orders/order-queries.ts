@@ -33,9 +33,9 @@ export const orderPageQuery = ({ status, search, page }: Omit<OrderFilters, "ope
 
 /** One order; the list's row stands in for it until it is read. */
 export const orderQuery = (queryClient: QueryClient, id: string) =>
-  queryOptions({
+  queryOptions<OrderSummary>({
     queryKey: [...ORDERS_KEY, "one", id],
-    queryFn: async ({ signal }): Promise<OrderSummary> => api.admin.orders.get(id, { signal }),
+    queryFn: ({ signal }) => api.admin.orders.get(id, { signal }),
     placeholderData: () => listedOrder(queryClient, id),
     staleTime: 0,
   });

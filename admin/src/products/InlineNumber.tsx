@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button as PlainButton } from "react-aria-components/Button";
 import { Button } from "#shared/ui/Button.tsx";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { TextField } from "#shared/ui/TextField.tsx";
+import { useUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import * as css from "./Products.css.ts";
 
 /** A number that turns into a field when it is pressed; Enter saves, Escape leaves it as it was. */
@@ -25,6 +26,8 @@ export function InlineNumber({
   // The field that had the focus is gone when its number is back: that takes it.
   const [wasEdited, setEdited] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useUnsavedInput(form, () => typed !== null && typed !== String(shown ?? value));
   if (typed === null) {
     return (
       <PlainButton
@@ -53,7 +56,7 @@ export function InlineNumber({
     setSaving(false);
   }
   return (
-    <form className={css.inline} onSubmit={(event) => void save(event)}>
+    <form ref={form} className={css.inline} onSubmit={(event) => void save(event)}>
       <TextField
         aria-label={`${label} for ${of}`}
         label={label}

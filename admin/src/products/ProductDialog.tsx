@@ -59,7 +59,7 @@ export function ProductDialog({
   function goOnFrom(current: Product, values: ProductValues) {
     setLoaded(current);
     setNewer(null);
-    form.reset(values);
+    form.reset(values, productValues(current));
   }
 
   return (

@@ -4,6 +4,7 @@ import { parseSessionHint } from "#shared/client/session-hint.ts";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
+import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import { api, queryClient } from "../api.ts";
 
 /** Who is signed in; null for nobody. A visitor is told by the missing hint, without a call that must fail. */
@@ -36,17 +37,19 @@ let isLeaving = false;
 
 /**
  * The session ended while somebody worked: says so here and on the sign-in page, where the login endpoint leads half
- * a second later, and returns to this screen after it. Many calls may find out at once; one of them tells.
+ * a second later, and returns to this screen after it. Many calls may find out at once; one of them tells. Somebody who
+ * would not renew the session over what they typed keeps that.
  */
 export function sessionEnded(): void {
   if (isLeaving) return;
-  isLeaving = true;
   const told = {
     title: "Unauthorized",
     description: "Your session has expired. Please log in again.",
     tone: "danger",
   } as const;
   showToast(told);
+  if (hasUnsavedInput()) return;
+  isLeaving = true;
   window.setTimeout(() => {
     keepToastForNextPage(told);
     window.location.assign(`${apiOrigin()}/api/login?next=${encodeURIComponent(hereInAdmin())}`);

@@ -45,7 +45,7 @@ export function SettingsForm({ stored }: { stored: AdminStoreSettings }) {
   function goOnFrom(settings: AdminStoreSettings, values: SettingsValues) {
     setLoaded(settings);
     setNewer(null);
-    form.reset(values);
+    form.reset(values, settingsValues(settings));
   }
 
   return (

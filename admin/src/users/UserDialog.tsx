@@ -57,7 +57,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
   function goOnFrom(current: AdminUser, next: typeof values) {
     setLoaded(current);
     setNewer(null);
-    reset(next);
+    reset(next, valuesOf(current));
   }
   return (
     <Dialog

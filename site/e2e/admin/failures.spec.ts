@@ -18,6 +18,12 @@ async function refuseChanges(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** Escape asks before it takes what was typed. */
+async function leaveTyped(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+}
+
 async function expectFailure(page: Page, text: string, title = "Error"): Promise<void> {
   await expectToast(page, title, text);
   const close = page.getByRole("button", { name: "Close notification" });
@@ -43,7 +49,7 @@ test("a change to a product that fails is said, and what was typed stays", async
   await fail();
   await expectFailure(page, "Failed to create product. Please try again.");
   await expect(dialog.getByLabel("Product Name *")).toHaveValue("Lost");
-  await page.keyboard.press("Escape");
+  await leaveTyped(page);
 
   await card.getByRole("button", { name: /^Edit/ }).click();
   await dialog.getByRole("button", { name: "Update Product" }).click();
@@ -94,7 +100,7 @@ test("a change to a coupon that fails is said, and the switch goes back", async 
   await dialog.getByRole("button", { name: "Create Coupon" }).click();
   await fail();
   await expectFailure(page, "Failed to create coupon.");
-  await page.keyboard.press("Escape");
+  await leaveTyped(page);
 
   await row.getByRole("button", { name: /^Edit/ }).click();
   await dialog.getByRole("button", { name: "Update Coupon" }).click();
@@ -145,6 +151,24 @@ test("a change to a user that fails is said", async ({ page }) => {
   await dialog.getByRole("button", { name: "Create User" }).click();
   await fail();
   await expectFailure(page, "Failed to create user");
+});
+
+test("a user who cannot be deleted is said also when the server says nothing", async ({ page }) => {
+  const person = await asCustomer(page);
+  await openAdmin(page, `/users?search=${encodeURIComponent(person.email)}`);
+  await page
+    .getByRole("row", { name: person.email })
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  const question = page.getByRole("alertdialog");
+  for (const body of ["", "{}", '{"message":""}', null]) {
+    await page.route("**/api/admin/users/*", (route) =>
+      body === null ? route.abort() : route.fulfill({ status: 500, body }),
+    );
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expectFailure(page, "Failed to delete user");
+    await page.unroute("**/api/admin/users/*");
+  }
 });
 
 test("a change to an order or a setting that fails is said", async ({ page }) => {

@@ -1,0 +1,79 @@
+import { useStore } from "@nanostores/react";
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { apiOfPage } from "#shared/client/api-of-page.ts";
+import { authCalls } from "#shared/client/auth.ts";
+import { isUnauthenticated, said } from "#shared/client/errors.ts";
+import { createTransport } from "#shared/client/transport.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { PasswordField } from "#shared/ui/PasswordField.tsx";
+import { useForm } from "#shared/ui/use-form.ts";
+import { unreachable } from "../layout/QueryGate.tsx";
+import { $renewal } from "./renew-session.ts";
+import * as css from "./SessionDialog.css.ts";
+import { sessionQuery } from "./session.ts";
+
+/** Its refusals are about the password: they must not ask for another renewal. */
+const auth = authCalls(createTransport(apiOfPage()));
+
+/** Renews a session that ended, over the form in which somebody was typing; what they did is then done once more. */
+export function SessionDialog() {
+  const renewal = useStore($renewal);
+  return (
+    <Dialog
+      title="Your session has expired"
+      description="Log in again to go on. What you typed is still here, and what you just did is then done."
+      isOpen={renewal !== null}
+      onOpenChange={(isOpen) => !isOpen && renewal?.settle(false)}
+    >
+      {renewal && <PasswordForm onEnd={renewal.settle} />}
+    </Dialog>
+  );
+}
+
+const schema = z.object({ password: z.string().min(1, "Password is required") });
+
+function PasswordForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
+  // The same person: what was typed, and what is on show, is theirs.
+  const email = useQuery(sessionQuery).data?.email ?? "";
+  const { form, field, setErrors, isPending } = useForm({
+    schema,
+    initial: { password: "" },
+    isKept: false,
+    submit: async ({ password }) => {
+      await auth.login({ email, password });
+      onEnd(true);
+    },
+    onError: (error) => {
+      const password = isUnauthenticated(error)
+        ? said(error, "Invalid credentials")
+        : said(error, unreachable());
+      setErrors({ password });
+    },
+  });
+  return (
+    <form {...form} className={css.form}>
+      <p>
+        Your account: <strong>{email}</strong>
+      </p>
+      {/* A password manager finds the account by it. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField
+        {...field("password")}
+        label="Password"
+        autoComplete="current-password"
+        isRequired
+        autoFocus
+      />
+      <div className={css.buttons}>
+        <Button onPress={() => onEnd(false)} isDisabled={isPending}>
+          Not now
+        </Button>
+        <Button variant="primary" type="submit" isPending={isPending} pendingText="Logging in...">
+          Log in and go on
+        </Button>
+      </div>
+    </form>
+  );
+}
