@@ -7,8 +7,13 @@ import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { isUnauthenticated } from "#shared/client/errors.ts";
 import { ToastRegion } from "#shared/ui/ToastRegion.tsx";
+import { UnsavedQuestion } from "#shared/ui/UnsavedQuestion.tsx";
 import { queryClient } from "./api.ts";
+import { useAddress, useAddressQuery } from "./layout/address.ts";
+import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
+import { Frame } from "./layout/Frame.tsx";
 import { Shell } from "./layout/Shell.tsx";
+import { SessionDialog } from "./session/SessionDialog.tsx";
 import { SessionGate } from "./session/SessionGate.tsx";
 import { sessionEnded } from "./session/session.ts";
 
@@ -20,15 +25,20 @@ queryClient.getQueryCache().config.onError = (error) => {
   if (isUnauthenticated(error)) sessionEnded();
 };
 
-createRoot(root).render(
+// The boundaries log what they catch, with the id that they show.
+createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Router base="/admin">
-        <SessionGate>
-          <Shell />
-        </SessionGate>
-      </Router>
-      <ToastRegion />
-    </QueryClientProvider>
+    <ErrorBoundary what="The back-office" headingLevel={1} around={Frame}>
+      <QueryClientProvider client={queryClient}>
+        <Router base="/admin" hook={useAddress} searchHook={useAddressQuery}>
+          <SessionGate>
+            <Shell />
+          </SessionGate>
+        </Router>
+        <SessionDialog />
+        <UnsavedQuestion />
+        <ToastRegion />
+      </QueryClientProvider>
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useLocation, useSearch } from "wouter";
-import { said } from "#shared/client/errors.ts";
-import { Notice } from "#shared/ui/Notice.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
-import { formatMoment } from "../layout/moments.ts";
+import { LazyPart, part } from "../layout/LazyPart.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./Dashboard.css.ts";
@@ -15,7 +12,7 @@ import { Figures } from "./Figures.tsx";
 import { RangeFilter } from "./RangeFilter.tsx";
 
 /** The plots' library weighs more than the rest of the back-office: the figures do not wait for it. */
-const Plots = lazy(async () => ({ default: (await import("./Plots.tsx")).Plots }));
+const plots = part("plots", async () => (await import("./Plots.tsx")).Plots);
 
 /** How the shop does: four figures and four plots of a range that stands in the address. */
 export function Dashboard() {
@@ -33,19 +30,13 @@ export function Dashboard() {
       >
         {label}
       </PanelHeader>
-      {dashboard.isRefetchError && (
-        <Notice tone="warning" isAlert className={css.notice}>
-          These are the figures of {formatMoment(new Date(dashboard.dataUpdatedAt).toISOString())}.{" "}
-          {said(dashboard.error, "The server does not answer; it is asked again every 30 seconds.")}
-        </Notice>
-      )}
       <QueryGate query={dashboard} what="The dashboard" skeleton={<DashboardSkeleton />}>
         {(data) => (
           <>
             <Figures stats={data.stats} label={label} />
-            <Suspense fallback={<PlotsSkeleton />}>
-              <Plots data={data} label={label} />
-            </Suspense>
+            <LazyPart part={plots} what="The plots" skeleton={<PlotsSkeleton />}>
+              {(Plots) => <Plots data={data} label={label} />}
+            </LazyPart>
           </>
         )}
       </QueryGate>

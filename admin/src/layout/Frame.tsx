@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { skipLink } from "#shared/ui/global.css.ts";
 import { Logo } from "#shared/ui/Logo.tsx";
 import * as css from "./Frame.css.ts";
+import { OfflineNotice } from "./OfflineNotice.tsx";
 
 /** What stands around every screen of the back-office, the gate's included. */
 export function Frame({ controls, children }: { controls?: ReactNode; children: ReactNode }) {
@@ -18,6 +19,7 @@ export function Frame({ controls, children }: { controls?: ReactNode; children: 
         {controls}
       </header>
       <main id="content" tabIndex={-1} className={css.content}>
+        <OfflineNotice />
         {children}
       </main>
       <footer className={css.footer}>

@@ -2,42 +2,71 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { said } from "#shared/client/errors.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { formatMoment } from "./moments.ts";
+import * as css from "./QueryGate.css.ts";
 
 /**
  * Skeleton while a query has nothing yet, a sentence and a retry when it failed before it had anything, its data
- * otherwise: what was read once stays on show when a later reading fails.
+ * otherwise: what was read once stays on show when a later reading fails, with a notice that says how old it is.
  */
 export function QueryGate<Data>({
   query,
   what,
+  headingLevel,
   skeleton,
   children,
 }: {
   query: UseQueryResult<Data>;
   /** Completes "… could not be loaded", e.g. "The coupons". */
   what: string;
+  /** Of the failure; 1 where it is the whole screen. */
+  headingLevel?: 1 | 2;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   if (query.isPending) return skeleton;
-  if (query.data !== undefined) return children(query.data);
-  return (
-    <StatePanel
-      title={navigator.onLine ? `${what} could not be loaded` : "You are offline"}
-      isAlert
-      action={
-        <Button
-          isPending={query.isFetching}
-          pendingText="Trying..."
-          onPress={() => query.refetch()}
-        >
-          Try again
-        </Button>
-      }
+  const tryAgain = (
+    <Button
+      size={query.data === undefined ? "medium" : "small"}
+      isPending={query.isFetching}
+      pendingText="Trying..."
+      onPress={() => query.refetch()}
     >
-      {said(query.error, unreachable())}
-    </StatePanel>
+      Try again
+    </Button>
+  );
+  if (query.data === undefined) {
+    return (
+      <StatePanel
+        title={`${what} could not be loaded`}
+        headingLevel={headingLevel}
+        isAlert
+        action={tryAgain}
+      >
+        {said(query.error, unreachable())}
+      </StatePanel>
+    );
+  }
+  return (
+    <>
+      {query.isError && (
+        <Notice
+          tone="warning"
+          title={`${what} could not be refreshed`}
+          isAlert
+          className={css.notice}
+        >
+          <p>
+            What you see is of {formatMoment(new Date(query.dataUpdatedAt).toISOString())}.{" "}
+            {said(query.error, unreachable())}
+          </p>
+          {tryAgain}
+        </Notice>
+      )}
+      {children(query.data)}
+    </>
   );
 }
 
@@ -45,5 +74,5 @@ export function QueryGate<Data>({
 export function unreachable(): string {
   return navigator.onLine
     ? "The server does not answer. Try again in a moment."
-    : "Nothing is lost. Try again when the connection is back.";
+    : "You are offline. It is tried again as soon as the connection is back.";
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#shared/ui/Button.tsx";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
@@ -8,6 +8,7 @@ import { Menu } from "#shared/ui/Menu.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
+import { leaveInput } from "#shared/ui/unsaved-input.ts";
 import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
 import { PaletteButton } from "../palette/PaletteButton.tsx";
 import {
@@ -20,36 +21,39 @@ import {
   type TabId,
 } from "../routes.ts";
 import { sessionQuery, signOut } from "../session/session.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import * as css from "./Frame.css.ts";
 import { Frame } from "./Frame.tsx";
+import { LazyPart, type Part, part, usePartsInAdvance } from "./LazyPart.tsx";
 
 /** Each tab and page is its own download: the orders do not wait for the plots. */
-const SCREENS: Record<TabId | PageId, ComponentType> = {
-  dashboard: lazy(async () => ({
-    default: (await import("../dashboard/Dashboard.tsx")).Dashboard,
-  })),
-  orders: lazy(async () => ({ default: (await import("../orders/Orders.tsx")).Orders })),
-  products: lazy(async () => ({ default: (await import("../products/Products.tsx")).Products })),
-  coupons: lazy(async () => ({ default: (await import("../coupons/Coupons.tsx")).Coupons })),
-  shipping: lazy(async () => ({ default: (await import("../shipping/Shipping.tsx")).Shipping })),
-  notifications: lazy(async () => ({
-    default: (await import("../notifications/Notifications.tsx")).Notifications,
-  })),
-  users: lazy(async () => ({ default: (await import("../users/Users.tsx")).Users })),
-  settings: lazy(async () => ({ default: (await import("../settings/Settings.tsx")).Settings })),
-  outbox: lazy(async () => ({ default: (await import("../outbox/Outbox.tsx")).Outbox })),
-  activity: lazy(async () => ({ default: (await import("../activity/Activity.tsx")).Activity })),
+const SCREENS: Record<TabId | PageId, Part<object>> = {
+  dashboard: part("dashboard", async () => (await import("../dashboard/Dashboard.tsx")).Dashboard),
+  orders: part("orders", async () => (await import("../orders/Orders.tsx")).Orders),
+  products: part("products", async () => (await import("../products/Products.tsx")).Products),
+  coupons: part("coupons", async () => (await import("../coupons/Coupons.tsx")).Coupons),
+  shipping: part("shipping", async () => (await import("../shipping/Shipping.tsx")).Shipping),
+  notifications: part(
+    "notifications",
+    async () => (await import("../notifications/Notifications.tsx")).Notifications,
+  ),
+  users: part("users", async () => (await import("../users/Users.tsx")).Users),
+  settings: part("settings", async () => (await import("../settings/Settings.tsx")).Settings),
+  outbox: part("outbox", async () => (await import("../outbox/Outbox.tsx")).Outbox),
+  activity: part("activity", async () => (await import("../activity/Activity.tsx")).Activity),
 };
 
-const PackingSlip = lazy(async () => ({
-  default: (await import("../orders/PackingSlip.tsx")).PackingSlip,
-}));
+const packingSlip = part(
+  "packing-slip",
+  async () => (await import("../orders/PackingSlip.tsx")).PackingSlip,
+);
 
 /** The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the admin's menu. */
 export function Shell() {
   const [location, navigate] = useLocation();
   const place = placeOf(location);
   const slipOrder = packingSlipOrder(location);
+  usePartsInAdvance();
   useEffect(() => {
     const title = [...TABS, ...PAGES].find(({ id }) => id === place)?.title ?? "Not found";
     document.title = `${title} · Aliquot back-office`;
@@ -64,9 +68,16 @@ export function Shell() {
       }
     >
       {slipOrder !== null ? (
-        <Suspense fallback={<ScreenSkeleton />}>
-          <PackingSlip orderId={slipOrder} />
-        </Suspense>
+        <ErrorBoundary key={slipOrder} what="The packing slip" headingLevel={1}>
+          <LazyPart
+            part={packingSlip}
+            what="The packing slip"
+            headingLevel={1}
+            skeleton={<ScreenSkeleton />}
+          >
+            {(PackingSlip) => <PackingSlip orderId={slipOrder} />}
+          </LazyPart>
+        </ErrorBoundary>
       ) : isTab(place) ? (
         <Tabs
           aria-label="Back-office"
@@ -98,7 +109,7 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
         { id: "logout", label: "Logout" },
       ]}
       onAction={(id) => {
-        if (id === "logout") return void signOut();
+        if (id === "logout") return void leaveInput(() => void signOut());
         if (id === "shop") return window.location.assign("/");
         navigate(pathOf(id as PageId));
       }}
@@ -130,11 +141,17 @@ function MenuPage({ place, navigate }: { place: PageId | null; navigate: (path: 
 }
 
 function Screen({ place }: { place: TabId | PageId }) {
-  const Content = SCREENS[place];
   return (
-    <Suspense fallback={place === "dashboard" ? <DashboardSkeleton /> : <ScreenSkeleton />}>
-      <Content />
-    </Suspense>
+    <ErrorBoundary key={place} what="This screen" headingLevel={1}>
+      <LazyPart
+        part={SCREENS[place]}
+        what="This screen"
+        headingLevel={1}
+        skeleton={place === "dashboard" ? <DashboardSkeleton /> : <ScreenSkeleton />}
+      >
+        {(Content) => <Content />}
+      </LazyPart>
+    </ErrorBoundary>
   );
 }
 

@@ -6,10 +6,12 @@ import { SearchField } from "#shared/ui/SearchField.tsx";
 import * as css from "./Palette.css.ts";
 import { type Find, useFinds } from "./use-finds.ts";
 
+const FAILED = "The search failed: only tabs and pages are found.";
+
 /** Goes anywhere by typing: an order by number or e-mail, a product, a coupon, a user, a tab or page. */
 export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: string) => void }) {
   const [typed, setTyped] = useState("");
-  const { groups, isSearching } = useFinds(typed);
+  const { groups, isSearching, hasFailed } = useFinds(typed);
   const finds = groups.flatMap((group) => group.finds);
   return (
     <Dialog title="Find" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -31,7 +33,7 @@ export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: s
           }}
           renderEmptyState={() => (
             <div className={css.nothing}>
-              {isSearching ? "Searching..." : "Nothing was found for this."}
+              {isSearching ? "Searching..." : hasFailed ? FAILED : "Nothing was found for this."}
             </div>
           )}
         >
@@ -46,7 +48,7 @@ export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: s
         </ListBox>
       </Autocomplete>
       <p className={css.hint} role="status">
-        {isSearching ? "Searching..." : counted(finds.length)}
+        {isSearching ? "Searching..." : hasFailed ? FAILED : counted(finds.length)}
       </p>
     </Dialog>
   );

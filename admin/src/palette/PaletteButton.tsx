@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
 import { SearchIcon } from "#shared/ui/icons.tsx";
+import { LazyPart, part } from "../layout/LazyPart.tsx";
 import * as css from "./Palette.css.ts";
 
-const load = () => import("./Palette.tsx");
-const Palette = lazy(async () => ({ default: (await load()).Palette }));
+const palette = part("palette", async () => (await import("./Palette.tsx")).Palette);
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
@@ -14,10 +15,6 @@ export function PaletteButton() {
   const [, navigate] = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [chosenPath, setChosenPath] = useState<string | null>(null);
-  useEffect(() => {
-    // In advance: what is typed right after the keys would go nowhere while it is fetched.
-    void load().catch(() => undefined);
-  }, []);
   useEffect(() => {
     // Only once the palette is gone, which would hold on to the focus. What opens now gives it back to the content.
     if (isOpen || chosenPath === null) return;
@@ -49,17 +46,28 @@ export function PaletteButton() {
           {KEYS}
         </span>
       </Button>
-      <Suspense>
-        {isOpen && (
-          <Palette
-            onClose={() => setOpen(false)}
-            onGo={(path) => {
-              setOpen(false);
-              setChosenPath(path);
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <LazyPart
+          part={palette}
+          what="The search"
+          skeleton={null}
+          aroundFailure={(failure) => (
+            <Dialog title="Find" isOpen onOpenChange={setOpen}>
+              {failure}
+            </Dialog>
+          )}
+        >
+          {(Palette) => (
+            <Palette
+              onClose={() => setOpen(false)}
+              onGo={(path) => {
+                setOpen(false);
+                setChosenPath(path);
+              }}
+            />
+          )}
+        </LazyPart>
+      )}
     </>
   );
 }

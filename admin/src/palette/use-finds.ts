@@ -15,7 +15,12 @@ const SHOWN_OF_EACH = 5;
 const SHORTEST_SEARCH = 2;
 
 /** What a text finds: tabs and pages at once, the rest when somebody pauses. */
-export function useFinds(typed: string): { groups: FindGroup[]; isSearching: boolean } {
+export function useFinds(typed: string): {
+  groups: FindGroup[];
+  isSearching: boolean;
+  /** The tabs and pages are found all the same. */
+  hasFailed: boolean;
+} {
   const search = typed.trim().replace(/^#/, "");
   const settled = useSettled(search, TYPING_PAUSE_MS);
   const found = useQuery({
@@ -31,6 +36,7 @@ export function useFinds(typed: string): { groups: FindGroup[]; isSearching: boo
   return {
     groups: groups.filter(({ finds }) => finds.length > 0),
     isSearching: isAsked && (found.isFetching || settled !== search),
+    hasFailed: isAsked && found.isError,
   };
 }
 

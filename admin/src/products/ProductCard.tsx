@@ -100,6 +100,7 @@ function ProductPicture({ product }: { product: Product }) {
 /** "live", "publishing", or "failed" with a way to try again. */
 function PageState({ slug }: { slug: string }) {
   const page = useQuery(pageStateQuery(slug));
+  if (page.isError) return <Badge tone="warning">Page state unknown</Badge>;
   if (!page.data) return null;
   if (page.data.state === "live") return <Badge>Page live</Badge>;
   if (page.data.state === "publishing") return <Badge tone="info">Publishing</Badge>;

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Product } from "#shared/contracts/products.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { pageOf } from "#shared/domain/pagination.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
+import { LazyPart, part } from "../layout/LazyPart.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -21,9 +23,10 @@ import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
 import { productPageQuery } from "./product-queries.ts";
 
-const ImportDialog = lazy(async () => ({
-  default: (await import("./import/ImportDialog.tsx")).ImportDialog,
-}));
+const importDialog = part(
+  "import",
+  async () => (await import("./import/ImportDialog.tsx")).ImportDialog,
+);
 
 type Opened = { kind: "create" | "import" } | { kind: "delete"; product: Product };
 
@@ -105,9 +108,18 @@ export function Products() {
       {opened?.kind === "create" && <ProductDialog product={null} onClose={close} />}
       {edited && <ProductDialog key={edited.id} product={edited} onClose={() => edit(null)} />}
       {opened?.kind === "import" && (
-        <Suspense>
-          <ImportDialog onClose={close} />
-        </Suspense>
+        <LazyPart
+          part={importDialog}
+          what="The import"
+          skeleton={null}
+          aroundFailure={(failure) => (
+            <Dialog title="Import Products" isOpen onOpenChange={close}>
+              {failure}
+            </Dialog>
+          )}
+        >
+          {(ImportDialog) => <ImportDialog onClose={close} />}
+        </LazyPart>
       )}
       {opened?.kind === "delete" && (
         <DeleteProductDialog product={opened.product} onClose={close} />

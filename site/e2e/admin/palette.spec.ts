@@ -72,6 +72,7 @@ test("an order and a product are worked with the keyboard alone", async ({ page 
 
   await tabTo(page, page.getByRole("tab", { name: "Products" }));
   await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: "Coupons", selected: true })).toBeFocused();
 });
 

@@ -1,0 +1,50 @@
+import { Component, type ComponentType, type ErrorInfo, Fragment, type ReactNode } from "react";
+import { newId } from "#shared/domain/ids.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+
+interface ErrorBoundaryProps {
+  /** Begins "… has failed": "This screen". */
+  what: string;
+  headingLevel?: 1 | 2;
+  /** What stands around the panel, where the boundary is around everything. */
+  around?: ComponentType<{ children: ReactNode }>;
+  children: ReactNode;
+}
+
+/** Short enough to be read out; it only has to be found in one browser's log. */
+const ID_LENGTH = 8;
+
+/**
+ * Keeps an error of what it holds from taking everything else off the page: a panel stands in for it, with another try
+ * and with the id under which the error is logged in the console.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { errorId: string | null }> {
+  override state = { errorId: null };
+
+  static getDerivedStateFromError() {
+    return { errorId: newId().slice(0, ID_LENGTH) };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    console.error(`Error ${this.state.errorId} in "${this.props.what}"`, error, componentStack);
+  }
+
+  override render() {
+    const { what, headingLevel, around: Around = Fragment, children } = this.props;
+    if (this.state.errorId === null) return children;
+    return (
+      <Around>
+        <StatePanel
+          title={`${what} has failed`}
+          headingLevel={headingLevel}
+          isAlert
+          action={<Button onPress={() => this.setState({ errorId: null })}>Try again</Button>}
+        >
+          What was saved is safe. If it fails again, reload the page and report error{" "}
+          {this.state.errorId}.
+        </StatePanel>
+      </Around>
+    );
+  }
+}

@@ -1,0 +1,78 @@
+// The plain test: the shop's own fails for an error in the console, and these are about errors that are logged.
+import { expect, type Page, test } from "@playwright/test";
+import { openAdmin } from "./open-admin.ts";
+
+const USERS = /\/admin\/assets\/Users-.*\.js/;
+
+/** Stands in for the users' screen: fails for as long as the page says so. */
+const BREAKABLE = `export function Users() {
+  if (window.isBroken) throw new Error("a screen that fails");
+  return "mended";
+}`;
+
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
+}
+
+test("a screen that fails leaves the others, and says under which id its error is logged", async ({
+  page,
+}) => {
+  const errors = errorsOf(page);
+  await page.addInitScript("window.isBroken = true");
+  await page.route(USERS, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: BREAKABLE }),
+  );
+  await openAdmin(page, "/shipping");
+  await page.getByRole("tab", { name: "Users" }).click();
+  const panel = page.getByRole("alert");
+  await expect(panel).toContainText("This screen has failed");
+  const id = /report error ([0-9a-f]{8})\./.exec((await panel.textContent()) ?? "")?.[1] ?? "";
+  expect(errors).toEqual([expect.stringContaining(`Error ${id} in "This screen"`)]);
+  expect(errors[0]).toContain("a screen that fails");
+
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel).not.toContainText(id);
+  await expect(panel).toContainText("This screen has failed");
+  await page.getByRole("tab", { name: "Coupons" }).click();
+  await expect(page.getByRole("heading", { name: "Active Coupons" })).toBeVisible();
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.evaluate("window.isBroken = false");
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("mended")).toBeVisible();
+});
+
+test("a screen that cannot be loaded is had by another try", async ({ page }) => {
+  await page.route(USERS, (route) => route.abort());
+  await openAdmin(page, "/shipping");
+  await page.getByRole("tab", { name: "Users" }).click();
+  await expect(page.getByRole("alert")).toContainText("This screen could not be loaded");
+  await page.unroute(USERS);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "User Management" })).toBeVisible();
+});
+
+test("a screen of a build that is gone is had by one reload, and no more than one", async ({
+  page,
+}) => {
+  await page.route(USERS, (route) => route.fulfill({ status: 404 }));
+  await page.route("**/admin", (route) =>
+    route.request().resourceType() === "fetch"
+      ? route.fulfill({
+          contentType: "text/html",
+          body: '<script type="module" crossorigin src="/admin/assets/index-newer.js"></script>',
+        })
+      : route.continue(),
+  );
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await openAdmin(page, "/users");
+  await expect(page.getByRole("alert")).toContainText("This screen could not be loaded");
+  expect(loads).toBe(2);
+});

@@ -1,0 +1,88 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../test.ts";
+import { openAdmin } from "./open-admin.ts";
+
+const TABS = [
+  ["Dashboard", "Dashboard Overview"],
+  ["Orders", "Order Management"],
+  ["Products", "Product Management"],
+  ["Coupons", "Active Coupons"],
+  ["Shipping", "Shipping Rate"],
+  ["Notifications", "Notification Settings"],
+  ["Users", "User Management"],
+] as const;
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const isOffline = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline" });
+
+/** Every part of the back-office is fetched in advance, soon after it was opened. */
+async function openAndLoadAll(page: Page, path: string): Promise<void> {
+  const last = page.waitForResponse(/\/assets\/Palette-.*\.js/);
+  const plots = page.waitForResponse(/\/assets\/Plots-.*\.js/);
+  await openAdmin(page, path);
+  await Promise.all([last, plots].map(async (response) => (await response).finished()));
+}
+
+test("without a network every tab opens, says so, and comes alive with the network", async ({
+  page,
+  context,
+}) => {
+  await openAndLoadAll(page, "/shipping");
+  await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
+  await context.setOffline(true);
+  await expect(isOffline(page)).toBeVisible();
+  for (const [tab, title] of TABS) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(heading(page, title)).toBeVisible();
+    await expect(isOffline(page)).toBeVisible();
+    // What was read before stays; all else has its sentence.
+    if (tab !== "Shipping")
+      await expect(page.getByRole("alert")).toContainText("could not be loaded");
+  }
+  await page.getByRole("tab", { name: "Orders" }).click();
+  await expect(page.getByRole("alert")).toContainText("You are offline");
+  await context.setOffline(false);
+  await expect(isOffline(page)).toBeHidden();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(page.getByText(/^Showing \d+-\d+ of \d+ orders$|^No Orders Yet$/)).toBeVisible();
+  for (const [tab, title] of TABS) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page.getByRole("alert")).toBeHidden();
+  }
+});
+
+test("a list that cannot be refreshed says since when it is as it is", async ({ page }) => {
+  await openAdmin(page, "/orders");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.route("**/api/admin/orders?*", (route) => route.abort());
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("The orders could not be refreshed");
+  await expect(notice).toContainText(
+    /What you see is of \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M\./,
+  );
+  await page.unroute("**/api/admin/orders?*");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(notice).toBeHidden();
+});
+
+test("figures that cannot be read again stay, and say of when they are", async ({ page }) => {
+  await page.clock.install();
+  await openAdmin(page);
+  await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
+  await page.route("**/api/admin/dashboard/stats*", (route) => route.abort());
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole("alert")).toContainText("The dashboard could not be refreshed");
+  await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
+});
+
+test("a search that fails says so instead of finding nothing", async ({ page }) => {
+  await openAdmin(page, "/shipping");
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Find" });
+  await page.route("**/api/admin/orders?*", (route) => route.abort());
+  await dialog.getByRole("searchbox").fill("zzzz");
+  await expect(dialog.getByText("The search failed").first()).toBeVisible();
+});
