@@ -30,6 +30,7 @@ export function QueryGate<Data>({
   const tryAgain = (
     <Button
       size={query.data === undefined ? "medium" : "small"}
+      className={query.data === undefined ? undefined : css.retry}
       isPending={query.isFetching}
       pendingText="Trying..."
       onPress={() => query.refetch()}
