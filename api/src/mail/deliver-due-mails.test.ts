@@ -8,7 +8,7 @@ import { mailOfEveryKind } from "../testing/mails.ts";
 import { ORDER_ID, outboxUnderTest, paymentMail, USER_ID } from "../testing/outbox-under-test.ts";
 import { deliverDueMails } from "./deliver-due-mails.ts";
 import { createFolderTransport } from "./folder-transport.ts";
-import { claimDueMail } from "./mail.queries.ts";
+import { claimDueMail, postponeMail } from "./mail.queries.ts";
 import { queueMail } from "./queue-mail.ts";
 
 const outbox = outboxUnderTest();
@@ -102,6 +102,16 @@ describe("several workers", () => {
     await outbox.sql`UPDATE mails SET claimed_until = clock_timestamp() - interval '1 second'`;
     expect(await deliverDueMails(worker)).toBe(1);
     expect(await statesOf()).toEqual(["sent"]);
+  });
+
+  it("do not put a mail off that another has taken over", async () => {
+    await queue(paymentMail());
+    const slow = await claimDueMail(outbox.db);
+    await outbox.sql`UPDATE mails SET claimed_until = clock_timestamp() - interval '1 second'`;
+    await claimDueMail(outbox.db);
+    if (!slow) throw new Error("Nothing was due");
+    await postponeMail(outbox.db, slow, { error: "No answer", delaySeconds: 120 });
+    expect((await stored())[0]).toMatchObject({ attempts: 2, last_error: null });
   });
 
   it("stop taking mails when they are told to", async () => {

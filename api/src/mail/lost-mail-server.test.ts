@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { outboxUnderTest, paymentMail } from "../testing/outbox-under-test.ts";
+import { outboxUnderTest, paymentMail, USER_ID } from "../testing/outbox-under-test.ts";
 import { deliverDueMails } from "./deliver-due-mails.ts";
+import { MailRefused } from "./mail-transport.ts";
+import { resendMail } from "./resend-mail.ts";
 
 const outbox = outboxUnderTest();
 const { aServer, killed, aWorker, queue, queueMany, waitForRetries, stored, statesOf, receivers } =
@@ -88,6 +90,22 @@ describe("a mail server that is away", () => {
     await deliverDueMails(worker);
     expect((await stored())[0]).toMatchObject({ state: "sent", attempts: 2, last_error: null });
     expect(server.received).toHaveLength(1);
+  });
+
+  it("tries again at once what was asked for again while it failed", async () => {
+    await queue(paymentMail());
+    const [mail] = await stored();
+    const worker = aWorker("smtp://127.0.0.1:1");
+    let isFirst = true;
+    worker.transport.ready = async () => {};
+    worker.transport.send = async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      await resendMail(outbox.db, USER_ID, mail?.id ?? "");
+      throw new MailRefused("Try again later", false);
+    };
+    expect(await deliverDueMails(worker)).toBe(2);
+    expect(await statesOf()).toEqual(["sent"]);
   });
 
   it("is not held up by an address that does not exist", async () => {

@@ -5,7 +5,7 @@ import type { MailDelivery } from "./deliver-mail.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { secretSource } from "./secret-source.ts";
 
-/** The outbox is asked this often; a notification that gets lost delays nothing. */
+/** Milliseconds between looks into the outbox: the longest that a mail waits in it once it is due. */
 const POLL_MS = 1_000;
 
 /** The worker's mail loop. Any number of workers may run it. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { mails } from "./mail.tables.ts";
@@ -83,14 +83,16 @@ export async function markMailSent(conn: Connection, id: string): Promise<void> 
 
 /**
  * Notes why an attempt failed and when the next is due, or that there will be none. Only the latest attempt may say
- * so: a worker that lost its lease is behind.
+ * so: a worker that lost its lease is behind. A mail that somebody asked to be sent again meanwhile stays due.
  */
 export async function postponeMail(
   conn: Connection,
-  mail: Pick<StoredMail, "id" | "attempts">,
+  mail: Pick<StoredMail, "id" | "attempts" | "nextAttemptAt">,
   { error, delaySeconds }: { error: string; delaySeconds: number },
 ): Promise<void> {
-  const next = sql`${NOW} + make_interval(secs => ${delaySeconds})`;
+  const later = sql`${NOW} + make_interval(secs => ${delaySeconds})`;
+  const isAsClaimed = eq(mails.nextAttemptAt, mail.nextAttemptAt);
+  const next = sql`CASE WHEN ${isAsClaimed} THEN ${later} ELSE ${mails.nextAttemptAt} END`;
   await conn
     .update(mails)
     .set({
@@ -118,16 +120,21 @@ export async function isMailWaiting(conn: Connection, id: string): Promise<boole
   return mail?.state === "waiting";
 }
 
-/** Makes a mail due now and gives it a day more. A mail that is just being delivered keeps its lease. */
-export async function requeueMail(conn: Connection, id: string): Promise<void> {
-  await conn
+/**
+ * Makes a mail due now and gives it a day more; false when it has left. A mail that is just being delivered keeps its
+ * lease.
+ */
+export async function requeueMail(conn: Connection, id: string): Promise<boolean> {
+  const requeued = await conn
     .update(mails)
     .set({
       state: "waiting",
       nextAttemptAt: NOW,
       retryUntil: sql`${NOW} + interval '24 hours'`,
     })
-    .where(eq(mails.id, id));
+    .where(and(eq(mails.id, id), ne(mails.state, "sent")))
+    .returning({ id: mails.id });
+  return requeued.length > 0;
 }
 
 export async function findMail(conn: Connection, id: string): Promise<StoredMail | null> {

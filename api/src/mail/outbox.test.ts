@@ -3,6 +3,7 @@ import { mailPreview, outboxPage } from "#shared/contracts/operations.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { mailOfEveryKind } from "../testing/mails.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 import { users } from "../users/users.tables.ts";
 import { queueMail } from "./queue-mail.ts";
 import { previewMail, readOutbox } from "./read-outbox.ts";
@@ -104,5 +105,17 @@ describe("the outbox", () => {
     expect(await ids("sent")).toEqual([id]);
     const old = await previewMail({ db: database.db, env }, id);
     expect((await previewMail({ db: database.db, env }, again.id)).text).toBe(old.text);
+  });
+
+  it("sends a mail that leaves at this moment as a new message too", async () => {
+    const id = await anId();
+    let resending: ReturnType<typeof resendMail> | undefined;
+    await database.sql.begin(async (worker) => {
+      await worker`UPDATE mails SET state = 'sent', sent_at = now() WHERE id = ${id}`;
+      resending = resendMail(database.db, "ada", id);
+      await expect.poll(() => waitsForALock(database.sql), { timeout: 5000 }).toBe(true);
+    });
+    expect((await resending)?.id).not.toBe(id);
+    expect(await ids("sent")).toEqual([id]);
   });
 });

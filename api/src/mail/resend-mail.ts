@@ -15,11 +15,10 @@ export async function resendMail(db: Database, actorId: string, id: string): Pro
     const mail = await findMail(tx, id);
     if (!mail) throw notFound();
     const { kind, recipient, subject, data, userId, orderId } = mail;
-    const sentAs =
-      mail.state === "sent"
-        ? await insertMail(tx, { kind, recipient, subject, data, userId, orderId })
-        : id;
-    if (sentAs === id) await requeueMail(tx, id);
+    const isSameMessage = await requeueMail(tx, id);
+    const sentAs = isSameMessage
+      ? id
+      : await insertMail(tx, { kind, recipient, subject, data, userId, orderId });
     await recordActivity(tx, {
       actorId,
       action: "mail-resent",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 import { markPagesDirty } from "./mark-pages-dirty.ts";
 import { SITEMAP } from "./pages-touched-by.ts";
 import {
@@ -122,16 +123,9 @@ describe("rows of pages", () => {
     await database.sql.begin(async (order) => {
       await order`SELECT FROM published_pages WHERE path = '/' FOR UPDATE`;
       working = work();
-      await expect.poll(isWaitingForALock, { timeout: 5000 }).toBe(true);
+      await expect.poll(() => waitsForALock(database.sql), { timeout: 5000 }).toBe(true);
       await order`SELECT FROM published_pages WHERE path = '/shop' FOR UPDATE NOWAIT`;
     });
     await working;
   });
-
-  const isWaitingForALock = async () =>
-    (
-      await database.sql`
-        SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    ).length > 0;
 });

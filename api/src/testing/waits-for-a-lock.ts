@@ -1,0 +1,9 @@
+import type { Sql } from "postgres";
+
+/** Whether a statement in the database waits for a lock that somebody else holds. */
+export async function waitsForALock(sql: Sql): Promise<boolean> {
+  const waiting = await sql`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return waiting.length > 0;
+}
