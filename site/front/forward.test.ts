@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { forward } from "./forward.ts";
-import { frontBefore, frontOrigin, get, startFrontForTests } from "./front-under-test.ts";
+import {
+  frontBefore,
+  frontOrigin,
+  get,
+  SHOP_HTML,
+  startFrontForTests,
+} from "./front-under-test.ts";
 
 startFrontForTests();
 
@@ -54,6 +60,44 @@ it("gives up when the answer does not begin in time", async () => {
     }),
   ).rejects.toMatchObject({ name: "TimeoutError" });
   await silent.stop(true);
+});
+
+it("waits for the end of an answer that is wanted whole, and not for ever", async () => {
+  const answer = forward(new Request("http://shop.example/shop"), {
+    origin: `http://127.0.0.1:${slow.port}`,
+    target: "/shop",
+    clientAddress: "127.0.0.1",
+    protocol: "http",
+    patience: PATIENCE,
+    whole: true,
+  });
+  await expect(answer).rejects.toMatchObject({ name: "TimeoutError" });
+});
+
+describe("the site server", () => {
+  /** Says that a page of a hundred bytes follows, and is gone after five. */
+  const breaksOff = Bun.listen({
+    port: 0,
+    hostname: "127.0.0.1",
+    socket: {
+      data: (socket) => {
+        const head = "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 100";
+        socket.end(`${head}\r\n\r\n<!doc`);
+      },
+    },
+  });
+  afterAll(() => breaksOff.stop(true));
+
+  it("has not answered when it breaks off: the page is unavailable, or the published one", async () => {
+    const front = frontBefore("http://127.0.0.1:9", {
+      siteServerUrl: `http://127.0.0.1:${breaksOff.port}`,
+    });
+    const page = await fetch(`${front}/account`);
+    expect(page.status).toBe(503);
+    expect(page.headers.get("retry-after")).toBe("2");
+    const search = await fetch(`${front}/shop?search=tb-500`);
+    expect(await search.text()).toBe(SHOP_HTML);
+  });
 });
 
 describe("the api", () => {

@@ -28,8 +28,10 @@ export type ForwardOptions = {
   clientAddress: string;
   protocol: "http" | "https";
   internalToken?: string;
-  /** Milliseconds until the answer begins. */
+  /** Milliseconds until the answer begins; of a `whole` one until it has ended. */
   patience: number;
+  /** Reads all of the answer before it is passed on: what breaks off in the middle has not been answered. */
+  whole?: boolean;
 };
 
 /** Milliseconds for which a process that is being restarted is waited for. */
@@ -42,7 +44,7 @@ const READ_HERE = 1024 * 1024;
 export class BodyTooLarge extends Error {}
 
 /**
- * Passes the request on and answers what comes back, streaming. Rejects when nobody answers: with an error named
+ * Passes the request on and answers what comes back, streaming unless it is wanted whole. Rejects when nobody answers: with an error named
  * TimeoutError, or when the connection is refused for longer than a restart takes.
  */
 export async function forward(request: Request, options: ForwardOptions): Promise<Response> {
@@ -57,15 +59,21 @@ export async function forward(request: Request, options: ForwardOptions): Promis
     decompress: false,
   };
   const target = options.origin + options.target;
-  const response = await withPatience(options.patience, (signal) =>
-    fetchPatiently(target, { ...init, signal }, method),
-  );
+  const response = await withPatience(options.patience, async (signal) => {
+    const begun = await fetchPatiently(target, { ...init, signal }, method);
+    return options.whole ? readWhole(begun) : begun;
+  });
   const headers = new Headers(response.headers);
   for (const name of connectionHeaders(response.headers)) headers.delete(name);
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** The time until the answer begins. Once it has, its body takes as long as it takes: an export may be long. */
+async function readWhole(response: Response): Promise<Response> {
+  const body = await response.bytes();
+  return new Response(body.length > 0 ? body : null, response);
+}
+
+/** Without `whole` the time until the answer begins. Its body takes as long as it takes: an export may be long. */
 async function withPatience<T>(
   patience: number,
   ask: (signal: AbortSignal) => Promise<T>,

@@ -53,12 +53,26 @@ describe("a published page", () => {
     expect(await page.text()).toContain("/shop?search=tb-500&page=2 from the site");
   });
 
-  it("says in HEAD what GET would send", async () => {
-    const init = { method: "HEAD", headers: { "accept-encoding": "br" } };
-    const head = await fetch(`${frontOrigin()}/shop`, init);
-    const full = await get("/shop", { "accept-encoding": "br" });
-    expect(head.headers.get("content-length")).toBe(String((await full.bytes()).length));
-    expect(head.headers.get("etag")).toBe(full.headers.get("etag"));
+  it.each([null, "bytes=0-9", "bytes=9999999-"])(
+    "says in HEAD what GET would send, of the whole when asked for %s",
+    async (range) => {
+      const head = await fetch(`${frontOrigin()}/shop`, {
+        method: "HEAD",
+        headers: { "accept-encoding": "br", ...(range !== null && { range }) },
+      });
+      const full = await get("/shop", { "accept-encoding": "br" });
+      expect(head.status).toBe(200);
+      expect(head.headers.get("content-range")).toBeNull();
+      expect(head.headers.get("content-length")).toBe(String((await full.bytes()).length));
+      expect(head.headers.get("etag")).toBe(full.headers.get("etag"));
+    },
+  );
+
+  it("is sent in parts of its plain form", async () => {
+    const part = await get("/shop", { "accept-encoding": "br", range: "bytes=0-14" });
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-range")).toBe(`bytes 0-14/${SHOP_HTML.length}`);
+    expect(await part.text()).toBe("<!doctype html>");
   });
 
   it("is the new one a moment after its file was replaced, and gone when the file is", async () => {

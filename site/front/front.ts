@@ -110,6 +110,7 @@ export function createFront(settings: FrontSettings) {
       ...route(request, target, server),
       origin: settings.siteServerUrl,
       patience: SITE_PATIENCE,
+      whole: true,
       // For HEAD too: its headers are those of the whole page.
       method: "GET",
     }).catch(() => null);

@@ -19,11 +19,19 @@ describe("media", () => {
     expect((await range("bytes=5-14", { "if-range": '"other"' })).status).toBe(200);
   });
 
-  it("say in HEAD what GET would send", async () => {
-    const head = await fetch(`${frontOrigin()}/media/vial-abc/240.webp`, { method: "HEAD" });
-    expect(head.headers.get("content-length")).toBe("100");
-    expect(head.headers.get("content-type")).toBe("image/webp");
-  });
+  it.each(["bytes=5-14", "bytes=100-", null])(
+    "say in HEAD what GET would send, of the whole when asked for %s",
+    async (value) => {
+      const head = await fetch(`${frontOrigin()}/media/vial-abc/240.webp`, {
+        method: "HEAD",
+        headers: value === null ? {} : { range: value },
+      });
+      expect(head.status).toBe(200);
+      expect(head.headers.get("content-range")).toBeNull();
+      expect(head.headers.get("content-length")).toBe("100");
+      expect(head.headers.get("content-type")).toBe("image/webp");
+    },
+  );
 
   it.each(["/media/../private.txt", "/media/%2e%2e/private.txt", "/media/..%2fprivate.txt"])(
     "never lead out of their folder: %s",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { contentType } from "./content-types.ts";
-import { matchesEtag, parseRange } from "./negotiate.ts";
+import { matchesEtag, parseRange, rangeHeader } from "./negotiate.ts";
 import { INERT_POLICY, type SecurityHeaders } from "./security-headers.ts";
 import { unsatisfiable } from "./stored-files.ts";
 
@@ -37,7 +37,7 @@ export async function answerMedia(
     return new Response(null, { status: 304, headers });
   }
   const condition = request.headers.get("if-range");
-  const wanted = condition === null || condition === etag ? request.headers.get("range") : null;
+  const wanted = condition === null || condition === etag ? rangeHeader(request) : null;
   const range = parseRange(wanted, size);
   if (range === "unsatisfiable") return unsatisfiable(size, headers);
   // Bun would answer a range of a whole file by itself, also one that If-Range has voided.

@@ -40,6 +40,10 @@ export function matchesEtag(header: string | null, etag: string): boolean {
   return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
+/** What `Range` asks for; null for every other method than GET, for which a range means nothing (RFC 9110, 14.2). */
+export const rangeHeader = (request: Request): string | null =>
+  request.method === "GET" ? request.headers.get("range") : null;
+
 export type ByteRange = { start: number; end: number };
 
 /**

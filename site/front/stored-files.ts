@@ -5,6 +5,7 @@ import {
   matchesEtag,
   parseRange,
   preferredEncoding,
+  rangeHeader,
 } from "./negotiate.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -70,7 +71,7 @@ function makeForm(
 
 /** Answers with the form that the request prefers, or 304, or a part of it. */
 export function answerStored(file: StoredFile, request: Request): Response {
-  const range = request.headers.get("range");
+  const range = rangeHeader(request);
   // Ranges are of the plain form: what a part of a compressed one means depends on the rest.
   const encoding =
     range === null ? preferredEncoding(request.headers.get("accept-encoding")) : "identity";
