@@ -5,12 +5,20 @@ import type { CouponRow } from "./coupons.queries.ts";
 /** The coupon as it travels to the admin. */
 export function presentCoupon(row: CouponRow): Coupon {
   return {
-    ...row,
+    id: row.id,
+    code: row.code,
+    description: row.description,
+    discountType: row.discountType,
     discountValue: formatAmount(row.discountValue),
     minimumOrderAmount: amountOrNull(row.minimumOrderAmount),
     maximumDiscountAmount: amountOrNull(row.maximumDiscountAmount),
+    scope: row.scope,
+    isActive: row.isActive,
     validFrom: row.validFrom.toISOString(),
     validUntil: row.validUntil?.toISOString() ?? null,
+    usageLimit: row.usageLimit,
+    usageCount: row.usageCount,
+    createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

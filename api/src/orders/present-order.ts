@@ -6,16 +6,38 @@ import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
 
 /** An order of a list, without its items. */
 export function presentOrderSummary(row: OrderRow, now: Date): OrderSummary {
-  const { searchText: _derived, reminderQueuedAt: _ours, discountAmount, ...order } = row;
+  const discount = formatAmount(row.discountAmount);
   return {
-    ...order,
+    id: row.id,
     orderNumber: orderNumber(row.id),
+    userId: row.userId,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    shippingAddress: row.shippingAddress,
     subtotal: formatAmount(row.subtotal),
     shipping: formatAmount(row.shipping),
-    discount: formatAmount(discountAmount),
-    discountAmount: formatAmount(discountAmount),
+    discount,
+    discountAmount: discount,
+    couponCode: row.couponCode,
     total: formatAmount(row.total),
+    status: row.status,
+    notes: row.notes,
+    venmoUrl: row.venmoUrl,
+    paypalUrl: row.paypalUrl,
+    cashAppUrl: row.cashAppUrl,
+    zelleNote: row.zelleNote,
+    shippoShipmentId: row.shippoShipmentId,
+    shippoRateId: row.shippoRateId,
+    shippoTransactionId: row.shippoTransactionId,
+    trackingNumber: row.trackingNumber,
+    carrierName: row.carrierName,
+    serviceLevel: row.serviceLevel,
+    trackingUrl: row.trackingUrl,
+    labelUrl: row.labelUrl,
+    shippingStatus: row.shippingStatus,
     shippingCost: row.shippingCost === null ? null : formatAmount(row.shippingCost),
+    estimatedDeliveryDays: row.estimatedDeliveryDays,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     holdExpired: isHoldExpired(row, now),
     paymentReceivedAt: row.paymentReceivedAt?.toISOString() ?? null,
@@ -34,7 +56,15 @@ export function presentOrder(row: OrderRow, items: readonly OrderItemRow[], now:
 
 /** A line of an order as it travels. */
 export function presentItem(row: OrderItemRow): OrderItem {
-  return { ...row, productPrice: formatAmount(row.productPrice), total: formatAmount(row.total) };
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    productId: row.productId,
+    productName: row.productName,
+    productPrice: formatAmount(row.productPrice),
+    quantity: row.quantity,
+    total: formatAmount(row.total),
+  };
 }
 
 type EventRow = Awaited<ReturnType<typeof findEvents>>[number];

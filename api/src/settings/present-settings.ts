@@ -3,11 +3,25 @@ import type { StoredSettings } from "./settings.queries.ts";
 
 /** All settings with their version, as they travel to an admin. */
 export function presentAdminSettings(settings: StoredSettings): AdminStoreSettings {
-  return { ...settings, updatedAt: settings.updatedAt.toISOString() };
+  return {
+    ...presentStoreSettings(settings),
+    autoCancelExpired: settings.autoCancelExpired,
+    updatedAt: settings.updatedAt.toISOString(),
+  };
 }
 
 /** What everybody may know. */
 export function presentStoreSettings(settings: StoredSettings): StoreSettings {
-  const { autoCancelExpired: _, updatedAt: __, ...everybodys } = settings;
-  return everybodys;
+  return {
+    shopName: settings.shopName,
+    contactEmail: settings.contactEmail,
+    postalAddress: settings.postalAddress,
+    paypalHandle: settings.paypalHandle,
+    venmoHandle: settings.venmoHandle,
+    cashAppHandle: settings.cashAppHandle,
+    zelleEmail: settings.zelleEmail,
+    holdHours: settings.holdHours,
+    timeZone: settings.timeZone,
+    calculatorGuidance: settings.calculatorGuidance,
+  };
 }
