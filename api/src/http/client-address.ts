@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { isIPv6 } from "node:net";
 import type { Environment } from "../env.ts";
 
 /** By this header our own front proves that it passed a request on. */
@@ -14,9 +15,38 @@ export function clientAddress(request: Request, peer: string, env: ProxySettings
   const forwarded = request.headers.get("x-forwarded-for");
   if (forwarded !== null && (env.trustProxy || isOwnFront(request, env))) {
     const last = forwarded.split(",").at(-1)?.trim();
-    if (last) return last.slice(0, 64);
+    if (last) return visitorOf(last.slice(0, 64));
   }
-  return peer;
+  return visitorOf(peer);
+}
+
+/**
+ * What stands for one visitor: of IPv6 the network, because everybody is given at least a /64 and may take another
+ * address of it with every request. What is no address stays as it is.
+ */
+function visitorOf(text: string): string {
+  // Some proxies write the port too, and a link-local address names its interface.
+  const address = text.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/%.*$/, "");
+  if (!isIPv6(address)) return address.replace(/^([\d.]+):\d+$/, "$1");
+  const groups = groupsOf(address);
+  const [a = "0", b = "0"] = groups.slice(6);
+  const isMapped = groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
+  return isMapped ? dotted(a, b) : `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** The eight groups, without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The URL's parser writes every spelling alike, also one that ends in an IPv4 address.
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const [before, after] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean));
+  const zeros = 8 - (before?.length ?? 0) - (after?.length ?? 0);
+  return [...(before ?? []), ...Array<string>(zeros).fill("0"), ...(after ?? [])];
+}
+
+/** The IPv4 address that two groups of an IPv6 address hold. */
+function dotted(...groups: [string, string]): string {
+  const numbers = groups.map((group) => Number.parseInt(group, 16));
+  return numbers.flatMap((number) => [number >> 8, number & 255]).join(".");
 }
 
 /** Whether our own front passed the request on, which its token proves. */

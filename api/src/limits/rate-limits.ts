@@ -11,6 +11,8 @@ const LIMITS = {
   registrations: { points: 20, seconds: MINUTE },
   /** Failed logins for one account, existing or not. */
   failedLogins: { points: 10, seconds: 15 * MINUTE },
+  /** Failed logins from one address of the network, for whatever accounts. */
+  failedLoginsFrom: { points: 300, seconds: 15 * MINUTE },
   /** Wrong current passwords given by one user: a stolen session must not become a way to guess. */
   wrongPasswords: { points: 10, seconds: 15 * MINUTE },
   /** Mails with a reset link for one address, existing or not. */

@@ -7,24 +7,24 @@ const CHEAP = { memoryCost: 8, timeCost: 1, atOnce: 2 };
 describe("passwords", () => {
   it("are hashed by Argon2id with the agreed cost, differently each time", async () => {
     const passwords = createPasswords(PASSWORD_COST);
-    const [one, two] = await Promise.all([passwords.hash("p"), passwords.hash("p")]);
+    const [one, two] = await Promise.all([passwords.hash("p", "one"), passwords.hash("p", "one")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
   });
 
   it("match themselves only", async () => {
     const { hash, verify } = createPasswords(CHEAP);
-    const stored = await hash("pässwörd 🗝️");
-    expect(await verify("pässwörd 🗝️", stored)).toBe(true);
-    expect(await verify("passwörd 🗝️", stored)).toBe(false);
+    const stored = await hash("pässwörd 🗝️", "one");
+    expect(await verify("pässwörd 🗝️", stored, "one")).toBe(true);
+    expect(await verify("passwörd 🗝️", stored, "one")).toBe(false);
   });
 
   it("are checked for nobody by the same work as for somebody, and nobody has a right one", async () => {
     const { hash, verify } = createPasswords(CHEAP);
-    const stored = await hash("right");
+    const stored = await hash("right", "one");
     const checked = vi.spyOn(Bun.password, "verify");
-    expect(await verify("wrong", stored)).toBe(false);
-    expect(await verify("wrong", null)).toBe(false);
+    expect(await verify("wrong", stored, "one")).toBe(false);
+    expect(await verify("wrong", null, "one")).toBe(false);
     const costs = checked.mock.calls.map(([, against]) => String(against).split("$").slice(0, 4));
     expect(costs[0]).toEqual(["", "argon2id", "v=19", "m=8,t=1,p=1"]);
     expect(costs[1]).toEqual(costs[0]);
@@ -32,11 +32,39 @@ describe("passwords", () => {
 
   it("wait for their turn, and are refused when the line is endless", async () => {
     const { hash } = createPasswords(CHEAP);
-    const results = await Promise.allSettled(Array.from({ length: 110 }, () => hash("p")));
+    const results = await Promise.allSettled(Array.from({ length: 110 }, () => hash("p", "one")));
     const refused = results.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(110 - CHEAP.atOnce - 100);
     expect(refused[0]).toMatchObject({ reason: { kind: "unavailable", reason: "busy" } });
-    expect(await hash("p")).toContain("argon2id");
+    expect(await hash("p", "one")).toContain("argon2id");
+  });
+
+  it("are taken from each in turn: who asks for many waits behind who asks for one", async () => {
+    const { hash } = createPasswords({ ...CHEAP, atOnce: 1 });
+    const done: string[] = [];
+    const ask = (who: string) => hash("p", who).then(() => done.push(who));
+    await Promise.all([...Array(8).fill("flood"), "ada", "ada", "grace"].map(ask));
+    expect(done.slice(0, 6)).toEqual(["flood", "flood", "ada", "grace", "flood", "ada"]);
+  });
+
+  it("that were asked for last by who asked for most give way when the line is full", async () => {
+    const { hash } = createPasswords(CHEAP);
+    const flood = Array.from({ length: 110 }, () => hash("p", "flood"));
+    const others = Array.from({ length: 30 }, (_, index) => hash("p", `person ${index}`));
+    const [ofFlood, ofOthers] = await Promise.all([
+      Promise.allSettled(flood),
+      Promise.allSettled(others),
+    ]);
+    expect(ofOthers.filter(({ status }) => status === "rejected")).toHaveLength(0);
+    const served = ofFlood.map(({ status }) => status === "fulfilled");
+    expect(served).toEqual([...Array(72).fill(true), ...Array(38).fill(false)]);
+  });
+
+  it("of nobody are found unequal again after a moment without memory", async () => {
+    const { verify } = createPasswords(CHEAP);
+    vi.spyOn(Bun.password, "hash").mockRejectedValueOnce(new Error("no memory"));
+    await expect(verify("p", null, "one")).rejects.toThrow("no memory");
+    expect(await verify("p", null, "one")).toBe(false);
   });
 });
 

@@ -1,9 +1,11 @@
 import { Refusal } from "../refusals.ts";
+import { fairLine } from "./fair-line.ts";
 
+/** `who` asks, a user or an address: the waiting are served in turn, so that nobody's many hold up another's one. */
 export type Passwords = {
-  hash: (password: string) => Promise<string>;
+  hash: (password: string, who: string) => Promise<string>;
   /** Takes as long for a null hash (nobody by that name) as for a wrong password. */
-  verify: (password: string, hash: string | null) => Promise<boolean>;
+  verify: (password: string, hash: string | null, who: string) => Promise<boolean>;
 };
 
 export type PasswordCost = {
@@ -26,38 +28,25 @@ const LONGEST_LINE = 100;
 
 /** Argon2id. @throws Refusal "busy" when too many are waiting already */
 export function createPasswords({ memoryCost, timeCost, atOnce }: PasswordCost): Passwords {
-  const inTurn = turnstile(atOnce);
-  const hash = (password: string) =>
-    inTurn(() => Bun.password.hash(password, { algorithm: "argon2id", memoryCost, timeCost }));
+  const inTurn = fairLine(atOnce, LONGEST_LINE, busy);
+  const compute = (password: string) =>
+    Bun.password.hash(password, { algorithm: "argon2id", memoryCost, timeCost });
   let nobody: Promise<string> | undefined;
-  return {
-    hash,
-    async verify(password, known) {
-      nobody ??= hash(crypto.randomUUID());
-      const against = known ?? (await nobody);
-      const matches = await inTurn(() => Bun.password.verify(password, against));
-      return matches && known !== null;
-    },
+  const hashOfNobody = () => {
+    nobody ??= compute(crypto.randomUUID()).catch((error) => {
+      nobody = undefined;
+      throw error;
+    });
+    return nobody;
   };
-}
-
-function turnstile(atOnce: number) {
-  let running = 0;
-  const line: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (line.length >= LONGEST_LINE) throw busy();
-      await new Promise<void>((enter) => line.push(enter));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
+  return {
+    hash: (password, who) => inTurn(who, () => compute(password)),
+    verify: (password, known, who) =>
+      inTurn(who, async () => {
+        // Also for who is known: the first of a process must not take longer for strangers only.
+        const stranger = await hashOfNobody();
+        return (await Bun.password.verify(password, known ?? stranger)) && known !== null;
+      }),
   };
 }
 

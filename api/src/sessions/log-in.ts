@@ -1,5 +1,6 @@
 import type { LoginBody } from "#shared/contracts/accounts.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
 import { Refusal } from "../refusals.ts";
 import { foldEmail } from "../users/fold-email.ts";
 import { findUserByEmail, type User } from "../users/users.queries.ts";
@@ -12,30 +13,43 @@ export type NewSession = { sessionId: string; user: User };
 /**
  * Checks the password and opens a session with a new id; `formerId`, the session of the same browser, ends. Unknown,
  * deactivated and mistaken are refused alike, after the same work.
- * @throws Refusal 401 "invalid-credentials", 429 after ten failures for the account, right or wrong from then on
+ * @param from the address of who asks
+ * @throws Refusal 401 "invalid-credentials"; 429 after ten failures for the account or 300 from the address, right or
+ * wrong from then on
  */
 export async function logIn(
   deps: Pick<Dependencies, "db" | "env" | "now" | "passwords" | "limits">,
   { email, password }: LoginBody,
-  formerId: string | null,
+  { formerId, from }: { formerId: string | null; from: string },
 ): Promise<NewSession> {
-  const { db, passwords, limits } = deps;
+  const { db, passwords } = deps;
   const account = foldEmail(email);
-  await limits.require("failedLogins", account);
+  const attempts = attemptsOf(deps.limits, account, from);
+  await attempts.requireLeft();
   const found = await findUserByEmail(db, account);
   const user = found && !found.deactivatedAt ? found : null;
-  if (!(await passwords.verify(password, user?.passwordHash ?? null)) || !user) {
-    await limits.take("failedLogins", account);
+  if (!(await passwords.verify(password, user?.passwordHash ?? null, from)) || !user) {
+    await attempts.countFailure();
     throw invalidCredentials();
   }
   // Again: a right guess among many at once must not count when the others have used the attempts up.
-  await limits.require("failedLogins", account);
+  await attempts.requireLeft();
   return db.transaction(async (tx) => {
     if (!(await holdPassword(tx, user.id, user.passwordHash))) throw invalidCredentials();
     if (formerId) await deleteSession(tx, hashSecret(formerId));
     const { id } = await luciaOn(tx, deps).createSession(user.id, {});
     return { sessionId: id, user };
   });
+}
+
+/** The failures of an account and those from an address are limited each. */
+function attemptsOf(limits: RateLimits, account: string, from: string) {
+  const both = (count: RateLimits["take"]) =>
+    Promise.all([count("failedLogins", account), count("failedLoginsFrom", from)]);
+  return {
+    requireLeft: () => both(limits.require),
+    countFailure: () => both(limits.take),
+  };
 }
 
 const invalidCredentials = () =>

@@ -4,6 +4,7 @@ import { loginAnswer, loginBody } from "#shared/contracts/accounts.ts";
 import { actionAnswer } from "#shared/contracts/common.ts";
 import { safeNextPath } from "#shared/domain/redirects.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { addressOf } from "../http/request-address.ts";
 import { getCurrentUser } from "../users/get-current-user.ts";
 import { logIn } from "./log-in.ts";
 import { luciaOn } from "./lucia.ts";
@@ -19,7 +20,10 @@ export function sessionRoutes(deps: Dependencies) {
     .post(
       "/login",
       async ({ body, request, set }) => {
-        const { sessionId, user } = await logIn(deps, body, readSessionId(request));
+        const { sessionId, user } = await logIn(deps, body, {
+          formerId: readSessionId(request),
+          from: addressOf(request),
+        });
         set.headers["set-cookie"] = sessionCookies(sessionId, user, deps) as never;
         const current = await getCurrentUser(db, user.id);
         return env.sessionTransport === "header" ? { sessionId, user: current } : { user: current };
@@ -30,7 +34,7 @@ export function sessionRoutes(deps: Dependencies) {
         detail: {
           summary: "Signs in for 24 hours",
           description:
-            "Sets the session's cookie. `sessionId` is answered only where site and API are on different origins; send it as X-Session-Id. 401 invalid-credentials; 429 after ten failures for an account within 15 minutes.",
+            "Sets the session's cookie. `sessionId` is answered only where site and API are on different origins; send it as X-Session-Id. 401 invalid-credentials; 429 after ten failures for an account, or 300 from an address, within 15 minutes.",
         },
       },
     )

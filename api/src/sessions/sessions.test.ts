@@ -108,6 +108,24 @@ describe("failed logins", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
+  it("block their address after 300, for a right password too, and no other address", async () => {
+    const { email } = await api.signUp();
+    const from = "2001:db8:5:6::1";
+    const loginFrom = (address: string, account: string, password: string) =>
+      api.request("POST", "/api/login", { from: address, body: { email: account, password } });
+    const statuses = await Promise.all(
+      Array.from({ length: 310 }, (_, guess) =>
+        loginFrom(`2001:db8:5:6::${guess + 1}`, `guess${guess % 60}@example.com`, "wrong password"),
+      ),
+    );
+    expect(statuses.filter(({ status }) => status === 401)).toHaveLength(300);
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
+    const blocked = await loginFrom(from, email, GOOD_PASSWORD);
+    expect(blocked).toMatchObject({ status: 429, body: { code: "too-many-requests" } });
+    expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(60);
+    expect((await loginFrom("2001:db8:5:7::1", email, GOOD_PASSWORD)).status).toBe(200);
+  });
+
   it("do not limit those who succeed", async () => {
     const { email } = await api.signUp();
     const answers = await Promise.all(

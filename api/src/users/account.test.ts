@@ -160,9 +160,9 @@ describe("changing the password", () => {
     const person = await api.signUp();
     const passwords: Passwords = {
       ...api.deps.passwords,
-      async verify(password, hash) {
+      async verify(password, hash, who) {
         for (let turn = 0; turn < 10; turn += 1) await change(person, { currentPassword: "wrong" });
-        return api.deps.passwords.verify(password, hash);
+        return api.deps.passwords.verify(password, hash, who);
       },
     };
     const user = { id: person.user.id, sessionId: "" } as SessionUser;

@@ -40,7 +40,7 @@ function openingRoutes(deps: Dependencies) {
       "/register",
       async ({ body, request, set }) => {
         await deps.limits.take("registrations", addressOf(request));
-        const user = await registerUser(deps, body);
+        const user = await registerUser(deps, body, addressOf(request));
         set.status = 201;
         return { message: "Check your email to verify your address.", user };
       },
@@ -116,8 +116,8 @@ function recoveryRoutes(deps: Dependencies) {
     )
     .post(
       "/reset-password",
-      async ({ body }) => {
-        await resetPassword(deps, body);
+      async ({ body, request }) => {
+        await resetPassword(deps, body, addressOf(request));
         return { success: true, message: "Your password has been reset. Please sign in." };
       },
       {

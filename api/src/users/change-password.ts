@@ -18,14 +18,14 @@ export async function changePassword(
   await limits.require("wrongPasswords", id);
   const user = await findUser(db, id);
   if (!user) throw unauthenticated();
-  if (!(await passwords.verify(currentPassword, user.passwordHash))) {
+  if (!(await passwords.verify(currentPassword, user.passwordHash, id))) {
     await limits.take("wrongPasswords", id);
     throw wrongPassword();
   }
   // Again: a right guess among many at once must not count when the others have used the attempts up.
   await limits.require("wrongPasswords", id);
   await requireUncommonPassword(newPassword, "newPassword");
-  const after = await passwords.hash(newPassword);
+  const after = await passwords.hash(newPassword, id);
   await db.transaction(async (tx) => {
     const changed = await replacePassword(tx, id, { before: user.passwordHash, after });
     // Somebody else has just changed it.

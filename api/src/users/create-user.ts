@@ -19,7 +19,7 @@ export async function createUser(
   actorId: string,
 ): Promise<AdminUser> {
   await requireUncommonPassword(password, "password");
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, actorId);
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, {
       ...body,

@@ -36,7 +36,7 @@ export async function ensureFirstAdmin({
   }
   const email = foldEmail(env.adminEmail ?? "admin@aliquot.example");
   const generatedPassword = env.adminPassword ? null : randomBytes(15).toString("base64url");
-  const passwordHash = await passwords.hash(env.adminPassword ?? generatedPassword ?? "");
+  const passwordHash = await passwords.hash(env.adminPassword ?? generatedPassword ?? "", email);
   const isCreated = await db.transaction(async (tx) => {
     await lockFirstAdmin(tx);
     if (await hasAdmin(tx)) return false;

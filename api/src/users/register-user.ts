@@ -11,16 +11,18 @@ import { findUserByEmail, insertUser } from "./users.queries.ts";
 
 /**
  * Opens a customer's account with its default address, and queues the verification mail. Nobody is signed in by it.
+ * @param from the address of who asks
  * @throws Refusal 409 "user-exists", 422 for a common password
  */
 export async function registerUser(
   { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
   body: RegisterBody,
+  from: string,
 ): Promise<CurrentUser> {
   const email = foldEmail(body.email);
   await requireUncommonPassword(body.password, "password");
   if (await findUserByEmail(db, email)) throw userExists();
-  const passwordHash = await passwords.hash(body.password);
+  const passwordHash = await passwords.hash(body.password, from);
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, {
       email,

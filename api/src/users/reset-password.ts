@@ -13,17 +13,19 @@ import { lockUser, type User, updateUser } from "./users.queries.ts";
 /**
  * Sets the password of whom the link was sent to: once, within its hour. All sessions and other links end, and the
  * owner is told.
+ * @param from the address of who asks
  * @throws Refusal 400 "token-invalid", 422 for a common password (which does not use the link up)
  */
 export async function resetPassword(
   { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
   { token, newPassword }: ResetPasswordBody,
+  from: string,
 ): Promise<void> {
   const tokenHash = hashSecret(token);
   // Asked first, because hashing a password for everybody who sends any token would be work to order.
   if (!(await findResetToken(db, tokenHash, now()))) throw invalidLink();
   await requireUncommonPassword(newPassword, "newPassword");
-  const passwordHash = await passwords.hash(newPassword);
+  const passwordHash = await passwords.hash(newPassword, from);
   await db.transaction(async (tx) => {
     const userId = await takeResetToken(tx, tokenHash, now());
     const user = userId && (await lockUser(tx, userId));

@@ -29,7 +29,7 @@ export async function saveUser(
   actor: SessionUser,
 ): Promise<AdminUser> {
   if (password) await requireUncommonPassword(password, "password");
-  const passwordHash = password ? await passwords.hash(password) : undefined;
+  const passwordHash = password ? await passwords.hash(password, actor.id) : undefined;
   return db
     .transaction(async (tx) => {
       if (body.role === "customer") {

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPasswords, PASSWORD_COST } from "../passwords/passwords.ts";
+import { GOOD_PASSWORD } from "../testing/people.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  // An eighth of the real work, one at a time.
+  const passwords = createPasswords({ ...PASSWORD_COST, memoryCost: 2432, atOnce: 1 });
+  api = await testApi({ deps: { passwords } });
+});
+afterAll(() => api.close());
+
+it("somebody signs in while 150 guesses from elsewhere wait for their turn", async () => {
+  const { email } = await api.signUp();
+  const answered: number[] = [];
+  const guesses = Array.from({ length: 150 }, async (_, guess) => {
+    const { status } = await api.request("POST", "/api/login", {
+      from: "203.0.113.66",
+      body: { email: `guess${guess}@example.com`, password: "wrong password" },
+    });
+    answered.push(status);
+  });
+  // The line is full as soon as some of them are sent away.
+  await expect.poll(() => answered.filter((status) => status === 503).length).toBeGreaterThan(0);
+  const { status } = await api.request("POST", "/api/login", {
+    from: "203.0.113.67",
+    body: { email, password: GOOD_PASSWORD },
+  });
+  const refused = answered.filter((one) => one === 401).length;
+  expect(status).toBe(200);
+  expect(refused).toBeLessThan(50);
+  await Promise.all(guesses);
+});
