@@ -11,6 +11,8 @@ import {
 startFrontForTests();
 
 const PATIENCE = 100;
+/** Milliseconds that the api is away in the test of its restart. */
+const RESTART = 200;
 
 let finish = () => {};
 const slow = Bun.serve({
@@ -108,6 +110,8 @@ describe("the api", () => {
         "content-type": "application/json",
         "x-forwarded-for": "6.6.6.6",
         "x-aliquot-internal": "forged",
+        "x-aliquot-render": "publish",
+        forwarded: "for=6.6.6.6",
       },
       body: '{"a":1}',
     });
@@ -116,7 +120,46 @@ describe("the api", () => {
     expect(body).toBe('{"a":1}');
     expect(headers["x-forwarded-for"]).toMatch(/127\.0\.0\.1$/);
     expect(headers["x-aliquot-internal"]).toBe("internal-token-of-tests");
+    expect(headers["x-aliquot-render"]).toBeUndefined();
+    expect(headers.forwarded).toBeUndefined();
     expect(headers.host).toBe(new URL(frontOrigin()).host);
+  });
+
+  it("is told the address that the nearest proxy saw, when a proxy is trusted", async () => {
+    const api = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: (request) => new Response(request.headers.get("x-forwarded-for")),
+    });
+    const front = frontBefore(`http://127.0.0.1:${api.port}`, { trustProxy: true });
+    const headers = { "x-forwarded-for": "6.6.6.6, 192.0.2.7" };
+    expect(await (await fetch(`${front}/api/user`, { headers })).text()).toBe("192.0.2.7");
+    await api.stop(true);
+  });
+
+  it("is waited for while it is being restarted", async () => {
+    const before = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const { port } = before;
+    await before.stop(true);
+    const answer = fetch(`${frontBefore(`http://127.0.0.1:${port}`)}/api/user`);
+    await Bun.sleep(RESTART);
+    const after = Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response("back") });
+    expect(await (await answer).text()).toBe("back");
+    await after.stop(true);
+  });
+
+  it("gets no body that is too long and does not say so beforehand", async () => {
+    const part = new Uint8Array(256 * 1024);
+    let parts = 0;
+    const body = new ReadableStream({
+      pull(stream) {
+        parts += 1;
+        stream.enqueue(part);
+        if (parts === 8) stream.close();
+      },
+    });
+    const answer = await fetch(`${frontOrigin()}/api/echo`, { method: "POST", body });
+    expect(answer.status).toBe(413);
   });
 
   it("answers through us as it answers: status, cookies, body, and our security headers", async () => {

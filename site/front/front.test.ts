@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { publishedFileName } from "#shared/domain/published-file.ts";
@@ -73,6 +73,8 @@ describe("a published page", () => {
     expect(part.status).toBe(206);
     expect(part.headers.get("content-range")).toBe(`bytes 0-14/${SHOP_HTML.length}`);
     expect(await part.text()).toBe("<!doctype html>");
+    const ofAnother = await get("/shop", { range: "bytes=0-14", "if-range": '"another"' });
+    expect(ofAnother.status).toBe(200);
   });
 
   it("is the new one a moment after its file was replaced, and gone when the file is", async () => {
@@ -82,6 +84,19 @@ describe("a published page", () => {
     await expect.poll(async () => (await get("/product/a")).text()).toBe("<h1>New</h1>");
     rmSync(frontFile(`data/published/r2/${publishedFileName("/product/a")}`));
     await expect.poll(async () => (await get("/product/a")).text()).toContain("from the site");
+  });
+
+  it("is that of the next release a moment after the pointer was moved", async () => {
+    publish("/product/b", "<h1>Before</h1>");
+    expect(await (await get("/product/b")).text()).toBe("<h1>Before</h1>");
+    const name = publishedFileName("/product/b");
+    put(`data/published/r3/${name}`, readFileSync(frontFile(`data/published/r2/${name}`)));
+    rmSync(frontFile(`data/published/r2/${name}`));
+    await expect.poll(async () => (await get("/product/b")).text()).toContain("from the site");
+    put("data/published/current.json", JSON.stringify({ release: "r3", previous: "r2" }));
+    await expect.poll(async () => (await get("/product/b")).text()).toBe("<h1>Before</h1>");
+    put("data/published/current.json", JSON.stringify({ release: "r2", previous: "r1" }));
+    await expect.poll(async () => (await get("/shop")).text()).toBe(SHOP_HTML);
   });
 
   it("may be a redirect", async () => {

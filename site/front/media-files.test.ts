@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frontOrigin, get, rawGet, startFrontForTests } from "./front-under-test.ts";
+import { frontOrigin, get, put, rawGet, startFrontForTests } from "./front-under-test.ts";
 
 startFrontForTests();
 
@@ -32,6 +32,11 @@ describe("media", () => {
       expect(head.headers.get("content-type")).toBe("image/webp");
     },
   );
+
+  it("leave hidden files out", async () => {
+    put("data/media/.hidden", "x");
+    expect((await get("/media/.hidden")).status).toBe(404);
+  });
 
   it.each(["/media/../private.txt", "/media/%2e%2e/private.txt", "/media/..%2fprivate.txt"])(
     "never lead out of their folder: %s",
