@@ -65,6 +65,7 @@ function announce({ env, admin }: Shop, milliseconds: number): void {
   console.log(`\nAliquot is open after ${(milliseconds / 1000).toFixed(1)} s.\n`);
   console.log(`  Shop    ${env.siteUrl}`);
   console.log(`  Admin   ${env.siteUrl}/admin`);
+  if (env.apiPublicUrl) console.log(`  API     ${env.apiPublicUrl}/api`);
   if (admin?.generatedPassword) {
     console.log(`\n  Sign in as ${admin.email} with the password ${admin.generatedPassword}`);
     console.log("  It is shown this once. Change it under Account, Security.");
