@@ -75,7 +75,7 @@ async function equations(sql: Sql): Promise<Check[]> {
       SELECT c.id FROM coupons c
       WHERE c.usage_count <> (SELECT count(*) FROM coupon_usages u WHERE u.coupon_id = c.id)
          OR c.usage_count <> (SELECT count(*) FROM orders o
-                              WHERE o.coupon_code = c.code AND o.status <> 'cancelled')
+                              WHERE o.coupon_id = c.id AND o.status <> 'cancelled')
          OR c.usage_count > c.usage_limit`),
     ),
     none(
