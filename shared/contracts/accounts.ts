@@ -7,7 +7,7 @@ import {
   PASSWORD_NUMBER,
   PASSWORD_UPPERCASE,
 } from "../domain/passwords.ts";
-import { savedAddress, zipCode } from "./addresses.ts";
+import { savedAddress, stateCode, zipCode } from "./addresses.ts";
 import { emailAddress, requiredText, text, timestamp } from "./common.ts";
 
 const newPassword = z
@@ -61,7 +61,7 @@ export const registerBody = z.object({
   phone: text(40).nullish(),
   street: requiredText(200, "Street address is required"),
   city: requiredText(100, "City is required"),
-  state: requiredText(50, "State is required"),
+  state: stateCode,
   zipCode,
   country: requiredText(60, "Country is required").default("United States"),
   acceptTerms: z.literal(true, { error: "You must accept the terms" }).optional(),

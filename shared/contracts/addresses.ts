@@ -1,17 +1,27 @@
 import { z } from "zod";
-import { ZIP_CODE } from "../domain/addresses.ts";
+import { isStateCode, STATES, ZIP_CODE } from "../domain/addresses.ts";
 import { requiredText, text, timestamp } from "./common.ts";
 
 export const zipCode = z
   .string({ error: "Valid ZIP code is required" })
   .regex(ZIP_CODE, "Valid ZIP code is required");
 
+const STATE_MISSING = "State is required";
+
+/** A state of the shop's list, by its code. Addresses that were stored before may name others and stay readable. */
+export const stateCode = z
+  .string({ error: STATE_MISSING })
+  .refine(isStateCode, {
+    error: ({ input }) => (input === "" ? STATE_MISSING : "Choose a state from the list"),
+  })
+  .meta({ enum: STATES.map(({ code }) => code) });
+
 /** An address of the account form: `country` defaults to US, `address2` may be left out. */
 export const addressForm = z.object({
   address1: requiredText(200, "Address is required"),
   address2: text(200).nullish(),
   city: requiredText(100, "City is required"),
-  state: requiredText(50, "State is required"),
+  state: stateCode,
   zipCode,
   country: text(60).optional(),
 });
@@ -21,7 +31,7 @@ export const snakeCaseAddress = z.object({
   address_1: requiredText(200, "Address is required"),
   address_2: text(200).nullish(),
   city: requiredText(100, "City is required"),
-  state: requiredText(50, "State is required"),
+  state: stateCode,
   zip_code: zipCode,
   country: text(60).optional(),
 });

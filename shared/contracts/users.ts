@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { PASSWORD_MAX, PASSWORD_MESSAGES, PASSWORD_MIN } from "../domain/passwords.ts";
 import { currentUser, ROLES } from "./accounts.ts";
-import { zipCode } from "./addresses.ts";
+import { stateCode, zipCode } from "./addresses.ts";
 import {
   emailAddress,
   pageQuery,
@@ -32,7 +32,7 @@ const userFields = {
   phone: text(40).nullish(),
   street: requiredText(200, "Street address is required"),
   city: requiredText(100, "City is required"),
-  state: requiredText(50, "State is required"),
+  state: stateCode,
   zipCode,
   country: text(60).default("United States"),
 };

@@ -106,6 +106,16 @@ export function isStateCode(state: string): boolean {
   return STATES.some(({ code }) => code === state);
 }
 
+/**
+ * The states to choose from, by name. A stored state that is not of the list is shown as it is, and cannot be chosen
+ * again.
+ */
+export function stateOptions(current = "") {
+  const known = STATES.map(({ code, name }) => ({ value: code as string, label: name as string }));
+  if (current === "" || isStateCode(current)) return known;
+  return [{ value: current, label: current, isDisabled: true }, ...known];
+}
+
 /** The address in the lines of an envelope, without the name; empty parts are left out. */
 export function formatAddress(address: PostalAddress): string[] {
   const region = [address.state, address.zipCode].filter(Boolean).join(" ");

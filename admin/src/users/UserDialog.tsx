@@ -7,7 +7,7 @@ import {
   createUserBody,
   updateUserBody,
 } from "#shared/contracts/users.ts";
-import { STATES } from "#shared/domain/addresses.ts";
+import { stateOptions } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
@@ -23,7 +23,6 @@ import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Users.css.ts";
 import { USERS_KEY } from "./user-queries.ts";
 
-const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }));
 const ROLE_OPTIONS = [
   { value: "customer", label: "Customer" },
   { value: "admin", label: "Admin" },
@@ -91,7 +90,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
         <Select {...field("role")} label="Role" options={ROLE_OPTIONS} />
         <TextField {...field("street")} label="Street" isRequired />
         <TextField {...field("city")} label="City" isRequired />
-        <Select {...field("state")} label="State" options={STATE_OPTIONS} isRequired />
+        <Select {...field("state")} label="State" options={stateOptions(values.state)} isRequired />
         <TextField {...field("zipCode")} label="ZIP Code" isRequired />
         <TextField {...field("country")} label="Country" />
         <div className={css.buttons}>

@@ -1,4 +1,4 @@
-import { COUNTRIES, STATES } from "#shared/domain/addresses.ts";
+import { COUNTRIES, stateOptions } from "#shared/domain/addresses.ts";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
@@ -23,8 +23,6 @@ export interface AddressFieldsProps<Street extends string> {
   countriesBy: "code" | "name";
 }
 
-const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }));
-
 /** An address of the United States, in the order of an envelope. */
 export function AddressFields<Street extends string>({
   field,
@@ -32,6 +30,7 @@ export function AddressFields<Street extends string>({
   unit,
   countriesBy,
 }: AddressFieldsProps<Street>) {
+  const state = field("state");
   return (
     <>
       <TextField
@@ -50,11 +49,11 @@ export function AddressFields<Street extends string>({
       <div className={css.pair}>
         <TextField {...field("city")} label="City" autoComplete="address-level2" isRequired />
         <Select
-          {...field("state")}
+          {...state}
           label="State"
           autoComplete="address-level1"
           placeholder="Choose a state"
-          options={STATE_OPTIONS}
+          options={stateOptions(state.value)}
           isRequired
         />
       </div>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CurrentUser } from "#shared/contracts/accounts.ts";
 import type { ShippingAddress } from "#shared/contracts/addresses.ts";
 import type { Quote } from "#shared/contracts/orders.ts";
+import { isStateCode } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
@@ -133,6 +134,12 @@ function whatIsMissing(user: CurrentUser, address: ShippingAddress | null) {
     return {
       title: "Address Required",
       description: "Please add a shipping address to your account before placing an order.",
+    };
+  }
+  if (!isStateCode(address.state)) {
+    return {
+      title: "State Not Recognized",
+      description: `We do not know the state “${address.state}”. Please choose it from the list in your account before placing an order.`,
     };
   }
   return null;
