@@ -6,7 +6,7 @@ let ordersBefore: unknown[];
 let warnings: string[];
 
 beforeAll(async () => {
-  shop = await databaseBefore("0010_coupons_of_orders");
+  shop = await databaseBefore("0009_foreign_key_indexes");
   await fillAsBefore();
   ordersBefore = await everythingButTheCoupon();
   warnings = await shop.migrateOn();
