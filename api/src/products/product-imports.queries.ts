@@ -2,6 +2,7 @@ import { desc, eq, gt, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { users } from "../users/users.tables.ts";
+import { inTurns } from "./imports/in-turns.ts";
 import type { StoredProduct } from "./product-changes.queries.ts";
 import { productImports, productSlugHistory, products } from "./products.tables.ts";
 
@@ -108,20 +109,24 @@ const isAmong = (value: SQLWrapper, list: readonly string[]) =>
 /** Notes what an import is going to do, before it does any of it. */
 export async function insertImport(
   conn: Connection,
-  {
-    file,
-    changes,
-    ...row
-  }: {
+  row: {
     id: string;
     actorId: string;
     fileName: string;
     file: string;
-    changes: readonly ImportChange[];
+    changes: Iterable<ImportChange>;
   },
 ): Promise<void> {
-  const begun: Begun = { kind: "begun", file };
-  await conn.insert(productImports).values({ ...row, changes: [begun, ...changes] });
+  const begun: Begun = { kind: "begun", file: row.file };
+  const changes = await inTurns(textsOf(row.changes));
+  await sqlOf(conn)`
+    INSERT INTO product_imports (id, actor_id, file_name, changes)
+    VALUES (${row.id}, ${row.actorId}, ${row.fileName},
+      ${`[${[JSON.stringify(begun), ...changes].join(",")}]`}::jsonb)`;
+}
+
+function* textsOf(changes: Iterable<ImportChange>): Generator<string> {
+  for (const change of changes) yield JSON.stringify(change);
 }
 
 /** Notes that all of an import is written but these lines, which were left out. */

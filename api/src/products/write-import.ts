@@ -57,7 +57,7 @@ export async function writeImport(
   const id = Bun.randomUUIDv7();
   const writes = await withCategories(db, planned);
   const { fileName, file, actorId, onStep } = context;
-  await insertImport(db, { id, actorId, fileName, file, changes: writes.map(changeOf) });
+  await insertImport(db, { id, actorId, fileName, file, changes: writes.values().map(changeOf) });
   const created = writes.filter((write): write is Creation => write.kind === "create");
   const updated = writes.filter((write): write is Update => write.kind === "update");
   const left: number[] = [];

@@ -2,16 +2,12 @@
 const TURN_MS = 8;
 
 /** Collects what takes work to produce, a few milliseconds at a time: other requests are answered in between. */
-export async function inTurns<Item>(
-  items: Iterable<Item> | AsyncIterable<Item>,
-  onTurn: (done: number) => void | Promise<void> = () => {},
-): Promise<Item[]> {
+export async function inTurns<Item>(items: Iterable<Item> | AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];
   let begunAt = performance.now();
   for await (const item of items) {
     collected.push(item);
     if (performance.now() - begunAt < TURN_MS) continue;
-    await onTurn(collected.length);
     await Bun.sleep(0);
     begunAt = performance.now();
   }
