@@ -6,6 +6,7 @@ export const KINDS = [
   "slugs",
   "orders",
   "users",
+  "emails",
   "coupons",
   "codes",
   "lines",
@@ -35,6 +36,7 @@ const BY_FIELD: Record<string, Kind> = {
   code: "codes",
   couponCode: "codes",
   categoryId: "categories",
+  email: "emails",
   token: "tokens",
 };
 

@@ -54,6 +54,7 @@ export async function stockPool(
   }
   const item = { productId: products[0]?.id ?? "", quantity: 2 };
   const bystander = await signUpBystander(call, asAdmin);
+  const lodger = await signUpLodger(asAdmin);
   const owned = await Promise.all([
     settleIn(call, bystander.session, item, PRIVATE),
     ...cast.owners.map(({ session }) => settleIn(call, session, item, "Leave at the door")),
@@ -69,6 +70,7 @@ export async function stockPool(
     slugs: products.map(({ slug }) => slug),
     orders: ids((orders as { orders: Named[] }).orders),
     users: ids((users as { users: Named[] }).users).filter((id) => !cast.isMember(id)),
+    emails: [lodger],
     coupons: ids(coupons),
     codes: coupons.map(({ code }) => code),
     lines: owned.flatMap(({ lines }) => lines),
@@ -90,6 +92,14 @@ async function importProduct(asAdmin: AsAdmin): Promise<string> {
   const file = `name,price,stockQuantity\nImported ${wave},10.00,5\n`;
   const report = await asAdmin("POST", "/api/admin/imports/products?dryRun=false", file);
   return (report as Named).id;
+}
+
+/** An account that anybody may log in to; answers its address. */
+async function signUpLodger(asAdmin: AsAdmin): Promise<string> {
+  const email = `lodger-${wave}-${Date.now().toString(36)}@example.com`;
+  const account = { ...ADDRESS, email, password: PASSWORD, firstName: "Lou", lastName: "Byron" };
+  await asAdmin("POST", "/api/admin/users", account);
+  return email;
 }
 
 /** A customer who does not fuzz, and whose data nobody but an admin may see. */
