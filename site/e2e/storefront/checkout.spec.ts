@@ -114,8 +114,12 @@ test("of several addresses one is chosen", async ({ page }) => {
   const choice = page.getByRole("radiogroup", { name: "Ship to" });
   await expect(choice.getByRole("radio", { name: /12 Ockham Park/ })).toBeChecked();
   await choice.getByText(/500 Laboratory Way/).click();
+  // A sign-in on the way must not send the goods elsewhere.
+  await page.reload();
+  await expect(choice.getByRole("radio", { name: /500 Laboratory Way/ })).toBeChecked();
   await placeOrder(page).click();
   await expect(page).toHaveURL(/\/payment\//);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain("typed");
   expect(await ordersOf(page)).toMatchObject([
     { shippingAddress: { address1: "500 Laboratory Way", zipCode: "02110" } },
   ]);
