@@ -119,9 +119,13 @@ test("while it adds the button says so; what the browser cannot keep is told", a
   await page.getByRole("button", { name: /^Add to Cart/ }).click();
   await expect(page.getByRole("button", { name: "Adding..." })).toBeVisible();
   answer();
-  await expect(page.getByText("Error", { exact: true })).toBeVisible();
-  await expect(page.getByText("Failed to add product to cart.")).toBeVisible();
+  await expect(page.getByText("Your browser's storage is full")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Add to Cart/ })).toBeVisible();
+  await page.getByRole("button", { name: "Close notification" }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  // To leave for the sign-in would lose the cart.
+  await expect(page).toHaveURL(PAGE);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Cart (1 item)" })).toBeVisible();
 });
 
 test("a product that nothing else is known of has no empty sheet", async ({ page }) => {

@@ -18,6 +18,10 @@ export async function addToCart(product: CartProduct, quantity: number): Promise
     }
   }
   $cart.set(addUnits($cart.get(), product, quantity));
+  tellAdded(product, quantity);
+}
+
+export function tellAdded(product: Pick<CartProduct, "name">, quantity: number): void {
   showToast({
     title: "Added to cart",
     description: `${product.name} (${vials(quantity)}) has been added to your cart.`,

@@ -1,8 +1,8 @@
 import { isPurchasable } from "#shared/domain/stock.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
-import { addToCart } from "../cart/add-to-cart.ts";
-import { $cart } from "../cart/cart.store.ts";
+import { addToCart, tellAdded } from "../cart/add-to-cart.ts";
+import { $cart, cartOutlivesThePage } from "../cart/cart.store.ts";
 import { addUnits } from "../cart/cart.ts";
 import { $session } from "../session/session.store.ts";
 import type { CardProduct } from "./card-product.ts";
@@ -31,6 +31,10 @@ export async function buyProduct(product: CardProduct, units: number): Promise<v
 
 function askToSignIn(product: CardProduct, units: number): void {
   $cart.set(addUnits($cart.get(), product, units));
+  if (!cartOutlivesThePage()) {
+    tellAdded(product, units);
+    return;
+  }
   keepToastForNextPage({ title: "Welcome! Sign In to Continue" });
   location.assign(paths.authThen(paths.product(product.slug)));
 }

@@ -40,6 +40,11 @@ if (typeof window !== "undefined") setPersistentEngine(engine, windowPersistentE
 /** A store that outlives the page and is followed by the browser's other tabs. */
 export const storedAtom = persistentAtom;
 
+/** Whether what is stored under a name is still there on the next page. */
+export function outlivesThePage(name: string): boolean {
+  return !unstored.has(name);
+}
+
 function keepInMemory(name: PropertyKey, value: string): void {
   unstored.set(name, value);
   if (isTold) return;
