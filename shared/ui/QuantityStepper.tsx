@@ -18,7 +18,10 @@ export interface QuantityStepperProps {
 /** More than anybody stocks. A slip of the finger must not make a cart that no server reads. */
 const MOST_UNITS = 999_999;
 
-/** A whole number of units. What is typed counts when the field is left or Enter is pressed; anything else falls back. */
+/**
+ * A whole number of units. What is typed counts when the field is left or Enter is pressed; anything else falls back.
+ * `data-repeats` says that each press is a step of its own, also one that is made before the page is alive.
+ */
 export function QuantityStepper({
   label,
   value,
@@ -47,6 +50,7 @@ export function QuantityStepper({
         type="button"
         className={css.step}
         aria-label="Decrease quantity"
+        data-repeats=""
         // Not disabled: whoever pressed it until here would lose the focus.
         aria-disabled={value <= minimum || undefined}
         onClick={() => change(value - 1)}
@@ -77,6 +81,7 @@ export function QuantityStepper({
         type="button"
         className={css.step}
         aria-label="Increase quantity"
+        data-repeats=""
         aria-disabled={value >= maximum || undefined}
         onClick={() => change(value + 1)}
       >

@@ -21,8 +21,8 @@ const API_PATIENCE = 10_000;
 const UPLOAD_PATIENCE = 60_000;
 const SITE_PATIENCE = 8000;
 
-/** Published pages that show something else when their address has a query: the catalogue's search and pages. */
-const HEEDS_QUERY = new Set(["/shop"]);
+/** Published pages that show something else when their address has a query: a view of the catalogue, a calculation. */
+const HEEDS_QUERY = new Set(["/shop", "/calculator"]);
 
 const isPage = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("text/html");

@@ -1,5 +1,5 @@
 /*
- * Two functions that run inside the page as inline scripts, before anything is painted. They are sent as their own
+ * Functions that run inside the page as inline scripts, before anything is painted. They are sent as their own
  * source text, so they may use nothing from outside; the layout adds the hash of that text to the page's policy.
  */
 
@@ -11,6 +11,20 @@ function markDocument() {
   if (session) root.dataset.session = session;
   root.dataset.age = read("aliquot_age") ?? "unverified";
   root.dataset.consent = read("aliquot_consent") ?? "unasked";
+}
+
+/** Keeps the answer to the cookie banner, `accepted` or `declined`. Style sheets hide the banner by it. */
+function askForCookies() {
+  addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("button[data-consent]");
+    const answer = button?.dataset.consent;
+    if (!answer) return;
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    Object.assign(document, {
+      cookie: `aliquot_consent=${answer}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`,
+    });
+    document.documentElement.dataset.consent = answer;
+  });
 }
 
 /** Opens the age gate for who has not answered it. It closes by its Yes only. */
@@ -34,4 +48,5 @@ function guardByAge() {
 }
 
 export const MARK_DOCUMENT = `(${markDocument})()`;
+export const ASK_FOR_COOKIES = `(${askForCookies})()`;
 export const GUARD_BY_AGE = `(${guardByAge})()`;

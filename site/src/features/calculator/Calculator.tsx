@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { type CalculatorInput, calculate } from "#shared/domain/calculator.ts";
 import * as css from "./Calculator.css.ts";
-import { calculatorQuery, FIELDS, parseCalculatorQuery, START } from "./calculator-query.ts";
+import { calculatorQuery, FIELDS, parseCalculatorQuery } from "./calculator-query.ts";
 import { PresetGroup } from "./PresetGroup.tsx";
 import { Results } from "./Results.tsx";
 
-/** The whole calculator; its three values are in the address. */
-export function Calculator() {
-  const [input, setInput] = useState<CalculatorInput>(START);
+/** The whole calculator; its three values are in the address. `input` is what the server has read there. */
+export function Calculator({ input: rendered }: { input: CalculatorInput }) {
+  const [input, setInput] = useState(rendered);
 
   useEffect(() => {
     const follow = () => setInput(parseCalculatorQuery(new URLSearchParams(location.search)));
@@ -30,7 +30,7 @@ export function Calculator() {
           <PresetGroup
             key={field.name}
             field={field}
-            value={input[field.name]}
+            input={input}
             onChange={(value) => change(field.name, value)}
           />
         ))}

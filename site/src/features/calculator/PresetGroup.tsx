@@ -1,18 +1,25 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { INVALID_CUSTOM_VALUE, parseCustomValue } from "#shared/domain/calculator.ts";
+import {
+  type CalculatorInput,
+  INVALID_CUSTOM_VALUE,
+  parseCustomValue,
+} from "#shared/domain/calculator.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
+import { paths } from "../../paths.ts";
 import * as css from "./Calculator.css.ts";
-import { type CalculatorField, plainNumber } from "./calculator-query.ts";
+import { type CalculatorField, FIELDS, plainNumber } from "./calculator-query.ts";
 
 interface PresetGroupProps {
   field: CalculatorField;
-  value: number;
+  /** All three values: a form that is sent without script carries the others. */
+  input: CalculatorInput;
   onChange: (value: number) => void;
 }
 
-/** Preset values, and Other for any other. */
-export function PresetGroup({ field, value, onChange }: PresetGroupProps) {
+/** Preset values, and Other for any other. The presets work without script too. */
+export function PresetGroup({ field, input, onChange }: PresetGroupProps) {
+  const value = input[field.name];
   const isPreset = field.presets.some((preset) => preset === value);
   const [isOpen, setOpen] = useState(!isPreset);
   const isCustom = isOpen || !isPreset;
@@ -26,14 +33,18 @@ export function PresetGroup({ field, value, onChange }: PresetGroupProps) {
       <legend className={css.legend}>
         {field.title} <span className={css.unit}>({field.unit})</span>
       </legend>
-      <div className={css.presets}>
+      <form action={paths.calculator} className={css.presets}>
+        <OtherFields field={field} input={input} />
         {field.presets.map((preset) => (
           <button
             key={preset}
-            type="button"
+            type="submit"
+            name={field.param}
+            value={preset}
             className={css.preset}
             aria-pressed={!isCustom && preset === value}
-            onClick={() => {
+            onClick={(event) => {
+              event.preventDefault();
               setOpen(false);
               onChange(preset);
             }}
@@ -50,20 +61,33 @@ export function PresetGroup({ field, value, onChange }: PresetGroupProps) {
         >
           Other
         </button>
-      </div>
+      </form>
       {isCustom && (
-        <CustomValue field={field} value={isPreset ? null : value} onChange={onChange} />
+        <CustomValue
+          field={field}
+          input={input}
+          value={isPreset ? null : value}
+          onChange={onChange}
+        />
       )}
     </fieldset>
   );
 }
 
-interface CustomValueProps extends Omit<PresetGroupProps, "value"> {
+/** Carries the rest of the calculation through a form that changes one value of it. */
+function OtherFields({ field, input }: Pick<PresetGroupProps, "field" | "input">) {
+  const others = FIELDS.filter(({ name }) => name !== field.name);
+  return others.map(({ name, param }) => (
+    <input key={name} type="hidden" name={param} value={plainNumber(input[name])} />
+  ));
+}
+
+interface CustomValueProps extends PresetGroupProps {
   /** Null while a preset still counts. */
   value: number | null;
 }
 
-function CustomValue({ field, value, onChange }: CustomValueProps) {
+function CustomValue({ field, input: calculation, value, onChange }: CustomValueProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value === null ? "" : plainNumber(value));
@@ -87,7 +111,8 @@ function CustomValue({ field, value, onChange }: CustomValueProps) {
   }
 
   return (
-    <form className={css.custom} onSubmit={submit} noValidate>
+    <form action={paths.calculator} className={css.custom} onSubmit={submit} noValidate>
+      <OtherFields field={field} input={calculation} />
       <label className={fieldCss.label} htmlFor={id}>
         Custom {field.title.toLowerCase()} ({field.unit})
       </label>
@@ -95,6 +120,7 @@ function CustomValue({ field, value, onChange }: CustomValueProps) {
         <input
           id={id}
           ref={input}
+          name={field.param}
           className={fieldCss.groupInput}
           inputMode="decimal"
           autoComplete="off"

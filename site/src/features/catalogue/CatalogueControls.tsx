@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react";
+import type { FormEvent } from "react";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
@@ -73,8 +73,7 @@ export function CatalogueControls(props: CatalogueControlsProps) {
 }
 
 function SearchForm({ query, onSearch }: Pick<CatalogueControlsProps, "query" | "onSearch">) {
-  const input = useRef<HTMLInputElement>(null);
-  const field = useTypedSearch(input, query.search, onSearch);
+  const field = useTypedSearch(query.search, onSearch);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -90,7 +89,6 @@ function SearchForm({ query, onSearch }: Pick<CatalogueControlsProps, "query" | 
         <div className={fieldCss.group}>
           <input
             id="catalogue-search-text"
-            ref={input}
             className={classNames(fieldCss.groupInput, css.searchInput)}
             type="search"
             name="search"

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 const TYPING_PAUSE_MS = 300;
 
@@ -6,11 +6,7 @@ const TYPING_PAUSE_MS = 300;
  * The text of a search field: it is looked for when the typing pauses, or at once by `submit`, and it follows a
  * search that is changed from outside (Back, Clear Search).
  */
-export function useTypedSearch(
-  field: RefObject<HTMLInputElement | null>,
-  search: string,
-  onSearch: (search: string) => void,
-) {
+export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What this field asked for last: an answer to it must not undo what was typed since. */
@@ -41,12 +37,7 @@ export function useTypedSearch(
     setTyped(search);
   }, [search]);
 
-  // What was typed before the island was alive is in the field, not in the state.
-  useLayoutEffect(() => {
-    const there = field.current?.value ?? "";
-    if (there.trim() !== asked.current) type(there);
-    return () => clearTimeout(timer.current);
-  }, [field, type]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   return { typed, type, submit: () => submit(typed) };
 }

@@ -1,0 +1,147 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** A control of a page, found by its role: nobody has to keep a list of them. */
+export interface Control {
+  role: string;
+  name: string;
+  /** Of all controls with this role and name, from 0. */
+  nth: number;
+  /** Whether it is the first of its kind. */
+  isFirst: boolean;
+}
+
+export type Way = "mouse" | "touch" | "keyboard";
+
+const SELECTOR = [
+  "button",
+  "input:not([type=hidden])",
+  "select",
+  "textarea",
+  "summary",
+  ...["button", "checkbox", "radio", "switch", "tab", "combobox", "textbox", "spinbutton"].map(
+    (role) => `[role=${role}]`,
+  ),
+].join(", ");
+
+/** Of a kind that a page has many of (cards, presets, numbers of pages) so many are used. */
+const MOST_OF_A_KIND = 4;
+
+/** What can be used on the page. */
+export async function controlsOf(page: Page): Promise<Control[]> {
+  const found: Control[] = [];
+  const kinds = new Map<string, number>();
+  const used: Control[] = [];
+  for (const element of await page.locator(SELECTOR).filter({ visible: true }).all()) {
+    if (await element.isDisabled()) continue;
+    const [, role = "", name = ""] =
+      /^- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(await element.ariaSnapshot()) ?? [];
+    const nth = found.filter((other) => other.role === role && other.name === name).length;
+    const kind = role + (await element.evaluate(kindOf));
+    const count = kinds.get(kind) ?? 0;
+    kinds.set(kind, count + 1);
+    const control = { role, name, nth, isFirst: count === 0 };
+    found.push(control);
+    if (count < MOST_OF_A_KIND) used.push(control);
+  }
+  return used;
+}
+
+/** Alike are controls that look alike in the same group. */
+function kindOf(element: Element): string {
+  const group = element.closest("fieldset, nav");
+  const groups = [...document.querySelectorAll("fieldset, nav")];
+  return `${element.getAttribute("type")} ${element.className} ${group && groups.indexOf(group)}`;
+}
+
+export function locate(page: Page, { role, name, nth }: Control): Locator {
+  return page.getByRole(role as "button", { name, exact: true }).nth(nth);
+}
+
+const TEXT = new Set(["textbox", "searchbox", "spinbutton"]);
+const TICKED = new Set(["checkbox", "radio", "switch"]);
+
+/** Uses a control as a person would; impatiently, a press is made three times. */
+export async function use(page: Page, control: Control, way: Way, times: number): Promise<void> {
+  const element = locate(page, control);
+  if (TEXT.has(control.role)) {
+    const isNumber = (await element.getAttribute("inputmode")) !== null;
+    await element.selectText();
+    await element.pressSequentially(isNumber ? "7" : "histatin");
+    for (let time = 0; time < times; time += 1) await page.keyboard.press("Enter");
+  } else if (control.role === "combobox") {
+    await element.focus();
+    if (way === "keyboard") await element.press("ArrowDown");
+    else await element.selectOption({ index: (await element.locator("option").count()) - 1 });
+  } else if (TICKED.has(control.role)) {
+    await element.focus();
+    await element.press("Space");
+  } else {
+    await press(element, way, times);
+  }
+}
+
+/** Somebody presses again because nothing happens, and not once something has. */
+async function press(element: Locator, way: Way, times: number): Promise<void> {
+  const page = element.page();
+  const isStep = (await element.getAttribute("data-repeats")) !== null;
+  const before = JSON.stringify(await outcome(page));
+  if (way === "keyboard") await element.focus();
+  for (let time = 0; time < times; time += 1) {
+    const isAnswered = JSON.stringify(await outcome(page)) !== before;
+    if (!isStep && time > 0 && (isAnswered || !(await element.isVisible()))) return;
+    if (way === "keyboard") await page.keyboard.press("Enter");
+    else if (way === "touch") await element.tap();
+    else await element.click();
+  }
+}
+
+/** All that an act can change: what is shown, chosen, kept, copied and asked. */
+export interface Outcome {
+  path: string;
+  query: string;
+  shown: string[];
+  fields: string[];
+  pressed: string[];
+  dialogs: string[];
+  cart: string[];
+  consent: string | undefined;
+  copied: string[];
+}
+
+/** Null while the page is being left for another. */
+export function outcome(page: Page): Promise<Outcome | null> {
+  return page.evaluate(readOutcome).catch(() => null);
+}
+
+function readOutcome(): Outcome {
+  const texts = (selector: string) =>
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not shown
+    [...document.querySelectorAll<HTMLElement>(selector)].map((element) => element.innerText);
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea"),
+  ];
+  return {
+    path: location.pathname,
+    query: location.search,
+    shown: texts("main h2, main dd, main [role=status]:not([aria-busy])"),
+    fields: fields.map(({ value, checked }) => `${value} ${checked ?? ""}`),
+    pressed: texts("[aria-pressed=true], [aria-current=page], [aria-selected=true]"),
+    dialogs: texts("dialog[open] h2, dialog[open] > div > div > p"),
+    cart: JSON.parse(localStorage.getItem("aliquot.cart") ?? "[]").map(
+      (line: { slug: string; quantity: number }) => `${line.quantity} ${line.slug}`,
+    ),
+    consent: /aliquot_consent=(\w+)/.exec(document.cookie)?.[1],
+    copied: JSON.parse(sessionStorage.getItem("copied") ?? "[]"),
+  };
+}
+
+/** Notes what is copied, and copies it. */
+export function noteCopies(): void {
+  const write = navigator.clipboard?.writeText.bind(navigator.clipboard);
+  if (!write) return;
+  navigator.clipboard.writeText = (text) => {
+    const copied = JSON.parse(sessionStorage.getItem("copied") ?? "[]");
+    sessionStorage.setItem("copied", JSON.stringify([...copied, text]));
+    return write(text);
+  };
+}
