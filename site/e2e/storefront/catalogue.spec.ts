@@ -118,7 +118,7 @@ test("eight skeletons stand in while products load", async ({ page }) => {
     await route.continue();
   });
   await page.getByRole("button", { name: "Next" }).click();
-  const busy = page.locator('[aria-busy="true"]');
+  const busy = page.getByRole("status", { name: "Loading products" });
   await expect(busy).toBeVisible();
   expect(await busy.locator(":scope > *").count()).toBe(8);
   answer();

@@ -10,15 +10,18 @@ const INTENTS = ["pointerover", "focusin", "touchstart"];
  * With `client:tap="query"` it is loaded at once when the address has a query, which a static page cannot heed.
  */
 const tap: ClientDirective = (load, options, island) => {
-  let isLoading = false;
+  let loading: Promise<void> | undefined;
   let hasRetried = false;
 
-  const wake = async () => {
-    if (isLoading) return;
-    isLoading = true;
+  const wake = () => {
+    loading ??= awaken().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  const awaken = async () => {
     const hydrate = await load();
     await hydrate();
-    isLoading = false;
     // Still not hydrated: the script could not be loaded. The next intent tries again.
     if (island.hasAttribute("ssr")) return;
     for (const intent of INTENTS) island.removeEventListener(intent, wake);
@@ -33,11 +36,12 @@ const tap: ClientDirective = (load, options, island) => {
     event.preventDefault();
     event.stopPropagation();
   });
-  island.addEventListener(RETRY, (event) => {
+  island.addEventListener(RETRY, async (event) => {
     // The second time the page is loaded anew.
     if (!hasRetried) event.preventDefault();
     hasRetried = true;
-    void wake();
+    await loading;
+    if (island.hasAttribute("ssr")) void wake();
   });
   const isAsked = options.value === "query" && location.search !== "";
   if (isAsked || island.matches(":hover, :focus-within")) void wake();
