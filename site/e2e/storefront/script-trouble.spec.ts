@@ -69,8 +69,8 @@ test("typing that goes on while the script arrives is not interrupted", async ({
 });
 
 test("Try again does what was asked for, without another press", async ({ page }) => {
-  await page.route(SCRIPTS, (route) => route.abort());
   await page.goto(`/product/${PLENTIFUL.slug}`);
+  await page.route(SCRIPTS, (route) => route.abort());
   await page.getByRole("combobox", { name: "Quantity option" }).selectOption({ index: 1 });
   await page.getByRole("button", { name: /^Add to Cart/ }).click();
   await expect(failure(page)).toBeVisible();
@@ -117,19 +117,21 @@ const BY_SCRIPT = [
 ];
 
 test("a page whose script does not come says so, and trying again helps", async ({ page }) => {
-  await asCustomer(page);
-  await fillCart(page, await addProduct());
   for (const path of BY_SCRIPT) {
+    // The first is for visitors: whoever is signed in is sent home from it.
+    if (path === "/cart") {
+      await asCustomer(page);
+      await fillCart(page, await addProduct());
+    }
     await page.route(SCRIPTS, (route) => route.abort());
     await page.goto(path);
     await expect(failure(page), path).toBeVisible();
     await expect(page.locator('main [aria-busy="true"]'), path).toHaveCount(0);
     await page.unroute(SCRIPTS);
+    const loadedAnew = page.waitForEvent("load");
     await failure(page).getByRole("button", { name: "Try again" }).click();
-    await expect(
-      page.locator("main astro-island:not([ssr])").or(page.getByText("Choose")),
-      path,
-    ).toBeAttached();
+    await loadedAnew;
+    await expect(page.locator("main astro-island[ssr]"), path).toHaveCount(0);
     await expect(failure(page), path).toBeHidden();
   }
 });

@@ -8,6 +8,8 @@ export const FAILED_PART = "failed-part";
 
 /** Puts a sentence and "Try again" where a script did not come, and keeps presses for the frame's script. */
 function watchParts(ids: { template: string; retry: string; frameAlive: string }) {
+  let hasFailed = false;
+
   function tell(place: HTMLElement, isInstead: boolean) {
     const told = document.querySelector<HTMLElement>("[data-failed-part]");
     if (told && told === (isInstead ? place.firstElementChild : place.nextElementSibling)) {
@@ -20,7 +22,10 @@ function watchParts(ids: { template: string; retry: string; frameAlive: string }
     const again = notice.querySelector("button") as HTMLButtonElement;
     again.addEventListener("click", () => {
       again.setAttribute("aria-busy", "true");
-      if (place.dispatchEvent(new Event(ids.retry, { cancelable: true }))) location.reload();
+      // Islands share code with the frame's script; a browser does not ask for it twice.
+      const isHeard =
+        !hasFailed && !place.dispatchEvent(new Event(ids.retry, { cancelable: true }));
+      if (!isHeard) location.reload();
     });
     if (isInstead) {
       place.replaceChildren(notice);
@@ -41,7 +46,6 @@ function watchParts(ids: { template: string; retry: string; frameAlive: string }
       ? "[data-log-out]"
       : "[data-log-out], [commandfor]";
   let pressed: HTMLElement | null = null;
-  let hasFailed = false;
   const keep = (event: Event) => {
     pressed = (event.target as Element).closest<HTMLElement>(needsFrame) ?? pressed;
     pressed?.setAttribute("aria-busy", String(!hasFailed));
