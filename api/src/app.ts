@@ -1,5 +1,7 @@
 import { Elysia } from "elysia";
+import { accountRoutes } from "./accounts/accounts.routes.ts";
 import { activityRoutes } from "./activity/activity.routes.ts";
+import { addressRoutes } from "./addresses/addresses.routes.ts";
 import { cartRoutes } from "./carts/carts.routes.ts";
 import { couponRoutes } from "./coupons/coupons.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
@@ -14,19 +16,17 @@ import type { DescribedRoute } from "./http/openapi.ts";
 import { readJson, takesFile } from "./http/read-body.ts";
 import { splitUrl, unroutedAnswer } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
-import { inventoryRoutes } from "./inventory/inventory.routes.ts";
+import { productImportRoutes } from "./imports/imports.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { tellSellerOfError } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
 import { adminProductRoutes } from "./products/admin-products.routes.ts";
-import { productImportRoutes } from "./products/product-imports.routes.ts";
+import { inventoryRoutes } from "./products/inventory.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
 import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
-import { accountRoutes } from "./users/accounts.routes.ts";
-import { addressRoutes } from "./users/addresses.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 
 export type App = {

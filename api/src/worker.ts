@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
+import { deleteExpiredTokens } from "./accounts/tokens.queries.ts";
 import { connect } from "./db/client.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
@@ -18,7 +19,6 @@ import {
 import { PageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
 import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
-import { deleteExpiredTokens } from "./users/tokens.queries.ts";
 
 /** Work that goes on until the signal. What it throws is logged, and it begins again. */
 type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> };

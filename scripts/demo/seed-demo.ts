@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { formatAmount } from "#shared/domain/money.ts";
 import { slugify } from "#shared/domain/slugs.ts";
+import { keepCategory } from "../../api/src/categories/categories.queries.ts";
 import { createCoupon } from "../../api/src/coupons/save-coupon.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
 import { drawProduct } from "../../api/src/pictures/draw-product.ts";
-import { keepCategory } from "../../api/src/products/categories.queries.ts";
 import { createProduct } from "../../api/src/products/create-product.ts";
 import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
 import { type DemoProduct, demoCatalogue } from "./catalogue.ts";

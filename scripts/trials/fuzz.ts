@@ -4,8 +4,9 @@
  * `npm run fuzz -- --requests 50000 --seed 1` on a shop of its own; `--url http://…` on one that runs, as the admin
  * of ADMIN_EMAIL and ADMIN_PASSWORD. It changes and deletes what it finds there.
  */
+
+import { drawResetToken, drawVerificationToken } from "../../api/src/accounts/draw-tokens.ts";
 import { connect } from "../../api/src/db/client.ts";
-import { drawResetToken, drawVerificationToken } from "../../api/src/users/draw-tokens.ts";
 import { assembleCast } from "./fuzz/cast.ts";
 import { checkMethods } from "./fuzz/check-methods.ts";
 import { CANARY } from "./fuzz/nasty-values.ts";

@@ -1,12 +1,12 @@
-import { accountCalls } from "./account.ts";
+import { accountCalls } from "./accounts.ts";
 import { addressCalls } from "./addresses.ts";
 import { adminCalls } from "./admin/admin.ts";
-import { authCalls } from "./auth.ts";
-import { cartCalls } from "./cart.ts";
+import { cartCalls } from "./carts.ts";
 import { couponCalls } from "./coupons.ts";
 import { orderCalls } from "./orders.ts";
 import { productCalls } from "./products.ts";
 import { quoteCalls } from "./quotes.ts";
+import { authCalls } from "./sessions.ts";
 import { settingCalls } from "./settings.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
 

@@ -1,5 +1,5 @@
 import { appliedCoupon } from "../contracts/coupons.ts";
-import type { CartUnits } from "./cart.ts";
+import type { CartUnits } from "./carts.ts";
 import { api, type CallOptions, type Transport } from "./transport.ts";
 
 /** Trying a code; at most 20 a minute (429), those that were granted not counted. */

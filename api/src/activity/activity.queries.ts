@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from "drizzle-orm";
+import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
-import { users } from "../users/users.tables.ts";
 import { activity } from "./activity.tables.ts";
 
 export type NewActivity = typeof activity.$inferInsert;

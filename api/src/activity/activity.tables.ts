@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id } from "../db/columns.ts";
-import { users } from "../users/users.tables.ts";
 
 /** What the staff changed, with the values before and after. Written in the transaction of the change. */
 export const activity = pgTable(

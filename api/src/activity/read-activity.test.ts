@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { activityPage } from "#shared/contracts/operations.ts";
+import { users } from "../accounts/accounts.tables.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { users } from "../users/users.tables.ts";
 import { readActivity } from "./read-activity.ts";
 import { recordActivity } from "./record-activity.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
-import { users } from "../users/users.tables.ts";
 
 export const cartItems = pgTable(
   "cart_items",

@@ -1,6 +1,6 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
-import { couponProducts, coupons, couponUsages } from "./coupons.tables.ts";
+import { couponProducts, coupons } from "./coupons.tables.ts";
 
 export type CouponRow = typeof coupons.$inferSelect;
 export type CouponValues = Partial<typeof coupons.$inferInsert>;
@@ -112,29 +112,12 @@ export async function takeUseAgain(tx: Transaction, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-export async function insertUsage(
-  tx: Transaction,
-  usage: typeof couponUsages.$inferInsert,
-): Promise<void> {
-  await tx.insert(couponUsages).values(usage);
-}
-
-/**
- * Gives an order's use back and deletes its usage; an order without one changes nothing. The coupon is locked before
- * its usage, as a deletion of the coupon locks them: the two cannot wait for each other.
- * @returns the coupon's id, or null when there was no use to give back
- */
-export async function giveUseBack(tx: Transaction, orderId: string): Promise<string | null> {
-  const usage = tx
-    .select({ couponId: couponUsages.couponId })
-    .from(couponUsages)
-    .where(eq(couponUsages.orderId, orderId));
-  const [coupon] = await tx
+/** Gives one use back; nothing is left to count when the coupon was deleted. @returns whether there was a coupon */
+export async function releaseUse(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
     .update(coupons)
     .set({ usageCount: sql`${coupons.usageCount} - 1` })
-    .where(inArray(coupons.id, usage))
+    .where(eq(coupons.id, id))
     .returning({ id: coupons.id });
-  if (!coupon) return null;
-  await tx.delete(couponUsages).where(eq(couponUsages.orderId, orderId));
-  return coupon.id;
+  return rows.length > 0;
 }

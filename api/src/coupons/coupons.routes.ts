@@ -12,13 +12,13 @@ import {
 import type { Dependencies } from "../dependencies.ts";
 import { adminOnly, maybeSignedIn } from "../http/guards.ts";
 import { addressOf } from "../http/request-address.ts";
+import { couponInvalid } from "../quotes/coupon-rules.ts";
+import { beginTry } from "../quotes/limit-coupon-tries.ts";
+import { validateCoupon } from "../quotes/validate-coupon.ts";
 import { notFound } from "../refusals.ts";
-import { beginTry } from "./count-tries.ts";
-import { couponInvalid } from "./coupon-rules.ts";
 import { findCouponById, findCouponProductIds, findCoupons } from "./coupons.queries.ts";
 import { presentCoupon } from "./present-coupon.ts";
 import { changeCoupon, createCoupon, deleteCoupon } from "./save-coupon.ts";
-import { validateCoupon } from "./validate-coupon.ts";
 
 /** Trying a code, for everybody, and keeping the coupons, for admins. */
 export function couponRoutes(deps: Dependencies) {

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dashboardStats } from "#shared/contracts/dashboard.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import { users } from "../accounts/accounts.tables.ts";
 import { orderItems, orders } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
 import type { Refusal } from "../refusals.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { users } from "../users/users.tables.ts";
 import { createBestSellerMemory } from "./best-seller-memory.ts";
 import { dayIn, readDashboard } from "./read-dashboard.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
-import { users } from "../users/users.tables.ts";
 
 const STOCK_REASONS = [
   "opening-stock",

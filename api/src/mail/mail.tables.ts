@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
-import { users } from "../users/users.tables.ts";
 
 /**
  * The outbox: a row is written in the transaction of what caused it and is itself the job the worker claims.

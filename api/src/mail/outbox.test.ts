@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailPreview, outboxPage } from "#shared/contracts/operations.ts";
+import { users } from "../accounts/accounts.tables.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { mailOfEveryKind } from "../testing/mails.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { waitsForALock } from "../testing/waits-for-a-lock.ts";
-import { users } from "../users/users.tables.ts";
 import { queueMail } from "./queue-mail.ts";
 import { previewMail, readOutbox } from "./read-outbox.ts";
 import { resendMail } from "./resend-mail.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { users } from "../accounts/accounts.tables.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { users } from "../users/users.tables.ts";
 import { discardQueuedMails, findMail } from "./mail.queries.ts";
 import { queueMail } from "./queue-mail.ts";
 import { secretSource } from "./secret-source.ts";

@@ -1,7 +1,7 @@
+import { lockUser } from "../accounts/accounts.queries.ts";
+import { drawResetToken, drawVerificationToken } from "../accounts/draw-tokens.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { drawAccessKey, withdrawAccessKey } from "../orders/order-access.ts";
-import { drawResetToken, drawVerificationToken } from "../users/draw-tokens.ts";
-import { lockUser } from "../users/users.queries.ts";
 import { isMailWaiting } from "./mail.queries.ts";
 import type { AccountMail, SecretSource } from "./mail-links.ts";
 

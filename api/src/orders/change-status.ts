@@ -6,7 +6,7 @@ import {
   orderTransition,
 } from "#shared/domain/orders.ts";
 import { recordActivity } from "../activity/record-activity.ts";
-import { giveUseBack, insertUsage, lockCoupon, takeUseAgain } from "../coupons/coupons.queries.ts";
+import { lockCoupon, takeUseAgain } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { MovedProduct } from "../inventory/inventory.queries.ts";
@@ -16,6 +16,7 @@ import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { announceStock } from "./announce-stock.ts";
+import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
 import { couponUsedUp, statusChanged } from "./orders.errors.ts";
 import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
 

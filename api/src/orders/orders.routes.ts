@@ -12,14 +12,14 @@ import {
   quote,
   quoteBody,
 } from "#shared/contracts/orders.ts";
-import { beginTry } from "../coupons/count-tries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { asBuilt } from "../http/as-built.ts";
 import { maybeSignedIn, signedIn } from "../http/guards.ts";
 import { addressOf } from "../http/request-address.ts";
+import { beginTry } from "../quotes/limit-coupon-tries.ts";
+import { presentQuote, priceItems } from "../quotes/price-items.ts";
 import { invalid } from "../refusals.ts";
 import { placeOrder } from "./place-order.ts";
-import { presentQuote, priceItems } from "./price-items.ts";
 import { findReadableOrder, getEvents, getItems, getOrder, listOwnOrders } from "./read-orders.ts";
 
 const MOST_OF_A_KEY = 200;

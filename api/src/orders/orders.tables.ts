@@ -9,9 +9,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { users } from "../accounts/accounts.tables.ts";
 import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
-import { users } from "../users/users.tables.ts";
 
 export type StoredAddress = {
   address1: string;

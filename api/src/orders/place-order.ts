@@ -1,13 +1,20 @@
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil } from "#shared/domain/orders.ts";
-import { beginTry } from "../coupons/count-tries.ts";
 import { takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
+import { beginTry } from "../quotes/limit-coupon-tries.ts";
+import {
+  mergeItems,
+  type PricedItems,
+  presentQuote,
+  priceItems,
+  type RequestedItem,
+} from "../quotes/price-items.ts";
 import { hashSecret } from "../sessions/hash-secret.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
@@ -22,13 +29,6 @@ import {
 } from "./orders.errors.ts";
 import { claimKey, countOrdersSince, type InsertedOrder } from "./place-order.queries.ts";
 import { presentOrder } from "./present-order.ts";
-import {
-  mergeItems,
-  type PricedItems,
-  presentQuote,
-  priceItems,
-  type RequestedItem,
-} from "./price-items.ts";
 import { getOrder } from "./read-orders.ts";
 import { writeOrder } from "./write-order.ts";
 

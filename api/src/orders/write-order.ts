@@ -2,13 +2,13 @@ import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { countryName } from "#shared/domain/addresses.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { insertUsage } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
+import type { PricedItems } from "../quotes/price-items.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
+import { insertUsage } from "./coupon-usages.queries.ts";
 import type { StoredAddress } from "./orders.tables.ts";
 import { type InsertedOrder, insertOrder, type NewOrder } from "./place-order.queries.ts";
-import type { PricedItems } from "./price-items.ts";
 
 export type PricedPlacement = {
   id: string;

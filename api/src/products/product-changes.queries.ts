@@ -1,8 +1,9 @@
 import { eq, or, sql } from "drizzle-orm";
+import { categories } from "../categories/categories.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { orderItems } from "../orders/orders.tables.ts";
-import { categories, productSlugHistory, products } from "./products.tables.ts";
+import { productSlugHistory, products } from "./products.tables.ts";
 
 export type StoredProduct = typeof products.$inferSelect;
 export type NewProduct = typeof products.$inferInsert;

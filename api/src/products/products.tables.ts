@@ -1,18 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { categories } from "../categories/categories.tables.ts";
 import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
-import { users } from "../users/users.tables.ts";
 
 /** A tier as it is stored: the price of one unit in cents at that quantity. */
 export type StoredTier = { quantity: number; unitPriceCents: number };
-
-export const categories = pgTable("categories", {
-  id: id(),
-  name: text("name").notNull(),
-  slug: text("slug").notNull().unique(),
-  description: text("description"),
-  createdAt: createdAt(),
-});
 
 export const products = pgTable(
   "products",
@@ -85,18 +77,4 @@ export const productSlugHistory = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("product_slug_history_product").on(table.productId)],
-);
-
-/** One CSV import and what it changed, so that the last one can be undone. */
-export const productImports = pgTable(
-  "product_imports",
-  {
-    id: id(),
-    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
-    fileName: text("file_name").notNull(),
-    changes: jsonb("changes").$type<unknown[]>().notNull(),
-    createdAt: createdAt(),
-    undoneAt: moment("undone_at"),
-  },
-  (table) => [index("product_imports_actor").on(table.actorId)],
 );

@@ -1,9 +1,9 @@
 import type { LoginBody } from "#shared/contracts/accounts.ts";
+import { findUserByEmail, type User } from "../accounts/accounts.queries.ts";
+import { foldEmail } from "../accounts/fold-email.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { Refusal } from "../refusals.ts";
-import { foldEmail } from "../users/fold-email.ts";
-import { findUserByEmail, type User } from "../users/users.queries.ts";
 import { hashSecret } from "./hash-secret.ts";
 import { luciaOn } from "./lucia.ts";
 import { deleteSession, holdPassword } from "./sessions.queries.ts";

@@ -5,7 +5,7 @@ import { actionAnswer } from "#shared/contracts/common.ts";
 import { safeNextPath } from "#shared/domain/redirects.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressOf } from "../http/request-address.ts";
-import { getCurrentUser } from "../users/get-current-user.ts";
+import { getCurrentUser } from "./get-current-user.ts";
 import { logIn } from "./log-in.ts";
 import { luciaOn } from "./lucia.ts";
 import { clearedCookies, sessionCookies } from "./session-cookies.ts";

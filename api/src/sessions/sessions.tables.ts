@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "../accounts/accounts.tables.ts";
 import { moment } from "../db/columns.ts";
-import { users } from "../users/users.tables.ts";
 
 /** `sid` is the SHA-256 of the session id that the browser holds: a read of this table signs nobody in. */
 export const sessions = pgTable(

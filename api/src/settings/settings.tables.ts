@@ -1,6 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, updatedAt } from "../db/columns.ts";
-import { users } from "../users/users.tables.ts";
 
 export const systemSettings = pgTable(
   "system_settings",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { users } from "../accounts/accounts.tables.ts";
 import { readActivity } from "../activity/read-activity.ts";
 import type { Refusal } from "../refusals.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { users } from "../users/users.tables.ts";
 import { adoptTimeZone } from "./adopt-time-zone.ts";
 import { saveNotificationConfig } from "./save-notification-config.ts";
 import { saveShippingRate } from "./save-shipping-rate.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { ImportReport, RecentImport } from "#shared/contracts/product-imports.ts";
+import type { ImportReport, RecentImport } from "#shared/contracts/imports.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import type { Person } from "./people.ts";
 import { SHIP_TO } from "./shop-fixtures.ts";

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { users } from "../accounts/accounts.tables.ts";
 import type { MailDelivery } from "../mail/deliver-mail.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
 import type { Mail } from "../mail/mails.ts";
@@ -7,7 +8,6 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { createSmtpTransport } from "../mail/smtp-transport.ts";
 import { drawAccessKey, withdrawAccessKey } from "../orders/order-access.ts";
 import { orders } from "../orders/orders.tables.ts";
-import { users } from "../users/users.tables.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 

@@ -1,13 +1,13 @@
 import type { AdminUser, CreateUserBody } from "#shared/contracts/users.ts";
 import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
+import { insertUser } from "../accounts/accounts.queries.ts";
+import { foldEmail } from "../accounts/fold-email.ts";
+import { userExists } from "../accounts/register-account.ts";
 import { recordActivity } from "../activity/record-activity.ts";
+import { insertAddress } from "../addresses/addresses.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
-import { insertAddress } from "./addresses.queries.ts";
-import { foldEmail } from "./fold-email.ts";
-import { presentAdminUser } from "./present-user.ts";
-import { userExists } from "./register-user.ts";
-import { insertUser } from "./users.queries.ts";
+import { presentAdminUser } from "../sessions/present-user.ts";
 
 /**
  * An admin opens an account for somebody, who gets no mail from it.

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import type { Dependencies } from "../dependencies.ts";
-import { SettingsError } from "../env.ts";
-import { isCommonPassword } from "../passwords/common-passwords.ts";
-import { deleteSessionsOf } from "../sessions/sessions.queries.ts";
-import { foldEmail } from "./fold-email.ts";
-import { deleteResetTokensOf } from "./tokens.queries.ts";
 import {
   findUserByEmail,
   hasAdmin,
   insertUser,
   lockFirstAdmin,
   updateUser,
-} from "./users.queries.ts";
+} from "../accounts/accounts.queries.ts";
+import { foldEmail } from "../accounts/fold-email.ts";
+import { deleteResetTokensOf } from "../accounts/tokens.queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { SettingsError } from "../env.ts";
+import { isCommonPassword } from "../passwords/common-passwords.ts";
+import { deleteSessionsOf } from "../sessions/sessions.queries.ts";
 
 export type FirstAdmin = {
   email: string;

@@ -1,8 +1,8 @@
 import type { AdminUser } from "#shared/contracts/users.ts";
+import { listUsers, type User, type UserSearch } from "../accounts/accounts.queries.ts";
 import type { Connection } from "../db/client.ts";
 import { countOrdersOf } from "../orders/order-counts.queries.ts";
-import { presentAdminUser } from "./present-user.ts";
-import { listUsers, type User, type UserSearch } from "./users.queries.ts";
+import { presentAdminUser } from "../sessions/present-user.ts";
 
 /** A page of all users, newest first, each with the number of their orders. */
 export async function listAdminUsers(

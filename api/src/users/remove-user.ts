@@ -1,3 +1,5 @@
+import { deleteUser, lockUser, type User, updateUser } from "../accounts/accounts.queries.ts";
+import { deleteResetTokensOf, deleteVerificationTokensOf } from "../accounts/tokens.queries.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Transaction } from "../db/client.ts";
 import { postgresCode } from "../db/errors.ts";
@@ -5,11 +7,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { discardQueuedMails } from "../mail/mail.queries.ts";
 import { countOrdersOf } from "../orders/order-counts.queries.ts";
 import { notFound } from "../refusals.ts";
+import { presentAdminUser } from "../sessions/present-user.ts";
 import { deleteSessionsOf } from "../sessions/sessions.queries.ts";
-import { presentAdminUser } from "./present-user.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
-import { deleteResetTokensOf, deleteVerificationTokensOf } from "./tokens.queries.ts";
-import { deleteUser, lockUser, type User, updateUser } from "./users.queries.ts";
 
 /**
  * Deletes an account, or deactivates one that has orders: they stay, and nobody signs in to it any more.

@@ -1,6 +1,16 @@
 import type { AdminUser, UpdateUserBody } from "#shared/contracts/users.ts";
 import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
+import { lockUser, type User, type UserChanges, updateUser } from "../accounts/accounts.queries.ts";
+import { foldEmail } from "../accounts/fold-email.ts";
+import { userExists } from "../accounts/register-account.ts";
+import { endOldAccess } from "../accounts/reset-password.ts";
+import { deleteResetTokensOf } from "../accounts/tokens.queries.ts";
 import { recordActivity } from "../activity/record-activity.ts";
+import {
+  findDefaultAddress,
+  insertAddress,
+  updateAddress,
+} from "../addresses/addresses.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -8,14 +18,8 @@ import { discardQueuedMails } from "../mail/mail.queries.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { notFound, Refusal } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
-import { findDefaultAddress, insertAddress, updateAddress } from "./addresses.queries.ts";
-import { foldEmail } from "./fold-email.ts";
 import { describeUser } from "./list-users.ts";
-import { userExists } from "./register-user.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
-import { endOldAccess } from "./reset-password.ts";
-import { deleteResetTokensOf } from "./tokens.queries.ts";
-import { lockUser, type User, type UserChanges, updateUser } from "./users.queries.ts";
 
 /**
  * An admin saves somebody's account. A new password ends that user's other sessions; a new address counts as not

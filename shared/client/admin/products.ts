@@ -5,7 +5,7 @@ import {
   importProgress,
   recentImports,
   undoneImport,
-} from "../../contracts/product-imports.ts";
+} from "../../contracts/imports.ts";
 import {
   type ProductForm,
   product,

@@ -1,5 +1,5 @@
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import type { ImportStep } from "#shared/contracts/product-imports.ts";
+import type { ImportStep } from "#shared/contracts/imports.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";

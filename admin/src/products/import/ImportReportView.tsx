@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ImportReport, ImportRow } from "#shared/contracts/product-imports.ts";
+import type { ImportReport, ImportRow } from "#shared/contracts/imports.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";

@@ -1,11 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, isUnauthenticated, said } from "#shared/client/errors.ts";
-import {
-  type ImportReport,
-  type ImportStep,
-  importReport,
-} from "#shared/contracts/product-imports.ts";
+import { type ImportReport, type ImportStep, importReport } from "#shared/contracts/imports.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../../api.ts";
 import { sessionEnded } from "../../session/session.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountCalls } from "#shared/client/account.ts";
+import { accountCalls } from "#shared/client/accounts.ts";
 import { addressCalls } from "#shared/client/addresses.ts";
 import { addressForm, type SavedAddress } from "#shared/contracts/addresses.ts";
 import { normalizeCountry } from "#shared/domain/addresses.ts";

@@ -1,4 +1,4 @@
-import { accountCalls } from "#shared/client/account.ts";
+import { accountCalls } from "#shared/client/accounts.ts";
 import { changePasswordBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";

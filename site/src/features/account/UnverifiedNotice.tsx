@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { authCalls } from "#shared/client/auth.ts";
+import { authCalls } from "#shared/client/sessions.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { accountCalls } from "#shared/client/account.ts";
+import { accountCalls } from "#shared/client/accounts.ts";
 import { isUnauthenticated } from "#shared/client/errors.ts";
 import type { CurrentUser } from "#shared/contracts/accounts.ts";
 import { transport } from "../../transport.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { accountCalls } from "#shared/client/account.ts";
-import { authCalls } from "#shared/client/auth.ts";
+import { accountCalls } from "#shared/client/accounts.ts";
+import { authCalls } from "#shared/client/sessions.ts";
 import { loginBody, registerForm } from "#shared/contracts/accounts.ts";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";

@@ -1,4 +1,4 @@
-import { authCalls } from "#shared/client/auth.ts";
+import { authCalls } from "#shared/client/sessions.ts";
 import type { LoginBody } from "#shared/contracts/accounts.ts";
 import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";

@@ -1,4 +1,4 @@
-import { cartCalls } from "#shared/client/cart.ts";
+import { cartCalls } from "#shared/client/carts.ts";
 import { transport } from "../../transport.ts";
 import { $cart, $cartIsAhead } from "./cart.store.ts";
 import { fromServer } from "./cart.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { authCalls } from "#shared/client/auth.ts";
 import { NetworkError, said } from "#shared/client/errors.ts";
+import { authCalls } from "#shared/client/sessions.ts";
 import { forgotPasswordBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";

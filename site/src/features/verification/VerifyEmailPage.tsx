@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { authCalls } from "#shared/client/auth.ts";
 import { NetworkError, said } from "#shared/client/errors.ts";
+import { authCalls } from "#shared/client/sessions.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";

@@ -1,0 +1,181 @@
+import { Elysia } from "elysia";
+import {
+  changePasswordBody,
+  currentUser,
+  forgotPasswordBody,
+  profileAnswer,
+  profileBody,
+  registerAnswer,
+  registerBody,
+  resendVerificationBody,
+  resetPasswordBody,
+  tokenQuery,
+} from "#shared/contracts/accounts.ts";
+import { actionAnswer } from "#shared/contracts/common.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { maybeSignedIn, signedIn } from "../http/guards.ts";
+import { addressOf } from "../http/request-address.ts";
+import { invalid } from "../refusals.ts";
+import { getCurrentUser } from "../sessions/get-current-user.ts";
+import { hintCookies } from "../sessions/session-cookies.ts";
+import { changePassword } from "./change-password.ts";
+import { registerUser } from "./register-account.ts";
+import {
+  requestPasswordReset,
+  resendVerification,
+  resendVerificationTo,
+} from "./request-recovery.ts";
+import { resetPassword } from "./reset-password.ts";
+import { updateProfile } from "./update-profile.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+/** Opening an account, proving its address, recovering its password, and the own profile. */
+export function accountRoutes(deps: Dependencies) {
+  return new Elysia().use(openingRoutes(deps)).use(recoveryRoutes(deps)).use(ownRoutes(deps));
+}
+
+function openingRoutes(deps: Dependencies) {
+  return new Elysia({ tags: ["Accounts"] })
+    .post(
+      "/register",
+      async ({ body, request, set }) => {
+        await deps.limits.take("registrations", addressOf(request));
+        const user = await registerUser(deps, body, addressOf(request));
+        set.status = 201;
+        return { message: "Check your email to verify your address.", user };
+      },
+      {
+        body: registerBody,
+        response: { 201: registerAnswer },
+        detail: {
+          summary: "Opens an account with its default address",
+          description:
+            "Signs nobody in; a verification mail follows. 409 user-exists; 422 common-password; 20 a minute from one address.",
+        },
+      },
+    )
+    .get(
+      "/auth/verify-email",
+      async ({ query }) => {
+        if (!query.token) throw invalid({ token: "No verification token provided" });
+        await verifyEmail(deps, query.token);
+        return { success: true, message: "Your email address has been verified." };
+      },
+      {
+        query: tokenQuery,
+        response: { 200: actionAnswer },
+        detail: {
+          summary: "Verifies the address that the token was mailed to",
+          description:
+            "Completes a change of address too. The link may be opened again within its 24 hours. 400 token-invalid.",
+        },
+      },
+    )
+    .use(maybeSignedIn(deps))
+    .post(
+      "/auth/resend-verification",
+      async ({ body, user }) => {
+        if (body?.email) await resendVerificationTo(deps, body.email);
+        else if (user) await resendVerification(deps, user);
+        else throw invalid({ email: "Invalid email address" });
+        return {
+          success: true,
+          message: "If the address still has to be verified, a mail is on its way.",
+        };
+      },
+      {
+        body: resendVerificationBody.nullish(),
+        response: { 200: actionAnswer },
+        detail: {
+          summary: "Sends the verification mail again, by the session or for an address",
+          description: "The same answer for everybody; at most three mails an hour.",
+        },
+      },
+    );
+}
+
+function recoveryRoutes(deps: Dependencies) {
+  return new Elysia({ prefix: "/auth", tags: ["Accounts"] })
+    .post(
+      "/forgot-password",
+      async ({ body }) => {
+        await requestPasswordReset(deps, body.email);
+        return {
+          success: true,
+          message: "If an account with that email exists, we've sent you a password reset link.",
+        };
+      },
+      {
+        body: forgotPasswordBody,
+        response: { 200: actionAnswer },
+        detail: {
+          summary: "Mails a link to set a new password",
+          description: "The same answer, after the same time, for every address.",
+        },
+      },
+    )
+    .post(
+      "/reset-password",
+      async ({ body, request }) => {
+        await resetPassword(deps, body, addressOf(request));
+        return { success: true, message: "Your password has been reset. Please sign in." };
+      },
+      {
+        body: resetPasswordBody,
+        response: { 200: actionAnswer },
+        detail: {
+          summary: "Sets a new password by the token of a reset mail",
+          description:
+            "A token works once, within an hour. All sessions of the account end. 400 token-invalid; 422 common-password.",
+        },
+      },
+    );
+}
+
+function ownRoutes(deps: Dependencies) {
+  const { db } = deps;
+  const ofCurrentUser = {
+    response: { 200: currentUser },
+    detail: { summary: "The signed-in user with the default address" },
+  };
+  return new Elysia({ tags: ["Accounts"] })
+    .use(signedIn(deps))
+    .get("/user", ({ user }) => getCurrentUser(db, user.id), ofCurrentUser)
+    .get("/auth/user", ({ user }) => getCurrentUser(db, user.id), ofCurrentUser)
+    .patch(
+      "/auth/profile",
+      async ({ body, user, set }) => {
+        const changed = await updateProfile(deps, user.id, body);
+        set.headers["set-cookie"] = hintCookies(changed, deps) as never;
+        const message =
+          changed.pendingEmail === null
+            ? "Your profile has been updated."
+            : `Your profile has been updated. Open the link we sent to ${changed.pendingEmail} to confirm the new address.`;
+        return { message, user: changed };
+      },
+      {
+        body: profileBody,
+        response: { 200: profileAnswer },
+        detail: {
+          summary: "Saves name, phone and e-mail address",
+          description:
+            "A new address is `pendingEmail` until its mail is answered. 409 user-exists.",
+        },
+      },
+    )
+    .post(
+      "/auth/change-password",
+      async ({ body, user }) => {
+        await changePassword(deps, user, body);
+        return { success: true, message: "Your password has been changed." };
+      },
+      {
+        body: changePasswordBody,
+        response: { 200: actionAnswer },
+        detail: {
+          summary: "Changes the password; the other sessions end",
+          description: "400 wrong-password; 422 common-password.",
+        },
+      },
+    );
+}

@@ -1,0 +1,38 @@
+import type { ChangePasswordBody } from "#shared/contracts/accounts.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { requireUncommonPassword } from "../passwords/common-passwords.ts";
+import { Refusal, unauthenticated } from "../refusals.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
+import { findUser, replacePassword } from "./accounts.queries.ts";
+import { endOldAccess } from "./reset-password.ts";
+
+/**
+ * Changes the password of the signed-in user, who stays signed in here and nowhere else.
+ * @throws Refusal 400 "wrong-password", 429 after ten of them, 422 for a common password
+ */
+export async function changePassword(
+  { db, passwords, limits }: Pick<Dependencies, "db" | "passwords" | "limits">,
+  { id, sessionId }: SessionUser,
+  { currentPassword, newPassword }: ChangePasswordBody,
+): Promise<void> {
+  await limits.require("wrongPasswords", id);
+  const user = await findUser(db, id);
+  if (!user) throw unauthenticated();
+  if (!(await passwords.verify(currentPassword, user.passwordHash, id))) {
+    await limits.take("wrongPasswords", id);
+    throw wrongPassword();
+  }
+  // Again: a right guess among many at once must not count when the others have used the attempts up.
+  await limits.require("wrongPasswords", id);
+  await requireUncommonPassword(newPassword, "newPassword");
+  const after = await passwords.hash(newPassword, id);
+  await db.transaction(async (tx) => {
+    const changed = await replacePassword(tx, id, { before: user.passwordHash, after });
+    // Somebody else has just changed it.
+    if (!changed) throw wrongPassword();
+    await endOldAccess(tx, user, sessionId);
+  });
+}
+
+const wrongPassword = () =>
+  new Refusal("rejected", "wrong-password", "The current password is not correct.");

@@ -1,0 +1,79 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import type { Connection } from "../db/client.ts";
+import { emailVerificationTokens, passwordResetTokens } from "./accounts.tables.ts";
+
+export async function insertVerificationToken(
+  conn: Connection,
+  token: { userId: string; email: string; tokenHash: string; expiresAt: Date },
+): Promise<void> {
+  await conn.insert(emailVerificationTokens).values(token);
+}
+
+/** Whom and which address a verification token proves, while it is valid. */
+export async function findVerificationToken(
+  conn: Connection,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: string; email: string } | null> {
+  const [token] = await conn
+    .select({ userId: emailVerificationTokens.userId, email: emailVerificationTokens.email })
+    .from(emailVerificationTokens)
+    .where(
+      and(
+        eq(emailVerificationTokens.tokenHash, tokenHash),
+        gt(emailVerificationTokens.expiresAt, now),
+      ),
+    );
+  return token ?? null;
+}
+
+export async function insertResetToken(
+  conn: Connection,
+  token: { userId: string; tokenHash: string; expiresAt: Date },
+): Promise<void> {
+  await conn.insert(passwordResetTokens).values(token);
+}
+
+/** Whose password a reset token may set, while it is valid. */
+export async function findResetToken(
+  conn: Connection,
+  tokenHash: string,
+  now: Date,
+): Promise<string | null> {
+  const [token] = await conn
+    .select({ userId: passwordResetTokens.userId })
+    .from(passwordResetTokens)
+    .where(
+      and(eq(passwordResetTokens.tokenHash, tokenHash), gt(passwordResetTokens.expiresAt, now)),
+    );
+  return token?.userId ?? null;
+}
+
+/** The same, and the token is gone: of many who bring it at once, one gets an answer. */
+export async function takeResetToken(
+  conn: Connection,
+  tokenHash: string,
+  now: Date,
+): Promise<string | null> {
+  const [token] = await conn
+    .delete(passwordResetTokens)
+    .where(
+      and(eq(passwordResetTokens.tokenHash, tokenHash), gt(passwordResetTokens.expiresAt, now)),
+    )
+    .returning({ userId: passwordResetTokens.userId });
+  return token?.userId ?? null;
+}
+
+export async function deleteResetTokensOf(conn: Connection, userId: string): Promise<void> {
+  await conn.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId));
+}
+
+export async function deleteVerificationTokensOf(conn: Connection, userId: string): Promise<void> {
+  await conn.delete(emailVerificationTokens).where(eq(emailVerificationTokens.userId, userId));
+}
+
+/** Removes what can no longer be used; for the worker's clean-up. */
+export async function deleteExpiredTokens(conn: Connection, now: Date): Promise<void> {
+  await conn.delete(passwordResetTokens).where(lte(passwordResetTokens.expiresAt, now));
+  await conn.delete(emailVerificationTokens).where(lte(emailVerificationTokens.expiresAt, now));
+}

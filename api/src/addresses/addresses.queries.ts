@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import type { Connection } from "../db/client.ts";
+import { userAddresses } from "./addresses.tables.ts";
+
+export type Address = typeof userAddresses.$inferSelect;
+export type AddressFields = Pick<
+  Address,
+  "address1" | "address2" | "city" | "state" | "zipCode" | "country"
+>;
+
+/** The default first, then in the order in which they were added. */
+export async function listAddresses(conn: Connection, userId: string): Promise<Address[]> {
+  return conn
+    .select()
+    .from(userAddresses)
+    .where(eq(userAddresses.userId, userId))
+    .orderBy(desc(userAddresses.isDefault), asc(userAddresses.createdAt), asc(userAddresses.id));
+}
+
+export async function findDefaultAddress(
+  conn: Connection,
+  userId: string,
+): Promise<Address | null> {
+  const [address] = await conn
+    .select()
+    .from(userAddresses)
+    .where(and(eq(userAddresses.userId, userId), userAddresses.isDefault));
+  return address ?? null;
+}
+
+/** Null for an unknown address and for somebody else's. */
+export async function findAddress(
+  conn: Connection,
+  userId: string,
+  id: string,
+): Promise<Address | null> {
+  const [address] = await conn
+    .select()
+    .from(userAddresses)
+    .where(and(eq(userAddresses.id, id), eq(userAddresses.userId, userId)));
+  return address ?? null;
+}
+
+export async function insertAddress(
+  conn: Connection,
+  userId: string,
+  address: AddressFields & { isDefault: boolean },
+): Promise<Address> {
+  const [created] = await conn
+    .insert(userAddresses)
+    .values({ userId, ...address })
+    .returning();
+  if (!created) throw new Error("An address was not stored");
+  return created;
+}
+
+export async function updateAddress(
+  conn: Connection,
+  id: string,
+  changes: Partial<AddressFields> & { isDefault?: boolean },
+): Promise<Address> {
+  const [address] = await conn
+    .update(userAddresses)
+    .set({ ...changes, updatedAt: sql`clock_timestamp()` })
+    .where(eq(userAddresses.id, id))
+    .returning();
+  if (!address) throw new Error("An address vanished although its owner was locked");
+  return address;
+}
+
+/** Makes room for another default: there is one at most. */
+export async function clearDefaultAddress(
+  conn: Connection,
+  userId: string,
+  except: string | null,
+): Promise<void> {
+  await conn
+    .update(userAddresses)
+    .set({ isDefault: false })
+    .where(
+      and(
+        eq(userAddresses.userId, userId),
+        userAddresses.isDefault,
+        except === null ? undefined : ne(userAddresses.id, except),
+      ),
+    );
+}
+
+export async function deleteAddress(conn: Connection, id: string): Promise<void> {
+  await conn.delete(userAddresses).where(eq(userAddresses.id, id));
+}

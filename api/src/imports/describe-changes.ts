@@ -1,0 +1,63 @@
+import type { ImportRow } from "#shared/contracts/imports.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import type { StoredProduct } from "../products/product-changes.queries.ts";
+import type { ProductValues } from "../products/read-product-form.ts";
+import { writeTiers } from "./own-format.ts";
+import type { PlannedWrite } from "./plan-import.ts";
+
+/** What is told of a product, in the order of the report. Families of variants are the machinery's own. */
+const TOLD: readonly [keyof ProductValues, string][] = [
+  ["name", "Name"],
+  ["description", "Description"],
+  ["categoryId", "Category"],
+  ["price", "Price"],
+  ["bulkPricing", "Bulk pricing"],
+  ["lowStockThreshold", "Low stock threshold"],
+  ["inStock", "In stock"],
+  ["featured", "Featured"],
+  ["displayOrder", "Display order"],
+  ["imageUrl", "Picture"],
+  ["imageAlt", "Alternative text"],
+  ["casNumber", "CAS number"],
+  ["sequence", "Sequence"],
+  ["nTerminus", "N-terminus"],
+  ["cTerminus", "C-terminus"],
+  ["molecularWeight", "Molecular weight"],
+  ["researchUse", "Research use"],
+  ["parentProductId", "Family"],
+];
+
+/** The values that differ, as people read them. Of a new product: the values it has. */
+export function changesBetween(
+  before: StoredProduct | null,
+  write: PlannedWrite,
+  nameOfCategory: (id: string | null) => string,
+): ImportRow["changes"] {
+  const shown = (values: ProductValues | null, field: keyof ProductValues) =>
+    values === null ? "" : inWords(field, values[field], nameOfCategory);
+  const changes = TOLD.map(([field, title]) => ({
+    field: title,
+    before: shown(before, field),
+    after: shown(write.values, field),
+  }));
+  changes.push(stockOf(write));
+  return changes.filter((change) => change.before !== change.after);
+}
+
+function stockOf(write: PlannedWrite) {
+  if (write.kind === "create") return { field: "Stock", before: "", after: String(write.stock) };
+  const stock = write.before.stockQuantity;
+  return { field: "Stock", before: String(stock), after: String(stock + write.stockChange) };
+}
+
+function inWords(
+  field: keyof ProductValues,
+  value: ProductValues[keyof ProductValues],
+  nameOfCategory: (id: string | null) => string,
+): string {
+  if (field === "categoryId") return nameOfCategory(value as string | null);
+  if (field === "price") return `$${formatAmount(value as number)}`;
+  if (field === "bulkPricing") return writeTiers(value as ProductValues["bulkPricing"]);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value === null ? "" : String(value);
+}

@@ -1,0 +1,167 @@
+import type { ImportReport, ImportRow } from "#shared/contracts/imports.ts";
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findCategories } from "../products/products.queries.ts";
+import { Refusal } from "../refusals.ts";
+import { whileImportsAreHeld } from "./hold-imports.ts";
+import { findSpokenOf } from "./imports.queries.ts";
+import { inTurns } from "./in-turns.ts";
+import { openPlan, type PlannedRow, type Shelf } from "./plan-import.ts";
+import { type ProductFile, readProductFile } from "./read-product-file.ts";
+import { readSpentLines } from "./read-spent-lines.ts";
+import { type OnStep, writeImport } from "./write-import.ts";
+
+export type ProductImport = {
+  /** The file. */
+  text: string;
+  fileName: string;
+  dryRun: boolean;
+  /** Of the dry run that was confirmed; without it whatever the file says now is written. */
+  digest?: string;
+};
+
+/** Lines compared in one turn, so that other requests are answered in between. */
+const AT_A_TIME = 100;
+
+/**
+ * Compares a product file with the shop and, unless it is a dry run, writes it. A file with a wrong line is not begun.
+ * Written is a few products at a time, so that orders go on meanwhile: `writeImport` says what becomes of an import
+ * that is interrupted.
+ *
+ * @throws Refusal 422 `unreadable-file`, `unknown-format`, or `import-invalid` with the `report` when a line is wrong;
+ * 409 `import-changed` with the `report` when the shop has changed since the dry run of `digest`; 409
+ * `import-running`.
+ */
+export async function importProducts(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  { text, fileName, dryRun, digest }: ProductImport,
+  actorId: string,
+  onStep: OnStep = () => {},
+): Promise<ImportReport> {
+  const file = await readProductFile(text);
+  const fileHash = sha256(text);
+  const compare = async () => compareWithShop(file, await readShelf(db, file, fileHash), onStep);
+  if (dryRun) {
+    const planned = await compare();
+    return reportOf(file, planned, { dryRun, digest: await digestOf(planned) });
+  }
+  return whileImportsAreHeld(db, async (requireHeld) => {
+    const planned = await compare();
+    const about = { dryRun, digest: await digestOf(planned) };
+    const report = reportOf(file, planned, about);
+    requireValid(report);
+    requireSame(report, digest);
+    const writes = planned.flatMap(({ write }) => (write ? [write] : []));
+    if (writes.length === 0) return report;
+    const context = { fileName, file: fileHash, actorId, now, requireHeld, onStep };
+    const { id, left } = await writeImport(db, writes, context);
+    const done = planned.map((each) => (left.has(each.row.line) ? leftAlone(each) : each));
+    return { ...reportOf(file, done, about), id };
+  });
+}
+
+function leftAlone({ row }: PlannedRow): PlannedRow {
+  const note = "Somebody changed this product while the file was written: it is left as it is now.";
+  const left: ImportRow = { ...row, outcome: "skipped", changes: [], notes: [...row.notes, note] };
+  return { row: left, write: null };
+}
+
+async function readShelf(
+  conn: Connection,
+  { drafts }: ProductFile,
+  fileHash: string,
+): Promise<Shelf> {
+  const spokenOf = {
+    slugs: [...new Set(drafts.flatMap(({ slug }) => slug ?? []))],
+    names: [...new Set(drafts.map(({ name }) => name.toLowerCase()))],
+  };
+  const found = await findSpokenOf(conn, spokenOf);
+  const byId = new Map(found.products.map((product) => [product.id, product]));
+  const bySlug = [...found.slugs].flatMap(([slug, id]) => {
+    const product = byId.get(id);
+    return product ? [[slug, product] as const] : [];
+  });
+  return {
+    bySlug: new Map(bySlug),
+    byName: Map.groupBy(found.products, ({ name }) => name.toLowerCase()),
+    categories: await findCategories(conn),
+    slugsInFile: new Set(spokenOf.slugs),
+    spentLines: await readSpentLines(conn, fileHash),
+  };
+}
+
+async function compareWithShop(
+  { drafts }: ProductFile,
+  shelf: Shelf,
+  onStep: OnStep,
+): Promise<PlannedRow[]> {
+  const planRow = openPlan(shelf);
+  const rows: PlannedRow[] = [];
+  while (rows.length < drafts.length) {
+    rows.push(...drafts.slice(rows.length, rows.length + AT_A_TIME).map(planRow));
+    await onStep({ stage: "checking", done: rows.length, total: drafts.length });
+    await Bun.sleep(0);
+  }
+  return rows;
+}
+
+function reportOf(
+  file: ProductFile,
+  planned: readonly PlannedRow[],
+  about: Pick<ImportReport, "dryRun" | "digest">,
+): ImportReport {
+  const rows = planned.map(({ row }) => row);
+  const count = (outcome: (typeof rows)[number]["outcome"]) =>
+    rows.filter((row) => row.outcome === outcome).length;
+  return {
+    id: null,
+    ...about,
+    format: file.format,
+    created: count("created"),
+    updated: count("updated"),
+    unchanged: count("unchanged"),
+    skipped: count("skipped"),
+    invalid: count("invalid"),
+    unsupportedColumns: file.unsupportedColumns,
+    rows,
+  };
+}
+
+/** Of all that would be written. */
+async function digestOf(planned: readonly PlannedRow[]): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  await inTurns(planned.values().map(({ row }) => hasher.update(JSON.stringify(row))));
+  return hasher.digest("hex");
+}
+
+const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
+
+function requireValid(report: ImportReport): void {
+  const problems = report.rows.flatMap((row) => row.problems);
+  const [first] = problems;
+  if (!first) return;
+  const where = first.column
+    ? `line ${first.line}, column "${first.column}"`
+    : `line ${first.line}`;
+  throw new Refusal(
+    "invalid",
+    "import-invalid",
+    `Nothing was imported: ${where}: ${first.message}.`,
+    {
+      fields: Object.fromEntries(
+        problems.map(({ line, column, message }) => [`${line}.${column}`, message]),
+      ),
+      answer: { report },
+    },
+  );
+}
+
+function requireSame(report: ImportReport, digest: string | undefined): void {
+  if (digest === undefined || digest === report.digest) return;
+  throw new Refusal(
+    "conflict",
+    "import-changed",
+    "The shop has changed since the dry run. Look at what would change now, and confirm again.",
+    { answer: { report: { ...report, dryRun: true } } },
+  );
+}

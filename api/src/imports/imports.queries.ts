@@ -1,0 +1,242 @@
+import { desc, eq, gt, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
+import { users } from "../accounts/accounts.tables.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { sqlOf } from "../db/sql-of.ts";
+import type { StoredProduct } from "../products/product-changes.queries.ts";
+import { productSlugHistory, products } from "../products/products.tables.ts";
+import { productImports } from "./imports.tables.ts";
+import { inTurns } from "./in-turns.ts";
+
+/** What one import does to one product: all that undoing it, or going on with it, needs. */
+export type ImportChange = CreatedByImport | UpdatedByImport;
+
+export type CreatedByImport = {
+  kind: "created";
+  productId: string;
+  line: number;
+  /** As the import made it; amounts in cents, as stored. */
+  after: Record<string, unknown>;
+};
+
+export type UpdatedByImport = {
+  kind: "updated";
+  productId: string;
+  line: number;
+  /** Only the members that changed; amounts in cents, as stored. */
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  stockChange: number;
+};
+
+/** Imports that were written in one transaction noted neither lines nor what they made, and no marks. */
+export type StoredChange =
+  | ImportChange
+  | { kind: "created"; productId: string; line?: undefined; after?: undefined }
+  | (Omit<UpdatedByImport, "line"> & { line?: undefined });
+
+/** Stands before the changes: the SHA-256 of the file. */
+type Begun = { kind: "begun"; file: string };
+/** Stands behind the changes when all of them are written. */
+type Finished = { kind: "finished" };
+
+export type StoredImport = {
+  id: string;
+  fileName: string;
+  undoneAt: Date | null;
+  isFinished: boolean;
+  /** Whether its changes of stock are in the ledger under ids of `movementId`. */
+  isTraceable: boolean;
+  changes: StoredChange[];
+};
+
+/** Any fixed number that no other lock has. */
+const IMPORT_LOCK = 7_215_011;
+
+/** Whether no other import, or undoing of one, runs; if so none does until the transaction ends. */
+export async function tryLockImports(tx: Transaction): Promise<boolean> {
+  const [row] = await sqlOf(tx)<{ locked: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS locked`;
+  return row?.locked ?? false;
+}
+
+/** @throws when the connection, and with it the transaction's locks, is lost */
+export async function requireConnected(tx: Transaction): Promise<void> {
+  await sqlOf(tx)`SELECT 1`;
+}
+
+/** Whether an import, or the undoing of one, runs just now. */
+export async function isImporting(conn: Connection): Promise<boolean> {
+  const [row] = await sqlOf(conn)<{ held: boolean }[]>`
+    SELECT EXISTS (
+      SELECT 1 FROM pg_locks
+      WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = ${IMPORT_LOCK}
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    ) AS held`;
+  return row?.held ?? false;
+}
+
+/** The products that a file may speak of. Nothing is locked: whoever writes looks again. */
+export async function findSpokenOf(
+  conn: Connection,
+  { slugs, names }: { slugs: readonly string[]; names: readonly string[] },
+): Promise<{ products: StoredProduct[]; slugs: Map<string, string> }> {
+  const former = await conn
+    .select({ slug: productSlugHistory.slug, productId: productSlugHistory.productId })
+    .from(productSlugHistory)
+    .where(isAmong(productSlugHistory.slug, slugs));
+  const found = await conn
+    .select()
+    .from(products)
+    .where(
+      or(
+        isAmong(products.slug, slugs),
+        isAmong(sql`lower(${products.name})`, names),
+        isAmong(
+          products.id,
+          former.map(({ productId }) => productId),
+        ),
+      ),
+    )
+    .orderBy(products.id);
+  const idOf = new Map(found.map(({ slug, id }) => [slug, id]));
+  for (const { slug, productId } of former) if (!idOf.has(slug)) idOf.set(slug, productId);
+  return { products: found, slugs: idOf };
+}
+
+/** One parameter, however many there are. */
+const isAmong = (value: SQLWrapper, list: readonly string[]) =>
+  sql`${value} = ANY(${sql.param([...list])}::text[])`;
+
+/** Notes what an import is going to do, before it does any of it. */
+export async function insertImport(
+  conn: Connection,
+  row: {
+    id: string;
+    actorId: string;
+    fileName: string;
+    file: string;
+    changes: Iterable<ImportChange>;
+  },
+): Promise<void> {
+  const begun: Begun = { kind: "begun", file: row.file };
+  const changes = await inTurns(textsOf(row.changes));
+  await sqlOf(conn)`
+    INSERT INTO product_imports (id, actor_id, file_name, changes)
+    VALUES (${row.id}, ${row.actorId}, ${row.fileName},
+      ${`[${[JSON.stringify(begun), ...changes].join(",")}]`}::jsonb)`;
+}
+
+function* textsOf(changes: Iterable<ImportChange>): Generator<string> {
+  for (const change of changes) yield JSON.stringify(change);
+}
+
+/** Notes that all of an import is written but these lines, which were left out. */
+export async function finishImport(
+  tx: Transaction,
+  importId: string,
+  leftLines: readonly number[],
+): Promise<void> {
+  const finished: Finished = { kind: "finished" };
+  await sqlOf(tx)`
+    UPDATE product_imports SET changes = ${JSON.stringify([finished])}::jsonb || CASE
+      WHEN ${leftLines.length === 0}::boolean THEN changes
+      ELSE (SELECT jsonb_agg(change) FROM jsonb_array_elements(changes) AS change
+            WHERE coalesce((change->>'line')::int, 0) <> ALL(${[...leftLines]}::int[]))
+      END
+    WHERE id = ${importId}`;
+}
+
+export async function findImport(conn: Connection, importId: string): Promise<StoredImport | null> {
+  const [row] = await conn.select().from(productImports).where(eq(productImports.id, importId));
+  return row ? readImport(row) : null;
+}
+
+/** Imports among the newest that read this very file and were not undone. */
+export async function findImportsOf(conn: Connection, file: string): Promise<StoredImport[]> {
+  const newest = conn
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(sql`${productImports.undoneAt} IS NULL`)
+    .orderBy(desc(productImports.createdAt), desc(productImports.id))
+    .limit(5);
+  const begun: [Begun] = [{ kind: "begun", file }];
+  const rows = await conn
+    .select()
+    .from(productImports)
+    .where(
+      sql`${inArray(productImports.id, newest)} AND ${productImports.changes} @> ${JSON.stringify(begun)}::jsonb`,
+    );
+  return rows.map(readImport);
+}
+
+type Element = Begun | Finished | StoredChange;
+
+function readImport({
+  id,
+  fileName,
+  undoneAt,
+  changes,
+}: typeof productImports.$inferSelect): StoredImport {
+  const elements = changes as Element[];
+  const has = (kind: Element["kind"]) => elements.some((element) => element.kind === kind);
+  return {
+    id,
+    fileName,
+    undoneAt,
+    isFinished: has("finished") || !has("begun"),
+    isTraceable: has("begun"),
+    changes: elements.filter((element) => "productId" in element),
+  };
+}
+
+/** The id of the newest import that has not been undone. */
+export async function findLastImport(conn: Connection): Promise<string | null> {
+  const [row] = await conn
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(sql`${productImports.undoneAt} IS NULL`)
+    .orderBy(desc(productImports.createdAt), desc(productImports.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+export async function markUndone(tx: Transaction, importId: string, at: Date): Promise<void> {
+  await tx.update(productImports).set({ undoneAt: at }).where(eq(productImports.id, importId));
+}
+
+/** The newest imports, counted and without their changes. */
+export async function listImports(conn: Connection, limit: number) {
+  const counted = (kind: Element["kind"]) =>
+    sql<number>`(SELECT count(*) FROM jsonb_array_elements(${productImports.changes}) c WHERE c->>'kind' = ${kind})::int`;
+  return conn
+    .select({
+      id: productImports.id,
+      fileName: productImports.fileName,
+      createdAt: productImports.createdAt,
+      undoneAt: productImports.undoneAt,
+      created: counted("created"),
+      updated: counted("updated"),
+      begun: counted("begun"),
+      finished: counted("finished"),
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(productImports)
+    .leftJoin(users, eq(users.id, productImports.actorId))
+    .orderBy(desc(productImports.createdAt), desc(productImports.id))
+    .limit(limit);
+}
+
+/** Products by id, for reading all of them piece by piece. */
+export async function findProductsAfter(
+  conn: Connection,
+  lastId: string,
+  limit: number,
+): Promise<StoredProduct[]> {
+  return conn
+    .select()
+    .from(products)
+    .where(gt(products.id, lastId))
+    .orderBy(products.id)
+    .limit(limit);
+}

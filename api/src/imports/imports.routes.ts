@@ -1,0 +1,79 @@
+import { Elysia } from "elysia";
+import { idParams } from "#shared/contracts/common.ts";
+import {
+  importQuery,
+  importReport,
+  recentImports,
+  undoneImport,
+} from "#shared/contracts/imports.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { errorAnswer } from "../http/error-answers.ts";
+import { adminOnly } from "../http/guards.ts";
+import { decodeText, readFile } from "../http/read-body.ts";
+import { stepsAnswer, wantsSteps } from "../http/steps-answer.ts";
+import { tellSellerOfError } from "../mail/tell-seller-of-error.ts";
+import { exportProducts } from "./export-products.ts";
+import { importProducts } from "./import-products.ts";
+import { readRecentImports } from "./list-imports.ts";
+import { undoImport } from "./undo-import.ts";
+
+/** Browsers name a CSV file by what is installed beside them. */
+const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
+const LARGEST_FILE = 5 * 1024 ** 2;
+const IMPORT_CALL = "POST /api/admin/imports/products";
+
+/** The catalogue as a file, in and out. */
+export function productImportRoutes(deps: Dependencies) {
+  const tellSeller = (error: { errorId: string; summary: string }) => {
+    const occurredAt = deps.now().toISOString();
+    void tellSellerOfError(deps.db, { ...error, occurredAt }).catch(() => {});
+  };
+  return new Elysia({ prefix: "/admin", tags: ["Admin: products"] })
+    .use(adminOnly(deps))
+    .get(
+      "/products/export",
+      () =>
+        new Response(exportProducts(deps), {
+          headers: {
+            "Content-Type": "text/csv; charset=utf-8",
+            "Content-Disposition": `attachment; filename="products-${deps.now().toISOString().slice(0, 10)}.csv"`,
+          },
+        }),
+      { detail: { summary: "All products as CSV; imported again, it changes nothing" } },
+    )
+    .get("/imports", () => readRecentImports(deps), {
+      response: { 200: recentImports },
+      detail: { summary: "The newest imports, and which of them can be undone" },
+    })
+    .post(
+      "/imports/products",
+      async ({ request, query, user }) => {
+        const { bytes } = await readFile(request, { types: CSV_TYPES, max: LARGEST_FILE });
+        const { dryRun, digest, fileName = "products.csv" } = query;
+        const asked = { text: decodeText(bytes), fileName, dryRun, digest };
+        if (!wantsSteps(request)) return Response.json(await importProducts(deps, asked, user.id));
+        return stepsAnswer({
+          run: (onStep) => importProducts(deps, asked, user.id, onStep),
+          refuse: (error) => errorAnswer(error, { log: deps.log, call: IMPORT_CALL, tellSeller }),
+        });
+      },
+      {
+        query: importQuery,
+        response: { 200: importReport },
+        detail: {
+          summary: "Compares a product file with the shop; with dryRun=false writes it",
+          description:
+            "With Accept: application/x-ndjson the answer is a line of JSON for each step, and the report as the last. The body is the file, up to 5 MB: our own columns, WooCommerce's or Shopify's product CSV. A file with a wrong line is not begun. Products are written a hundred at a time, so that orders go on; an import that is interrupted says so in the list, can be undone, and goes on when its file is imported again. 422 import-invalid and 409 import-changed carry the report; 409 import-running while another is written or undone.",
+        },
+      },
+    )
+    .post("/imports/:id/undo", ({ params, user }) => undoImport(deps, params.id, user.id), {
+      params: idParams,
+      response: { 200: undoneImport },
+      detail: {
+        summary: "Takes back the last import",
+        description:
+          "409 import-not-last, import-undone, import-running. What was ordered or changed since stays.",
+      },
+    });
+}

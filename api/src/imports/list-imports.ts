@@ -1,0 +1,32 @@
+import type { RecentImport } from "#shared/contracts/imports.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findLastImport, isImporting, listImports } from "./imports.queries.ts";
+
+const MOST_LISTED = 10;
+
+/** The newest imports; `canUndo` is the last one's that still stands. */
+export async function readRecentImports({ db }: Pick<Dependencies, "db">): Promise<RecentImport[]> {
+  const [rows, last, isRunning] = await Promise.all([
+    listImports(db, MOST_LISTED),
+    findLastImport(db),
+    isImporting(db),
+  ]);
+  const stateOf = ({ id, begun, finished }: (typeof rows)[number]): RecentImport["state"] => {
+    if (id === last && isRunning) return "running";
+    return begun > finished ? "interrupted" : "finished";
+  };
+  return rows.map((row) => ({
+    id: row.id,
+    fileName: row.fileName,
+    created: row.created,
+    updated: row.updated,
+    state: stateOf(row),
+    actor:
+      row.firstName === null
+        ? "Somebody whose account is gone"
+        : `${row.firstName} ${row.lastName}`,
+    createdAt: row.createdAt.toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    canUndo: row.id === last,
+  }));
+}

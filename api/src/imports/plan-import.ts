@@ -1,0 +1,273 @@
+import { MOST_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
+import type { ImportProblem, ImportRow } from "#shared/contracts/imports.ts";
+import { productForm } from "#shared/contracts/products.ts";
+import { parseAmount } from "#shared/domain/money.ts";
+import { humanUseWords } from "#shared/domain/shop-copy.ts";
+import { slugify } from "#shared/domain/slugs.ts";
+import type { StoredProduct } from "../products/product-changes.queries.ts";
+import { type ProductValues, readProductForm } from "../products/read-product-form.ts";
+import { Refusal } from "../refusals.ts";
+import { changesBetween } from "./describe-changes.ts";
+import type { DraftField, ProductDraft } from "./draft.ts";
+
+/** What is written for a line. A category that is yet to be created is `newCategoryPrefix` and its name. */
+export type PlannedWrite =
+  | {
+      kind: "create";
+      line: number;
+      id: string;
+      /** The address that the file asks for, when it does. */
+      slug: string | null;
+      values: ProductValues;
+      stock: number;
+    }
+  | {
+      kind: "update";
+      line: number;
+      before: StoredProduct;
+      values: ProductValues;
+      stockChange: number;
+    };
+
+export type PlannedRow = { row: ImportRow; write: PlannedWrite | null };
+
+/** What the shop has of what the file speaks of. */
+export type Shelf = {
+  /** By slug, former ones included. */
+  bySlug: ReadonlyMap<string, StoredProduct>;
+  /** By lower-cased name; several may share one. */
+  byName: ReadonlyMap<string, readonly StoredProduct[]>;
+  categories: readonly { id: string; name: string; slug: string }[];
+  /** Every slug that the file names. */
+  slugsInFile: ReadonlySet<string>;
+  /** Lines whose change of stock an earlier import of the same file made, and how that one ended. */
+  spentLines: ReadonlyMap<number, "finished" | "interrupted">;
+};
+
+export const newCategoryPrefix = "new:";
+
+/**
+ * Compares lines with the shop, one after the other: what would be created, changed or left, and what is wrong. It
+ * remembers the lines before, and writes nothing.
+ */
+export function openPlan(shelf: Shelf): (draft: ProductDraft) => PlannedRow {
+  const spokenOf = new Map<string, number>();
+  return (draft) => planRow(draft, shelf, spokenOf);
+}
+
+function planRow(draft: ProductDraft, shelf: Shelf, spokenOf: Map<string, number>): PlannedRow {
+  if (draft.isSkipped) return { row: { ...blankRow(draft), outcome: "skipped" }, write: null };
+  const problems = [...draft.problems];
+  const before = findExisting(draft, shelf, problems);
+  requireOnlyOnce(draft, before, spokenOf, problems);
+  const values = readValues(draft, before, shelf, problems);
+  const stock = stockChange(draft, before, shelf);
+  requireStorableStock(draft, before, stock, problems);
+  if (problems.length > 0 || values === null) {
+    const row = { ...blankRow(draft), problems: firstOfEachColumn(problems) };
+    return { row: { ...row, outcome: "invalid" }, write: null };
+  }
+  const write = writeOf(draft, before, values, stock);
+  const changes = changesBetween(before, write, (id) => categoryName(id, shelf));
+  const notes = [
+    ...draft.notes,
+    ...warnings(values, draft),
+    ...stockNotes(draft, before, stock),
+    ...(write.kind === "create" ? addressNotes(draft) : []),
+  ];
+  const row = { ...blankRow(draft), name: values.name, changes, notes };
+  if (write.kind === "create") return { row: { ...row, outcome: "created" }, write };
+  if (changes.length === 0) return { row: { ...row, outcome: "unchanged" }, write: null };
+  return { row: { ...row, outcome: "updated" }, write };
+}
+
+/** A price that cannot be read is also missing; to say so twice helps nobody. */
+function firstOfEachColumn(problems: readonly ImportProblem[]): ImportProblem[] {
+  return [...Map.groupBy(problems, ({ column }) => column).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+}
+
+function blankRow({ line, name, notes }: ProductDraft) {
+  return { line, name, changes: [], problems: [], notes } satisfies Omit<ImportRow, "outcome">;
+}
+
+/** By its slug, otherwise by its exact name, whatever its capitals; not one that another line has the slug of. */
+function findExisting(
+  draft: ProductDraft,
+  { bySlug, byName, slugsInFile }: Shelf,
+  problems: ImportProblem[],
+): StoredProduct | null {
+  const known = draft.slug === null ? undefined : bySlug.get(draft.slug);
+  if (known) return known;
+  const namesakes = (byName.get(draft.name.toLowerCase()) ?? []).filter(
+    ({ slug }) => draft.slug === null || !slugsInFile.has(slug),
+  );
+  if (namesakes.length > 1) {
+    const message = `${namesakes.length} products have this name: the file must say which, by its slug`;
+    problems.push(problemOf(draft, "name", message));
+  }
+  return namesakes[0] ?? null;
+}
+
+/** Two lines about one product would undo each other. */
+function requireOnlyOnce(
+  draft: ProductDraft,
+  before: StoredProduct | null,
+  spokenOf: Map<string, number>,
+  problems: ImportProblem[],
+): void {
+  const [own, others] = keysOf(draft, before);
+  const earlier = others.map((key) => spokenOf.get(key)).find((line) => line !== undefined);
+  for (const key of own) if (!spokenOf.has(key)) spokenOf.set(key, draft.line);
+  if (earlier === undefined) return;
+  problems.push(problemOf(draft, "name", `Line ${earlier} is about the same product`));
+}
+
+/** By what a line is found, and what it must not find. Two new products may share a name when both have a slug. */
+function keysOf({ name, slug }: ProductDraft, before: StoredProduct | null): [string[], string[]] {
+  const named = `name:${name.toLowerCase()}`;
+  const unaddressed = `only-name:${name.toLowerCase()}`;
+  if (before) return [[`id:${before.id}`], [`id:${before.id}`]];
+  if (slug === null)
+    return [
+      [named, unaddressed],
+      [named, unaddressed],
+    ];
+  return [
+    [`slug:${slug}`, named],
+    [`slug:${slug}`, unaddressed],
+  ];
+}
+
+function readValues(
+  draft: ProductDraft,
+  before: StoredProduct | null,
+  shelf: Shelf,
+  problems: ImportProblem[],
+): ProductValues | null {
+  const { category, ...fields } = draft.fields;
+  const form = productForm.safeParse({
+    ...fields,
+    name: draft.name,
+    ...(category !== undefined && { categoryId: categoryId(category, shelf) }),
+  });
+  if (!form.success) {
+    for (const { path, message } of form.error.issues) {
+      problems.push(problemOf(draft, String(path[0]) as DraftField, message));
+    }
+    return null;
+  }
+  try {
+    return readProductForm(form.data, before);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.details.fields) throw error;
+    for (const [field, message] of Object.entries(error.details.fields)) {
+      problems.push(problemOf(draft, field as DraftField, message));
+    }
+    return null;
+  }
+}
+
+function writeOf(
+  draft: ProductDraft,
+  before: StoredProduct | null,
+  values: ProductValues,
+  stockChange: number,
+): PlannedWrite {
+  const { line, fields } = draft;
+  if (before) return { kind: "update", line, before, values, stockChange };
+  const slug = wantedSlug(draft);
+  const stock = fields.stockQuantity ?? 0;
+  return { kind: "create", line, id: Bun.randomUUIDv7(), slug, values, stock };
+}
+
+/** The page of a product is a file of that name, with a suffix perhaps: 255 bytes are the most that disks allow. */
+const LONGEST_SLUG = 200;
+
+function wantedSlug({ slug, address }: ProductDraft): string | null {
+  const wanted = slugify((slug ?? address ?? "").slice(0, 2 * LONGEST_SLUG));
+  return wanted.slice(0, LONGEST_SLUG).replace(/-$/, "") || null;
+}
+
+/** What was sold since the export stays sold: only what somebody changed in the file counts, and that once. */
+function stockChange(
+  { line, fields }: ProductDraft,
+  before: StoredProduct | null,
+  { spentLines }: Shelf,
+): number {
+  const { stockQuantity: wanted, loadedStockQuantity: atExport } = fields;
+  if (!before || wanted === undefined) return 0;
+  const spent = spentLines.get(line);
+  if (spent === "interrupted" || (spent && atExport !== undefined)) return 0;
+  return Math.max(wanted - (atExport ?? before.stockQuantity), -before.stockQuantity);
+}
+
+function stockNotes(
+  { fields }: ProductDraft,
+  before: StoredProduct | null,
+  stockChange: number,
+): string[] {
+  const { stockQuantity: wanted, loadedStockQuantity: atExport } = fields;
+  if (!before || wanted === undefined) return [];
+  if (stockChange === 0 && wanted !== (atExport ?? before.stockQuantity)) {
+    return ["Its stock was changed when this file was imported before, and is not changed again."];
+  }
+  if (stockChange === 0 || atExport !== undefined) return [];
+  return ["The file does not say its stock at export: the new stock is taken as counted now."];
+}
+
+/** An address of another shop may hold characters that addresses do not have here. */
+function addressNotes(draft: ProductDraft): string[] {
+  const { slug } = draft;
+  const address = wantedSlug(draft);
+  if (slug === null || slug === address) return [];
+  return address
+    ? [`Its address "${slug}" becomes "${address}".`]
+    : [`Its address "${slug}" cannot be kept: it is made of the name.`];
+}
+
+/** Two numbers that are fine each may add up to one that is not. */
+function requireStorableStock(
+  draft: ProductDraft,
+  before: StoredProduct | null,
+  stockChange: number,
+  problems: ImportProblem[],
+): void {
+  if (!before || before.stockQuantity + stockChange <= MOST_UNITS) return;
+  problems.push(problemOf(draft, "stockQuantity", TOO_MANY_UNITS));
+}
+
+function warnings(values: ProductValues, { fields }: ProductDraft): string[] {
+  const words = humanUseWords([values.name, values.description, values.researchUse].join("\n"));
+  const isPriceIdle =
+    values.hasBulkPricing &&
+    Boolean(fields.price) &&
+    parseAmount(fields.price ?? "") !== values.price;
+  return [
+    ...(words.length > 0 ? [`This text speaks of human use: ${words.join(", ")}.`] : []),
+    ...(isPriceIdle
+      ? ["The price follows from the smallest tier; the one in the file is not used."]
+      : []),
+  ];
+}
+
+function categoryId(name: string | null, { categories }: Shelf): string | null {
+  if (name === null) return null;
+  const slug = slugify(name);
+  const known =
+    categories.find((each) => each.name.toLowerCase() === name.toLowerCase()) ??
+    categories.find((each) => each.slug === slug);
+  return known?.id ?? `${newCategoryPrefix}${name}`;
+}
+
+function categoryName(id: string | null, { categories }: Shelf): string {
+  if (id === null) return "";
+  if (id.startsWith(newCategoryPrefix)) return `${id.slice(newCategoryPrefix.length)} (new)`;
+  return categories.find((category) => category.id === id)?.name ?? "";
+}
+
+function problemOf(draft: ProductDraft, field: DraftField | "categoryId", message: string) {
+  const column = draft.columns[field === "categoryId" ? "category" : field] ?? "";
+  return { line: draft.line, column, message };
+}

@@ -1,0 +1,47 @@
+import type { ImportFormat } from "#shared/contracts/imports.ts";
+import { invalid } from "../refusals.ts";
+import type { ProductDraft, ProductFormat } from "./draft.ts";
+import { inTurns } from "./in-turns.ts";
+import { ownFormat } from "./own-format.ts";
+import { type CsvTable, readTable } from "./read-table.ts";
+import { shopifyFormat } from "./shopify-format.ts";
+import { woocommerceFormat } from "./woocommerce-format.ts";
+
+export type ProductFile = {
+  format: ImportFormat;
+  drafts: ProductDraft[];
+  /** Columns that this shop has no place for, with how many lines have a value there. */
+  unsupportedColumns: { column: string; values: number }[];
+};
+
+/** The more particular first: our own columns are recognised by the name alone. */
+const FORMATS: readonly ProductFormat[] = [shopifyFormat, woocommerceFormat, ownFormat];
+
+/** @throws Refusal 422 when the file is no CSV, or none of the known kinds. */
+export async function readProductFile(text: string): Promise<ProductFile> {
+  const table = await readTable(text);
+  const columns = new Set(table.columns.map((column) => column.toLowerCase()));
+  const format = FORMATS.find((each) => each.recognises(columns));
+  if (!format) {
+    const sentence =
+      'The first line names no columns that are known here: our own have "name", WooCommerce\'s "Name" and "Regular price", Shopify\'s "Handle" and "Title".';
+    throw invalid({ file: sentence }, "unknown-format");
+  }
+  const { drafts, understood } = format.read(table);
+  const read = await inTurns(drafts);
+  return {
+    format: format.name,
+    drafts: read.toSorted((one, other) => one.line - other.line),
+    unsupportedColumns: unsupportedIn(table, understood),
+  };
+}
+
+function unsupportedIn({ columns, records }: CsvTable, understood: ReadonlySet<string>) {
+  return columns
+    .filter((column) => !understood.has(column.toLowerCase()))
+    .map((column) => {
+      const key = column.toLowerCase();
+      const values = records.filter(({ cells }) => cells.get(key)?.trim()).length;
+      return { column, values };
+    });
+}

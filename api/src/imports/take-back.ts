@@ -1,0 +1,98 @@
+import type { StoredProduct } from "../products/product-changes.queries.ts";
+import type { ProductValues } from "../products/read-product-form.ts";
+import type { StoredChange } from "./imports.queries.ts";
+
+/** What is known of the products of an import beside their rows. */
+export type Circumstances = {
+  ordered: ReadonlySet<string>;
+  /** Products whose stock somebody changed by hand. */
+  counted: ReadonlySet<string>;
+  /** Whether `writtenStock` knows of every stock that the import moved. */
+  isTraceable: boolean;
+  writtenStock: (productId: string) => number | undefined;
+  isStockBack: (productId: string) => boolean;
+};
+
+/** What undoing does to one product; `kept` are sentences about what stays. */
+export type Back = { product: StoredProduct; kept: string[] } & (
+  | { does: "nothing" | "delete" }
+  | { does: "restore"; isRestored: boolean; values: Partial<ProductValues>; stockChange: number }
+);
+
+/** Judges one change of an import against the product as it is now. What somebody did since is never taken back. */
+export function takeBack(change: StoredChange, product: StoredProduct, known: Circumstances): Back {
+  return change.kind === "created"
+    ? removal(change, product, known)
+    : restoration(change, product, known);
+}
+
+type Created = Extract<StoredChange, { kind: "created" }>;
+type Updated = Extract<StoredChange, { kind: "updated" }>;
+
+function removal({ after }: Created, product: StoredProduct, known: Circumstances): Back {
+  if (isEdited(product, after) || known.counted.has(product.id)) {
+    return { product, does: "nothing", kept: ["It was edited since, and stays."] };
+  }
+  if (!known.ordered.has(product.id)) return { product, does: "delete", kept: [] };
+  return {
+    product,
+    does: "restore",
+    isRestored: false,
+    values: product.inStock ? { inStock: false } : {},
+    stockChange: 0,
+    kept: ["It has been ordered, and is marked as unavailable instead."],
+  };
+}
+
+/** By its values: an edit that was taken back again is none. An import that noted none is judged by the time. */
+function isEdited(product: StoredProduct, after: Created["after"]): boolean {
+  if (!after) return product.editedAt.getTime() !== product.createdAt.getTime();
+  return Object.keys(after).some((name) => !isSame(product, after, name));
+}
+
+function restoration(change: Updated, product: StoredProduct, known: Circumstances): Back {
+  const { before, after } = change;
+  const groups = [...Map.groupBy(Object.keys(before), groupOf).values()];
+  const asLeft = groups.filter((names) => names.every((name) => isSame(product, after, name)));
+  const isBack = (names: string[]) => names.every((name) => isSame(product, before, name));
+  const isKept = groups.some((names) => !asLeft.includes(names) && !isBack(names));
+  const values = Object.fromEntries(asLeft.flat().map((name) => [name, before[name]]));
+  const owed = owedStock(change, known);
+  const isSold = product.stockQuantity + owed < 0;
+  const stockChange = isSold ? 0 : owed;
+  return {
+    product,
+    does: "restore",
+    isRestored: asLeft.length > 0 || stockChange !== 0,
+    values: values as Partial<ProductValues>,
+    stockChange,
+    kept: [
+      ...(isKept ? ["Some of it was changed since, and stays."] : []),
+      ...(isSold ? ["Its stock stays: the units were sold since."] : []),
+    ],
+  };
+}
+
+/** What the import did to the stock and is not given back yet. */
+function owedStock(
+  { productId, stockChange }: Updated,
+  { isTraceable, writtenStock, isStockBack }: Circumstances,
+): number {
+  if (isStockBack(productId)) return 0;
+  const written = isTraceable ? (writtenStock(productId) ?? 0) : stockChange;
+  return written === 0 ? 0 : -written;
+}
+
+/** The pricing agrees with itself, so it is taken back as a whole or not at all. */
+const PRICING = new Set<string>([
+  "price",
+  "hasBulkPricing",
+  "bulkPricing",
+  "pricingType",
+] satisfies (keyof StoredProduct)[]);
+
+const groupOf = (name: string) => (PRICING.has(name) ? "pricing" : name);
+
+function isSame(product: StoredProduct, values: Record<string, unknown>, name: string): boolean {
+  return JSON.stringify(product[name as keyof StoredProduct]) === JSON.stringify(values[name]);
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { file, lineOf } from "../testing/product-files.ts";
+import { readProductFile } from "./read-product-file.ts";
+
+describe("a WooCommerce file", () => {
+  /** The columns of the sample file that comes with the plugin. */
+  const HEADER = [
+    "ID,Type,SKU,Name,Published,Is featured?,Visibility in catalog,Short description,Description",
+    "Date sale price starts,Date sale price ends,Tax status,Tax class,In stock?,Stock",
+    "Backorders allowed?,Sold individually?,Weight (lbs),Length (in),Width (in),Height (in)",
+    "Allow customer reviews?,Purchase note,Sale price,Regular price,Categories,Tags,Shipping class",
+    "Images,Download limit,Download expiry days,Parent,Grouped products,Upsells,Cross-sells",
+    "External URL,Button text,Position,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible",
+    "Attribute 1 global,Attribute 2 name,Attribute 2 value(s),Attribute 2 visible",
+    "Attribute 2 global,Meta: _wpcom_is_markdown,Download 1 name,Download 1 URL,Download 2 name",
+    "Download 2 URL",
+  ].join(",");
+  const LISTED = { Published: "1", "Is featured?": "0", "Visibility in catalog": "visible" };
+  const read = (...products: Record<string, string>[]) =>
+    readProductFile(
+      file(
+        HEADER,
+        ...products.map((cells) => lineOf(HEADER, { ...LISTED, "In stock?": "1", ...cells })),
+      ),
+    );
+
+  it("brings simple products with their price, category, picture and words", async () => {
+    const { format, drafts } = await read({
+      Type: "simple, virtual",
+      Name: "Substance P",
+      "Is featured?": "1",
+      "Short description": "Short.",
+      Description: "<p>Long &amp; <b>plain</b>.</p><ul><li>one</li></ul>",
+      Stock: "7",
+      "Sale price": "40",
+      "Regular price": "45",
+      Categories: "Peptides > Tachykinins, Other",
+      Images: "https://pictures.example/a.jpg, https://pictures.example/b.jpg",
+      Position: "3",
+    });
+    expect(format).toBe("woocommerce");
+    expect(drafts[0]).toMatchObject({
+      name: "Substance P",
+      isSkipped: false,
+      problems: [],
+      notes: ["A product has one picture here: the first of its 2 is taken."],
+    });
+    expect(drafts[0]?.fields).toEqual({
+      description: "Short.\n\nLong & plain.\n\n- one",
+      category: "Tachykinins",
+      imageUrl: "https://pictures.example/a.jpg",
+      price: "45.00",
+      stockQuantity: 7,
+      inStock: true,
+      featured: true,
+      displayOrder: 3,
+    });
+  });
+
+  it("sells the variations instead of their parent, with what they inherit", async () => {
+    const size = { "Attribute 1 name": "Size" };
+    const { drafts } = await read(
+      {
+        ...size,
+        ID: "44",
+        Type: "variable",
+        SKU: "tee",
+        Name: "Vial",
+        Categories: "Peptides > Kits",
+        Images: "https://pictures.example/kit.jpg",
+        "Attribute 1 value(s)": "1 mg, 5 mg",
+      },
+      { ...size, Type: "variation", Name: "Vial - 1 mg", "Regular price": "20", Parent: "tee" },
+      { ...size, Type: "variation", Name: "Vial - 5 mg", "Regular price": "80", Parent: "id:44" },
+    );
+    expect(drafts.map(({ isSkipped }) => isSkipped)).toEqual([true, false, false]);
+    expect(drafts[0]?.notes).toEqual(["Its 2 variations are imported as products of their own."]);
+    expect(drafts[2]).toMatchObject({
+      name: "Vial - 5 mg",
+      fields: { price: "80.00", category: "Kits", imageUrl: "https://pictures.example/kit.jpg" },
+    });
+  });
+
+  it("leaves out groups and what is sold elsewhere, and says why", async () => {
+    const { drafts } = await read(
+      { Type: "grouped", Name: "Kit", "Grouped products": "a, b" },
+      {
+        Type: "external",
+        Name: "Elsewhere",
+        "Regular price": "11.05",
+        "External URL": "https://other.example/x",
+        "Button text": "Buy there",
+      },
+    );
+    expect(drafts.map(({ isSkipped, notes }) => [isSkipped, notes])).toEqual([
+      [true, ["A group of other products sells nothing itself."]],
+      [true, ["This product is sold on another site."]],
+    ]);
+  });
+
+  it("reports every column that the shop has no place for, with how many lines it would lose", async () => {
+    const { unsupportedColumns } = await read({
+      Type: "simple",
+      SKU: "vial-1",
+      Name: "A",
+      "Sale price": "40",
+      "Regular price": "45",
+      "Attribute 1 name": "Colour",
+    });
+    expect(unsupportedColumns).toHaveLength(37);
+    expect(unsupportedColumns.filter(({ values }) => values > 0)).toEqual([
+      { column: "SKU", values: 1 },
+      { column: "Visibility in catalog", values: 1 },
+      { column: "Sale price", values: 1 },
+      { column: "Attribute 1 name", values: 1 },
+    ]);
+  });
+
+  it("says that stock is not counted, and that nothing is hidden here", async () => {
+    const [draft] = (await read({ Type: "simple", Name: "A", "Visibility in catalog": "hidden" }))
+      .drafts;
+    expect(draft?.fields).not.toHaveProperty("stockQuantity");
+    expect(draft?.notes).toEqual([
+      "The file does not count its stock; a new product begins at 0.",
+      "Hidden in the other shop's catalogue; here every product is listed.",
+    ]);
+  });
+
+  it("marks what is not published as unavailable, the variations of such a product too", async () => {
+    const { drafts } = await read(
+      { Type: "variable", SKU: "v", Name: "A", Published: "-1" },
+      { Type: "variation", Name: "A - 1 mg", Stock: "7", Parent: "v" },
+    );
+    expect(drafts[1]?.fields.inStock).toBe(false);
+    expect(drafts[1]?.notes.join()).toMatch(/not published/i);
+  });
+});
