@@ -1,4 +1,4 @@
-import { followCart } from "../features/cart/follow-cart.ts";
+import { followCart } from "../features/carts/follow-cart.ts";
 import { wireMenu } from "../features/menu/wire-menu.ts";
 import { wireToasts } from "../features/toasts/wire-toasts.ts";
 import { FRAME_ALIVE } from "./part-events.ts";

@@ -5,10 +5,10 @@ import { formatAddress } from "#shared/domain/addresses.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { transport } from "../../transport.ts";
-import { accountPath } from "../account/account-path.ts";
-import { keptInput, useKeptInput } from "../account/kept-input.ts";
-import { useLoaded } from "../loading/use-loaded.ts";
-import { ShippingAddress } from "../orders/ShippingAddress.tsx";
+import { accountPath } from "../accounts/account-path.ts";
+import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
+import { useLoaded } from "../reads/use-server-read.ts";
+import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./CheckoutForm.css.ts";
 
 /** What the choice is kept under until the order is made; the ids of addresses are nobody else's. */

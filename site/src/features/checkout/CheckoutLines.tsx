@@ -1,8 +1,8 @@
 import { formatUsd } from "#shared/domain/money.ts";
 import { Amount } from "#shared/ui/Amount.tsx";
-import type { Cart } from "../cart/cart.ts";
-import { quotedPrices, shortageText } from "../cart/quoted-line.ts";
-import type { CurrentQuote } from "../cart/use-quote.ts";
+import type { Cart } from "../carts/cart.ts";
+import { quotedPrices, shortageText } from "../carts/quoted-line.ts";
+import type { CurrentQuote } from "../carts/use-quote.ts";
 import * as css from "../orders/OrderLines.css.ts";
 
 export interface CheckoutLinesProps {

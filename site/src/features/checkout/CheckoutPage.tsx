@@ -1,7 +1,7 @@
-import { useUser } from "../account/use-user.ts";
-import { useCart } from "../cart/use-cart.ts";
-import { CallFailed } from "../loading/CallFailed.tsx";
-import { goToSignIn, sessionEnded } from "../session/end-session.ts";
+import { useUser } from "../accounts/use-user.ts";
+import { useCart } from "../carts/use-cart.ts";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { goToSignIn, sessionEnded } from "../sessions/end-session.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
 import { LostAnswer } from "./LostAnswer.tsx";

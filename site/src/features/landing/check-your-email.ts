@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
-import { keptNext } from "../auth/kept-next.ts";
-import { withNext } from "../auth/next-path.ts";
+import { keptNext } from "../sessions/kept-next.ts";
+import { withNext } from "../sessions/next-path.ts";
 
 /** Opens the dialog that `/?verify=true` asks for, once: the address is clean from then on. */
 export function checkYourEmail(): void {

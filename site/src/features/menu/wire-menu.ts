@@ -1,5 +1,5 @@
-import { logOut } from "../session/log-out.ts";
-import { $session } from "../session/session.store.ts";
+import { logOut } from "../sessions/log-out.ts";
+import { $session } from "../sessions/session.store.ts";
 
 /** The menu is a native dialog that its button opens by itself; older browsers and the sign-out need a hand. */
 export function wireMenu(): void {

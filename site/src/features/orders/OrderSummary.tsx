@@ -1,10 +1,10 @@
 import type { Order } from "#shared/contracts/orders.ts";
 import type { StatusAudience } from "#shared/domain/order-status.ts";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { formatDay } from "./dates.ts";
 import { OrderLines, OrderSums } from "./OrderLines.tsx";
 import * as css from "./OrderSummary.css.ts";
-import { ShippingAddress } from "./ShippingAddress.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 /** Everything about one order that its buyer may see, in one column. */

@@ -1,9 +1,9 @@
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { paths } from "../../paths.ts";
-import { CallFailed } from "../loading/CallFailed.tsx";
-import { signInPath } from "../session/end-session.ts";
-import { $session } from "../session/session.store.ts";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { signInPath } from "../sessions/end-session.ts";
+import { $session } from "../sessions/session.store.ts";
 import * as css from "./OrderUnavailable.css.ts";
 import { UnknownOrder } from "./read-order.ts";
 

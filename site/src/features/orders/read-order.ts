@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from "#shared/client/errors.ts";
 import { orderCalls } from "#shared/client/orders.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
-import { $session } from "../session/session.store.ts";
+import { $session } from "../sessions/session.store.ts";
 
 const RETRIES = 2;
 const PAUSE_MS = 600;

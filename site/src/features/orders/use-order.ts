@@ -1,5 +1,5 @@
 import type { Order } from "#shared/contracts/orders.ts";
-import { type Loaded, useLoaded } from "../loading/use-loaded.ts";
+import { type Loaded, useLoaded } from "../reads/use-server-read.ts";
 import { readOrder } from "./read-order.ts";
 
 /** One order, read again whenever somebody comes back to the page: a payment may have arrived meanwhile. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isPurchasable } from "#shared/domain/stock.ts";
 import { bulkOptions, pricedProduct } from "#shared/domain/tiers.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
-import { addToCart } from "../cart/add-to-cart.ts";
+import { addToCart } from "../carts/add-to-cart.ts";
 import type { CardProduct } from "./card-product.ts";
 import { OptionSelect } from "./OptionSelect.tsx";
 

@@ -1,10 +1,10 @@
 import { isPurchasable } from "#shared/domain/stock.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
-import { addToCart, tellAdded } from "../cart/add-to-cart.ts";
-import { $cart, cartOutlivesThePage } from "../cart/cart.store.ts";
-import { addUnits } from "../cart/cart.ts";
-import { $session } from "../session/session.store.ts";
+import { addToCart, tellAdded } from "../carts/add-to-cart.ts";
+import { $cart, cartOutlivesThePage } from "../carts/cart.store.ts";
+import { addUnits } from "../carts/cart.ts";
+import { $session } from "../sessions/session.store.ts";
 import type { CardProduct } from "./card-product.ts";
 
 /** Adds from the product page: a visitor's units are kept first, then they are asked to sign in. */

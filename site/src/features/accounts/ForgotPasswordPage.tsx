@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { NetworkError, said } from "#shared/client/errors.ts";
+import { authCalls } from "#shared/client/sessions.ts";
+import { forgotPasswordBody } from "#shared/contracts/accounts.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
+import { keepNext } from "../sessions/kept-next.ts";
+import { nextPathOf, withNext } from "../sessions/next-path.ts";
+import * as css from "./recovery.css.ts";
+
+/** Asks for a reset mail. The answer is the same whether the address has an account or not. */
+export function ForgotPasswordPage() {
+  const [isSent, setSent] = useState(false);
+  const heading = useFocusOnChange(isSent);
+  const next = nextPathOf(window.location.search);
+  const backToLogin = withNext(paths.auth, next);
+  const form = useForm({
+    schema: forgotPasswordBody,
+    initial: { email: "" },
+    async submit({ email }) {
+      const answer = await authCalls(transport).forgotPassword(email);
+      if (!answer.success) return refuse(answer.message);
+      if (next) keepNext(next);
+      showToast({
+        title: "Reset Email Sent",
+        description: "If an account exists, a reset email has been sent.",
+        tone: "success",
+      });
+      setSent(true);
+    },
+    onError: (error) =>
+      error instanceof NetworkError
+        ? refuse("An error occurred while processing your request.", "Error")
+        : refuse(said(error, "")),
+  });
+
+  if (isSent) {
+    return (
+      <div className={css.column}>
+        <h1 ref={heading} tabIndex={-1}>
+          Email Sent!
+        </h1>
+        <p>
+          If an account with that email exists, we've sent you a password reset link. It works once
+          and for one hour.
+        </p>
+        <p>Nothing there after a few minutes? Please check your spam folder.</p>
+        <div className={css.actions}>
+          <Button onPress={() => setSent(false)}>Send Another Email</Button>
+          <LinkButton href={backToLogin}>Back to Login</LinkButton>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={css.column}>
+      <h1 ref={heading} tabIndex={-1}>
+        Forgot your password?
+      </h1>
+      <p>Tell us your email address, and we send you a link to set a new one.</p>
+      <form {...form.form} method="post" className={css.form}>
+        <TextField
+          {...form.field("email")}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          isRequired
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={form.isPending}
+          pendingText="Sending..."
+          isWide
+        >
+          Send Reset Email
+        </Button>
+      </form>
+      <p>
+        <a href={backToLogin}>Back to Login</a>
+      </p>
+    </div>
+  );
+}
+
+function refuse(message: string, title = "Request Failed") {
+  showToast({
+    title,
+    description: message || "Failed to send reset email. Please try again.",
+    tone: "danger",
+  });
+}

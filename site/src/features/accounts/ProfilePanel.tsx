@@ -1,0 +1,95 @@
+import { accountCalls } from "#shared/client/accounts.ts";
+import { type CurrentUser, profileBody } from "#shared/contracts/accounts.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { transport } from "../../transport.ts";
+import { pair } from "../addresses/AddressFields.css.ts";
+import { readSessionHint } from "../sessions/session.store.ts";
+import { keptInput, useKeptInput } from "../storage/kept-input.ts";
+import * as css from "./AccountPage.css.ts";
+import { accountFailed } from "./account-failure.ts";
+
+export interface ProfilePanelProps {
+  user: CurrentUser;
+  onSaved: (user: CurrentUser) => void;
+}
+
+export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
+  const stored = profileOf(user);
+  const keptAs = `profile.${user.id}`;
+  const form = useForm({
+    schema: profileBody,
+    initial: keptInput(keptAs, stored),
+    async submit(body) {
+      const { user: saved } = await accountCalls(transport).updateProfile(body);
+      onSaved(saved);
+      form.reset(profileOf(saved));
+      readSessionHint();
+      showToast({
+        title: "Profile Updated",
+        description: saved.pendingEmail
+          ? `We sent a link to ${saved.pendingEmail}. Your new address counts once you follow it.`
+          : "Your profile has been updated.",
+        tone: "success",
+      });
+    },
+    onError: (error) => accountFailed(error, "Update Failed", "Failed to update profile."),
+  });
+  useKeptInput(keptAs, form.values, stored);
+  return (
+    <section aria-labelledby="profile" className={css.panel}>
+      <h2 id="profile">Profile</h2>
+      {user.pendingEmail && (
+        <Notice title="A new email address is waiting">
+          We sent a link to {user.pendingEmail}. Until you follow it, {user.email} stays your
+          address.
+        </Notice>
+      )}
+      <form {...form.form} method="post" className={css.form}>
+        <div className={pair}>
+          <TextField
+            {...form.field("firstName")}
+            label="First Name"
+            autoComplete="given-name"
+            isRequired
+          />
+          <TextField
+            {...form.field("lastName")}
+            label="Last Name"
+            autoComplete="family-name"
+            isRequired
+          />
+        </div>
+        <TextField
+          {...form.field("email")}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          isRequired
+        />
+        <TextField
+          {...form.field("phone")}
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className={css.submit}
+          isPending={form.isPending}
+          pendingText="Saving..."
+        >
+          Save Changes
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function profileOf({ firstName, lastName, email, phone }: CurrentUser) {
+  return { firstName, lastName, email, phone: phone ?? "" };
+}

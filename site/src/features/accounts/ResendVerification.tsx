@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { authCalls } from "#shared/client/sessions.ts";
+import { resendVerificationBody } from "#shared/contracts/accounts.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { transport } from "../../transport.ts";
+import { told } from "../reads/failure-text.ts";
+import * as css from "./recovery.css.ts";
+
+/** A new link for an address. Whether it has an account is not told. */
+export function ResendVerification() {
+  const [isSent, setSent] = useState(false);
+  const resend = useForm({
+    schema: resendVerificationBody,
+    initial: { email: "" },
+    async submit({ email }) {
+      await authCalls(transport).resendVerification({ email });
+      setSent(true);
+    },
+    onError: (error) =>
+      showToast({
+        title: "Request Failed",
+        description: told(error, "Failed to send the email. Please try again."),
+        tone: "danger",
+      }),
+  });
+  if (isSent) {
+    return (
+      <Notice tone="success" title="Check your inbox" isAlert>
+        If that address is waiting to be verified, a new link is on its way.
+      </Notice>
+    );
+  }
+  return (
+    <form {...resend.form} method="post" className={css.form}>
+      <TextField
+        {...resend.field("email")}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        isRequired
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isPending={resend.isPending}
+        pendingText="Sending..."
+      >
+        Send a New Link
+      </Button>
+    </form>
+  );
+}

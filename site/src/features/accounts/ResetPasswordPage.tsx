@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { ApiError, NetworkError, said } from "#shared/client/errors.ts";
+import { authCalls } from "#shared/client/sessions.ts";
+import { resetPasswordForm } from "#shared/contracts/accounts.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { PasswordField } from "#shared/ui/PasswordField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
+import { keptNext } from "../sessions/kept-next.ts";
+import { withNext } from "../sessions/next-path.ts";
+import * as css from "./recovery.css.ts";
+
+type Step = "form" | "done" | "invalid";
+
+/** Sets a new password by the token of a reset mail. */
+export function ResetPasswordPage() {
+  const token = new URLSearchParams(window.location.search).get("token");
+  const [step, setStep] = useState<Step>(token ? "form" : "invalid");
+  const heading = useFocusOnChange(step);
+  const next = keptNext();
+  return (
+    <div className={css.column}>
+      <h1 ref={heading} tabIndex={-1}>
+        {HEADINGS[step]}
+      </h1>
+      {step === "form" && <NewPassword token={token ?? ""} onStep={setStep} />}
+      {step === "done" && (
+        <>
+          <p>Your password has been changed. All sessions have ended, so please log in again.</p>
+          <LinkButton variant="primary" href={withNext(paths.auth, next)}>
+            Continue to Login
+          </LinkButton>
+        </>
+      )}
+      {step === "invalid" && (
+        <>
+          <p>This password reset link is invalid or has expired. Please request a new one.</p>
+          <div className={css.actions}>
+            <LinkButton variant="primary" href={withNext(paths.forgotPassword, next)}>
+              Request a New Link
+            </LinkButton>
+            <LinkButton href={withNext(paths.auth, next)}>Back to Login</LinkButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const HEADINGS: Record<Step, string> = {
+  form: "Reset Password",
+  done: "Password Reset!",
+  invalid: "Invalid Link",
+};
+
+function NewPassword({ token, onStep }: { token: string; onStep: (step: Step) => void }) {
+  const form = useForm({
+    schema: resetPasswordForm,
+    initial: { newPassword: "", confirmPassword: "" },
+    async submit({ newPassword }) {
+      const answer = await authCalls(transport).resetPassword({ token, newPassword });
+      if (!answer.success) return refuse(answer.message);
+      showToast({ title: "Password Reset Successful", tone: "success" });
+      onStep("done");
+    },
+    onError(error) {
+      if (error instanceof NetworkError) {
+        return refuse("An error occurred while resetting your password.", "Error");
+      }
+      refuse(said(error, ""));
+      if (isRefusedToken(error)) onStep("invalid");
+    },
+  });
+  return (
+    <form {...form.form} method="post" className={css.form}>
+      <PasswordField
+        {...form.field("newPassword")}
+        label="New Password"
+        autoComplete="new-password"
+        description="At least 8 characters, with an uppercase letter, a lowercase letter and a number"
+        isRequired
+      />
+      <PasswordField
+        {...form.field("confirmPassword")}
+        label="Confirm Password"
+        autoComplete="new-password"
+        isRequired
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={form.isPending}
+        pendingText="Resetting..."
+        isWide
+      >
+        Reset Password
+      </Button>
+    </form>
+  );
+}
+
+/** An unknown, used or expired token; anything else may be tried again with the same link. */
+function isRefusedToken(error: unknown): boolean {
+  return error instanceof ApiError && [400, 401, 404, 409, 410].includes(error.status);
+}
+
+function refuse(message: string, title = "Reset Failed") {
+  showToast({
+    title,
+    description: message || "Failed to reset password. Please try again.",
+    tone: "danger",
+  });
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+import { NetworkError, said } from "#shared/client/errors.ts";
+import { authCalls } from "#shared/client/sessions.ts";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import { keptNext } from "../sessions/kept-next.ts";
+import { withNext } from "../sessions/next-path.ts";
+import { ResendVerification } from "./ResendVerification.tsx";
+import * as css from "./recovery.css.ts";
+import { VerifyEmailSkeleton } from "./VerifyEmailSkeleton.tsx";
+
+type Outcome = { state: "loading" } | { state: "verified" } | { state: "failed"; message: string };
+
+/** Proves an address by the token of its mail. */
+export function VerifyEmailPage() {
+  const outcome = useVerification(new URLSearchParams(window.location.search).get("token"));
+  // Who registered on the way to something goes on there.
+  const login = withNext(paths.auth, keptNext());
+  if (outcome.state === "loading") return <VerifyEmailSkeleton />;
+  if (outcome.state === "failed") return <Failed message={outcome.message} login={login} />;
+  return (
+    <div className={css.column}>
+      <div role="status" className={css.words}>
+        <h1>Email Verified!</h1>
+        <p>Thank you. Your email address is confirmed.</p>
+      </div>
+      <LinkButton variant="primary" href={login}>
+        Continue to Login
+      </LinkButton>
+    </div>
+  );
+}
+
+function Failed({ message, login }: { message: string; login: string }) {
+  return (
+    <div className={css.column}>
+      <div role="alert" className={css.words}>
+        <h1>Verification Failed</h1>
+        <p>{message}</p>
+        <p className={css.quiet}>
+          The verification link may be expired or invalid. Please try requesting a new verification
+          email.
+        </p>
+      </div>
+      <ResendVerification />
+      <p>
+        <a href={login}>Back to Login</a>
+      </p>
+    </div>
+  );
+}
+
+function useVerification(token: string | null): Outcome {
+  const [outcome, setOutcome] = useState<Outcome>(
+    token ? { state: "loading" } : failed("No verification token provided"),
+  );
+  useEffect(() => {
+    if (!token) return;
+    const controller = new AbortController();
+    verify(token, controller.signal).then((result) => {
+      if (!controller.signal.aborted) setOutcome(result);
+    });
+    return () => controller.abort();
+  }, [token]);
+  return outcome;
+}
+
+async function verify(token: string, signal: AbortSignal): Promise<Outcome> {
+  try {
+    const { success, message } = await authCalls(transport).verifyEmail(token, { signal });
+    return success ? { state: "verified" } : failed(message || "Verification failed");
+  } catch (error) {
+    return error instanceof NetworkError
+      ? failed("An error occurred during verification")
+      : failed(said(error, "Verification failed"));
+  }
+}
+
+function failed(message: string): Outcome {
+  return { state: "failed", message };
+}

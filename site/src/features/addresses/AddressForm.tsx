@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { accountCalls } from "#shared/client/accounts.ts";
+import { addressCalls } from "#shared/client/addresses.ts";
+import { addressForm, type SavedAddress } from "#shared/contracts/addresses.ts";
+import { normalizeCountry } from "#shared/domain/addresses.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Checkbox } from "#shared/ui/Checkbox.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { transport } from "../../transport.ts";
+import * as css from "../accounts/AccountPage.css.ts";
+import { accountFailed } from "../accounts/account-failure.ts";
+import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
+import { AddressFields } from "./AddressFields.tsx";
+
+export interface AddressFormProps {
+  /** Whose addresses they are. */
+  userId: string;
+  /** Null for a new one. */
+  address: SavedAddress | null;
+  /** The first address becomes the default one anyway. */
+  isFirst: boolean;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+const schema = addressForm.extend({ isDefault: z.boolean() });
+type AddressInput = z.infer<typeof schema>;
+
+export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: AddressFormProps) {
+  const stored = inputOf(address, isFirst);
+  const keptAs = `address.${userId}.${address?.id ?? "new"}`;
+  const form = useForm({
+    schema,
+    initial: keptInput(keptAs, stored),
+    async submit(input) {
+      await save(input, address, isFirst);
+      forgetInput(keptAs);
+      showToast({
+        title: "Address Saved",
+        description: "Your address has been saved.",
+        tone: "success",
+      });
+      onSaved();
+    },
+    onError: (error) => accountFailed(error, "Update Failed", "Failed to save address."),
+    answeredAs: { address_1: "address1", address_2: "address2", zip_code: "zipCode" },
+  });
+  useKeptInput(keptAs, form.values, stored);
+  const { value: isDefault, ...defaultField } = form.field("isDefault");
+  return (
+    <form {...form.form} method="post" className={css.form}>
+      <AddressFields field={form.field} street="address1" unit="address2" countriesBy="code" />
+      {!isFirst && !address?.isDefault && (
+        <Checkbox {...defaultField} isSelected={isDefault}>
+          Use as my default
+        </Checkbox>
+      )}
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" isPending={form.isPending} pendingText="Saving...">
+          Save Address
+        </Button>
+        <Button
+          onPress={() => {
+            forgetInput(keptAs);
+            onCancel();
+          }}
+          isDisabled={form.isPending}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The default address has a call of its own; the others are saved by their id. */
+function save(
+  input: AddressInput,
+  address: SavedAddress | null,
+  isFirst: boolean,
+): Promise<unknown> {
+  if (isFirst || address?.isDefault) return accountCalls(transport).saveAddress(input);
+  const calls = addressCalls(transport);
+  return address ? calls.update(address.id, input) : calls.add(input);
+}
+
+function inputOf(address: SavedAddress | null, isFirst: boolean) {
+  return {
+    address1: address?.address1 ?? "",
+    address2: address?.address2 ?? "",
+    city: address?.city ?? "",
+    state: address?.state ?? "",
+    zipCode: address?.zipCode ?? "",
+    country: normalizeCountry(address?.country),
+    isDefault: address?.isDefault ?? isFirst,
+  };
+}

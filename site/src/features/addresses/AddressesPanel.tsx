@@ -1,0 +1,198 @@
+import { useState } from "react";
+import { addressCalls } from "#shared/client/addresses.ts";
+import { isUnauthenticated } from "#shared/client/errors.ts";
+import type { SavedAddress } from "#shared/contracts/addresses.ts";
+import { formatAddress } from "#shared/domain/addresses.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { transport } from "../../transport.ts";
+import * as page from "../accounts/AccountPage.css.ts";
+import { accountFailed } from "../accounts/account-failure.ts";
+import { useFocusOnChange, useFocusWhenLost } from "../headings/use-focus-on-change.ts";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { useLoaded } from "../reads/use-server-read.ts";
+import { sessionEnded } from "../sessions/end-session.ts";
+import * as css from "./AddressesPanel.css.ts";
+import { AddressForm } from "./AddressForm.tsx";
+import { ShippingAddress } from "./ShippingAddress.tsx";
+
+const calls = addressCalls(transport);
+
+/** The form that is open: for a new address, or for one of the saved ones. */
+type Editing = { address: SavedAddress | null } | null;
+
+interface AddressesPanelProps {
+  userId: string;
+  onChanged: () => void;
+}
+
+export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
+  const { value: addresses, error, reload } = useLoaded("addresses", readAddresses);
+  const [editing, setEditing] = useState<Editing>(null);
+  const heading = useFocusOnChange(editing);
+  // The button that was pressed may go with its address.
+  useFocusWhenLost(heading, addresses);
+
+  function changed() {
+    setEditing(null);
+    reload();
+    onChanged();
+  }
+
+  if (!addresses) {
+    if (error === undefined || isUnauthenticated(error)) return <AddressesSkeleton />;
+    return <CallFailed error={error} what="Your addresses" onRetry={reload} />;
+  }
+  return (
+    <section aria-labelledby="addresses" className={page.panel}>
+      <h2 id="addresses" ref={heading} tabIndex={-1}>
+        {!editing ? "Addresses" : editing.address ? "Edit address" : "New address"}
+      </h2>
+      {editing ? (
+        <AddressForm
+          userId={userId}
+          address={editing.address}
+          isFirst={addresses.length === 0}
+          onSaved={changed}
+          onCancel={() => setEditing(null)}
+        />
+      ) : (
+        <AddressList
+          addresses={addresses}
+          onEdit={(address) => setEditing({ address })}
+          onChanged={changed}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AddressListProps {
+  addresses: readonly SavedAddress[];
+  onEdit: (address: SavedAddress | null) => void;
+  onChanged: () => void;
+}
+
+function AddressList({ addresses, onEdit, onChanged }: AddressListProps) {
+  const add = (
+    <Button variant="primary" className={page.submit} onPress={() => onEdit(null)}>
+      Add Address
+    </Button>
+  );
+  if (addresses.length === 0) {
+    return (
+      <StatePanel title="No addresses yet" headingLevel={3} action={add}>
+        Your orders need one to go to.
+      </StatePanel>
+    );
+  }
+  return (
+    <>
+      <ul className={css.addresses}>
+        {addresses.map((address) => (
+          <AddressRow key={address.id} address={address} onEdit={onEdit} onChanged={onChanged} />
+        ))}
+      </ul>
+      {add}
+    </>
+  );
+}
+
+interface AddressRowProps extends Pick<AddressListProps, "onEdit" | "onChanged"> {
+  address: SavedAddress;
+}
+
+function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const inWords = formatAddress(address).join(", ");
+
+  async function makeDefault() {
+    try {
+      await calls.update(address.id, { isDefault: true });
+      showToast({ title: "Default Address Changed", tone: "success" });
+      onChanged();
+    } catch (error) {
+      accountFailed(error, "Update Failed", "Failed to update address.");
+    }
+  }
+
+  async function remove() {
+    try {
+      await calls.remove(address.id);
+    } catch (error) {
+      accountFailed(error, "Update Failed", "Failed to delete address.");
+      throw error;
+    }
+    showToast({ title: "Address Deleted", tone: "success" });
+    onChanged();
+  }
+
+  return (
+    <li className={css.address}>
+      <div className={css.words}>
+        <ShippingAddress address={address} />
+        {address.isDefault && <Badge tone="info">Default</Badge>}
+      </div>
+      <div className={css.actions}>
+        {!address.isDefault && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Make Default: ${inWords}`}
+            onPress={() => void makeDefault()}
+          >
+            Make Default
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Edit: ${inWords}`}
+          onPress={() => onEdit(address)}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Delete: ${inWords}`}
+          onPress={() => setDeleting(true)}
+        >
+          Delete
+        </Button>
+      </div>
+      <AlertDialog
+        title="Delete address"
+        description={`Are you sure you want to delete ${inWords}? Orders already placed keep it.`}
+        confirmText="Delete"
+        pendingText="Deleting..."
+        isOpen={isDeleting}
+        onOpenChange={setDeleting}
+        onConfirm={remove}
+      />
+    </li>
+  );
+}
+
+function readAddresses(signal: AbortSignal) {
+  return calls.list({ signal }).catch((error: unknown) => {
+    if (isUnauthenticated(error)) sessionEnded();
+    throw error;
+  });
+}
+
+function AddressesSkeleton() {
+  return (
+    <LoadingRegion label="Loading your addresses">
+      <div className={page.panel}>
+        <Skeleton height="2rem" width="10rem" />
+        <Skeleton height="6rem" />
+        <Skeleton height="6rem" />
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,79 @@
+import { useStore } from "@nanostores/react";
+import type { Quote } from "#shared/contracts/orders.ts";
+import { couponDiscountLabel, couponRule } from "#shared/domain/coupon.ts";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { paths } from "../../paths.ts";
+import { forgetSession } from "../sessions/end-session.ts";
+import { $session } from "../sessions/session.store.ts";
+import { head } from "./CartLines.css.ts";
+import { CartLines } from "./CartLines.tsx";
+import * as css from "./CartPage.css.ts";
+import { CartSkeleton } from "./CartSkeleton.tsx";
+import { CartSums } from "./CartSums.tsx";
+import { CouponBox } from "./CouponBox.tsx";
+import { $couponCode } from "./coupon.store.ts";
+import { useCart } from "./use-cart.ts";
+import { useQuote } from "./use-quote.ts";
+
+/** What is about to be ordered. A session that has ended makes no difference here: the cart stays. */
+export function CartPage() {
+  const { cart, isSettled } = useCart(forgetSession);
+  const couponCode = useStore($couponCode);
+  const quoting = useQuote(cart, couponCode);
+  const isSignedIn = useStore($session) !== null;
+
+  if (cart.length === 0 && !isSettled) return <CartSkeleton />;
+  if (cart.length === 0) return <EmptyCart />;
+  const quote = quoting.isCurrent ? quoting.quote : undefined;
+  return (
+    <div className={css.columns}>
+      <CartLines cart={cart} quoting={quoting} />
+      <section className={css.summary} aria-labelledby="summary">
+        <div className={head}>
+          <h2 id="summary">Order summary</h2>
+        </div>
+        <CouponBox
+          cart={cart}
+          code={couponCode}
+          worth={worthOf(quoting.quote, couponCode)}
+          message={quote && !quote.coupon ? (quote.couponMessage ?? NOT_APPLIED) : null}
+          onChange={(code) => $couponCode.set(code)}
+        />
+        <CartSums cart={cart} quoting={quoting} />
+        <LinkButton
+          variant="primary"
+          isWide
+          href={isSignedIn ? paths.checkout : paths.authThen(paths.checkout)}
+        >
+          Proceed to Checkout
+        </LinkButton>
+        <LinkButton isWide href={paths.shop}>
+          Continue Shopping
+        </LinkButton>
+      </section>
+    </div>
+  );
+}
+
+/** "10% off"; null until the server has said it of this code. */
+function worthOf(quote: Quote | undefined, code: string): string | null {
+  return quote?.coupon?.code === code ? couponDiscountLabel(couponRule(quote.coupon)) : null;
+}
+
+const NOT_APPLIED = "This coupon code is not valid or has expired.";
+
+function EmptyCart() {
+  return (
+    <StatePanel
+      title="Your cart is empty"
+      action={
+        <LinkButton variant="primary" href={paths.shop}>
+          Continue Shopping
+        </LinkButton>
+      }
+    >
+      What you add in the shop waits for you here.
+    </StatePanel>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import { couponCalls } from "#shared/client/coupons.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { transport } from "../../transport.ts";
+import { told } from "../reads/failure-text.ts";
+import * as css from "./CouponBox.css.ts";
+import { type Cart, subtotalCents } from "./cart.ts";
+
+export interface CouponBoxProps {
+  cart: Cart;
+  /** The applied code; empty for none. */
+  code: string;
+  /** What the applied code takes off, "10% off"; null when that is not known. */
+  worth: string | null;
+  /** Why the applied code takes nothing off at present; null when it does. */
+  message: string | null;
+  onChange: (code: string) => void;
+}
+
+/** A coupon is checked when it is applied, and again with every quote. */
+export function CouponBox({ cart, code, worth, message, onChange }: CouponBoxProps) {
+  // What had the focus is gone when the box shows its other side: that takes it, but not when another tab changed it.
+  const isOurs = useRef(false);
+  useEffect(() => {
+    isOurs.current = false;
+  });
+  const change = (next: string) => {
+    isOurs.current = true;
+    onChange(next);
+  };
+  if (code) {
+    return (
+      <div className={css.applied}>
+        <p role="status" className={css.words}>
+          <span>
+            <span className={css.code}>{code}</span>
+            {worth && `: ${worth}`}
+          </span>
+          {message ?? "Coupon applied"}
+        </p>
+        <Button
+          size="small"
+          aria-label={`Remove coupon ${code}`}
+          autoFocus={isOurs.current}
+          onPress={() => change("")}
+        >
+          Remove
+        </Button>
+      </div>
+    );
+  }
+  return <CouponEntry cart={cart} autoFocus={isOurs.current} onApply={change} />;
+}
+
+interface CouponEntryProps {
+  cart: Cart;
+  autoFocus: boolean;
+  onApply: (code: string) => void;
+}
+
+function CouponEntry({ cart, autoFocus, onApply }: CouponEntryProps) {
+  const [typed, setTyped] = useState("");
+  const [isChecking, setChecking] = useState(false);
+  const code = typed.trim();
+
+  async function apply() {
+    setChecking(true);
+    try {
+      const { coupon } = await validate(code, cart);
+      setTyped("");
+      onApply(coupon.code);
+    } catch (error) {
+      showToast({
+        title: "Invalid Coupon",
+        description: told(error, "This coupon code is not valid or has expired."),
+        tone: "danger",
+      });
+    } finally {
+      setChecking(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className={css.entry}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code && !isChecking) void apply();
+      }}
+    >
+      <TextField
+        label="Coupon code"
+        value={typed}
+        autoFocus={autoFocus}
+        onChange={(text) => setTyped(text.toUpperCase())}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck="false"
+        inputClassName={css.code}
+      />
+      <Button type="submit" isDisabled={!code} isPending={isChecking} pendingText="Checking...">
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+function validate(code: string, cart: Cart) {
+  return couponCalls(transport).validate({
+    code,
+    subtotal: formatAmount(subtotalCents(cart)),
+    cartItems: cart.map(({ productId, quantity }) => ({ productId, quantity })),
+  });
+}

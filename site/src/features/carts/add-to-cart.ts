@@ -1,0 +1,30 @@
+import { vials } from "#shared/domain/tiers.ts";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { $session } from "../sessions/session.store.ts";
+import { $cart, $cartIsAhead } from "./cart.store.ts";
+import { addUnits, type CartProduct } from "./cart.ts";
+
+/**
+ * Puts units of a product into the cart and says so. For somebody who is signed in the server hears of it first;
+ * when it cannot, the local cart keeps the units and brings them along later.
+ */
+export async function addToCart(product: CartProduct, quantity: number): Promise<void> {
+  if ($session.get()) {
+    try {
+      const { serverCart } = await import("./server-cart.ts");
+      await serverCart.add({ productId: product.id, quantity });
+    } catch {
+      $cartIsAhead.set(true);
+    }
+  }
+  $cart.set(addUnits($cart.get(), product, quantity));
+  tellAdded(product, quantity);
+}
+
+export function tellAdded(product: Pick<CartProduct, "name">, quantity: number): void {
+  showToast({
+    title: "Added to cart",
+    description: `${product.name} (${vials(quantity)}) has been added to your cart.`,
+    tone: "success",
+  });
+}

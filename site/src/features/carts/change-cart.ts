@@ -1,0 +1,66 @@
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { $session } from "../sessions/session.store.ts";
+import { $cart } from "./cart.store.ts";
+import { type Cart, type CartLine, removeProduct, setQuantity } from "./cart.ts";
+import { inTurn } from "./in-turn.ts";
+
+/** Never below 1: taking the last unit out is `removeFromCart`. */
+export async function changeQuantity(line: CartLine, quantity: number): Promise<void> {
+  await change(
+    setQuantity($cart.get(), line.productId, Math.max(1, quantity)),
+    async (server) => server.setQuantity(await serverIdOf(line, server), Math.max(1, quantity)),
+    "Failed to update cart item.",
+  );
+}
+
+export async function removeFromCart(line: CartLine): Promise<void> {
+  const isDone = await change(
+    removeProduct($cart.get(), line.productId),
+    async (server) => server.remove(await serverIdOf(line, server)),
+    "Failed to remove item from cart.",
+  );
+  if (isDone) {
+    showToast({ title: "Removed from cart", description: "Item has been removed from your cart." });
+  }
+}
+
+export async function clearCart(): Promise<void> {
+  const isDone = await change([], (server) => server.clear(), "Failed to clear cart.");
+  if (isDone) {
+    showToast({
+      title: "Cart cleared",
+      description: "All items have been removed from your cart.",
+    });
+  }
+}
+
+type ServerCart = typeof import("./server-cart.ts")["serverCart"];
+
+/** Shows the change at once and takes it back when the server refuses it. */
+async function change(
+  next: Cart,
+  act: (server: ServerCart) => Promise<unknown>,
+  failure: string,
+): Promise<boolean> {
+  const before = $cart.get();
+  $cart.set(next);
+  if (!$session.get()) return true;
+  try {
+    await inTurn(async () => act((await import("./server-cart.ts")).serverCart));
+    return true;
+  } catch {
+    // Another change may have come in between: then the next refresh sorts it out.
+    if ($cart.get() === next) $cart.set(before);
+    showToast({ title: "Error", description: failure, tone: "danger" });
+    return false;
+  }
+}
+
+/** A line that was added on this page is known here before its id on the server is. */
+async function serverIdOf(line: CartLine, server: ServerCart): Promise<string> {
+  if (line.serverId) return line.serverId;
+  const items = await server.list();
+  const found = items.find((item) => item.product.id === line.productId);
+  if (!found) throw new Error("The server's cart has no such line");
+  return found.id;
+}

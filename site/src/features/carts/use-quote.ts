@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#shared/client/errors.ts";
+import { quoteCalls } from "#shared/client/quotes.ts";
+import type { Quote, QuoteBody } from "#shared/contracts/orders.ts";
+import { transport } from "../../transport.ts";
+import { useLoaded } from "../reads/use-server-read.ts";
+import type { Cart } from "./cart.ts";
+
+const PAUSE_MS = 250;
+
+export interface CurrentQuote {
+  /** The newest amounts from the server; those of the cart before while new ones are on their way. */
+  quote: Quote | undefined;
+  /** Whether `quote` is for the cart and coupon as they are now. */
+  isCurrent: boolean;
+  error: unknown;
+  reload: () => void;
+  /** Fresh amounts that came with another answer, e.g. a refused order. */
+  setQuote: (quote: Quote) => void;
+}
+
+/** What the server asks for the cart: again after every change, once it pauses, and on return to the page. */
+export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
+  const asked = question(cart, couponCode);
+  const settled = usePaused(asked, PAUSE_MS);
+  const { value, error, reload, setValue } = useLoaded(
+    settled,
+    (signal) => askPrice(JSON.parse(settled ?? "") as QuoteBody, signal),
+    { refreshesOnFocus: true },
+  );
+  const last = useRef<Quote>(undefined);
+  if (value) last.current = value;
+  return {
+    quote: asked === null ? undefined : (value ?? last.current),
+    isCurrent: value !== undefined && settled === asked,
+    error,
+    reload,
+    setQuote: setValue,
+  };
+}
+
+/**
+ * A code that does not apply counts as a guess, and guesses are limited: past the limit the cart is priced without it
+ * instead of not at all.
+ */
+async function askPrice(body: QuoteBody, signal: AbortSignal): Promise<Quote> {
+  const { price } = quoteCalls(transport);
+  try {
+    return await price(body, { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 429 && body.couponCode)) throw error;
+    const quote = await price({ ...body, couponCode: null }, { signal });
+    return { ...quote, couponMessage: error.said("This coupon code cannot be checked right now.") };
+  }
+}
+
+/** The body of the call, and its identity; null for an empty cart. */
+function question(cart: Cart, couponCode: string): string | null {
+  if (cart.length === 0) return null;
+  const items = cart.map(({ productId, quantity }) => ({ productId, quantity }));
+  return JSON.stringify({ items, couponCode: couponCode || null } satisfies QuoteBody);
+}
+
+/** A value that follows another one when that has not changed for a while; from nothing it follows at once. */
+function usePaused(value: string | null, pauseMs: number): string | null {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return paused === null || value === null ? value : paused;
+}

@@ -1,0 +1,120 @@
+import type { RefObject } from "react";
+import type { Order } from "#shared/contracts/orders.ts";
+import { asksForPayment } from "#shared/domain/order-status.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { paths } from "../../paths.ts";
+import * as page from "../accounts/AccountPage.css.ts";
+import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { formatMoment } from "./dates.ts";
+import * as css from "./OrderDetail.css.ts";
+import { OrderLines, OrderSums } from "./OrderLines.tsx";
+import { OrderTimeline } from "./OrderTimeline.tsx";
+import { ReorderButton } from "./ReorderButton.tsx";
+import { UnknownOrder } from "./read-order.ts";
+import { Shipment } from "./Shipment.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { useOrder } from "./use-order.ts";
+
+export interface OrderDetailProps {
+  id: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onBack: () => void;
+}
+
+/** One order of the history. */
+export function OrderDetail({ id, heading, onBack }: OrderDetailProps) {
+  const { value: order, error, reload } = useOrder(id);
+  return (
+    <section aria-labelledby="order" className={page.panel}>
+      <Button variant="quiet" size="small" className={css.back} onPress={onBack}>
+        <ChevronLeftIcon />
+        All orders
+      </Button>
+      {order && (
+        <>
+          <h2 id="order" ref={heading} tabIndex={-1}>
+            Order <span className={css.number}>{order.orderNumber}</span>
+          </h2>
+          <OrderFacts order={order} />
+        </>
+      )}
+      {!order && error === undefined && <OrderDetailSkeleton />}
+      {!order && error !== undefined && <Unavailable error={error} onRetry={reload} />}
+    </section>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  return (
+    <>
+      <DefinitionList
+        items={[
+          { term: "Status", value: <StatusBadge status={order.status} audience="customer" /> },
+          {
+            term: "Placed",
+            value: <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>,
+          },
+          {
+            term: "Ships to",
+            value: (
+              <ShippingAddress
+                address={order.shippingAddress}
+                name={`${order.firstName} ${order.lastName}`}
+              />
+            ),
+          },
+          ...(order.notes ? [{ term: "Your notes", value: order.notes }] : []),
+        ]}
+      />
+      <Shipment order={order} />
+      <div>
+        <h3 className={css.title}>Items</h3>
+        <OrderLines items={order.items} />
+        <OrderSums order={order} />
+      </div>
+      <div className={css.actions}>
+        {asksForPayment(order.status) && (
+          <LinkButton variant="primary" href={paths.payment(order.id)}>
+            Pay now
+          </LinkButton>
+        )}
+        <ReorderButton order={order} />
+      </div>
+      <OrderTimeline orderId={order.id} version={order.updatedAt} />
+    </>
+  );
+}
+
+function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!(error instanceof UnknownOrder)) {
+    return <CallFailed error={error} what="This order" headingLevel={2} onRetry={onRetry} />;
+  }
+  return (
+    <StatePanel
+      title="Order Not Found"
+      headingLevel={2}
+      isAlert
+      action={<LinkButton href={paths.shop}>Back to Shop</LinkButton>}
+    >
+      The requested order could not be found.
+    </StatePanel>
+  );
+}
+
+function OrderDetailSkeleton() {
+  return (
+    <LoadingRegion label="Loading the order">
+      <div className={page.panel}>
+        <Skeleton height="2rem" width="14rem" />
+        <Skeleton height="12rem" />
+        <Skeleton height="14rem" />
+      </div>
+    </LoadingRegion>
+  );
+}

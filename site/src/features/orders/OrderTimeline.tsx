@@ -1,0 +1,35 @@
+import { orderCalls } from "#shared/client/orders.ts";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { transport } from "../../transport.ts";
+import { useLoaded } from "../reads/use-server-read.ts";
+import { formatMoment } from "./dates.ts";
+import * as css from "./OrderDetail.css.ts";
+
+/** What happened to an order, newest last. Another `version` reads it again. The page does without it when it fails. */
+export function OrderTimeline({ orderId, version }: { orderId: string; version: string }) {
+  const { value, error } = useLoaded(`events ${orderId} ${version}`, (signal) =>
+    orderCalls(transport).events(orderId, { signal }),
+  );
+  if (error !== undefined || value?.length === 0) return null;
+  return (
+    <div>
+      <h3 className={css.title}>Timeline</h3>
+      {value ? (
+        <ol className={css.events}>
+          {value.map((event) => (
+            <li key={event.id} className={css.event}>
+              <time dateTime={event.createdAt} className={css.when}>
+                {formatMoment(event.createdAt)}
+              </time>
+              <span>{event.message}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <LoadingRegion label="Loading the timeline">
+          <Skeleton height="2.5rem" />
+        </LoadingRegion>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { MouseEvent } from "react";
+import { isUnauthenticated } from "#shared/client/errors.ts";
+import { orderCalls } from "#shared/client/orders.ts";
+import type { Order } from "#shared/contracts/orders.ts";
+import { parseAmount } from "#shared/domain/money.ts";
+import { asksForPayment } from "#shared/domain/order-status.ts";
+import { Amount } from "#shared/ui/Amount.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import * as page from "../accounts/AccountPage.css.ts";
+import { type AccountTab, accountPath } from "../accounts/account-path.ts";
+import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { useLoaded } from "../reads/use-server-read.ts";
+import { sessionEnded } from "../sessions/end-session.ts";
+import { formatDay } from "./dates.ts";
+import { OrderDetail } from "./OrderDetail.tsx";
+import * as css from "./OrdersPanel.css.ts";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+export interface OrdersPanelProps {
+  /** The order that is open; null for the list. */
+  orderId: string | null;
+  go: (tab: AccountTab, orderId?: string) => void;
+}
+
+export function OrdersPanel({ orderId, go }: OrdersPanelProps) {
+  const heading = useFocusOnChange(orderId);
+  return orderId ? (
+    <OrderDetail key={orderId} id={orderId} heading={heading} onBack={() => go("orders")} />
+  ) : (
+    <section aria-labelledby="orders" className={page.panel}>
+      <h2 id="orders" ref={heading} tabIndex={-1}>
+        Order history
+      </h2>
+      <OrderList onOpen={(id) => go("orders", id)} />
+    </section>
+  );
+}
+
+function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
+  const { value, error, reload } = useLoaded("orders", readOrders, { refreshesOnFocus: true });
+  if (!value) {
+    if (error === undefined || isUnauthenticated(error)) return <OrderListSkeleton />;
+    return <CallFailed error={error} what="Your orders" headingLevel={3} onRetry={reload} />;
+  }
+  if (value.length === 0) {
+    return (
+      <StatePanel
+        title="No orders yet"
+        headingLevel={3}
+        action={
+          <LinkButton variant="primary" href={paths.shop}>
+            Go to the Shop
+          </LinkButton>
+        }
+      >
+        Your orders appear here as soon as you have placed one.
+      </StatePanel>
+    );
+  }
+  return (
+    <ul className={css.orders}>
+      {value.map((order) => (
+        <OrderRow key={order.id} order={order} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderRow({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) {
+  const units = order.items.reduce((count, item) => count + item.quantity, 0);
+  return (
+    <li className={css.order}>
+      <div className={css.words}>
+        <span className={css.number}>{order.orderNumber}</span>
+        <span className={css.quiet}>
+          <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>,{" "}
+          {units === 1 ? "1 item" : `${units} items`}
+        </span>
+      </div>
+      <span className={css.status}>
+        <StatusBadge status={order.status} audience="customer" />
+      </span>
+      <Amount cents={parseAmount(order.total)} className={css.total} />
+      <div className={css.actions}>
+        {asksForPayment(order.status) && (
+          <LinkButton size="small" variant="primary" href={paths.payment(order.id)}>
+            Pay now
+          </LinkButton>
+        )}
+        <LinkButton
+          size="small"
+          href={accountPath("orders", order.id)}
+          aria-label={`View Details of order ${order.orderNumber}`}
+          onClick={(event) => openHere(event, () => onOpen(order.id))}
+        >
+          View Details
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+/** A plain click stays on the page; every other one is the browser's business. */
+function openHere(event: MouseEvent, open: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  event.preventDefault();
+  open();
+}
+
+function readOrders(signal: AbortSignal) {
+  return orderCalls(transport)
+    .list({ signal })
+    .catch((error: unknown) => {
+      if (isUnauthenticated(error)) sessionEnded();
+      throw error;
+    });
+}
+
+function OrderListSkeleton() {
+  return (
+    <LoadingRegion label="Loading your orders">
+      <div className={page.panel}>
+        <Skeleton height="4.5rem" />
+        <Skeleton height="4.5rem" />
+        <Skeleton height="4.5rem" />
+      </div>
+    </LoadingRegion>
+  );
+}

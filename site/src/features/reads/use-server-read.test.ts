@@ -1,0 +1,50 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { useLoaded } from "./use-server-read.ts";
+
+/** Readings that are answered when the test says so, in the order it says. */
+function answers() {
+  const asked: PromiseWithResolvers<string>[] = [];
+  const load = () => {
+    const answer = Promise.withResolvers<string>();
+    asked.push(answer);
+    return answer.promise;
+  };
+  const answer = (index: number, value: string) => act(async () => asked[index]?.resolve(value));
+  return { load, answer };
+}
+
+it("keeps what an action answered, whatever a reading says that began before it", async () => {
+  const { load, answer } = answers();
+  const { result } = renderHook(() => useLoaded("user", load, { refreshesOnFocus: true }));
+  await answer(0, "Ada");
+  act(() => void window.dispatchEvent(new Event("focus")));
+  act(() => result.current.setValue("Augusta Ada"));
+  await answer(1, "Ada");
+  expect(result.current).toMatchObject({ value: "Augusta Ada", isLoading: false });
+});
+
+it("drops an answer to an older question", async () => {
+  const { load, answer } = answers();
+  const { result, rerender } = renderHook(({ key }) => useLoaded(key, load), {
+    initialProps: { key: "one cart" },
+  });
+  rerender({ key: "another cart" });
+  await answer(1, "another quote");
+  await answer(0, "one quote");
+  expect(result.current.value).toBe("another quote");
+});
+
+it("keeps what was read when a later reading fails, and says why", async () => {
+  const failure = new Error("offline");
+  let isOffline = false;
+  const load = async () => {
+    if (isOffline) throw failure;
+    return "read";
+  };
+  const { result } = renderHook(() => useLoaded("orders", load));
+  await act(async () => {});
+  isOffline = true;
+  await act(async () => result.current.reload());
+  expect(result.current).toMatchObject({ value: "read", error: failure, isLoading: false });
+});
