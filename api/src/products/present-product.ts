@@ -10,7 +10,7 @@ export function presentProduct(row: ProductRow): Product {
     name: row.name,
     slug: row.slug,
     description: row.description,
-    price: row.price,
+    price: formatAmount(row.priceCents),
     imageUrl: row.imageUrl,
     imageAlt: row.imageAlt,
     categoryId: row.categoryId,
@@ -25,7 +25,7 @@ export function presentProduct(row: ProductRow): Product {
     variantType: row.variantType,
     variantValue: row.variantValue,
     hasBulkPricing: row.hasBulkPricing,
-    bulkPricing: row.bulkPricing.map((tier) => ({
+    bulkPricing: row.tiers.map((tier) => ({
       quantity: tier.quantity,
       price: formatAmount(tier.unitPriceCents),
       label: tierLabel(tier),

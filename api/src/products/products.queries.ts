@@ -1,14 +1,13 @@
+import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
-import type { StoredTier } from "./products.tables.ts";
 
-/** A product as the driver hands it over: amounts and moments are text. */
-export type ProductRow = {
+/** A product as it is read: amounts in cents, so that it can be priced as it is; moments as the driver's text. */
+export type ProductRow = PricedProduct & {
   id: string;
   name: string;
   slug: string;
   description: string;
-  price: string;
   imageUrl: string | null;
   imageAlt: string | null;
   categoryId: string | null;
@@ -22,8 +21,6 @@ export type ProductRow = {
   parentProductId: string | null;
   variantType: string | null;
   variantValue: string | null;
-  hasBulkPricing: boolean;
-  bulkPricing: StoredTier[];
   pricingType: "single" | "bulk";
   casNumber: string | null;
   sequence: string | null;
@@ -37,13 +34,13 @@ export type ProductRow = {
 
 /** The columns of a ProductRow from `products p` and `categories c`. */
 export const PRODUCT_COLUMNS = `
-  p.id, p.name, p.slug, p.description, p.price::text AS price, p.image_url AS "imageUrl",
+  p.id, p.name, p.slug, p.description, (p.price * 100)::float8 AS "priceCents", p.image_url AS "imageUrl",
   p.image_alt AS "imageAlt", p.category_id AS "categoryId", c.name AS "categoryName",
   p.in_stock AS "inStock", p.featured, p.stock_quantity AS "stockQuantity",
   p.low_stock_threshold AS "lowStockThreshold", p.display_order AS "displayOrder",
   p.is_variable_product AS "isVariableProduct", p.parent_product_id AS "parentProductId",
   p.variant_type AS "variantType", p.variant_value AS "variantValue",
-  p.has_bulk_pricing AS "hasBulkPricing", p.bulk_pricing AS "bulkPricing",
+  p.has_bulk_pricing AS "hasBulkPricing", p.bulk_pricing AS tiers,
   p.pricing_type AS "pricingType", p.cas_number AS "casNumber", p.sequence,
   p.n_terminus AS "nTerminus", p.c_terminus AS "cTerminus",
   p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse",
