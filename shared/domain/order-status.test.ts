@@ -23,14 +23,14 @@ describe("a status", () => {
   });
 
   it.each([
-    ["awaiting-payment", "Awaiting Payment", "Awaiting Payment", "Awaiting Payment", "pending"],
-    ["processing", "Processing", "Payment Received", "Payment Confirmed", "pending"],
-    ["completed", "Completed", "Completed", "Payment Confirmed", "positive"],
-    ["cancelled", "Cancelled", "Cancelled", "Cancelled", "negative"],
-    ["paid", "Paid", "Payment Received", "Payment Confirmed", "positive"],
+    ["awaiting-payment", "Awaiting Payment", "Awaiting Payment", "Awaiting Payment", "warning"],
+    ["processing", "Processing", "Payment Received", "Payment Confirmed", "warning"],
+    ["completed", "Completed", "Completed", "Payment Confirmed", "success"],
+    ["cancelled", "Cancelled", "Cancelled", "Cancelled", "danger"],
+    ["paid", "Paid", "Payment Received", "Payment Confirmed", "success"],
     ["shipped", "Shipped", "Payment Received", "Payment Confirmed", "info"],
-    ["delivered", "Delivered", "Payment Received", "Payment Confirmed", "positive"],
-    ["something", "Pending", "Pending", "Pending", "pending"],
+    ["delivered", "Delivered", "Payment Received", "Payment Confirmed", "success"],
+    ["something", "Pending", "Pending", "Pending", "warning"],
   ])(
     "%s is %s in lists, %s on the payment page, %s when confirmed, %s",
     (status, list, payment, confirmation, tone) => {

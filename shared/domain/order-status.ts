@@ -10,8 +10,8 @@ export type DisplayStatus = OrderStatus | (typeof FOREIGN_STATUSES)[number] | "u
 /** Who is told: the customer's account, the admin, the payment page, the earlier confirmation page. */
 export type StatusAudience = "customer" | "admin" | "payment" | "confirmation";
 
-/** By role: green, blue, red and yellow in the spec's words. */
-export type StatusTone = "positive" | "info" | "negative" | "pending";
+/** The tones of the kit's badge: green, blue, red and yellow in the words of the specification. */
+export type StatusTone = "success" | "info" | "danger" | "warning";
 
 const KNOWN: readonly string[] = [...ORDER_STATUSES, ...FOREIGN_STATUSES];
 
@@ -48,14 +48,14 @@ const LABELS: Record<StatusAudience, Record<DisplayStatus, string>> = {
 };
 
 const TONES: Record<DisplayStatus, StatusTone> = {
-  "awaiting-payment": "pending",
-  processing: "pending",
-  completed: "positive",
-  cancelled: "negative",
-  paid: "positive",
+  "awaiting-payment": "warning",
+  processing: "warning",
+  completed: "success",
+  cancelled: "danger",
+  paid: "success",
   shipped: "info",
-  delivered: "positive",
-  unknown: "pending",
+  delivered: "success",
+  unknown: "warning",
 };
 
 const COMPLETE = { title: "Order Complete", text: "Thank you! Your order has been completed." };

@@ -1,6 +1,6 @@
 import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
-import { formatMoment } from "../layout/moments.ts";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { isNothing } from "./changed-members.ts";
 
 /** "lowStockThreshold" and "notify_low_stock" → "Low stock threshold", "Notify low stock". */

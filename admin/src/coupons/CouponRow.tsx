@@ -9,11 +9,11 @@ import {
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { formatDay } from "../layout/moments.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Coupons.css.ts";
 import { couponsQuery } from "./coupon-queries.ts";

@@ -2,9 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { said } from "#shared/client/errors.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { formatMoment } from "./moments.ts";
 import * as css from "./QueryGate.css.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatMoment } from "../layout/moments.ts";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./Orders.css.ts";
 import { StatusSelect } from "./StatusSelect.tsx";

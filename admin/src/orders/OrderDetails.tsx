@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
-import { formatMoment } from "../layout/moments.ts";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { OrderItems } from "./OrderItems.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
-import { formatMoment } from "../layout/moments.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderEventsQuery } from "./order-queries.ts";

@@ -2,16 +2,9 @@ import { type StatusAudience, statusLabel, statusTone } from "#shared/domain/ord
 import { Badge } from "#shared/ui/Badge.tsx";
 import * as css from "./StatusBadge.css.ts";
 
-const TONES = {
-  positive: "success",
-  info: "info",
-  negative: "danger",
-  pending: "warning",
-} as const;
-
 export function StatusBadge({ status, audience }: { status: string; audience: StatusAudience }) {
   return (
-    <Badge tone={TONES[statusTone(status)]} className={css.status}>
+    <Badge tone={statusTone(status)} className={css.status}>
       {statusLabel(status, audience)}
     </Badge>
   );

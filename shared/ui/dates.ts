@@ -1,12 +1,12 @@
 const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
-/** "Nov 21, 2026, 4:23 AM", in the reader's own time zone. */
+/** "Nov 21, 2026, 4:23 AM" in the reader's time zone, from an ISO 8601 text. */
 export function formatMoment(iso: string): string {
   return MOMENT.format(new Date(iso));
 }
 
-/** "Nov 21, 2026". */
+/** "Nov 21, 2026" in the reader's time zone, from an ISO 8601 text. */
 export function formatDay(iso: string): string {
   return DAY.format(new Date(iso));
 }
