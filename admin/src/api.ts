@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { createClient } from "#shared/client/client.ts";
-import { renewSession } from "./session/renew-session.ts";
+import { renewSession } from "./sessions/renew-session.ts";
 
 /**
  * The API, on this origin unless the page names another one. Where something typed is at stake, a session that ended

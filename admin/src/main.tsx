@@ -13,19 +13,19 @@ import { useAddress, useAddressQuery } from "./layout/address.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { Frame } from "./layout/Frame.tsx";
 import { Shell } from "./layout/Shell.tsx";
-import { SessionDialog } from "./session/SessionDialog.tsx";
-import { SessionGate } from "./session/SessionGate.tsx";
-import { sessionEnded } from "./session/session.ts";
+import { redirectToSignIn } from "./sessions/end-session.ts";
+import { SessionDialog } from "./sessions/SessionDialog.tsx";
+import { SessionGate } from "./sessions/SessionGate.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root to render into");
 
-// Reads tell of an ended session like changes do; a screen that polls would otherwise fail in silence.
+// A screen that polls would otherwise go on failing without a message.
 queryClient.getQueryCache().config.onError = (error) => {
-  if (isUnauthenticated(error)) sessionEnded();
+  if (isUnauthenticated(error)) redirectToSignIn();
 };
 
-// The boundaries log what they catch, with the id that they show.
+// The boundaries log the errors that they catch, with the id that they show.
 createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
     <ErrorBoundary what="The back-office" headingLevel={1} around={Frame}>

@@ -6,12 +6,12 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { ChangeTable } from "../changes/ChangeTable.tsx";
-import { changedMembers } from "../changes/changed-members.ts";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useLastPage } from "../layout/use-last-page.ts";
+import { ChangeTable } from "../versions/ChangeTable.tsx";
+import { changedMembers } from "../versions/changed-members.ts";
 import * as css from "./Activity.css.ts";
 import {
   ACTIVITY_PAGE_SIZE,
@@ -20,7 +20,7 @@ import {
   readActivityView,
   SUBJECTS,
   writeActivityView,
-} from "./activity-queries.ts";
+} from "./activity.queries.ts";
 
 /** Who changed what and when, with the values before and after. */
 export function Activity() {

@@ -15,14 +15,14 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
-import { keepTyped } from "../changes/keep-typed.ts";
-import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
-import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { keepTyped } from "../versions/keep-typed.ts";
+import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
+import { newerVersion } from "../versions/newer-version.ts";
 import { CouponDateField } from "./CouponDateField.tsx";
 import * as css from "./Coupons.css.ts";
-import { couponProductsQuery, couponsQuery } from "./coupon-queries.ts";
 import { type CouponValues, couponDialogSchema, couponValues } from "./coupon-values.ts";
+import { couponProductsQuery, couponsQuery } from "./coupons.queries.ts";
 import { ProductPicker } from "./ProductPicker.tsx";
 
 const DISCOUNT_TYPES = [

@@ -16,7 +16,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Coupons.css.ts";
-import { couponsQuery } from "./coupon-queries.ts";
+import { couponsQuery } from "./coupons.queries.ts";
 
 const BADGE_TONES: Record<CouponBadge, BadgeTone> = {
   Active: "success",

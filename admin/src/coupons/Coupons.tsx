@@ -10,7 +10,7 @@ import { useEdited } from "../layout/use-edited.ts";
 import { CouponDialog } from "./CouponDialog.tsx";
 import { CouponRow } from "./CouponRow.tsx";
 import * as css from "./Coupons.css.ts";
-import { couponsQuery } from "./coupon-queries.ts";
+import { couponsQuery } from "./coupons.queries.ts";
 import { DeleteCouponDialog } from "./DeleteCouponDialog.tsx";
 
 type Opened = { kind: "create" } | { kind: "delete"; coupon: Coupon };

@@ -4,7 +4,7 @@ import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { couponsQuery } from "./coupon-queries.ts";
+import { couponsQuery } from "./coupons.queries.ts";
 
 export function DeleteCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const queryClient = useQueryClient();

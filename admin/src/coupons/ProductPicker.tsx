@@ -6,7 +6,7 @@ import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useSettled } from "../layout/use-settled.ts";
 import * as css from "./Coupons.css.ts";
-import { pickableProductsQuery } from "./coupon-queries.ts";
+import { pickableProductsQuery } from "./coupons.queries.ts";
 
 const TYPING_PAUSE_MS = 200;
 

@@ -6,7 +6,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./Dashboard.css.ts";
 import { DashboardSkeleton, PLOTS } from "./DashboardSkeleton.tsx";
-import { dashboardQuery } from "./dashboard-queries.ts";
+import { dashboardQuery } from "./dashboard.queries.ts";
 import { rangeLabel, readRange, writeRange } from "./date-range.ts";
 import { Figures } from "./Figures.tsx";
 import { RangeFilter } from "./RangeFilter.tsx";

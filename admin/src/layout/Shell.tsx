@@ -20,7 +20,8 @@ import {
   TABS,
   type TabId,
 } from "../routes.ts";
-import { sessionQuery, signOut } from "../session/session.ts";
+import { signOut } from "../sessions/end-session.ts";
+import { sessionQuery } from "../sessions/sessions.queries.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import * as css from "./Frame.css.ts";
 import { Frame } from "./Frame.tsx";
@@ -32,14 +33,17 @@ const SCREENS: Record<TabId | PageId, Part<object>> = {
   orders: part("orders", async () => (await import("../orders/Orders.tsx")).Orders),
   products: part("products", async () => (await import("../products/Products.tsx")).Products),
   coupons: part("coupons", async () => (await import("../coupons/Coupons.tsx")).Coupons),
-  shipping: part("shipping", async () => (await import("../shipping/Shipping.tsx")).Shipping),
+  shipping: part("shipping", async () => (await import("../settings/Shipping.tsx")).Shipping),
   notifications: part(
     "notifications",
-    async () => (await import("../notifications/Notifications.tsx")).Notifications,
+    async () => (await import("../settings/Notifications.tsx")).Notifications,
   ),
   users: part("users", async () => (await import("../users/Users.tsx")).Users),
-  settings: part("settings", async () => (await import("../settings/Settings.tsx")).Settings),
-  outbox: part("outbox", async () => (await import("../outbox/Outbox.tsx")).Outbox),
+  settings: part(
+    "settings",
+    async () => (await import("../settings/StoreSettings.tsx")).StoreSettings,
+  ),
+  outbox: part("outbox", async () => (await import("../mail/Outbox.tsx")).Outbox),
   activity: part("activity", async () => (await import("../activity/Activity.tsx")).Activity),
 };
 

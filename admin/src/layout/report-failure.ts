@@ -1,9 +1,9 @@
 import { isUnauthenticated, said } from "#shared/client/errors.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { sessionEnded } from "../session/session.ts";
+import { redirectToSignIn } from "../sessions/end-session.ts";
 
-/** Says why a change failed: the server's own sentence, or `fallback`; an ended session leads to the sign-in. */
+/** Shows why a change failed: the server's own sentence, or `fallback`. After an expired session it goes to the sign-in. */
 export function reportFailure(error: unknown, fallback: string, title = "Error"): void {
-  if (isUnauthenticated(error)) sessionEnded();
+  if (isUnauthenticated(error)) redirectToSignIn();
   else showToast({ title, description: said(error, fallback), tone: "danger" });
 }

@@ -7,7 +7,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Orders.css.ts";
-import { refreshAfterStatus } from "./order-queries.ts";
+import { refreshAfterStatus } from "./orders.queries.ts";
 
 /** Says what an expired hold means, and cancels all such orders after asking. */
 export function CancelExpired({ total }: { total: number }) {

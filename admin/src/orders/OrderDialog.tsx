@@ -10,7 +10,7 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { packingSlipPath } from "../routes.ts";
 import { OrderDetails } from "./OrderDetails.tsx";
 import * as css from "./OrderDialog.css.ts";
-import { orderQuery } from "./order-queries.ts";
+import { orderQuery } from "./orders.queries.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 import { useStatusChange } from "./use-status-change.ts";
 

@@ -1,7 +1,7 @@
 import { Select } from "#shared/ui/Select.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import * as css from "./Orders.css.ts";
-import { ORDER_FILTERS, type OrderFilters } from "./order-filters.ts";
+import { ORDER_FILTERS, type OrderFilters } from "./order-view.ts";
 
 /** Status filter and search; either change starts at page 1. */
 export function OrderFilterBar({

@@ -3,7 +3,7 @@ import type { OrderItem } from "#shared/contracts/orders.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./OrderDialog.css.ts";
-import { orderItemsQuery } from "./order-queries.ts";
+import { orderItemsQuery } from "./orders.queries.ts";
 
 /** What was ordered, line by line. */
 export function OrderItems({ orderId }: { orderId: string }) {

@@ -22,8 +22,8 @@ import {
   type OrderFilters,
   readOrderFilters,
   writeOrderFilters,
-} from "./order-filters.ts";
-import { ORDERS_KEY, orderPageQuery } from "./order-queries.ts";
+} from "./order-view.ts";
+import { ORDERS_KEY, orderPageQuery } from "./orders.queries.ts";
 
 /** The orders tab. What it shows stands in the address, so that a view can be kept and shared. */
 export function Orders() {

@@ -12,8 +12,8 @@ import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { storeSettingsQuery } from "../settings/store-settings-query.ts";
-import { orderedProductQuery, orderItemsQuery, orderQuery } from "./order-queries.ts";
+import { storeSettingsQuery } from "../settings/settings.queries.ts";
+import { orderedProductQuery, orderItemsQuery, orderQuery } from "./orders.queries.ts";
 import * as css from "./PackingSlip.css.ts";
 
 /** What goes into the parcel: a page for the printer, without prices. */

@@ -7,7 +7,7 @@ import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./OrderDialog.css.ts";
-import { ORDERS_KEY } from "./order-queries.ts";
+import { ORDERS_KEY } from "./orders.queries.ts";
 
 /** Links for this order alone, shown on its payment page. */
 export function PaymentLinksForm({ order }: { order: OrderSummary }) {

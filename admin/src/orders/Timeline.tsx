@@ -3,7 +3,7 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./OrderDialog.css.ts";
-import { orderEventsQuery } from "./order-queries.ts";
+import { orderEventsQuery } from "./orders.queries.ts";
 
 /** What happened to the order, by whom and when. */
 export function Timeline({ orderId }: { orderId: string }) {

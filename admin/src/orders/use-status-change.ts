@@ -5,7 +5,7 @@ import type { OrderStatus } from "#shared/domain/orders.ts";
 import { showToast, withdrawToasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { refreshAfterStatus, showOrderAs } from "./order-queries.ts";
+import { refreshAfterStatus, showOrderAs } from "./orders.queries.ts";
 
 export interface StatusChange {
   to: OrderStatus;

@@ -7,8 +7,8 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { PRODUCTS_KEY } from "./product-queries.ts";
 import { formOfProduct } from "./product-values.ts";
+import { PRODUCTS_KEY } from "./products.queries.ts";
 
 const ORDERED =
   "Cannot delete product because it has been ordered by customers. Consider marking it as unavailable instead.";

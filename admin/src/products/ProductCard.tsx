@@ -10,7 +10,7 @@ import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { InlineNumber } from "./InlineNumber.tsx";
 import * as css from "./Products.css.ts";
-import { pageStateQuery } from "./product-queries.ts";
+import { pageStateQuery } from "./products.queries.ts";
 import { useInventory } from "./use-inventory.ts";
 
 const STOCK_TONES: Record<ReturnType<typeof stockBadge>, BadgeTone> = {

@@ -5,17 +5,17 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
-import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
-import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
+import { newerVersion } from "../versions/newer-version.ts";
 import { ProductFields } from "./ProductFields.tsx";
-import { PRODUCTS_KEY } from "./product-queries.ts";
 import {
   keepTypedProduct,
   type ProductValues,
   productSchema,
   productValues,
 } from "./product-values.ts";
+import { PRODUCTS_KEY } from "./products.queries.ts";
 
 /** Creates a product, or edits `product`. */
 export function ProductDialog({

@@ -21,11 +21,11 @@ import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
-import { productPageQuery } from "./product-queries.ts";
+import { productPageQuery } from "./products.queries.ts";
 
 const importDialog = part(
   "import",
-  async () => (await import("./import/ImportDialog.tsx")).ImportDialog,
+  async () => (await import("../imports/ImportDialog.tsx")).ImportDialog,
 );
 
 type Opened = { kind: "create" | "import" } | { kind: "delete"; product: Product };

@@ -3,7 +3,7 @@ import type { Product, StockBody } from "#shared/contracts/products.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { PRODUCTS_KEY } from "./product-queries.ts";
+import { PRODUCTS_KEY } from "./products.queries.ts";
 
 /** What was counted on the shelf, and the number below which it counts as low. */
 export function useInventory(product: Product) {

@@ -4,7 +4,7 @@ import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { USERS_KEY } from "./user-queries.ts";
+import { USERS_KEY } from "./users.queries.ts";
 
 /** Asks first. Somebody with orders is deactivated instead, and the toast says so. */
 export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {

@@ -16,12 +16,12 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { type FormSchema, useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
-import { keepTyped } from "../changes/keep-typed.ts";
-import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
-import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { keepTyped } from "../versions/keep-typed.ts";
+import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
+import { newerVersion } from "../versions/newer-version.ts";
 import * as css from "./Users.css.ts";
-import { USERS_KEY } from "./user-queries.ts";
+import { USERS_KEY } from "./users.queries.ts";
 
 const ROLE_OPTIONS = [
   { value: "customer", label: "Customer" },

@@ -21,7 +21,7 @@ import { useLastPage } from "../layout/use-last-page.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import * as css from "./Users.css.ts";
-import { USERS_KEY, userPageQuery } from "./user-queries.ts";
+import { USERS_KEY, userPageQuery } from "./users.queries.ts";
 
 type Opened = { kind: "create" } | { kind: "delete"; user: AdminUser };
 

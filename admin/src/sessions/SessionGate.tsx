@@ -8,7 +8,8 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { Frame } from "../layout/Frame.tsx";
 import { unreachable } from "../layout/QueryGate.tsx";
-import { sessionQuery, signInPath } from "./session.ts";
+import { signInPath } from "./end-session.ts";
+import { sessionQuery } from "./sessions.queries.ts";
 
 /** Lets admins through. Everybody else is told, in place, what is missing; the API refuses them anyway. */
 export function SessionGate({ children }: { children: ReactNode }) {

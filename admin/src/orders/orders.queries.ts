@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
 import { api } from "../api.ts";
-import { couponsQuery } from "../coupons/coupon-queries.ts";
-import { PRODUCTS_KEY } from "../products/product-queries.ts";
-import type { OrderFilters } from "./order-filters.ts";
-import { ORDERS_PAGE_SIZE } from "./order-filters.ts";
+import { couponsQuery } from "../coupons/coupons.queries.ts";
+import { PRODUCTS_KEY } from "../products/products.queries.ts";
+import type { OrderFilters } from "./order-view.ts";
+import { ORDERS_PAGE_SIZE } from "./order-view.ts";
 
 /** Everything below this key is read again when an order changes. */
 export const ORDERS_KEY = ["orders"] as const;

@@ -4,8 +4,8 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
-import * as css from "./Import.css.ts";
 import { ImportReportView } from "./ImportReportView.tsx";
+import * as css from "./Imports.css.ts";
 import { LastImport } from "./LastImport.tsx";
 import { useImport } from "./use-import.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api.ts";
+import { api } from "../api.ts";
 
 const RUNNING_POLL_MS = 2_000;
 

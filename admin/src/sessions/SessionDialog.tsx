@@ -12,7 +12,7 @@ import { useForm } from "#shared/ui/use-form.ts";
 import { unreachable } from "../layout/QueryGate.tsx";
 import { $renewal } from "./renew-session.ts";
 import * as css from "./SessionDialog.css.ts";
-import { sessionQuery } from "./session.ts";
+import { sessionQuery } from "./sessions.queries.ts";
 
 /** Its refusals are about the password: they must not ask for another renewal. */
 const auth = authCalls(createTransport(apiOfPage()));

@@ -9,7 +9,7 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { NotificationForm } from "./NotificationForm.tsx";
 import * as css from "./Notifications.css.ts";
 import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
-import { notificationConfigQuery } from "./notification-queries.ts";
+import { notificationConfigQuery } from "./settings.queries.ts";
 
 /** Which events the seller is told of, and at which address. */
 export function Notifications() {

@@ -9,13 +9,13 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { type Form, useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
-import { keepTyped } from "../changes/keep-typed.ts";
-import { NewerVersionNotice } from "../changes/NewerVersionNotice.tsx";
-import { newerVersion } from "../changes/newer-version.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import * as css from "./Settings.css.ts";
-import { type SettingsValues, settingsSchema, settingsValues } from "./settings-values.ts";
-import { storeSettingsQuery } from "./store-settings-query.ts";
+import { keepTyped } from "../versions/keep-typed.ts";
+import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
+import { newerVersion } from "../versions/newer-version.ts";
+import * as css from "./StoreSettings.css.ts";
+import { storeSettingsQuery } from "./settings.queries.ts";
+import { type SettingsValues, settingsSchema, settingsValues } from "./store-settings-values.ts";
 
 const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({
   value: zone,
@@ -23,7 +23,7 @@ const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({
 }));
 
 /** All settings in one form, saved together under one version. */
-export function SettingsForm({ stored }: { stored: AdminStoreSettings }) {
+export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
   const queryClient = useQueryClient();
   // What the form was filled from: the version that the save is judged by.
   const [loaded, setLoaded] = useState(stored);

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { SettingsForm } from "./SettingsForm.tsx";
-import { storeSettingsQuery } from "./store-settings-query.ts";
+import { StoreSettingsForm } from "./StoreSettingsForm.tsx";
+import { storeSettingsQuery } from "./settings.queries.ts";
 
 /** What belongs to the seller and to no product: handles, contacts, deadlines, the shop's calendar. */
-export function Settings() {
+export function StoreSettings() {
   // Read anew each time: the form must start from what is stored now, and with its version.
   const settings = useQuery({ ...storeSettingsQuery, refetchOnMount: "always" });
   return (
@@ -16,7 +16,7 @@ export function Settings() {
       </PanelHeader>
       <QueryGate query={settings} what="The store settings" skeleton={<SettingsSkeleton />}>
         {(data) =>
-          settings.isFetchedAfterMount ? <SettingsForm stored={data} /> : <SettingsSkeleton />
+          settings.isFetchedAfterMount ? <StoreSettingsForm stored={data} /> : <SettingsSkeleton />
         }
       </QueryGate>
     </section>

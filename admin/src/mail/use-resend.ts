@@ -3,7 +3,7 @@ import type { OutboxMail } from "#shared/contracts/operations.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { OUTBOX_KEY } from "./outbox-queries.ts";
+import { OUTBOX_KEY } from "./mail.queries.ts";
 
 /** Queues a mail again; the worker sends it within seconds, with a new link where it has one. */
 export function useResend(mail: OutboxMail) {

@@ -14,14 +14,14 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useLastPage } from "../layout/use-last-page.ts";
 import { MailDialog } from "./MailDialog.tsx";
-import * as css from "./Outbox.css.ts";
 import {
   OUTBOX_PAGE_SIZE,
   type OutboxView,
   outboxPageQuery,
   readOutboxView,
   writeOutboxView,
-} from "./outbox-queries.ts";
+} from "./mail.queries.ts";
+import * as css from "./Outbox.css.ts";
 import { useResend } from "./use-resend.ts";
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, queryClient } from "../api.ts";
-import { storeSettingsQuery } from "../settings/store-settings-query.ts";
+import { storeSettingsQuery } from "../settings/settings.queries.ts";
 import { type DateRange, daysOf, plottedDays } from "./date-range.ts";
 
 const POLL_MS = 30_000;

@@ -5,8 +5,8 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { mailQuery } from "./mail.queries.ts";
 import * as css from "./Outbox.css.ts";
-import { mailQuery } from "./outbox-queries.ts";
 import { useResend } from "./use-resend.ts";
 
 /** A mail as its receiver sees it. Its private link is blanked by the server. */

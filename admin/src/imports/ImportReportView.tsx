@@ -4,8 +4,8 @@ import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
-import { Choice, ChoiceBar } from "../../layout/ChoiceBar.tsx";
-import * as css from "./Import.css.ts";
+import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import * as css from "./Imports.css.ts";
 
 const FORMATS: Record<ImportReport["format"], string> = {
   aliquot: "our own columns",

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
@@ -12,11 +12,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Shipping.css.ts";
-
-const shippingRateQuery = queryOptions({
-  queryKey: ["shipping-rate"],
-  queryFn: ({ signal }) => api.admin.settings.shippingRate({ signal }),
-});
+import { shippingRateQuery } from "./settings.queries.ts";
 
 /** The rate every order pays for shipping: shown, and edited in place. */
 export function Shipping() {

@@ -6,11 +6,11 @@ import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { api } from "../../api.ts";
-import { reportFailure } from "../../layout/report-failure.ts";
-import { PRODUCTS_KEY } from "../product-queries.ts";
-import * as css from "./Import.css.ts";
-import { recentImportsQuery } from "./import-queries.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import { PRODUCTS_KEY } from "../products/products.queries.ts";
+import * as css from "./Imports.css.ts";
+import { recentImportsQuery } from "./imports.queries.ts";
 
 /** What somebody should know of an import that is not written as a whole. */
 const STANDING: Partial<Record<RecentImport["state"], string>> = {

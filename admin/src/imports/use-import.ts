@@ -3,10 +3,10 @@ import { useState } from "react";
 import { ApiError, isUnauthenticated, said } from "#shared/client/errors.ts";
 import { type ImportReport, type ImportStep, importReport } from "#shared/contracts/imports.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { api } from "../../api.ts";
-import { sessionEnded } from "../../session/session.ts";
-import { PRODUCTS_KEY } from "../product-queries.ts";
-import { recentImportsQuery } from "./import-queries.ts";
+import { api } from "../api.ts";
+import { PRODUCTS_KEY } from "../products/products.queries.ts";
+import { redirectToSignIn } from "../sessions/end-session.ts";
+import { recentImportsQuery } from "./imports.queries.ts";
 
 const LARGEST_BYTES = 5 * 1024 ** 2;
 
@@ -36,7 +36,7 @@ export function useImport(onDone: () => void) {
         onStep: (step) => change({ work: { isDryRun: dryRun, step } }),
       });
     } catch (error) {
-      if (isUnauthenticated(error)) sessionEnded();
+      if (isUnauthenticated(error)) redirectToSignIn();
       const report = reportIn(error);
       const problem = said(error, "The file could not be imported. Please try again.");
       change({ problem, ...(report && { report }) });

@@ -9,7 +9,7 @@ import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Notifications.css.ts";
 import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
-import { notificationConfigQuery } from "./notification-queries.ts";
+import { notificationConfigQuery } from "./settings.queries.ts";
 
 /** All six switches and the address are saved together; Cancel leaves the stored settings as they are. */
 export function NotificationForm({

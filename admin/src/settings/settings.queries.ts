@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../api.ts";
+
+export const storeSettingsQuery = queryOptions({
+  queryKey: ["settings", "store"],
+  queryFn: ({ signal }) => api.admin.settings.store({ signal }),
+});
+
+export const shippingRateQuery = queryOptions({
+  queryKey: ["settings", "shipping-rate"],
+  queryFn: ({ signal }) => api.admin.settings.shippingRate({ signal }),
+});
+
+export const notificationConfigQuery = queryOptions({
+  queryKey: ["settings", "notifications"],
+  queryFn: ({ signal }) => api.admin.notificationConfig.read({ signal }),
+});
