@@ -1,13 +1,12 @@
 import { and, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
+import { escapeLike } from "../db/like.ts";
+import { newerVersion } from "../db/versions.ts";
 import { users } from "./accounts.tables.ts";
 
 export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 export type UserChanges = Partial<Omit<User, "id" | "createdAt" | "updatedAt">>;
-
-/** Grows even when two changes share a millisecond: it is the form's version. */
-const NEWER = sql`greatest(clock_timestamp(), ${users.updatedAt} + interval '1 millisecond')`;
 
 export async function findUser(conn: Connection, id: string): Promise<User | null> {
   const [user] = await conn.select().from(users).where(eq(users.id, id));
@@ -49,13 +48,6 @@ export async function hasAdmin(conn: Connection): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Any fixed number: two processes that start at once must not create two first admins. */
-const FIRST_ADMIN_LOCK = 7_215_004;
-
-export async function lockFirstAdmin(tx: Transaction): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
-}
-
 /** Null when the address is taken, however many ask for it at once. */
 export async function insertUser(conn: Connection, user: NewUser): Promise<User | null> {
   const [created] = await conn.insert(users).values(user).onConflictDoNothing().returning();
@@ -69,7 +61,7 @@ export async function updateUser(
 ): Promise<User> {
   const [user] = await conn
     .update(users)
-    .set({ ...changes, updatedAt: NEWER })
+    .set({ ...changes, updatedAt: newerVersion(users.updatedAt) })
     .where(eq(users.id, id))
     .returning();
   if (!user) throw new Error("A user vanished although it was locked");
@@ -84,7 +76,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const rows = await conn
     .update(users)
-    .set({ passwordHash: after, updatedAt: NEWER })
+    .set({ passwordHash: after, updatedAt: newerVersion(users.updatedAt) })
     .where(and(eq(users.id, id), eq(users.passwordHash, before), isNull(users.deactivatedAt)))
     .returning({ id: users.id });
   return rows.length > 0;
@@ -118,7 +110,7 @@ export async function listUsers(
 function matching(search = ""): SQL | undefined {
   const words = search.trim();
   if (words === "") return undefined;
-  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${escapeLike(words)}%`;
   return or(
     sql`${users.email} ILIKE ${pattern}`,
     sql`${users.firstName} || ' ' || ${users.lastName} ILIKE ${pattern}`,

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
+import { newerVersion } from "../db/versions.ts";
 import { couponProducts, coupons } from "./coupons.tables.ts";
 
 export type CouponRow = typeof coupons.$inferSelect;
@@ -33,7 +34,6 @@ export async function insertCoupon(
   return row;
 }
 
-/** Its `updatedAt` grows even when two changes share a millisecond: it is the form's version. */
 export async function updateCoupon(
   tx: Transaction,
   id: string,
@@ -43,7 +43,7 @@ export async function updateCoupon(
     .update(coupons)
     .set({
       ...values,
-      updatedAt: sql`greatest(clock_timestamp(), ${coupons.updatedAt} + interval '1 millisecond')`,
+      updatedAt: newerVersion(coupons.updatedAt),
     })
     .where(eq(coupons.id, id))
     .returning();

@@ -1,11 +1,9 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres, { type Notice } from "postgres";
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 
 export const MIGRATIONS = new URL("../../drizzle", import.meta.url).pathname;
-
-/** Any fixed number: two processes that start at once must not migrate at once. */
-const MIGRATION_LOCK = 7_215_001;
 
 type Options = {
   /** Told what a migration warns of, a sentence each: rows that it could not carry over in full. */
@@ -24,7 +22,7 @@ export async function migrate(
   };
   const sql = postgres(databaseUrl, { max: 1, onnotice, connect_timeout: 5 });
   try {
-    await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
+    await sql`SELECT pg_advisory_lock(${ADVISORY_LOCKS.migration})`;
     await runMigrations(drizzle(sql), { migrationsFolder: folder });
   } finally {
     await sql.end({ timeout: 5 });

@@ -1,6 +1,7 @@
+import { tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
 import { Refusal } from "../refusals.ts";
-import { requireConnected, tryLockImports } from "./imports.queries.ts";
+import { requireConnected } from "./imports.queries.ts";
 
 /** @throws when the lock may have been lost: nothing more must be written then. */
 export type RequireHeld = () => Promise<void>;
@@ -17,7 +18,7 @@ export async function whileImportsAreHeld<Result>(
   work: (requireHeld: RequireHeld) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    if (!(await tryLockImports(tx))) {
+    if (!(await tryAdvisoryLock(tx, "imports"))) {
       throw new Refusal(
         "conflict",
         "import-running",

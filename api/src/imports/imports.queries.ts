@@ -49,30 +49,9 @@ export type StoredImport = {
   changes: StoredChange[];
 };
 
-/** Any fixed number that no other lock has. */
-const IMPORT_LOCK = 7_215_011;
-
-/** Whether no other import, or undoing of one, runs; if so none does until the transaction ends. */
-export async function tryLockImports(tx: Transaction): Promise<boolean> {
-  const [row] = await sqlOf(tx)<{ locked: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS locked`;
-  return row?.locked ?? false;
-}
-
 /** @throws when the connection, and with it the transaction's locks, is lost */
 export async function requireConnected(tx: Transaction): Promise<void> {
   await sqlOf(tx)`SELECT 1`;
-}
-
-/** Whether an import, or the undoing of one, runs just now. */
-export async function isImporting(conn: Connection): Promise<boolean> {
-  const [row] = await sqlOf(conn)<{ held: boolean }[]>`
-    SELECT EXISTS (
-      SELECT 1 FROM pg_locks
-      WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = ${IMPORT_LOCK}
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    ) AS held`;
-  return row?.held ?? false;
 }
 
 /** The products that a file may speak of. Nothing is locked: whoever writes looks again. */

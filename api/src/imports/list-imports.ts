@@ -1,6 +1,7 @@
 import type { RecentImport } from "#shared/contracts/imports.ts";
+import { isAdvisoryLockHeld } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findLastImport, isImporting, listImports } from "./imports.queries.ts";
+import { findLastImport, listImports } from "./imports.queries.ts";
 
 const MOST_LISTED = 10;
 
@@ -9,7 +10,7 @@ export async function readRecentImports({ db }: Pick<Dependencies, "db">): Promi
   const [rows, last, isRunning] = await Promise.all([
     listImports(db, MOST_LISTED),
     findLastImport(db),
-    isImporting(db),
+    isAdvisoryLockHeld(db, "imports"),
   ]);
   const stateOf = ({ id, begun, finished }: (typeof rows)[number]): RecentImport["state"] => {
     if (id === last && isRunning) return "running";

@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
+import { newerVersionSql } from "../db/versions.ts";
 import type { StockReason } from "./inventory.tables.ts";
 
 export type StockMove = {
@@ -36,7 +37,8 @@ export async function applyStockMoves(
   { reason, orderId = null, actorId = null }: MoveCause,
   { buying = false } = {},
 ): Promise<MovedProduct[]> {
-  return sqlOf(tx)<MovedProduct[]>`
+  const sql = sqlOf(tx);
+  return sql<MovedProduct[]>`
     WITH wanted AS (
       SELECT * FROM unnest(
         ${moves.map(({ movementId }) => movementId ?? Bun.randomUUIDv7())}::text[],
@@ -53,7 +55,7 @@ export async function applyStockMoves(
     ), moved AS (
       UPDATE products p
       SET stock_quantity = p.stock_quantity + l.change,
-          updated_at = greatest(clock_timestamp(), p.updated_at + interval '1 millisecond')
+          updated_at = ${newerVersionSql(sql, "p.updated_at")}
       FROM locked l
       WHERE p.id = l.id AND p.stock_quantity::bigint + l.change BETWEEN 0 AND 2147483647
       RETURNING p.id, p.name, p.slug, p.in_stock, p.low_stock_threshold, p.stock_quantity,

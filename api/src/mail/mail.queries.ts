@@ -176,17 +176,6 @@ export async function wasQueuedWithinTheHour(conn: Connection, kind: string): Pr
   return rows.length > 0;
 }
 
-/** Any fixed number: errors that happen at once take turns, so that only the first of them is told. */
-const ERROR_MAIL_LOCK = 7_215_003;
-
-/** Whether nobody else is telling of an error at this moment; held until the transaction ends. */
-export async function tryErrorMailLock(conn: Connection): Promise<boolean> {
-  const [row] = await conn.execute<{ locked: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock(${ERROR_MAIL_LOCK}) AS locked`,
-  );
-  return row?.locked ?? false;
-}
-
 /** Takes back mails of one kind to one user that have not left yet: what they promise does not hold any more. */
 export async function discardQueuedMails(
   conn: Connection,

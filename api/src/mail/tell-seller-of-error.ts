@@ -1,5 +1,6 @@
+import { tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
-import { tryErrorMailLock, wasQueuedWithinTheHour } from "./mail.queries.ts";
+import { wasQueuedWithinTheHour } from "./mail.queries.ts";
 import type { SellerData } from "./mails.ts";
 import { queueSellerMail } from "./queue-mail.ts";
 
@@ -13,7 +14,7 @@ export async function tellSellerOfError(
   error: SellerData<"seller-system-error">,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await tryErrorMailLock(tx))) return;
+    if (!(await tryAdvisoryLock(tx, "errorMail"))) return;
     if (await wasQueuedWithinTheHour(tx, "seller-system-error")) return;
     await queueSellerMail(tx, "seller-system-error", error);
   });

@@ -1,5 +1,6 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
+import { escapeLike } from "../db/like.ts";
 import { readRow } from "../db/sql-of.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { orders } from "./orders.tables.ts";
@@ -137,7 +138,7 @@ function wordsOf(search: string | undefined): string[] {
 function holdsAll(words: string[]): SQL | undefined {
   return and(
     ...words.map((word) => {
-      const literal = word.replace(/[\\%_]/g, "\\$&");
+      const literal = escapeLike(word);
       // The letters of a common domain are in too many addresses to be looked up one by one: an address is looked up
       // from its beginning.
       if (isAddress(word)) return sql`lower(${orders.email}) LIKE ${`${literal}%`}`;

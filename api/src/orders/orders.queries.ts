@@ -2,6 +2,7 @@ import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { readRow, sqlOf } from "../db/sql-of.ts";
+import { newerVersion } from "../db/versions.ts";
 import { idempotencyKeys, orderEvents, orderItems, orders } from "./orders.tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -67,7 +68,7 @@ export async function updateOrder(
     .update(orders)
     .set({
       ...change,
-      updatedAt: sql`greatest(clock_timestamp(), ${orders.updatedAt} + interval '1 millisecond')`,
+      updatedAt: newerVersion(orders.updatedAt),
     })
     .where(eq(orders.id, id))
     .returning();

@@ -1,18 +1,14 @@
 import type { Product, ProductForm } from "#shared/contracts/products.ts";
 import { productSlug, slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/record-activity.ts";
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid } from "../refusals.ts";
 import { presentProduct } from "./present-product.ts";
-import {
-  categoryExists,
-  findTakenSlugs,
-  insertProduct,
-  lockSlugs,
-} from "./product-changes.queries.ts";
+import { categoryExists, findTakenSlugs, insertProduct } from "./product-changes.queries.ts";
 import { findProductById } from "./products.queries.ts";
 import { type ProductValues, readProductForm } from "./read-product-form.ts";
 
@@ -56,7 +52,7 @@ export async function requireCategory(tx: Transaction, categoryId: string | null
 async function insertUnderFreeSlug(tx: Transaction, values: ProductValues, at: Date) {
   const id = Bun.randomUUIDv7();
   const base = slugify(values.name) || id;
-  await lockSlugs(tx);
+  await takeAdvisoryLock(tx, "slugs");
   const slug = productSlug(values.name, id, await findTakenSlugs(tx, base));
   const times = { createdAt: at, updatedAt: at, editedAt: at };
   await insertProduct(tx, { ...values, ...times, id, slug });

@@ -1,6 +1,7 @@
 import { RESERVED_SLUGS, uniqueSlug } from "#shared/domain/slugs.ts";
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
-import { findSlugsLike, findSlugsOf, lockSlugs } from "./product-changes.queries.ts";
+import { findSlugsLike, findSlugsOf } from "./product-changes.queries.ts";
 
 /**
  * A slug for each of these, the one it asks for wherever that is free. Whoever else looks for one waits until the
@@ -10,7 +11,7 @@ export async function takeFreeSlugs(
   tx: Transaction,
   wanted: readonly { id: string; base: string }[],
 ): Promise<Map<string, string>> {
-  await lockSlugs(tx);
+  await takeAdvisoryLock(tx, "slugs");
   const byBase = Map.groupBy(wanted, ({ base }) => base);
   const taken = new Set([...RESERVED_SLUGS, ...(await findSlugsOf(tx, [...byBase.keys()]))]);
   const isFree = ([base, askers]: readonly [string, readonly unknown[]]) =>

@@ -1,6 +1,7 @@
 import { getTableColumns, inArray } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
+import { newerVersionSql } from "../db/versions.ts";
 import type { StoredProduct } from "./product-changes.queries.ts";
 import { products } from "./products.tables.ts";
 import type { ProductValues } from "./read-product-form.ts";
@@ -52,11 +53,11 @@ export async function updateProducts(
   if (!first) return;
   const sql = sqlOf(tx);
   const assignments = columnNames(first.values).map((name) => `${name} = n.${name}`);
+  const newVersion = newerVersionSql(sql, "p.updated_at", at);
   const records = asRecords(updates.map(({ id, values }) => ({ ...values, id })));
   await sql`
     UPDATE products p SET ${sql.unsafe(assignments.join(", "))},
-      updated_at = greatest(${at.toISOString()}, p.updated_at + interval '1 millisecond'),
-      edited_at = greatest(${at.toISOString()}, p.updated_at + interval '1 millisecond')
+      updated_at = ${newVersion}, edited_at = ${newVersion}
     FROM jsonb_populate_recordset(NULL::products, ${records}::jsonb) n
     WHERE p.id = n.id`;
 }

@@ -18,14 +18,6 @@ export async function lockProduct(tx: Transaction, id: string): Promise<StoredPr
   return product ?? null;
 }
 
-/** Any fixed number that no other lock has. */
-const SLUG_LOCK = 7_215_012;
-
-/** Whoever looks for a free slug does so in turn, until the transaction ends: each sees what the others took. */
-export async function lockSlugs(tx: Transaction): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${SLUG_LOCK})`);
-}
-
 export async function insertProduct(tx: Transaction, product: NewProduct): Promise<void> {
   await tx.insert(products).values(product);
 }

@@ -1,4 +1,5 @@
 import type { Connection } from "../db/client.ts";
+import { escapeLike } from "../db/like.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
 
@@ -75,7 +76,7 @@ export async function findMatches(
   const phrase = words.join(" ");
   const [by, parameters] =
     order === "relevance"
-      ? [byRelevance(2 + words.length), [phrase, `${literal(phrase)}%`, anywhere(phrase)]]
+      ? [byRelevance(2 + words.length), [phrase, `${escapeLike(phrase)}%`, anywhere(phrase)]]
       : [BY_NAME[order], []];
   return sqlOf(conn).unsafe<ProductRow[]>(
     `SELECT ${PRODUCT_COLUMNS} FROM ${WITH_CATEGORY} WHERE ${holdsAll(words, 2)}
@@ -125,10 +126,5 @@ function byRelevance(before: number): string {
 }
 
 function anywhere(text: string): string {
-  return `%${literal(text)}%`;
-}
-
-/** The text as LIKE takes it literally. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
+  return `%${escapeLike(text)}%`;
 }

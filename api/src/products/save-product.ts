@@ -2,6 +2,7 @@ import type { Product, ProductForm } from "#shared/contracts/products.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Transaction } from "../db/client.ts";
+import { versionAfter } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
@@ -32,8 +33,7 @@ export async function saveProduct(
     if (stockChange === null) throw await productChanged(tx, id);
     const values = readProductForm(form, before);
     await requireCategory(tx, values.categoryId);
-    // The lock makes this the newest time of the row, whatever the clocks of several machines say.
-    const at = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
+    const at = versionAfter(before.updatedAt, now());
     await updateProduct(tx, id, { ...values, updatedAt: at, editedAt: at });
     const { shortages } = await moveStock(tx, [{ productId: id, change: stockChange }], {
       reason: "product-saved",

@@ -1,5 +1,6 @@
 import type { Product, StockBody } from "#shared/contracts/products.ts";
 import type { Transaction } from "../db/client.ts";
+import { versionAfter } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { notFound } from "../refusals.ts";
@@ -63,7 +64,7 @@ async function change(
   return db.transaction(async (tx) => {
     const before = await lockProduct(tx, productId);
     if (!before) throw notFound();
-    const at = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
+    const at = versionAfter(before.updatedAt, now());
     const changed = await apply(tx, before, at);
     await recordProductChange(tx, before, { ...before, ...changed }, actorId);
     const after = await findProductById(tx, productId);

@@ -1,12 +1,9 @@
 import type { NotificationConfig } from "#shared/contracts/settings.ts";
 import { recordActivity } from "../activity/record-activity.ts";
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
 import { changesOf } from "./changes-of.ts";
-import {
-  lockSettings,
-  readNotificationConfig,
-  writeNotificationConfig,
-} from "./settings.queries.ts";
+import { readNotificationConfig, writeNotificationConfig } from "./settings.queries.ts";
 
 /** Saves whom the seller's mails go to and which are sent. Members left out stay as they are. */
 export async function saveNotificationConfig(
@@ -15,7 +12,7 @@ export async function saveNotificationConfig(
   asked: Partial<NotificationConfig>,
 ): Promise<NotificationConfig> {
   return db.transaction(async (tx) => {
-    await lockSettings(tx);
+    await takeAdvisoryLock(tx, "settings");
     const before = await readNotificationConfig(tx);
     const changes = changesOf(before, asked);
     if (changes.keys.length > 0) {

@@ -1,13 +1,14 @@
 import { type Cents, formatAmount, formatUsd } from "#shared/domain/money.ts";
 import { recordActivity } from "../activity/record-activity.ts";
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { lockSettings, readShippingRateCents, writeShippingRate } from "./settings.queries.ts";
+import { readShippingRateCents, writeShippingRate } from "./settings.queries.ts";
 
 /** Sets the flat shipping rate of orders placed from now on. */
 export async function saveShippingRate(db: Database, actorId: string, rate: Cents): Promise<Cents> {
   return db.transaction(async (tx) => {
-    await lockSettings(tx);
+    await takeAdvisoryLock(tx, "settings");
     const before = await readShippingRateCents(tx);
     await writeShippingRate(tx, formatAmount(rate), actorId);
     if (before === rate) return rate;

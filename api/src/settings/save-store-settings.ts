@@ -1,4 +1,5 @@
 import { recordActivity } from "../activity/record-activity.ts";
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid, Refusal } from "../refusals.ts";
@@ -7,7 +8,6 @@ import { presentAdminSettings } from "./present-settings.ts";
 import type { StoreSettingValues } from "./setting-defaults.ts";
 import {
   knowsTimeZone,
-  lockSettings,
   readStoreSettings,
   type StoredSettings,
   writeStoreSettings,
@@ -27,7 +27,7 @@ export async function saveStoreSettings(
   version?: Date,
 ): Promise<StoredSettings> {
   return db.transaction(async (tx) => {
-    await lockSettings(tx);
+    await takeAdvisoryLock(tx, "settings");
     const before = await readStoreSettings(tx);
     if (version && version.getTime() !== before.updatedAt.getTime()) throw changedMeanwhile(before);
     const { updatedAt: _, ...values } = before;

@@ -3,6 +3,7 @@ import type { NotificationConfig } from "#shared/contracts/settings.ts";
 import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
+import { newerVersion } from "../db/versions.ts";
 import {
   DEFAULT_NOTIFICATION_CONFIG,
   DEFAULT_SHIPPING_RATE,
@@ -101,14 +102,6 @@ export async function knowsTimeZone(conn: Connection, timeZone: string): Promise
   return rows.length > 0;
 }
 
-/** Any fixed number. Settings that were never saved have no rows to lock, so all saves of settings take turns here. */
-const SETTINGS_LOCK = 7_215_002;
-
-/** Held until the transaction ends: what is read after it is what will be overwritten. */
-export async function lockSettings(tx: Transaction): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${SETTINGS_LOCK})`);
-}
-
 /** Read in the transaction of every order, hence as a statement that is prepared once. */
 async function readValues(conn: Connection, keys: string[]) {
   const rows = await sqlOf(conn)<{ key: string; value: string; changed: number }[]>`
@@ -134,8 +127,7 @@ async function writeValues(
       set: {
         value: sql`excluded.value`,
         updatedBy: sql`excluded.updated_by`,
-        // A version must grow even when two saves share a millisecond.
-        updatedAt: sql`greatest(clock_timestamp(), ${systemSettings.updatedAt} + interval '1 millisecond')`,
+        updatedAt: newerVersion(systemSettings.updatedAt),
       },
     });
 }

@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
-import {
-  findUserByEmail,
-  hasAdmin,
-  insertUser,
-  lockFirstAdmin,
-  updateUser,
-} from "../accounts/accounts.queries.ts";
+import { findUserByEmail, hasAdmin, insertUser, updateUser } from "../accounts/accounts.queries.ts";
 import { foldEmail } from "../accounts/fold-email.ts";
 import { deleteResetTokensOf } from "../accounts/tokens.queries.ts";
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { SettingsError } from "../env.ts";
 import { isCommonPassword } from "../passwords/common-passwords.ts";
@@ -38,7 +33,7 @@ export async function ensureFirstAdmin({
   const generatedPassword = env.adminPassword ? null : randomBytes(15).toString("base64url");
   const passwordHash = await passwords.hash(env.adminPassword ?? generatedPassword ?? "", email);
   const isCreated = await db.transaction(async (tx) => {
-    await lockFirstAdmin(tx);
+    await takeAdvisoryLock(tx, "firstAdmin");
     if (await hasAdmin(tx)) return false;
     const account = { role: "admin", emailVerified: true, passwordHash } as const;
     const existing = await findUserByEmail(tx, email);

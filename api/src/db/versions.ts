@@ -1,0 +1,26 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Sql } from "postgres";
+
+/*
+ * The version of a row is its `updatedAt`. A form sends back the version that it was loaded with, and a save on top
+ * of a newer one is refused. Every change must therefore move the version forwards, also when two changes share a
+ * millisecond or the clocks of two machines disagree. The three functions say the same: for Drizzle's builder, for
+ * written SQL, and for a row that is locked and already read.
+ */
+
+/** For `set` of an update by the builder. */
+export function newerVersion(column: AnyPgColumn): SQL {
+  return sql`greatest(clock_timestamp(), ${column} + interval '1 millisecond')`;
+}
+
+/** For a written statement. Without `at`, the time is the database's. */
+export function newerVersionSql(sql: Sql, column: "updated_at" | "p.updated_at", at?: Date) {
+  const time = at ? sql`${at.toISOString()}::timestamptz` : sql`clock_timestamp()`;
+  return sql`greatest(${time}, ${sql.unsafe(column)} + interval '1 millisecond')`;
+}
+
+/** For a row whose lock is held: nobody else can give it a version meanwhile. */
+export function versionAfter(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1));
+}
