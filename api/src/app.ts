@@ -25,6 +25,7 @@ import { adminProductRoutes } from "./products/admin-products.routes.ts";
 import { inventoryRoutes } from "./products/inventory.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
 import { publishingRoutes } from "./publishing/publishing.routes.ts";
+import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
@@ -68,6 +69,7 @@ export function createApp(deps: Dependencies): App {
     .use(inventoryRoutes(deps))
     .use(cartRoutes(deps))
     .use(couponRoutes(deps))
+    .use(quoteRoutes(deps))
     .use(orderRoutes(deps))
     .use(adminOrderRoutes(deps))
     .use(dashboardRoutes(deps))

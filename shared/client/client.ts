@@ -2,7 +2,6 @@ import { accountCalls } from "./accounts.ts";
 import { addressCalls } from "./addresses.ts";
 import { adminCalls } from "./admin/admin.ts";
 import { cartCalls } from "./carts.ts";
-import { couponCalls } from "./coupons.ts";
 import { orderCalls } from "./orders.ts";
 import { productCalls } from "./products.ts";
 import { quoteCalls } from "./quotes.ts";
@@ -22,7 +21,6 @@ export function createClient(options: ClientOptions = {}) {
   return {
     products: productCalls(transport),
     cart: cartCalls(transport),
-    coupons: couponCalls(transport),
     quotes: quoteCalls(transport),
     orders: orderCalls(transport),
     account: accountCalls(transport),

@@ -85,23 +85,6 @@ export const couponPatch = couponFields
 
 export const couponProductIds = z.array(z.string());
 
-/** `subtotal` is a hint that nothing depends on: the server prices the items itself. */
-export const validateCouponBody = z.object({
-  code: text(50),
-  subtotal: optionalAmountInput,
-  cartItems: z.array(z.object({ productId: text(100), quantity: wholeQuantity(1) })).max(200),
-});
-
-export const appliedCoupon = z.object({
-  coupon: z.object({
-    code: z.string(),
-    discountType: z.enum(DISCOUNT_TYPES),
-    discountValue: amount,
-  }),
-  discountAmount: amount,
-});
-
 export type Coupon = z.infer<typeof coupon>;
 export type CouponForm = z.infer<typeof couponForm>;
 export type CouponPatch = z.infer<typeof couponPatch>;
-export type AppliedCoupon = z.infer<typeof appliedCoupon>;

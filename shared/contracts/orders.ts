@@ -11,7 +11,6 @@ import {
   webLink,
   wholeQuantity,
 } from "./common.ts";
-import { DISCOUNT_TYPES } from "./coupons.ts";
 
 export const orderItem = z.object({
   id: z.string(),
@@ -83,45 +82,6 @@ export const adminOrderPage = z.object({
 });
 export const orderEvents = z.array(orderEvent);
 
-/** The priced order. `coupon` is null when none was asked for or the one asked for does not apply. */
-export const quote = z.object({
-  lines: z.array(
-    z.object({
-      productId: z.string(),
-      productName: z.string(),
-      quantity: z.number().int(),
-      unitPrice: amount,
-      total: amount,
-    }),
-  ),
-  subtotal: amount,
-  shipping: amount,
-  discount: amount,
-  total: amount,
-  coupon: z
-    .object({
-      code: z.string(),
-      discountType: z.enum(DISCOUNT_TYPES),
-      discountValue: amount.meta({ description: "Percent for percentage, dollars for fixed" }),
-      discountAmount: amount,
-    })
-    .nullable(),
-  couponMessage: z.string().nullable(),
-  shortages: z.array(
-    z.object({
-      productId: z.string(),
-      productName: z.string(),
-      requested: z.number().int(),
-      available: z.number().int(),
-    }),
-  ),
-});
-
-export const quoteBody = z.object({
-  items: z.array(z.object({ productId: text(100), quantity: wholeQuantity(1) })).max(200),
-  couponCode: text(50).nullish(),
-});
-
 /**
  * An order as the checkout sends it. The session decides who orders and the server what it costs; `total` is what
  * the customer saw, and a difference is answered 409 with the right amounts. Everything else sent is a hint.
@@ -192,7 +152,5 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export type OrderEvent = z.infer<typeof orderEvent>;
 export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
-export type Quote = z.infer<typeof quote>;
-export type QuoteBody = z.infer<typeof quoteBody>;
 export type PaymentLinks = z.infer<typeof paymentLinksBody>;
 export type Shipment = z.infer<typeof shipmentBody>;

@@ -1,56 +1,23 @@
 import { Elysia } from "elysia";
 import { actionAnswer, idParams } from "#shared/contracts/common.ts";
 import {
-  appliedCoupon,
   coupon,
   couponForm,
   couponPatch,
   couponProductIds,
   coupons,
-  validateCouponBody,
 } from "#shared/contracts/coupons.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { adminOnly, maybeSignedIn } from "../http/guards.ts";
-import { addressOf } from "../http/request-address.ts";
-import { couponInvalid } from "../quotes/coupon-rules.ts";
-import { beginTry } from "../quotes/limit-coupon-tries.ts";
-import { validateCoupon } from "../quotes/validate-coupon.ts";
+import { adminOnly } from "../http/guards.ts";
 import { notFound } from "../refusals.ts";
 import { findCouponById, findCouponProductIds, findCoupons } from "./coupons.queries.ts";
 import { presentCoupon } from "./present-coupon.ts";
 import { changeCoupon, createCoupon, deleteCoupon } from "./save-coupon.ts";
 
-/** Trying a code, for everybody, and keeping the coupons, for admins. */
+/** The coupons, for admins. */
 export function couponRoutes(deps: Dependencies) {
-  return new Elysia({ name: "coupons" }).use(customerRoutes(deps)).use(adminRoutes(deps));
-}
-
-/** Visitors may try a code too: their cart is priced before they sign in. */
-function customerRoutes(deps: Dependencies) {
-  return new Elysia({ prefix: "/coupons", tags: ["Coupons"] }).use(maybeSignedIn(deps)).post(
-    "/validate",
-    async ({ body, user, request }) => {
-      const settle = await beginTry(deps, user?.id ?? addressOf(request), body.code);
-      const applied = await validateCoupon(deps, body);
-      await settle(applied !== null);
-      if (!applied) throw couponInvalid();
-      return applied;
-    },
-    {
-      body: validateCouponBody,
-      response: { 200: appliedCoupon },
-      detail: {
-        summary: "What a code takes off these items, at the server's prices",
-        description:
-          "At most 20 a minute; trying again a code that was accepted is not counted. One refusal for every reason: 422 coupon-invalid.",
-      },
-    },
-  );
-}
-
-function adminRoutes(deps: Dependencies) {
   const { db } = deps;
-  return new Elysia({ prefix: "/admin/coupons", tags: ["Admin: coupons"] })
+  return new Elysia({ name: "coupons", prefix: "/admin/coupons", tags: ["Admin: coupons"] })
     .use(adminOnly(deps))
     .get("/", async () => (await findCoupons(db)).map(presentCoupon), {
       response: { 200: coupons },

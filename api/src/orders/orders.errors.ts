@@ -1,4 +1,4 @@
-import type { Quote } from "#shared/contracts/orders.ts";
+import type { Quote } from "#shared/contracts/quotes.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { Refusal } from "../refusals.ts";
 

@@ -9,49 +9,19 @@ import {
   orderQuery,
   orders,
   placeOrderBody,
-  quote,
-  quoteBody,
 } from "#shared/contracts/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { asBuilt } from "../http/as-built.ts";
 import { maybeSignedIn, signedIn } from "../http/guards.ts";
-import { addressOf } from "../http/request-address.ts";
-import { beginTry } from "../quotes/limit-coupon-tries.ts";
-import { presentQuote, priceItems } from "../quotes/price-items.ts";
 import { invalid } from "../refusals.ts";
 import { placeOrder } from "./place-order.ts";
 import { findReadableOrder, getEvents, getItems, getOrder, listOwnOrders } from "./read-orders.ts";
 
-const MOST_OF_A_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
-/** The customer's side of orders: what they would cost, placing them, reading them. */
+/** The customer's side of orders: placing them, reading them. */
 export function orderRoutes(deps: Dependencies) {
-  return new Elysia({ tags: ["Orders"] })
-    .use(quoteRoutes(deps))
-    .use(placingRoutes(deps))
-    .use(readingRoutes(deps));
-}
-
-function quoteRoutes(deps: Dependencies) {
-  return new Elysia().use(maybeSignedIn(deps)).post(
-    "/quotes",
-    async ({ body, user, request }) => {
-      const code = body.couponCode?.trim() || null;
-      const settle = code && (await beginTry(deps, user?.id ?? addressOf(request), code));
-      const priced = await priceItems(deps.db, body.items, code, deps.now());
-      if (settle) await settle(priced.applied !== null);
-      return presentQuote(priced);
-    },
-    {
-      body: quoteBody,
-      response: { 200: asBuilt(quote) },
-      detail: {
-        summary: "What an order of these items would cost now",
-        description:
-          "A coupon that does not apply is null with its sentence in couponMessage; items of which too few are left are in shortages. Neither is a refusal.",
-      },
-    },
-  );
+  return new Elysia({ tags: ["Orders"] }).use(placingRoutes(deps)).use(readingRoutes(deps));
 }
 
 function placingRoutes(deps: Dependencies) {
@@ -131,11 +101,11 @@ function jsonNull(): null {
 const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]+$/)
-  .max(MOST_OF_A_KEY);
+  .max(MAX_KEY_LENGTH);
 
 function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key === null) return null;
   if (idempotencyKey.safeParse(key).success) return key;
-  throw invalid({ "Idempotency-Key": `Must be 1 to ${MOST_OF_A_KEY} visible characters` });
+  throw invalid({ "Idempotency-Key": `Must be 1 to ${MAX_KEY_LENGTH} visible characters` });
 }

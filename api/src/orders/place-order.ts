@@ -7,14 +7,14 @@ import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
-import { beginTry } from "../quotes/limit-coupon-tries.ts";
+import { presentQuote } from "../quotes/present-quote.ts";
 import {
   mergeItems,
   type PricedItems,
-  presentQuote,
   priceItems,
   type RequestedItem,
 } from "../quotes/price-items.ts";
+import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
 import { hashSecret } from "../sessions/hash-secret.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
@@ -53,13 +53,13 @@ export async function placeOrder(
 ): Promise<Order> {
   const code = body.order.couponCode;
   // A wrong code is a guess here as it is anywhere else.
-  const settle = code ? await beginTry(deps, user.id, code) : null;
+  const couponTry = code ? await takeCouponTry(deps, user.id, code) : null;
   try {
     const order = await placeDrawing(deps, user, body, idempotencyKey);
-    await settle?.(true);
+    if (couponTry) await recordCouponOutcome(deps, couponTry, true);
     return order;
   } catch (error) {
-    if (error instanceof CouponGone) await settle?.(false);
+    if (couponTry && error instanceof CouponGone) await recordCouponOutcome(deps, couponTry, false);
     throw error;
   }
 }
@@ -173,15 +173,15 @@ async function shortageOf({ db }: Pick<Dependencies, "db">, missed: RequestedIte
 
 function requireAgreedTotal(priced: PricedItems, agreed: string): void {
   const quote = () => presentQuote({ ...priced, shortages: [] });
-  if (priced.couponAsked && !priced.applied) throw new CouponGone(quote());
+  if (priced.isCouponRefused) throw new CouponGone(quote());
   if (priced.quote.totalCents !== parseAmount(agreed)) throw new QuoteChanged(quote());
   if (!isChargeable(priced.quote.totalCents) || !isChargeable(priced.quote.subtotalCents)) {
     throw notChargeable();
   }
 }
 
-async function takeCoupon(tx: Transaction, { applied }: PricedItems, now: Date): Promise<void> {
-  if (applied && !(await takeUse(tx, applied.coupon.id, now))) {
-    throw couponUsedUp(applied.coupon.code);
+async function takeCoupon(tx: Transaction, { coupon }: PricedItems, now: Date): Promise<void> {
+  if (coupon && !(await takeUse(tx, coupon.id, now))) {
+    throw couponUsedUp(coupon.code);
   }
 }

@@ -25,7 +25,7 @@ export async function writeOrder(
   tx: Transaction,
   placement: PricedPlacement,
 ): Promise<InsertedOrder> {
-  const { quote, applied } = placement.priced;
+  const { quote, coupon } = placement.priced;
   const order = orderOf(placement);
   // The order is sent first: what is sent with it refers to it.
   const [placed] = await Promise.all([
@@ -41,9 +41,9 @@ export async function writeOrder(
       })),
     ),
     queueMails(tx, order, placement.priced),
-    applied &&
+    coupon &&
       insertUsage(tx, {
-        couponId: applied.coupon.id,
+        couponId: coupon.id,
         userId: order.userId,
         orderId: order.id,
         discountAmount: quote.discountCents,
@@ -54,7 +54,7 @@ export async function writeOrder(
 }
 
 function orderOf({ id, user, body, priced, now, until }: PricedPlacement): NewOrder {
-  const { quote, applied } = priced;
+  const { quote, coupon } = priced;
   return {
     id,
     userId: user.id,
@@ -66,8 +66,8 @@ function orderOf({ id, user, body, priced, now, until }: PricedPlacement): NewOr
     shipping: formatAmount(quote.shippingCents),
     discount: formatAmount(quote.discountCents),
     total: formatAmount(quote.totalCents),
-    couponCode: applied?.coupon.code ?? null,
-    couponId: applied?.coupon.id ?? null,
+    couponCode: coupon?.code ?? null,
+    couponId: coupon?.id ?? null,
     notes: body.order.notes?.trim() || null,
     placedAt: now,
     holdUntil: until,

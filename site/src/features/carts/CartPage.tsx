@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import type { Quote } from "#shared/contracts/orders.ts";
+import type { Quote } from "#shared/contracts/quotes.ts";
 import { couponDiscountLabel, couponRule } from "#shared/domain/coupon.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NetworkError } from "#shared/client/errors.ts";
-import type { Quote } from "#shared/contracts/orders.ts";
+import type { Quote } from "#shared/contracts/quotes.ts";
 import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import { Amount } from "#shared/ui/Amount.tsx";
 import { Button } from "#shared/ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { couponCalls } from "#shared/client/coupons.ts";
+import { quoteCalls } from "#shared/client/quotes.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
@@ -110,7 +110,7 @@ function CouponEntry({ cart, autoFocus, onApply }: CouponEntryProps) {
 }
 
 function validate(code: string, cart: Cart) {
-  return couponCalls(transport).validate({
+  return quoteCalls(transport).validateCoupon({
     code,
     subtotal: formatAmount(subtotalCents(cart)),
     cartItems: cart.map(({ productId, quantity }) => ({ productId, quantity })),

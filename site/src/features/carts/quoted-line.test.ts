@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Quote } from "#shared/contracts/orders.ts";
+import type { Quote } from "#shared/contracts/quotes.ts";
 import { aProduct, bulkPriced } from "#shared/testing/builders.ts";
 import { addUnits, type CartLine } from "./cart.ts";
 import { quotedPrices, shortageText, shortLines } from "./quoted-line.ts";

@@ -1,4 +1,4 @@
-import type { Quote } from "#shared/contracts/orders.ts";
+import type { Quote } from "#shared/contracts/quotes.ts";
 import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import { type Cart, type CartLine, priceLine } from "./cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";

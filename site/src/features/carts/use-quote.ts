@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#shared/client/errors.ts";
 import { quoteCalls } from "#shared/client/quotes.ts";
-import type { Quote, QuoteBody } from "#shared/contracts/orders.ts";
+import type { Quote, QuoteBody } from "#shared/contracts/quotes.ts";
 import { transport } from "../../transport.ts";
 import { useLoaded } from "../reads/use-server-read.ts";
 import type { Cart } from "./cart.ts";

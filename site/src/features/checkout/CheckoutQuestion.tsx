@@ -1,4 +1,4 @@
-import type { Quote } from "#shared/contracts/orders.ts";
+import type { Quote } from "#shared/contracts/quotes.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";

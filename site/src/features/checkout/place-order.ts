@@ -1,6 +1,7 @@
 import { ApiError, isUnauthenticated } from "#shared/client/errors.ts";
 import { orderCalls } from "#shared/client/orders.ts";
-import { type PlaceOrderBody, type Quote, quote } from "#shared/contracts/orders.ts";
+import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
+import { type Quote, quote } from "#shared/contracts/quotes.ts";
 import { transport } from "../../transport.ts";
 import { forgetIntent, keepIntent, type OrderIntent } from "./order-intent.ts";
 

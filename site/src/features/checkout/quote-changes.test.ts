@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Quote } from "#shared/contracts/orders.ts";
+import type { Quote } from "#shared/contracts/quotes.ts";
 import { quoteChanges } from "./quote-changes.ts";
 
 const shown: Quote = {

@@ -1,4 +1,4 @@
-import type { Quote } from "#shared/contracts/orders.ts";
+import type { Quote } from "#shared/contracts/quotes.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 
 /** One amount that is not what it was, for people. Null where there was or is none. */

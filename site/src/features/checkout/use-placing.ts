@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { said } from "#shared/client/errors.ts";
-import type { Quote } from "#shared/contracts/orders.ts";
+import type { Quote } from "#shared/contracts/quotes.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
 import { accountPath } from "../accounts/account-path.ts";

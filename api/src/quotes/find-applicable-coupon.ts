@@ -1,0 +1,38 @@
+import { type CouponRule, couponRefusal, normalizeCouponCode } from "#shared/domain/coupon.ts";
+import type { OrderQuote } from "#shared/domain/quote.ts";
+import {
+  type CouponRow,
+  findCouponByCode,
+  findCouponProductIds,
+} from "../coupons/coupons.queries.ts";
+import type { Connection } from "../db/client.ts";
+
+export type ApplicableCoupon = { coupon: CouponRow; rule: CouponRule };
+
+/**
+ * The coupon of a code with its rule, or null when it may not be used for this order: it is unknown, not in force,
+ * used up, below its minimum, or for other products.
+ */
+export async function findApplicableCoupon(
+  conn: Connection,
+  code: string,
+  order: Pick<OrderQuote, "lines" | "subtotalCents">,
+  now: Date,
+): Promise<ApplicableCoupon | null> {
+  const coupon = await findCouponByCode(conn, normalizeCouponCode(code));
+  if (!coupon) return null;
+  const productIds = coupon.scope === "products" ? await findCouponProductIds(conn, coupon.id) : [];
+  const rule = ruleOf(coupon, productIds);
+  return couponRefusal(coupon, rule, order, now) ? null : { coupon, rule };
+}
+
+function ruleOf(coupon: CouponRow, productIds: readonly string[]): CouponRule {
+  return {
+    discountType: coupon.discountType,
+    discountValue: coupon.discountValue,
+    minimumOrderCents: coupon.minimumOrderAmount,
+    maximumDiscountCents: coupon.maximumDiscountAmount,
+    scope: coupon.scope,
+    productIds,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Dependencies } from "../dependencies.ts";
+import { type PricedItems, priceItems, type RequestedItem } from "./price-items.ts";
+import { recordCouponOutcome, takeCouponTry } from "./take-coupon-try.ts";
+
+/**
+ * Prices items for a person before they order; a coupon code is one of their tries.
+ *
+ * @param person the user's id, or a visitor's address
+ * @throws Refusal 429 once the tries are used up
+ */
+export async function quoteItems(
+  deps: Pick<Dependencies, "db" | "limits" | "now">,
+  person: string,
+  items: readonly RequestedItem[],
+  couponCode: string | null,
+): Promise<PricedItems> {
+  const couponTry = couponCode === null ? null : await takeCouponTry(deps, person, couponCode);
+  const priced = await priceItems(deps.db, items, couponCode, deps.now());
+  if (couponTry) await recordCouponOutcome(deps, couponTry, priced.coupon !== null);
+  return priced;
+}

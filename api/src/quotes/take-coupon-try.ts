@@ -1,0 +1,44 @@
+import { normalizeCouponCode } from "#shared/domain/coupon.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+type Context = Pick<Dependencies, "limits">;
+
+/** One try of a code. `wasGranted`: the same code was granted to the same person before. */
+export type CouponTry = { person: string; personAndCode: string; wasGranted: boolean };
+
+/**
+ * Counts one of the few tries of codes that a person has, so that codes cannot be guessed. Call it before the code is
+ * looked at: a person without tries left must not learn whether a guess was right. A cart checks its code with every
+ * change, so a code that was granted to the person before is not counted.
+ *
+ * @param person the user's id, or a visitor's address
+ * @throws Refusal 429 once the tries are used up
+ */
+export async function takeCouponTry(
+  { limits }: Context,
+  person: string,
+  code: string,
+): Promise<CouponTry> {
+  const personAndCode = `${person} ${normalizeCouponCode(code)}`;
+  const wasGranted = await limits.isUsedUp("heldCoupons", personAndCode);
+  if (!wasGranted) await limits.take("couponChecks", person);
+  return { person, personAndCode, wasGranted };
+}
+
+/**
+ * Remembers whether the code was granted, for its next try. A code that is granted no longer counts as a guess again.
+ * @throws Refusal 429 when that was one guess too many
+ */
+export async function recordCouponOutcome(
+  { limits }: Context,
+  { person, personAndCode, wasGranted }: CouponTry,
+  isGranted: boolean,
+): Promise<void> {
+  if (isGranted === wasGranted) return;
+  if (isGranted) {
+    await limits.tryTake("heldCoupons", personAndCode);
+  } else {
+    await limits.forget("heldCoupons", personAndCode);
+    await limits.take("couponChecks", person);
+  }
+}

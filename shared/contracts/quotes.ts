@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { amount, optionalAmountInput, text, wholeQuantity } from "./common.ts";
+import { DISCOUNT_TYPES } from "./coupons.ts";
+
+const requestedItems = z
+  .array(z.object({ productId: text(100), quantity: wholeQuantity(1) }))
+  .max(200);
+
+export const quoteBody = z.object({
+  items: requestedItems,
+  couponCode: text(50).nullish(),
+});
+
+/** The priced order. `coupon` is null when none was asked for or the one asked for does not apply. */
+export const quote = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      quantity: z.number().int(),
+      unitPrice: amount,
+      total: amount,
+    }),
+  ),
+  subtotal: amount,
+  shipping: amount,
+  discount: amount,
+  total: amount,
+  coupon: z
+    .object({
+      code: z.string(),
+      discountType: z.enum(DISCOUNT_TYPES),
+      discountValue: amount.meta({ description: "Percent for percentage, dollars for fixed" }),
+      discountAmount: amount,
+    })
+    .nullable(),
+  couponMessage: z.string().nullable(),
+  shortages: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      requested: z.number().int(),
+      available: z.number().int(),
+    }),
+  ),
+});
+
+/** `subtotal` is a hint that nothing depends on: the server prices the items itself. */
+export const validateCouponBody = z.object({
+  code: text(50),
+  subtotal: optionalAmountInput,
+  cartItems: requestedItems,
+});
+
+export const appliedCoupon = z.object({
+  coupon: z.object({
+    code: z.string(),
+    discountType: z.enum(DISCOUNT_TYPES),
+    discountValue: amount,
+  }),
+  discountAmount: amount,
+});
+
+export type Quote = z.infer<typeof quote>;
+export type QuoteBody = z.infer<typeof quoteBody>;
+export type AppliedCoupon = z.infer<typeof appliedCoupon>;
