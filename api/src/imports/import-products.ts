@@ -20,8 +20,8 @@ export type ProductImport = {
   digest?: string;
 };
 
-/** Lines compared in one turn, so that other requests are answered in between. */
-const AT_A_TIME = 100;
+/** How many compared lines are one step of the progress that the caller is told. */
+const STEP_ROWS = 100;
 
 /**
  * Compares a product file with the shop and, unless it is a dry run, writes it. A file with a wrong line is not begun.
@@ -96,13 +96,16 @@ async function compareWithShop(
   onStep: OnStep,
 ): Promise<PlannedRow[]> {
   const planRow = openPlan(shelf);
-  const rows: PlannedRow[] = [];
-  while (rows.length < drafts.length) {
-    rows.push(...drafts.slice(rows.length, rows.length + AT_A_TIME).map(planRow));
-    await onStep({ stage: "checking", done: rows.length, total: drafts.length });
-    await Bun.sleep(0);
+  const total = drafts.length;
+  async function* planRows() {
+    for (const [index, draft] of drafts.entries()) {
+      yield planRow(draft);
+      const done = index + 1;
+      if (done % STEP_ROWS === 0 || done === total)
+        await onStep({ stage: "checking", done, total });
+    }
   }
-  return rows;
+  return inTurns(planRows());
 }
 
 function reportOf(
