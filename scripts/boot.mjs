@@ -26,6 +26,7 @@ const COMMANDS = {
   torture: "trials/torture.ts",
   fuzz: "trials/fuzz.ts",
   bench: "trials/bench.ts",
+  openapi: "check/compare-openapi.ts",
 };
 
 main(process.argv[2], process.argv.slice(3));

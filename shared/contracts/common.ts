@@ -73,20 +73,23 @@ export const timestampInput = z
 /** A day of the calendar, `yyyy-MM-dd`. */
 export const calendarDay = z.iso.date("Must be a date that exists, as yyyy-MM-dd");
 
-/** A whole number of a query string, in digits. */
-const wholeNumber = (min: number, max: number) => {
+/**
+ * A whole number of a query string, in digits; `fallback` where there is none. The default stands inside of the
+ * preprocessing, because a JSON schema made from outside of it would not name the default.
+ */
+const wholeNumber = (min: number, max: number, fallback: number) => {
   const message = `Must be a whole number from ${min} to ${max}`;
   const number = z.number({ error: message }).int(message).min(min, message).max(max, message);
   return z.preprocess(
     (given) => (typeof given === "string" ? parseWholeNumber(given) : given),
-    number,
+    number.default(fallback),
   );
 };
 
 /** `limit` and `offset` of a list; `fallback` is the page size when none is asked for. */
 export const pageQuery = (fallback: number) => ({
-  limit: wholeNumber(1, PAGE_SIZES.productPicker).default(fallback),
-  offset: wholeNumber(0, 10_000_000).default(0),
+  limit: wholeNumber(1, PAGE_SIZES.productPicker, fallback),
+  offset: wholeNumber(0, 10_000_000, 0),
 });
 
 /** `{ id }` in a path. Any text is taken: an id that is none is answered as unknown (404), not as invalid. */

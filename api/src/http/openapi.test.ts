@@ -8,6 +8,7 @@ type Operation = {
   summary?: string;
   tags?: string[];
   security: object[];
+  parameters?: object[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { description: string; content?: Record<string, Media> }>;
 };
@@ -95,6 +96,17 @@ describe("the OpenAPI document", () => {
         }
       }
     }
+  });
+
+  it("says how long a page of a list is when nobody asks for a length", () => {
+    const products = operations.find(({ call }) => call === "GET /api/products")?.operation;
+    expect(products?.parameters).toContainEqual(
+      expect.objectContaining({
+        name: "limit",
+        required: false,
+        schema: expect.objectContaining({ default: 12, minimum: 1, maximum: 100 }),
+      }),
+    );
   });
 
   it("describes JSON bodies as JSON only", () => {

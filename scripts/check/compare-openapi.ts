@@ -1,0 +1,37 @@
+/**
+ * What a client of the API notices of a change: the differences between two OpenAPI documents.
+ *
+ * `npm run openapi > after.json` prints the document of these sources, without a database; the same in a checkout of
+ * another commit makes `before.json`. `npm run openapi -- before.json` compares that one with these sources, and
+ * `npm run openapi -- before.json after.json` compares two files. Ends with 1 when the documents differ.
+ */
+import { readFileSync } from "node:fs";
+import pino from "pino";
+import { createApp } from "../../api/src/app.ts";
+import { createDependencies } from "../../api/src/create-dependencies.ts";
+import { connect } from "../../api/src/db/client.ts";
+import { parseEnvironment } from "../../api/src/env.ts";
+import { differencesBetween, type OpenApiDocument } from "./openapi-differences.ts";
+
+const [before, after] = process.argv.slice(2);
+const document = after ? readDocument(after) : await ownDocument();
+if (!before) {
+  console.log(JSON.stringify(document, null, 1));
+  process.exit(0);
+}
+const differences = differencesBetween(readDocument(before), document);
+for (const line of differences) console.log(line);
+console.log(`${differences.length} differences`);
+process.exit(differences.length > 0 ? 1 : 0);
+
+function readDocument(path: string): OpenApiDocument {
+  return JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument;
+}
+
+/** The document of these sources. Nothing connects to the database before a call needs it. */
+async function ownDocument(): Promise<OpenApiDocument> {
+  const database = connect("postgres://nobody@127.0.0.1:1/none", { max: 1 });
+  const deps = createDependencies(database, parseEnvironment({}), pino({ level: "silent" }));
+  const answer = await createApp(deps).fetch(new Request("http://localhost/api/openapi.json"));
+  return (await answer.json()) as OpenApiDocument;
+}
