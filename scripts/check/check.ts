@@ -1,137 +1,104 @@
 /**
- * The gate: every check a change must pass, in the order in which a failure is cheapest to see.
- * `npm test` runs all; `npm test -- types api` runs the named steps. Ends with `N passed, N failed`; a test that was
- * skipped has failed. Times are kept in `.cache/reports/steps.json`.
+ * The gate: every check that a change must pass.
+ * `npm test` runs all; `npm test -- types api` runs the named steps, one after the other. Ends with
+ * `N passed, N failed`; a test that was skipped has failed. Times are kept in `.cache/reports/steps.json`.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { PLAYWRIGHT_REPORT, REPORTS, readReports } from "./read-reports.ts";
+import { mkdirSync } from "node:fs";
+import { runAudit } from "./audit.ts";
+import { REPORTS } from "./read-reports.ts";
+import { type Count, runCommand, runPlaywright, runTrial, runVitest } from "./run-tools.ts";
+import { keepTimes, printTimes } from "./step-times.ts";
 
-type Count = { passed: number; failed: number };
-type Step = { name: string; run: () => Promise<Count> };
+type Step = { name: string; run: (isLive: boolean) => Promise<Count> };
 
-const STEPS: Step[] = [
-  { name: "style", run: () => command("bunx biome ci .") },
-  { name: "layers", run: () => command("bun scripts/check/check-layers.ts") },
-  { name: "types", run: () => command("bun node_modules/typescript7/bin/tsc --noEmit") },
+const command = (line: string) => (isLive: boolean) => runCommand(line, isLive);
+const vitest = (project: string) => (isLive: boolean) => runVitest(project, isLive);
+
+/** What needs one core or little of it: in the order in which a failure is cheapest to see. */
+const SOURCES_AND_BUILD: Step[] = [
+  { name: "style", run: command("bunx biome ci .") },
+  { name: "layers", run: command("bun scripts/check/check-layers.ts") },
+  { name: "types", run: command("bun node_modules/typescript7/bin/tsc --noEmit") },
+  { name: "unit", run: vitest("unit") },
+  { name: "dom", run: vitest("dom") },
+  // Both write .astro/ and .cache/astro: one after the other.
   {
     name: "pages",
-    run: () =>
-      command(
-        "bun --bun node_modules/.bin/astro check --tsconfig tsconfig.site.json --minimumSeverity error",
-      ),
+    run: command(
+      "bun --bun node_modules/.bin/astro check --tsconfig tsconfig.site.json --minimumSeverity error",
+    ),
   },
-  { name: "unit", run: () => vitest("unit") },
-  { name: "dom", run: () => vitest("dom") },
-  { name: "api", run: () => vitest("api") },
-  { name: "build", run: () => command("bun scripts/run/build.ts") },
-  { name: "e2e", run: playwright },
-  // Seeds that stay: a run that fails is the same when it is run again.
-  { name: "torture", run: () => trial("torture", "--quick --seed 20260701") },
-  { name: "fuzz", run: () => trial("fuzz", "--requests 3000 --seed 20260701") },
-  { name: "proofs", run: () => command("bun scripts/check/check-proofs.ts") },
+  { name: "build", run: command("bun scripts/run/build.ts") },
+  { name: "audit", run: runAudit },
 ];
+
+const API: Step[] = [{ name: "api", run: vitest("api") }];
+
+const BROWSER: Step[] = [{ name: "e2e", run: runPlaywright }];
+
+/** With seeds that stay: a run that fails fails again in the same way. */
+const TORTURE: Step[] = [
+  { name: "torture", run: (isLive) => runTrial("torture", "--quick --seed 20260701", isLive) },
+];
+const FUZZ: Step[] = [
+  { name: "fuzz", run: (isLive) => runTrial("fuzz", "--requests 3000 --seed 20260701", isLive) },
+];
+
+const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-proofs.ts") }];
+
+/**
+ * Stages follow one another. The rows of a stage run side by side, on the two cores that a small machine has; the
+ * browsers keep both busy alone.
+ */
+const STAGES: Step[][][] = [[SOURCES_AND_BUILD, API], [BROWSER], [TORTURE, FUZZ], [PROOFS]];
 
 await main(process.argv.slice(2));
 
 async function main(names: string[]): Promise<void> {
-  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  const all = STAGES.flat(2);
+  const unknown = names.filter((name) => !all.some((step) => step.name === name));
   if (unknown.length > 0) {
     console.error(
-      `No such step: ${unknown.join(", ")}. Steps: ${STEPS.map((s) => s.name).join(", ")}.`,
+      `No such step: ${unknown.join(", ")}. Steps: ${all.map(({ name }) => name).join(", ")}.`,
     );
     process.exit(2);
   }
   mkdirSync(REPORTS, { recursive: true });
+  const startedAt = performance.now();
+  const stages = names.length > 0 ? [[all.filter(({ name }) => names.includes(name))]] : STAGES;
   const total: Count = { passed: 0, failed: 0 };
-  const times: Record<string, number> = {};
-  for (const step of STEPS) {
-    if (names.length > 0 && !names.includes(step.name)) continue;
-    console.log(`\n── ${step.name}`);
-    const startedAt = performance.now();
-    const count = await step.run();
-    total.passed += count.passed;
-    total.failed += count.failed;
-    const seconds = (performance.now() - startedAt) / 1000;
-    times[step.name] = Math.round(seconds * 10) / 10;
-    console.log(
-      `── ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds.toFixed(1)} s`,
-    );
+  const seconds: Record<string, number> = {};
+  const note = (name: string, { passed, failed }: Count, took: number) => {
+    total.passed += passed;
+    total.failed += failed;
+    seconds[name] = took;
+  };
+  for (const rows of stages) {
+    await Promise.all(rows.map((steps) => runInTurn(steps, rows.length === 1, note)));
   }
-  tellTimes(times);
+  keepTimes(seconds);
+  printTimes(seconds, secondsSince(startedAt));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
 }
 
-/** A check that is one command counts as one test. */
-async function command(line: string): Promise<Count> {
-  const code = await spawn(line.split(" "));
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-/** A check that counts for itself: its last line is `name: N passed, N failed`. */
-async function trial(name: string, options: string): Promise<Count> {
-  rmSync(`${REPORTS}/${name}.json`, { force: true });
-  const argv = ["bun", `scripts/trials/${name}.ts`, ...options.split(" ")];
-  const child = Bun.spawn(argv, { stdio: ["ignore", "pipe", "inherit"] });
-  let text = "";
-  const decoder = new TextDecoder();
-  for await (const bytes of child.stdout) {
-    process.stdout.write(bytes);
-    text += decoder.decode(bytes, { stream: true });
-  }
-  const [, passed = 0, failed = 0] = /^\w+: (\d+) passed, (\d+) failed$/m.exec(text) ?? [];
-  return countOf(await child.exited, Number(passed), Number(failed));
-}
-
-async function vitest(project: string): Promise<Count> {
-  const report = `${REPORTS}/${project}.json`;
-  rmSync(report, { force: true });
-  const code = await spawn(
-    `bun --bun node_modules/.bin/vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${report}`.split(
-      " ",
-    ),
-  );
-  const { numTotalTests = 0, numPassedTests = 0 } =
-    readReport<{ numTotalTests: number; numPassedTests: number }>(report) ?? {};
-  return countOf(code, numPassedTests, numTotalTests - numPassedTests);
-}
-
-async function playwright(): Promise<Count> {
-  rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const code = await spawn("bun --bun node_modules/.bin/playwright test".split(" "));
-  type Stats = { expected: number; unexpected: number; flaky: number; skipped: number };
-  const { expected, unexpected, flaky, skipped } = readReport<{ stats: Stats }>(PLAYWRIGHT_REPORT)
-    ?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  return countOf(code, expected, unexpected + flaky + skipped);
-}
-
-/** A runner that failed without a failed test (it crashed, or found none) still fails the gate. */
-function countOf(code: number, passed: number, failed: number): Count {
-  const silent = (code !== 0 || passed === 0) && failed === 0;
-  return { passed, failed: silent ? 1 : failed };
-}
-
-function readReport<T>(path: string): T | null {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as T) : null;
-}
-
-/** Keeps how long each step took, and says what the slowest tests of these steps were. */
-function tellTimes(seconds: Record<string, number>): void {
-  const steps = Object.keys(seconds);
-  writeFileSync(`${REPORTS}/steps.json`, JSON.stringify({ seconds }, null, 1));
-  if (steps.length > 1) {
-    console.log(`\nSeconds: ${steps.map((name) => `${name} ${seconds[name]}`).join(", ")}`);
-  }
-  const slowest = readReports()
-    .runs.filter(({ step, milliseconds }) => steps.includes(step) && milliseconds > 0)
-    .sort((one, other) => other.milliseconds - one.milliseconds)
-    .slice(0, 10);
-  for (const { file, name, milliseconds } of slowest) {
-    console.log(`  ${(milliseconds / 1000).toFixed(1)} s  ${file}  ${name}`);
+/** A step that runs beside others prints what it has to say when it ends. */
+async function runInTurn(
+  steps: Step[],
+  isLive: boolean,
+  note: (name: string, count: Count, seconds: number) => void,
+): Promise<void> {
+  for (const { name, run } of steps) {
+    const startedAt = performance.now();
+    console.log(`\n── ${name}${isLive ? "" : " …"}`);
+    const count = await run(isLive);
+    const seconds = secondsSince(startedAt);
+    if (count.output) console.log(`\n── ${name}\n${count.output.trimEnd()}`);
+    console.log(`── ${name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
+    note(name, count, seconds);
   }
 }
 
-async function spawn(argv: string[]): Promise<number> {
-  const child = Bun.spawn(argv, { stdio: ["ignore", "inherit", "inherit"], env: process.env });
-  return child.exited;
+function secondsSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) / 100) / 10;
 }

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { judgeAudit } from "./audit.ts";
+
+const hole = { title: "Reads any file", severity: "high", url: "https://example.com/1" };
+
+it("packages without known holes pass", () => {
+  expect(judgeAudit(0, "{}", "")).toEqual({ passed: 1, failed: 0 });
+});
+
+it("a package with a known hole fails, by its name", () => {
+  const { failed, output } = judgeAudit(1, JSON.stringify({ reader: [hole] }), "");
+  expect(failed).toBe(1);
+  expect(output).toBe("reader: high: Reads any file (https://example.com/1)");
+});
+
+it("a registry that cannot be asked fails nothing and proves nothing, but is told", () => {
+  const complaint = "error: POST https://registry.example/advisories/bulk - 405";
+  expect(judgeAudit(1, "", complaint)).toEqual({
+    passed: 0,
+    failed: 0,
+    output: `The packages were not audited: ${complaint}`,
+  });
+});

@@ -1,0 +1,45 @@
+import type { Count } from "./run-tools.ts";
+
+/** By package, as `bun audit --json` prints them. */
+type Advisories = Record<string, { title: string; severity: string; url: string }[]>;
+
+/**
+ * Asks the registry for known holes of the packages in the lockfile, those rated high and critical. A registry that
+ * cannot be asked (no network, a mirror without this call) fails nothing, but is told.
+ */
+export async function runAudit(): Promise<Count> {
+  const child = Bun.spawn(["bun", "audit", "--json", "--audit-level=high"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: PATIENCE,
+  });
+  const [code, answer, complaint] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return judgeAudit(code, answer, complaint);
+}
+
+const PATIENCE = 30_000;
+
+export function judgeAudit(code: number, answer: string, complaint: string): Count {
+  const advisories = parseAdvisories(answer);
+  if (!advisories) {
+    const output = `The packages were not audited: ${complaint.trim() || "no answer"}`;
+    return { passed: 0, failed: 0, output };
+  }
+  const lines = Object.entries(advisories).flatMap(([name, list]) =>
+    list.map(({ title, severity, url }) => `${name}: ${severity}: ${title} (${url})`),
+  );
+  if (code === 0 && lines.length === 0) return { passed: 1, failed: 0 };
+  return { passed: 0, failed: 1, output: lines.join("\n") || complaint };
+}
+
+function parseAdvisories(answer: string): Advisories | null {
+  try {
+    const advisories = JSON.parse(answer) as unknown;
+    return typeof advisories === "object" ? (advisories as Advisories | null) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { writeFileSync } from "node:fs";
+import { REPORTS, readReports } from "./read-reports.ts";
+
+const SLOWEST = 10;
+
+/** Keeps how long each step took, for whoever looks for where the gate's time goes. */
+export function keepTimes(seconds: Record<string, number>): void {
+  writeFileSync(`${REPORTS}/steps.json`, JSON.stringify({ seconds }, null, 1));
+}
+
+/** Prints how long the steps took, and what the slowest tests of these steps were. */
+export function printTimes(seconds: Record<string, number>, total: number): void {
+  const steps = Object.keys(seconds);
+  if (steps.length > 1) {
+    const each = steps.map((name) => `${name} ${seconds[name]}`).join(", ");
+    console.log(`\nSeconds: ${each}; ${total} from the first to the last`);
+  }
+  const slowest = readReports()
+    .runs.filter(({ step, milliseconds }) => steps.includes(step) && milliseconds > 0)
+    .sort((one, other) => other.milliseconds - one.milliseconds)
+    .slice(0, SLOWEST);
+  for (const { file, name, milliseconds } of slowest) {
+    console.log(`  ${(milliseconds / 1000).toFixed(1)} s  ${file}  ${name}`);
+  }
+}
