@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { writeAddressOfUser } from "./accounts/accounts.queries.ts";
 import { accountRoutes } from "./accounts/accounts.routes.ts";
 import { activityRoutes } from "./activity/activity.routes.ts";
 import { addressRoutes } from "./addresses/addresses.routes.ts";
@@ -60,7 +61,7 @@ export function createApp(deps: Dependencies): App {
     .use(openapiRoutes(() => routes))
     .use(sessionRoutes(deps))
     .use(accountRoutes(deps))
-    .use(addressRoutes(deps))
+    .use(addressRoutes({ ...deps, copyToAccount: writeAddressOfUser }))
     .use(userRoutes(deps))
     .use(settingsRoutes(deps))
     .use(productRoutes(deps))

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
+import { accountTokens } from "./accounts/draw-tokens.ts";
 import { deleteExpiredTokens } from "./accounts/tokens.queries.ts";
 import { connect } from "./db/client.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
@@ -12,6 +13,7 @@ import {
   queueHoldReminders,
   removeOldIdempotencyKeys,
 } from "./orders/expired-holds.ts";
+import { drawAccessKey, withdrawAccessKey } from "./orders/order-access.ts";
 import {
   deliverPublishHooks,
   removeOldHookDeliveries,
@@ -38,6 +40,7 @@ const files = new PageFiles(env.dataDir, env.release);
 const hook = env.publishHookUrl
   ? { url: env.publishHookUrl, secret: env.publishHookSecret ?? "" }
   : null;
+const secrets = { ...accountTokens, accessKey: drawAccessKey, withdrawAccessKey };
 const publishing = {
   db,
   sql,
@@ -50,7 +53,7 @@ const publishing = {
 
 const LOOPS: DurableLoop[] = [
   { name: "publishing", run: (signal) => runPublisher(publishing, signal) },
-  mailLoop({ db, env, log }),
+  mailLoop({ db, env, log, secrets }),
   ...(hook
     ? [every("publish hook", 1000, (signal) => deliverPublishHooks({ db, hook, now }, signal))]
     : []),

@@ -8,7 +8,7 @@ import { migrate } from "../../api/src/db/migrate.ts";
 import { type Environment, parseEnvironment, SettingsError } from "../../api/src/env.ts";
 import { openRelease } from "../../api/src/publishing/open-release.ts";
 import { PageFiles } from "../../api/src/publishing/page-files.ts";
-import { adoptTimeZone } from "../../api/src/settings/adopt-time-zone.ts";
+import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { type Build, ensureBuild } from "./build.ts";

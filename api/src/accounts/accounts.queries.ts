@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { countryName } from "#shared/domain/addresses.ts";
+import type { AddressFields } from "../addresses/addresses.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import { escapeLike } from "../db/like.ts";
 import { newerVersion } from "../db/versions.ts";
 import { users } from "./accounts.tables.ts";
 
@@ -13,7 +14,7 @@ export async function findUser(conn: Connection, id: string): Promise<User | nul
   return user ?? null;
 }
 
-/** By the folded address. */
+/** By the normalized email. */
 export async function findUserByEmail(conn: Connection, email: string): Promise<User | null> {
   const [user] = await conn.select().from(users).where(sql`lower(${users.email}) = ${email}`);
   return user ?? null;
@@ -25,30 +26,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<User | null
   return user ?? null;
 }
 
-/**
- * The ids of all admins who can sign in, none of whom another transaction can demote or delete meanwhile. Locked in
- * the order of their ids, so that two admins who remove each other wait instead of deadlocking.
- */
-export async function lockAdmins(tx: Transaction): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
-    .orderBy(users.id)
-    .for("update");
-  return rows.map(({ id }) => id);
-}
-
-export async function hasAdmin(conn: Connection): Promise<boolean> {
-  const rows = await conn
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** Null when the address is taken, however many ask for it at once. */
+/** Null when the email is taken, however many ask for it at once. */
 export async function insertUser(conn: Connection, user: NewUser): Promise<User | null> {
   const [created] = await conn.insert(users).values(user).onConflictDoNothing().returning();
   return created ?? null;
@@ -68,6 +46,15 @@ export async function updateUser(
   return user;
 }
 
+/** Writes the default address into the account's own fields, where the country stands by its name. */
+export async function writeAddressOfUser(
+  conn: Connection,
+  id: string,
+  { address1: street, city, state, zipCode, country }: AddressFields,
+): Promise<void> {
+  await updateUser(conn, id, { street, city, state, zipCode, country: countryName(country) });
+}
+
 /** Whether the password was still `before` and now is `after`. */
 export async function replacePassword(
   conn: Connection,
@@ -84,35 +71,4 @@ export async function replacePassword(
 
 export async function deleteUser(conn: Connection, id: string): Promise<void> {
   await conn.delete(users).where(eq(users.id, id));
-}
-
-export type UserSearch = { search?: string; limit: number; offset: number };
-
-/** Newest first. */
-export async function listUsers(
-  conn: Connection,
-  { search, limit, offset }: UserSearch,
-): Promise<{ users: User[]; total: number }> {
-  const where = matching(search);
-  const [rows, [counted]] = await Promise.all([
-    conn
-      .select()
-      .from(users)
-      .where(where)
-      .orderBy(desc(users.createdAt), desc(users.id))
-      .limit(limit)
-      .offset(offset),
-    conn.select({ total: count() }).from(users).where(where),
-  ]);
-  return { users: rows, total: counted?.total ?? 0 };
-}
-
-function matching(search = ""): SQL | undefined {
-  const words = search.trim();
-  if (words === "") return undefined;
-  const pattern = `%${escapeLike(words)}%`;
-  return or(
-    sql`${users.email} ILIKE ${pattern}`,
-    sql`${users.firstName} || ' ' || ${users.lastName} ILIKE ${pattern}`,
-  );
 }

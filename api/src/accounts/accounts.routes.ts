@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import {
   changePasswordBody,
-  currentUser,
   forgotPasswordBody,
   profileAnswer,
   profileBody,
@@ -16,15 +15,11 @@ import type { Dependencies } from "../dependencies.ts";
 import { maybeSignedIn, signedIn } from "../http/guards.ts";
 import { addressOf } from "../http/request-address.ts";
 import { invalid } from "../refusals.ts";
-import { getCurrentUser } from "../sessions/get-current-user.ts";
 import { hintCookies } from "../sessions/session-cookies.ts";
 import { changePassword } from "./change-password.ts";
-import { registerUser } from "./register-account.ts";
-import {
-  requestPasswordReset,
-  resendVerification,
-  resendVerificationTo,
-} from "./request-recovery.ts";
+import { registerAccount } from "./register-account.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { resendVerification, resendVerificationTo } from "./resend-verification.ts";
 import { resetPassword } from "./reset-password.ts";
 import { updateProfile } from "./update-profile.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -40,7 +35,7 @@ function openingRoutes(deps: Dependencies) {
       "/register",
       async ({ body, request, set }) => {
         await deps.limits.take("registrations", addressOf(request));
-        const user = await registerUser(deps, body, addressOf(request));
+        const user = await registerAccount(deps, body, addressOf(request));
         set.status = 201;
         return { message: "Check your email to verify your address.", user };
       },
@@ -76,7 +71,7 @@ function openingRoutes(deps: Dependencies) {
       "/auth/resend-verification",
       async ({ body, user }) => {
         if (body?.email) await resendVerificationTo(deps, body.email);
-        else if (user) await resendVerification(deps, user);
+        else if (user) await resendVerification(deps, user.id);
         else throw invalid({ email: "Invalid email address" });
         return {
           success: true,
@@ -133,15 +128,8 @@ function recoveryRoutes(deps: Dependencies) {
 }
 
 function ownRoutes(deps: Dependencies) {
-  const { db } = deps;
-  const ofCurrentUser = {
-    response: { 200: currentUser },
-    detail: { summary: "The signed-in user with the default address" },
-  };
   return new Elysia({ tags: ["Accounts"] })
     .use(signedIn(deps))
-    .get("/user", ({ user }) => getCurrentUser(db, user.id), ofCurrentUser)
-    .get("/auth/user", ({ user }) => getCurrentUser(db, user.id), ofCurrentUser)
     .patch(
       "/auth/profile",
       async ({ body, user, set }) => {

@@ -4,7 +4,7 @@ import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { Refusal, unauthenticated } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { findUser, replacePassword } from "./accounts.queries.ts";
-import { endOldAccess } from "./reset-password.ts";
+import { revokeAccess } from "./revoke-access.ts";
 
 /**
  * Changes the password of the signed-in user, who stays signed in here and nowhere else.
@@ -30,7 +30,7 @@ export async function changePassword(
     const changed = await replacePassword(tx, id, { before: user.passwordHash, after });
     // Somebody else has just changed it.
     if (!changed) throw wrongPassword();
-    await endOldAccess(tx, user, sessionId);
+    await revokeAccess(tx, user, sessionId);
   });
 }
 

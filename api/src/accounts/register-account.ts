@@ -1,25 +1,25 @@
 import type { CurrentUser, RegisterBody } from "#shared/contracts/accounts.ts";
 import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
+import { normalizeEmail } from "#shared/domain/emails.ts";
 import { insertAddress } from "../addresses/addresses.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
-import { Refusal } from "../refusals.ts";
-import { presentUser } from "../sessions/present-user.ts";
+import { presentCurrentUser } from "../sessions/present-current-user.ts";
+import { userExists } from "./accounts.errors.ts";
 import { findUserByEmail, insertUser } from "./accounts.queries.ts";
-import { foldEmail } from "./fold-email.ts";
 
 /**
  * Opens a customer's account with its default address, and queues the verification mail. Nobody is signed in by it.
- * @param from the address of who asks
+ * @param from the network address that the request came from
  * @throws Refusal 409 "user-exists", 422 for a common password
  */
-export async function registerUser(
+export async function registerAccount(
   { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
   body: RegisterBody,
   from: string,
 ): Promise<CurrentUser> {
-  const email = foldEmail(body.email);
+  const email = normalizeEmail(body.email);
   await requireUncommonPassword(body.password, "password");
   if (await findUserByEmail(db, email)) throw userExists();
   const passwordHash = await passwords.hash(body.password, from);
@@ -52,9 +52,6 @@ export async function registerUser(
     await queueMail(tx, { kind: "verify-email", to: email, userId, firstName });
     const name = `${firstName} ${lastName}`;
     await queueSellerMail(tx, "seller-registration", { name, email });
-    return presentUser(user, address);
+    return presentCurrentUser(user, address);
   });
 }
-
-/** The specification's words; the site turns them into a hint to sign in. */
-export const userExists = () => new Refusal("conflict", "user-exists", "User already exists");

@@ -1,26 +1,27 @@
 import type { CurrentUser, ProfileBody } from "#shared/contracts/accounts.ts";
+import { normalizeEmail } from "#shared/domain/emails.ts";
 import { findDefaultAddress } from "../addresses/addresses.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { unauthenticated } from "../refusals.ts";
-import { presentUser } from "../sessions/present-user.ts";
+import { presentCurrentUser } from "../sessions/present-current-user.ts";
+import { userExists } from "./accounts.errors.ts";
 import { findUser, findUserByEmail, lockUser, type User, updateUser } from "./accounts.queries.ts";
-import { foldEmail } from "./fold-email.ts";
-import { userExists } from "./register-account.ts";
 
 /**
- * Saves the profile. A new e-mail address stays pending until the link sent to it is opened; the old one is told at
- * once. The current address ends a change that was pending.
- * @throws Refusal 409 "user-exists", 429 after too many changes of address
+ * Saves the profile. A new email stays pending until the link sent to it is opened; the old one is told at once. Giving
+ * the current email ends a change that was pending.
+ * @throws Refusal 409 "user-exists", 429 after too many changes of email
  */
 export async function updateProfile(
   { db, limits }: Pick<Dependencies, "db" | "limits">,
   userId: string,
   { firstName, lastName, email, phone }: ProfileBody,
 ): Promise<CurrentUser> {
-  const wanted = foldEmail(email);
-  // Counted outside of the transaction, which would hold one connection while it waits for another.
+  const wanted = normalizeEmail(email);
+  // Counted outside of the transaction: the count needs a second connection, and many transactions that each wait for
+  // one would leave none.
   if (isNewAddress(await findUser(db, userId), wanted)) await limits.take("emailChanges", userId);
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -35,7 +36,7 @@ export async function updateProfile(
       pendingEmail,
     });
     if (isNew) await announceChange(tx, changed, wanted);
-    return presentUser(changed, await findDefaultAddress(tx, userId));
+    return presentCurrentUser(changed, await findDefaultAddress(tx, userId));
   });
 }
 

@@ -1,16 +1,15 @@
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { discardQueuedMails } from "../mail/mail.queries.ts";
-import { Refusal } from "../refusals.ts";
-import { hashSecret } from "../sessions/hash-secret.ts";
+import { hashSecret } from "../sessions/secrets.ts";
+import { userExists, verificationLinkInvalid } from "./accounts.errors.ts";
 import { lockUser, updateUser } from "./accounts.queries.ts";
-import { userExists } from "./register-account.ts";
-import { deleteResetTokensOf, findVerificationToken } from "./tokens.queries.ts";
+import { revokeResetLinks } from "./revoke-access.ts";
+import { findVerificationToken } from "./tokens.queries.ts";
 
 /**
- * Marks the address of the token as verified, or completes a change to it. The same link may be opened again while
- * it is valid: mail programs open links before people do.
- * @throws Refusal 400 "token-invalid", 409 when somebody else has taken the new address meanwhile
+ * Marks the email of the token as verified, or completes a change to it. The same link may be opened again while it
+ * is valid: mail programs open links before people do.
+ * @throws Refusal 400 "token-invalid", 409 when somebody else has taken the new email meanwhile
  */
 export async function verifyEmail(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -20,30 +19,21 @@ export async function verifyEmail(
     .transaction(async (tx) => {
       const proof = await findVerificationToken(tx, hashSecret(token), now());
       const user = proof && (await lockUser(tx, proof.userId));
-      if (!user || user.deactivatedAt) throw invalidLink();
+      if (!user || user.deactivatedAt) throw verificationLinkInvalid();
       if (proof.email === user.email) {
         if (!user.emailVerified) await updateUser(tx, user.id, { emailVerified: true });
         return;
       }
-      if (proof.email !== user.pendingEmail) throw invalidLink();
+      if (proof.email !== user.pendingEmail) throw verificationLinkInvalid();
       await updateUser(tx, user.id, {
         email: proof.email,
         pendingEmail: null,
         emailVerified: true,
       });
-      // They were sent to the address that is left behind.
-      await deleteResetTokensOf(tx, user.id);
-      await discardQueuedMails(tx, user.id, "reset-password");
+      // They were sent to the email that the user leaves.
+      await revokeResetLinks(tx, user.id);
     })
     .catch((error) => {
       throw brokenConstraint(error) === "users_email_unique" ? userExists() : error;
     });
 }
-
-const invalidLink = () =>
-  new Refusal(
-    "rejected",
-    "token-invalid",
-    "The verification link may be expired or invalid. Please try requesting a new verification email.",
-    { answer: { success: false } },
-  );

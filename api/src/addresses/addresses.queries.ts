@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import type { Connection } from "../db/client.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import type { Connection, Transaction } from "../db/client.ts";
 import { userAddresses } from "./addresses.tables.ts";
 
 export type Address = typeof userAddresses.$inferSelect;
@@ -7,6 +8,19 @@ export type AddressFields = Pick<
   Address,
   "address1" | "address2" | "city" | "state" | "zipCode" | "country"
 >;
+
+/**
+ * Whether the user exists. The row stays locked until the transaction ends, so that changes of one user's addresses
+ * take turns.
+ */
+export async function lockOwner(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  return rows.length > 0;
+}
 
 /** The default first, then in the order in which they were added. */
 export async function listAddresses(conn: Connection, userId: string): Promise<Address[]> {
@@ -68,7 +82,7 @@ export async function updateAddress(
   return address;
 }
 
-/** Makes room for another default: there is one at most. */
+/** Takes the mark of the default from every address but `except`: a user has one default at most. */
 export async function clearDefaultAddress(
   conn: Connection,
   userId: string,

@@ -9,10 +9,11 @@ import {
 import { actionAnswer, idParams } from "#shared/contracts/common.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { signedIn } from "../http/guards.ts";
-import { presentAddress } from "../sessions/present-user.ts";
 import { listAddresses } from "./addresses.queries.ts";
+import { presentAddress } from "./present-address.ts";
 import {
   type AddressChanges,
+  type AddressDependencies,
   addAddress,
   changeAddress,
   removeAddress,
@@ -20,7 +21,7 @@ import {
 } from "./save-address.ts";
 
 /** The signed-in user's saved addresses. */
-export function addressRoutes(deps: Dependencies) {
+export function addressRoutes(deps: Dependencies & AddressDependencies) {
   return new Elysia({ tags: ["Addresses"] })
     .use(signedIn(deps))
     .post("/auth/address", ({ body, user }) => saveDefaultAddress(deps, user.id, whole(body)), {
@@ -90,7 +91,7 @@ function inCamelCase(body: SaveAddressBody): AddressChanges {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** The contract has seen to it that the rest is there. */
+/** `saveAddressBody` has checked that the required members are there. */
 function whole(body: SaveAddressBody) {
   const fields = inCamelCase(body);
   return { address2: null, country: "US", ...fields } as Required<

@@ -5,7 +5,7 @@ import type { Database } from "../db/client.ts";
 import type { Environment } from "../env.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { giveUpMail, markMailSent, postponeMail, type StoredMail } from "./mail.queries.ts";
-import { type DrawnLink, drawLink, type SecretSource } from "./mail-links.ts";
+import { type DrawnLink, drawLink, type LinkSecrets } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 import type { Mail } from "./mails.ts";
 import { readMail } from "./read-mail.ts";
@@ -17,7 +17,7 @@ export type MailDelivery = {
   env: Pick<Environment, "siteUrl" | "mailFrom">;
   log: Logger;
   transport: MailTransport;
-  secrets: SecretSource;
+  secrets: LinkSecrets;
 };
 
 /** Hands one claimed mail over and notes how it went. Answers whether more can be tried now. Never throws. */

@@ -1,32 +1,32 @@
 import type { Database } from "../db/client.ts";
 import type { Mail } from "./mails.ts";
 
-/** A link that works for whoever has it, and how to take it back when its mail was certainly not accepted. */
+/** A private link, and how to void it when its mail was certainly not accepted. */
 export type DrawnLink = { href: string; withdraw: () => Promise<void> };
 
 /**
- * Where the secrets of links come from. Each stores only a hash. Null: the mail makes no sense any more, because
- * the account is gone or the address is no longer to be verified.
+ * Draws the secrets of private links for the nouns that own them; only a hash of each is stored. A token is null when
+ * its mail no longer makes sense: the account is gone, or the address no longer waits to be verified.
  */
-export type SecretSource = {
+export type LinkSecrets = {
   verificationToken(db: Database, mail: AccountMail): Promise<string | null>;
   resetToken(db: Database, mail: AccountMail): Promise<string | null>;
   accessKey(db: Database, orderId: string): Promise<string>;
   withdrawAccessKey(db: Database, key: string): Promise<void>;
 };
 
-/** `id` is the outbox row's: a mail that was taken back draws nothing. */
+/** `id` is the outbox row's: nothing is drawn for a mail that was discarded meanwhile. */
 export type AccountMail = { id: string; userId: string; to: string };
 
 const NO_LINK: DrawnLink = { href: "", withdraw: async () => {} };
 
-/** Draws the mail's secret now; it is stored, hashed, before the mail that tells it is handed over. */
+/** Draws the mail's secret, which is stored, hashed, before its mail is handed over. Null for a mail without sense. */
 export async function drawLink(
   db: Database,
   id: string,
   mail: Mail,
   siteUrl: string,
-  secrets: SecretSource,
+  secrets: LinkSecrets,
 ): Promise<DrawnLink | null> {
   switch (mail.kind) {
     case "verify-email": {
@@ -55,7 +55,7 @@ export async function drawLink(
   }
 }
 
-/** The same link with its secret blanked, for the back-office. */
+/** The mail's link with "hidden" in place of its secret, for the back-office. */
 export function hiddenLink(mail: Mail, siteUrl: string): string {
   switch (mail.kind) {
     case "verify-email":

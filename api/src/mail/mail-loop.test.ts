@@ -1,6 +1,8 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { accountTokens } from "../accounts/draw-tokens.ts";
 import { parseEnvironment } from "../env.ts";
+import { drawAccessKey, withdrawAccessKey } from "../orders/order-access.ts";
 import { startMailServer } from "../testing/mail-server.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { mailLoop } from "./mail-loop.ts";
@@ -26,7 +28,12 @@ describe("the worker's mail loop", () => {
     const server = await startMailServer();
     const env = parseEnvironment({ SMTP_URL: server.url, SITE_URL: "https://aliquot.example" });
     const stop = new AbortController();
-    const loop = mailLoop({ db: database.db, env, log: pino({ level: "silent" }) });
+    const loop = mailLoop({
+      db: database.db,
+      env,
+      log: pino({ level: "silent" }),
+      secrets: { ...accountTokens, accessKey: drawAccessKey, withdrawAccessKey },
+    });
     const running = loop.run(stop.signal);
     try {
       await aMail("Ada");

@@ -2,20 +2,25 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Dependencies } from "../dependencies.ts";
 import { deliverDueMails } from "./deliver-due-mails.ts";
 import type { MailDelivery } from "./deliver-mail.ts";
-import { createMailTransport } from "./mail-transport.ts";
-import { secretSource } from "./secret-source.ts";
+import { createFolderTransport } from "./folder-transport.ts";
+import type { LinkSecrets } from "./mail-links.ts";
+import { createSmtpTransport } from "./smtp-transport.ts";
 
 /** Milliseconds between looks into the outbox: the longest that a mail waits in it once it is due. */
 const POLL_MS = 1_000;
 
-/** The worker's mail loop. Any number of workers may run it. */
-export function mailLoop({ db, env, log }: Pick<Dependencies, "db" | "env" | "log">) {
+type MailLoopDependencies = Pick<Dependencies, "db" | "env" | "log"> & { secrets: LinkSecrets };
+
+/** The worker's mail loop: by SMTP, or without SMTP_URL into a folder of .eml files. Any number of workers may run it. */
+export function mailLoop({ db, env, log, secrets }: MailLoopDependencies) {
   return {
     name: "mail",
     async run(signal: AbortSignal): Promise<void> {
-      const transport = createMailTransport(env);
+      const transport = env.smtpUrl
+        ? createSmtpTransport(env.smtpUrl)
+        : createFolderTransport(env.dataDir);
       try {
-        await deliverUntil(signal, { db, env, log, transport, secrets: secretSource });
+        await deliverUntil(signal, { db, env, log, transport, secrets });
       } finally {
         transport.close();
       }

@@ -1,7 +1,3 @@
-import type { Environment } from "../env.ts";
-import { createFolderTransport } from "./folder-transport.ts";
-import { createSmtpTransport } from "./smtp-transport.ts";
-
 export type OutgoingMail = {
   /** The outbox row's id: names the message, so that a mail sent twice is recognised as one. */
   id: string;
@@ -37,9 +33,4 @@ export class MailRefused extends Error {
     this.name = "MailRefused";
     this.badAddress = badAddress;
   }
-}
-
-/** By SMTP, or without SMTP_URL into a folder of .eml files. */
-export function createMailTransport(env: Pick<Environment, "smtpUrl" | "dataDir">): MailTransport {
-  return env.smtpUrl ? createSmtpTransport(env.smtpUrl) : createFolderTransport(env.dataDir);
 }

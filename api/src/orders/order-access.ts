@@ -1,5 +1,5 @@
 import type { Connection } from "../db/client.ts";
-import { drawSecret, hashSecret } from "../sessions/hash-secret.ts";
+import { drawSecret, hashSecret } from "../sessions/secrets.ts";
 import { deleteAccessKey, hasAccessKey, insertAccessKey } from "./access-keys.queries.ts";
 
 /**

@@ -15,7 +15,7 @@ import {
   type RequestedItem,
 } from "../quotes/price-items.ts";
 import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
-import { hashSecret } from "../sessions/hash-secret.ts";
+import { hashSecret } from "../sessions/secrets.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { announceStock } from "./announce-stock.ts";

@@ -1,16 +1,16 @@
 import type { CurrentUser } from "#shared/contracts/accounts.ts";
-import { findUser } from "../accounts/accounts.queries.ts";
 import { findDefaultAddress } from "../addresses/addresses.queries.ts";
 import type { Connection } from "../db/client.ts";
 import { unauthenticated } from "../refusals.ts";
-import { presentUser } from "./present-user.ts";
+import { presentCurrentUser } from "./present-current-user.ts";
+import { findUserOfSession } from "./sessions.queries.ts";
 
-/** The user with the default address. @throws Refusal 401 when the account has just gone */
+/** The user with the default address. @throws Refusal 401 when the account was deleted a moment ago */
 export async function getCurrentUser(conn: Connection, userId: string): Promise<CurrentUser> {
   const [user, address] = await Promise.all([
-    findUser(conn, userId),
+    findUserOfSession(conn, userId),
     findDefaultAddress(conn, userId),
   ]);
   if (!user) throw unauthenticated();
-  return presentUser(user, address);
+  return presentCurrentUser(user, address);
 }

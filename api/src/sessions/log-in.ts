@@ -1,14 +1,21 @@
 import type { LoginBody } from "#shared/contracts/accounts.ts";
-import { findUserByEmail, type User } from "../accounts/accounts.queries.ts";
-import { foldEmail } from "../accounts/fold-email.ts";
+import { normalizeEmail } from "#shared/domain/emails.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { Refusal } from "../refusals.ts";
-import { hashSecret } from "./hash-secret.ts";
 import { luciaOn } from "./lucia.ts";
-import { deleteSession, holdPassword } from "./sessions.queries.ts";
+import { hashSecret } from "./secrets.ts";
+import {
+  type Credentials,
+  deleteSession,
+  findCredentials,
+  holdPassword,
+} from "./sessions.queries.ts";
 
-export type NewSession = { sessionId: string; user: User };
+export type NewSession = {
+  sessionId: string;
+  user: Pick<Credentials, "id" | "role" | "firstName">;
+};
 
 /**
  * Checks the password and opens a session with a new id; `formerId`, the session of the same browser, ends. Unknown,
@@ -23,11 +30,10 @@ export async function logIn(
   { formerId, from }: { formerId: string | null; from: string },
 ): Promise<NewSession> {
   const { db, passwords } = deps;
-  const account = foldEmail(email);
+  const account = normalizeEmail(email);
   const attempts = attemptsOf(deps.limits, account, from);
   await attempts.requireLeft();
-  const found = await findUserByEmail(db, account);
-  const user = found && !found.deactivatedAt ? found : null;
+  const user = await findCredentials(db, account);
   if (!(await passwords.verify(password, user?.passwordHash ?? null, from)) || !user) {
     await attempts.countFailure();
     throw invalidCredentials();

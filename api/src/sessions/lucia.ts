@@ -2,7 +2,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import { SESSION_SECONDS } from "#shared/domain/constants.ts";
 import type { Connection } from "../db/client.ts";
 import type { Environment } from "../env.ts";
-import { hashSecret } from "./hash-secret.ts";
+import { hashSecret } from "./secrets.ts";
 import {
   deleteExpiredSessions,
   deleteSession,

@@ -1,6 +1,6 @@
 import type { Connection } from "../db/client.ts";
-import { hashSecret } from "./hash-secret.ts";
 import { luciaOn, SESSION_COOKIE, type SessionContext } from "./lucia.ts";
+import { hashSecret } from "./secrets.ts";
 
 /** Who is signed in. */
 export type SessionUser = {

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
+import type { PresentableUser } from "./present-current-user.ts";
 import { sessions } from "./sessions.tables.ts";
 
 export type SessionRow = {
@@ -13,6 +15,12 @@ export type SessionRow = {
   role: "customer" | "admin";
   emailVerified: boolean;
 };
+
+/** What a login checks and greets with. */
+export type Credentials = Pick<
+  typeof users.$inferSelect,
+  "id" | "passwordHash" | "role" | "firstName"
+>;
 
 /** The living session with its user. Asked on every request of a signed-in visitor: one prepared statement. */
 export async function findSession(
@@ -30,6 +38,32 @@ export async function findSession(
 
 export async function listSessions(conn: Connection, userId: string) {
   return conn.select().from(sessions).where(eq(sessions.userId, userId));
+}
+
+/** By the normalized email; null for a deactivated account too. */
+export async function findCredentials(
+  conn: Connection,
+  email: string,
+): Promise<Credentials | null> {
+  const [user] = await conn
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      role: users.role,
+      firstName: users.firstName,
+    })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.deactivatedAt)));
+  return user ?? null;
+}
+
+/** The user whom a session belongs to, as people may read it. */
+export async function findUserOfSession(
+  conn: Connection,
+  userId: string,
+): Promise<PresentableUser | null> {
+  const [user] = await conn.select().from(users).where(eq(users.id, userId));
+  return user ?? null;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { loginAnswer, loginBody } from "#shared/contracts/accounts.ts";
+import { currentUser, loginAnswer, loginBody } from "#shared/contracts/accounts.ts";
 import { actionAnswer } from "#shared/contracts/common.ts";
 import { safeNextPath } from "#shared/domain/redirects.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { signedIn } from "../http/guards.ts";
 import { addressOf } from "../http/request-address.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 import { logIn } from "./log-in.ts";
@@ -13,8 +14,12 @@ import { readSessionId } from "./session-user.ts";
 
 const loginRedirectQuery = z.object({ next: z.string().optional() });
 
-/** Signing in and out. */
+/** Signing in and out, and who is signed in. */
 export function sessionRoutes(deps: Dependencies) {
+  return new Elysia().use(loginRoutes(deps)).use(currentUserRoutes(deps));
+}
+
+function loginRoutes(deps: Dependencies) {
   const { db, env } = deps;
   return new Elysia({ tags: ["Sessions"] })
     .post(
@@ -68,4 +73,15 @@ export function sessionRoutes(deps: Dependencies) {
         detail: { summary: "Ends the session; works without one too" },
       },
     );
+}
+
+function currentUserRoutes(deps: Dependencies) {
+  const described = {
+    response: { 200: currentUser },
+    detail: { summary: "The signed-in user with the default address" },
+  };
+  return new Elysia({ tags: ["Accounts"] })
+    .use(signedIn(deps))
+    .get("/user", ({ user }) => getCurrentUser(deps.db, user.id), described)
+    .get("/auth/user", ({ user }) => getCurrentUser(deps.db, user.id), described);
 }

@@ -87,7 +87,8 @@ export async function writeStoreSettings(
   await writeValues(tx, new Map(values), updatedBy);
 }
 
-export async function insertMissingTimeZone(conn: Connection, timeZone: string): Promise<void> {
+/** Takes SHOP_TIME_ZONE over as the shop's setting, once; from then on the admin's choice holds. */
+export async function adoptTimeZone(conn: Connection, timeZone: string): Promise<void> {
   await conn
     .insert(systemSettings)
     .values({ key: STORE_KEYS.timeZone, value: timeZone })

@@ -3,12 +3,12 @@ import { users } from "../accounts/accounts.tables.ts";
 import { readActivity } from "../activity/read-activity.ts";
 import type { Refusal } from "../refusals.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { adoptTimeZone } from "./adopt-time-zone.ts";
 import { saveNotificationConfig } from "./save-notification-config.ts";
 import { saveShippingRate } from "./save-shipping-rate.ts";
 import { saveStoreSettings } from "./save-store-settings.ts";
 import { DEFAULT_NOTIFICATION_CONFIG, DEFAULT_STORE_SETTINGS } from "./setting-defaults.ts";
 import {
+  adoptTimeZone,
   readNotificationConfig,
   readShippingRateCents,
   readStoreSettings,

@@ -9,6 +9,7 @@ import { adminStoreSettings, storeSettings } from "#shared/contracts/settings.ts
 import { adminUser } from "#shared/contracts/users.ts";
 import { findUser } from "../accounts/accounts.queries.ts";
 import { findDefaultAddress } from "../addresses/addresses.queries.ts";
+import { presentAddress } from "../addresses/present-address.ts";
 import { findCoupons } from "../coupons/coupons.queries.ts";
 import { presentCoupon } from "../coupons/present-coupon.ts";
 import { listMails } from "../mail/mail.queries.ts";
@@ -17,9 +18,10 @@ import { findItems, findOrder } from "../orders/orders.queries.ts";
 import { presentItem, presentOrder, presentOrderSummary } from "../orders/present-order.ts";
 import { presentProduct } from "../products/present-product.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
-import { presentAddress, presentAdminUser, presentUser } from "../sessions/present-user.ts";
+import { presentCurrentUser } from "../sessions/present-current-user.ts";
 import { presentAdminSettings, presentStoreSettings } from "../settings/present-settings.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
+import { presentUser } from "../users/present-user.ts";
 import { aStoredCoupon, aStoredProduct, order as placeOrder } from "./shop-fixtures.ts";
 import { type TestApi, testApi } from "./test-api.ts";
 
@@ -63,8 +65,8 @@ const PRESENTED: [name: string, present: () => Promise<object>, contract: { shap
     async () => presentProduct(grown((await findProductsByIds(api.db, [ids.product]))[0])),
     product,
   ],
-  ["user", async () => presentUser(await aUser(), null), currentUser],
-  ["user of the admin's list", async () => presentAdminUser(await aUser(), 1), adminUser],
+  ["user", async () => presentCurrentUser(await aUser(), null), currentUser],
+  ["user of the admin's list", async () => presentUser(await aUser(), 1), adminUser],
   ["address", async () => presentAddress(await anAddress()), savedAddress],
   [
     "mail",

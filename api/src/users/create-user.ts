@@ -1,13 +1,13 @@
 import type { AdminUser, CreateUserBody } from "#shared/contracts/users.ts";
 import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
+import { normalizeEmail } from "#shared/domain/emails.ts";
+import { userExists } from "../accounts/accounts.errors.ts";
 import { insertUser } from "../accounts/accounts.queries.ts";
-import { foldEmail } from "../accounts/fold-email.ts";
-import { userExists } from "../accounts/register-account.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import { insertAddress } from "../addresses/addresses.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
-import { presentAdminUser } from "../sessions/present-user.ts";
+import { presentUser } from "./present-user.ts";
 
 /**
  * An admin opens an account for somebody, who gets no mail from it.
@@ -23,7 +23,7 @@ export async function createUser(
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, {
       ...body,
-      email: foldEmail(body.email),
+      email: normalizeEmail(body.email),
       phone: body.phone || null,
       country: countryName(body.country),
       passwordHash,
@@ -38,7 +38,7 @@ export async function createUser(
       country: normalizeCountry(body.country),
       isDefault: true,
     });
-    const created = presentAdminUser(user, 0);
+    const created = presentUser(user, 0);
     await recordActivity(tx, {
       actorId,
       action: "user-created",

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { findUserByEmail, hasAdmin, insertUser, updateUser } from "../accounts/accounts.queries.ts";
-import { foldEmail } from "../accounts/fold-email.ts";
+import { normalizeEmail } from "#shared/domain/emails.ts";
+import { findUserByEmail, insertUser, updateUser } from "../accounts/accounts.queries.ts";
 import { deleteResetTokensOf } from "../accounts/tokens.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { SettingsError } from "../env.ts";
 import { isCommonPassword } from "../passwords/common-passwords.ts";
 import { deleteSessionsOf } from "../sessions/sessions.queries.ts";
+import { hasAdmin } from "./users.queries.ts";
 
 export type FirstAdmin = {
   email: string;
@@ -29,7 +30,7 @@ export async function ensureFirstAdmin({
   if (env.adminPassword && (await isCommonPassword(env.adminPassword))) {
     throw new SettingsError(["ADMIN_PASSWORD is too common. Please choose another one."]);
   }
-  const email = foldEmail(env.adminEmail ?? "admin@aliquot.example");
+  const email = normalizeEmail(env.adminEmail ?? "admin@aliquot.example");
   const generatedPassword = env.adminPassword ? null : randomBytes(15).toString("base64url");
   const passwordHash = await passwords.hash(env.adminPassword ?? generatedPassword ?? "", email);
   const isCreated = await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { lockUser, updateUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
-import { describeUser } from "./list-users.ts";
+import { describeUser } from "./read-users.ts";
 
 /**
  * Lets somebody who was deactivated sign in again, with the password they had. An active account is left as it is.

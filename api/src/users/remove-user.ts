@@ -1,14 +1,14 @@
 import { deleteUser, lockUser, type User, updateUser } from "../accounts/accounts.queries.ts";
-import { deleteResetTokensOf, deleteVerificationTokensOf } from "../accounts/tokens.queries.ts";
+import { revokeResetLinks } from "../accounts/revoke-access.ts";
+import { deleteVerificationTokensOf } from "../accounts/tokens.queries.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Transaction } from "../db/client.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { discardQueuedMails } from "../mail/mail.queries.ts";
 import { countOrdersOf } from "../orders/order-counts.queries.ts";
 import { notFound } from "../refusals.ts";
-import { presentAdminUser } from "../sessions/present-user.ts";
 import { deleteSessionsOf } from "../sessions/sessions.queries.ts";
+import { presentUser } from "./present-user.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function removeUser(
       subjectType: "user",
       subjectId: id,
       summary: `${isDeleted ? "Deleted" : "Deactivated"} the ${user.role} ${user.email}`,
-      before: presentAdminUser(user, orders),
+      before: presentUser(user, orders),
     });
     return outcome;
   });
@@ -54,7 +54,6 @@ async function tryDelete(tx: Transaction, id: string): Promise<boolean> {
 async function deactivate(tx: Transaction, user: User, now: Date): Promise<void> {
   await updateUser(tx, user.id, { deactivatedAt: user.deactivatedAt ?? now, pendingEmail: null });
   await deleteSessionsOf(tx, user.id);
-  await deleteResetTokensOf(tx, user.id);
   await deleteVerificationTokensOf(tx, user.id);
-  await discardQueuedMails(tx, user.id, "reset-password");
+  await revokeResetLinks(tx, user.id);
 }

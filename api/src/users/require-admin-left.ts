@@ -1,6 +1,6 @@
-import { lockAdmins } from "../accounts/accounts.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { Refusal } from "../refusals.ts";
+import { lockAdmins } from "./users.queries.ts";
 
 /**
  * Refuses what would leave the shop without an admin or take an admin's own rights, and keeps both true until the

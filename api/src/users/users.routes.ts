@@ -11,16 +11,16 @@ import {
 import type { Dependencies } from "../dependencies.ts";
 import { adminOnly } from "../http/guards.ts";
 import { createUser } from "./create-user.ts";
-import { listAdminUsers } from "./list-users.ts";
 import { reactivateUser } from "./reactivate-user.ts";
+import { readUsers } from "./read-users.ts";
 import { removeUser } from "./remove-user.ts";
-import { saveUser } from "./update-user.ts";
+import { saveUser } from "./save-user.ts";
 
 /** Everybody's accounts, for admins. */
 export function userRoutes(deps: Dependencies) {
   return new Elysia({ prefix: "/admin/users", tags: ["Admin: users"] })
     .use(adminOnly(deps))
-    .get("/", ({ query }) => listAdminUsers(deps.db, query), {
+    .get("/", ({ query }) => readUsers(deps.db, query), {
       query: adminUsersQuery,
       response: { 200: adminUserPage },
       detail: { summary: "All users, newest first; `search` looks at name and address" },

@@ -1,10 +1,9 @@
 import type { AdminUser, UpdateUserBody } from "#shared/contracts/users.ts";
 import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
+import { normalizeEmail } from "#shared/domain/emails.ts";
+import { userExists } from "../accounts/accounts.errors.ts";
 import { lockUser, type User, type UserChanges, updateUser } from "../accounts/accounts.queries.ts";
-import { foldEmail } from "../accounts/fold-email.ts";
-import { userExists } from "../accounts/register-account.ts";
-import { endOldAccess } from "../accounts/reset-password.ts";
-import { deleteResetTokensOf } from "../accounts/tokens.queries.ts";
+import { revokeAccess, revokeResetLinks } from "../accounts/revoke-access.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import {
   findDefaultAddress,
@@ -14,11 +13,10 @@ import {
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { discardQueuedMails } from "../mail/mail.queries.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { notFound, Refusal } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
-import { describeUser } from "./list-users.ts";
+import { describeUser } from "./read-users.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
 
 /**
@@ -45,11 +43,10 @@ export async function saveUser(
       const after = await updateUser(tx, id, { ...changesOf(before, body), passwordHash });
       await mirrorAddress(tx, before, after);
       if (after.email !== before.email) {
-        // They were sent to the address that is left behind.
-        await deleteResetTokensOf(tx, id);
-        await discardQueuedMails(tx, id, "reset-password");
+        // They were sent to the email that the user leaves.
+        await revokeResetLinks(tx, id);
       }
-      if (passwordHash) await endOldAccess(tx, after, id === actor.id ? actor.sessionId : null);
+      if (passwordHash) await revokeAccess(tx, after, id === actor.id ? actor.sessionId : null);
       const saved = await describeUser(tx, after);
       await recordActivity(tx, {
         actorId: actor.id,
@@ -84,7 +81,7 @@ function changesOf(
   before: User,
   body: Omit<UpdateUserBody, "password" | "updatedAt">,
 ): UserChanges {
-  const email = foldEmail(body.email);
+  const email = normalizeEmail(body.email);
   const isNewEmail = email !== before.email;
   return {
     ...body,

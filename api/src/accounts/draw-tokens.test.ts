@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { users } from "../accounts/accounts.tables.ts";
+import { discardQueuedMails, findMail } from "../mail/mail.queries.ts";
+import { queueMail } from "../mail/queue-mail.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { discardQueuedMails, findMail } from "./mail.queries.ts";
-import { queueMail } from "./queue-mail.ts";
-import { secretSource } from "./secret-source.ts";
+import { users } from "./accounts.tables.ts";
+import { accountTokens } from "./draw-tokens.ts";
 
 const ada = { userId: "ada", to: "ada@example.com" };
 
@@ -39,7 +39,7 @@ async function queued(kind: "verify-email" | "reset-password"): Promise<string> 
 describe("the token of a mail", () => {
   it("is stored as a hash", async () => {
     const id = await queued("reset-password");
-    const token = await secretSource.resetToken(database.db, { ...ada, id });
+    const token = await accountTokens.resetToken(database.db, { ...ada, id });
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = await database.sql<{ token_hash: string }[]>`
       SELECT token_hash FROM password_reset_tokens`;
@@ -51,7 +51,7 @@ describe("the token of a mail", () => {
     const id = await queued("reset-password");
     expect(await findMail(database.db, id)).not.toBeNull();
     await discardQueuedMails(database.db, "ada", "reset-password");
-    expect(await secretSource.resetToken(database.db, { ...ada, id })).toBeNull();
+    expect(await accountTokens.resetToken(database.db, { ...ada, id })).toBeNull();
     expect(await database.sql`SELECT 1 FROM password_reset_tokens`).toHaveLength(0);
   });
 
@@ -60,7 +60,7 @@ describe("the token of a mail", () => {
     let draw: Promise<string | null> | undefined;
     await database.db.transaction(async (tx) => {
       await tx.execute("SELECT 1 FROM users WHERE id = 'ada' FOR UPDATE");
-      draw = secretSource.resetToken(database.db, { ...ada, id });
+      draw = accountTokens.resetToken(database.db, { ...ada, id });
       await discardQueuedMails(tx, "ada", "reset-password");
     });
     expect(await draw).toBeNull();
@@ -69,7 +69,7 @@ describe("the token of a mail", () => {
   it("is not drawn for an address that is no longer the account's", async () => {
     const id = await queued("verify-email");
     const other = { id, userId: "ada", to: "old@example.com" };
-    expect(await secretSource.verificationToken(database.db, other)).toBeNull();
-    expect(await secretSource.verificationToken(database.db, { ...ada, id })).not.toBeNull();
+    expect(await accountTokens.verificationToken(database.db, other)).toBeNull();
+    expect(await accountTokens.verificationToken(database.db, { ...ada, id })).not.toBeNull();
   });
 });

@@ -1,11 +1,12 @@
 import type { AdminUser } from "#shared/contracts/users.ts";
-import { listUsers, type User, type UserSearch } from "../accounts/accounts.queries.ts";
+import type { User } from "../accounts/accounts.queries.ts";
 import type { Connection } from "../db/client.ts";
 import { countOrdersOf } from "../orders/order-counts.queries.ts";
-import { presentAdminUser } from "../sessions/present-user.ts";
+import { presentUser } from "./present-user.ts";
+import { listUsers, type UserSearch } from "./users.queries.ts";
 
 /** A page of all users, newest first, each with the number of their orders. */
-export async function listAdminUsers(
+export async function readUsers(
   conn: Connection,
   search: UserSearch,
 ): Promise<{ users: AdminUser[]; total: number }> {
@@ -14,11 +15,11 @@ export async function listAdminUsers(
     conn,
     users.map(({ id }) => id),
   );
-  return { users: users.map((user) => presentAdminUser(user, counts.get(user.id) ?? 0)), total };
+  return { users: users.map((user) => presentUser(user, counts.get(user.id) ?? 0)), total };
 }
 
 /** One user as the admin sees it. */
 export async function describeUser(conn: Connection, user: User): Promise<AdminUser> {
   const counts = await countOrdersOf(conn, [user.id]);
-  return presentAdminUser(user, counts.get(user.id) ?? 0);
+  return presentUser(user, counts.get(user.id) ?? 0);
 }

@@ -1,0 +1,20 @@
+import type { SavedAddress } from "#shared/contracts/addresses.ts";
+import type { Address } from "./addresses.queries.ts";
+
+/** A saved address as its owner reads it. */
+export function presentAddress(address: Address): SavedAddress {
+  const { id, type, address1, address2, city, state, zipCode, country, isDefault } = address;
+  return {
+    id,
+    type,
+    address1,
+    address2,
+    city,
+    state,
+    zipCode,
+    country,
+    isDefault,
+    createdAt: address.createdAt.toISOString(),
+    updatedAt: address.updatedAt.toISOString(),
+  };
+}

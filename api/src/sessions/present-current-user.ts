@@ -1,0 +1,39 @@
+import type { CurrentUser } from "#shared/contracts/accounts.ts";
+import type { Address } from "../addresses/addresses.queries.ts";
+import { presentAddress } from "../addresses/present-address.ts";
+
+type UserFacts = Omit<CurrentUser, "address">;
+
+/** The columns of a user that people may read. */
+export type PresentableUser = Omit<UserFacts, "isAdmin" | "createdAt" | "updatedAt"> & {
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The signed-in user with the default address. */
+export function presentCurrentUser(user: PresentableUser, address: Address | null): CurrentUser {
+  return { ...presentUserFacts(user), address: address && presentAddress(address) };
+}
+
+/** What a user and an admin read alike of an account. */
+export function presentUserFacts(user: PresentableUser): UserFacts {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.profileImageUrl,
+    role: user.role,
+    isAdmin: user.role === "admin",
+    emailVerified: user.emailVerified,
+    pendingEmail: user.pendingEmail,
+    phone: user.phone,
+    street: user.street,
+    city: user.city,
+    state: user.state,
+    zipCode: user.zipCode,
+    country: user.country,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}
