@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pageOf, pageWindow } from "./pagination.ts";
+import { pageWindow, parsePage } from "./pagination.ts";
 
 describe("the page of an address", () => {
   it.each([
@@ -15,7 +15,7 @@ describe("the page of an address", () => {
     ["page=2x", 1],
     ["page=two", 1],
   ])("is a number in digits, or the first: %s", (query, page) => {
-    expect(pageOf(new URLSearchParams(query))).toBe(page);
+    expect(parsePage(new URLSearchParams(query).get("page"))).toBe(page);
   });
 });
 

@@ -1,11 +1,11 @@
 import { parseWholeNumber } from "./whole-number.ts";
 
-const LAST_PAGE = 100_000;
+const MAX_PAGE = 100_000;
 
-/** The page that an address names, counted from 1; what makes no sense is taken as not said. */
-export function pageOf(params: URLSearchParams): number {
-  const page = parseWholeNumber(params.get("page")) ?? 1;
-  return page >= 1 && page <= LAST_PAGE ? page : 1;
+/** The page that the text of a query string names, counted from 1; the first when the text names none. */
+export function parsePage(text: string | null | undefined): number {
+  const page = parseWholeNumber(text) ?? 1;
+  return page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
 /**

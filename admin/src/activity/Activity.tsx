@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useSearch } from "wouter";
 import type { ActivityEntry } from "#shared/contracts/operations.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -9,7 +8,7 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { useLastPage } from "../layout/use-last-page.ts";
+import { useLastPage, useView } from "../layout/use-view.ts";
 import { ChangeTable } from "../versions/ChangeTable.tsx";
 import { changedMembers } from "../versions/changed-members.ts";
 import * as css from "./Activity.css.ts";
@@ -17,21 +16,16 @@ import {
   ACTIVITY_PAGE_SIZE,
   type ActivityView,
   activityPageQuery,
-  readActivityView,
+  activityView,
   SUBJECTS,
-  writeActivityView,
 } from "./activity.queries.ts";
 
 /** Who changed what and when, with the values before and after. */
 export function Activity() {
-  const [, navigate] = useLocation();
-  const view = readActivityView(useSearch());
+  const shown = useView(activityView);
+  const { view, show } = shown;
   const activity = useQuery(activityPageQuery(view));
-  const show = (next: Partial<ActivityView>, history?: { replace: boolean }) =>
-    navigate(`/activity${writeActivityView({ ...view, page: 1, ...next })}`, history);
-  useLastPage(activity, { page: view.page, pageSize: ACTIVITY_PAGE_SIZE }, (page) =>
-    show({ page }, { replace: true }),
-  );
+  useLastPage(activity, shown, ACTIVITY_PAGE_SIZE);
   return (
     <section aria-label="Activity">
       <PanelHeader

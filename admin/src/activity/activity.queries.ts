@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { pageOf } from "#shared/domain/pagination.ts";
+import { z } from "zod";
 import { api } from "../api.ts";
+import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const ACTIVITY_PAGE_SIZE = 25;
 
@@ -16,8 +17,11 @@ export const SUBJECTS = [
   { value: "page", label: "Pages" },
 ] as const;
 
-/** What the list shows, as it stands in the address; `page` counts from 1. */
-export type ActivityView = { subject: (typeof SUBJECTS)[number]["value"]; page: number };
+export const activityView = z.object({
+  subject: z.enum(SUBJECTS.map(({ value }) => value)).catch("all"),
+  page: pageParam,
+});
+export type ActivityView = z.infer<typeof activityView>;
 
 /** One page, newest first. */
 export const activityPageQuery = ({ subject, page }: ActivityView) =>
@@ -25,26 +29,9 @@ export const activityPageQuery = ({ subject, page }: ActivityView) =>
     queryKey: ["activity", { subject, page }],
     queryFn: ({ signal }) =>
       api.admin.activity.list(
-        {
-          limit: ACTIVITY_PAGE_SIZE,
-          offset: (page - 1) * ACTIVITY_PAGE_SIZE,
-          subjectType: subject === "all" ? undefined : subject,
-        },
+        { ...rowsOfPage(page, ACTIVITY_PAGE_SIZE), subjectType: unlessAll(subject) },
         { signal },
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-
-export function readActivityView(query: string): ActivityView {
-  const params = new URLSearchParams(query);
-  const subject = SUBJECTS.find(({ value }) => value === params.get("subject"));
-  return { subject: subject?.value ?? "all", page: pageOf(params) };
-}
-
-export function writeActivityView({ subject, page }: ActivityView): string {
-  const params = new URLSearchParams();
-  if (subject !== "all") params.set("subject", subject);
-  if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `?${params}` : "";
-}

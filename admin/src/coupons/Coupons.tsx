@@ -6,11 +6,11 @@ import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { useEdited } from "../layout/use-edited.ts";
+import { useView } from "../layout/use-view.ts";
 import { CouponDialog } from "./CouponDialog.tsx";
 import { CouponRow } from "./CouponRow.tsx";
 import * as css from "./Coupons.css.ts";
-import { couponsQuery } from "./coupons.queries.ts";
+import { couponsQuery, couponView } from "./coupons.queries.ts";
 import { DeleteCouponDialog } from "./DeleteCouponDialog.tsx";
 
 type Opened = { kind: "create" } | { kind: "delete"; coupon: Coupon };
@@ -19,9 +19,9 @@ type Opened = { kind: "create" } | { kind: "delete"; coupon: Coupon };
 export function Coupons() {
   const coupons = useQuery(couponsQuery);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [editedId, edit] = useEdited();
-  const edited = coupons.data?.find(({ id }) => id === editedId);
-  const close = () => setOpened(null);
+  const closeOpened = () => setOpened(null);
+  const { view, open, close } = useView(couponView);
+  const edited = coupons.data?.find(({ id }) => id === view.edit);
   const create = (
     <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
       Create Coupon
@@ -42,7 +42,7 @@ export function Coupons() {
                 <CouponRow
                   key={coupon.id}
                   coupon={coupon}
-                  onEdit={() => edit(coupon.id)}
+                  onEdit={() => open({ edit: coupon.id })}
                   onDelete={() => setOpened({ kind: "delete", coupon })}
                 />
               ))}
@@ -50,9 +50,11 @@ export function Coupons() {
           )
         }
       </QueryGate>
-      {opened?.kind === "create" && <CouponDialog coupon={null} onClose={close} />}
-      {edited && <CouponDialog key={edited.id} coupon={edited} onClose={() => edit(null)} />}
-      {opened?.kind === "delete" && <DeleteCouponDialog coupon={opened.coupon} onClose={close} />}
+      {opened?.kind === "create" && <CouponDialog coupon={null} onClose={closeOpened} />}
+      {edited && <CouponDialog key={edited.id} coupon={edited} onClose={close} />}
+      {opened?.kind === "delete" && (
+        <DeleteCouponDialog coupon={opened.coupon} onClose={closeOpened} />
+      )}
     </section>
   );
 }

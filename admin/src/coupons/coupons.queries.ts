@@ -1,13 +1,18 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
+import { idParam } from "../layout/use-view.ts";
+
+/** What the list of coupons shows; `edit` is the one in the dialog. */
+export const couponView = z.object({ edit: idParam });
 
 export const couponsQuery = queryOptions({
   queryKey: ["coupons"],
   queryFn: ({ signal }) => api.admin.coupons.list({ signal }),
 });
 
-/** The products a coupon is restricted to. A failure is logged and treated as "none known". */
+/** The ids of the products that a coupon is restricted to. After a failure, which is logged, none are known. */
 export const couponProductsQuery = (couponId: string) =>
   queryOptions({
     queryKey: ["coupons", couponId, "products"],
@@ -22,7 +27,7 @@ export const couponProductsQuery = (couponId: string) =>
     gcTime: 0,
   });
 
-/** What the product picker offers for a search; read anew each time it opens. */
+/** The products that the picker offers for a search; read again each time it opens. */
 export const pickableProductsQuery = (search: string) =>
   queryOptions({
     queryKey: ["pickable-products", search],

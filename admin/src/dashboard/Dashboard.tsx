@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useSearch } from "wouter";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { LazyPart, part } from "../layout/LazyPart.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { useView } from "../layout/use-view.ts";
 import * as css from "./Dashboard.css.ts";
 import { DashboardSkeleton, PLOTS } from "./DashboardSkeleton.tsx";
 import { dashboardQuery } from "./dashboard.queries.ts";
-import { rangeLabel, readRange, writeRange } from "./date-range.ts";
+import { rangeLabel, rangeOf, rangeView, viewOfRange } from "./date-range.ts";
 import { Figures } from "./Figures.tsx";
 import { RangeFilter } from "./RangeFilter.tsx";
 
@@ -16,17 +16,15 @@ const plots = part("plots", async () => (await import("./Plots.tsx")).Plots);
 
 /** How the shop does: four figures and four plots of a range that stands in the address. */
 export function Dashboard() {
-  const [, navigate] = useLocation();
-  const range = readRange(useSearch());
+  const { view, show } = useView(rangeView);
+  const range = rangeOf(view);
   const dashboard = useQuery(dashboardQuery(range));
   const label = rangeLabel(range);
   return (
     <section aria-label="Dashboard">
       <PanelHeader
         title="Dashboard Overview"
-        actions={
-          <RangeFilter range={range} onChange={(next) => navigate(`/${writeRange(next)}`)} />
-        }
+        actions={<RangeFilter range={range} onChange={(next) => show(viewOfRange(next))} />}
       >
         {label}
       </PanelHeader>

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate, today } from "@internationalized/date";
+import { z } from "zod";
 
 /** What the dashboard counts: days of the shop's time zone, both ends inclusive. */
 export type DateRange =
@@ -9,18 +10,25 @@ export type DateRange =
 /** Two days as `yyyy-MM-dd`. */
 export type Days = { from: string; to: string };
 
-/** Reads the range from a query string; anything unreadable is today. */
-export function readRange(query: string): DateRange {
-  const params = new URLSearchParams(query);
-  const [from, to] = [dayOf(params.get("from")), dayOf(params.get("to"))];
+const dayParam = z.string().refine(isDay).nullable().default(null).catch(null);
+
+/** A range as it stands in the address: a name, or two days. */
+export const rangeView = z.object({
+  range: z.enum(["today", "yesterday"]).catch("today"),
+  from: dayParam,
+  to: dayParam,
+});
+type RangeView = z.infer<typeof rangeView>;
+
+/** The range of an address. Two days count only when both are there, in their order. */
+export function rangeOf({ range, from, to }: RangeView): DateRange {
   if (from && to && from <= to) return { kind: "custom", from, to };
-  return { kind: params.get("range") === "yesterday" ? "yesterday" : "today" };
+  return { kind: range };
 }
 
-/** The query string of a range, empty for today. */
-export function writeRange(range: DateRange): string {
-  if (range.kind === "custom") return `?from=${range.from}&to=${range.to}`;
-  return range.kind === "yesterday" ? "?range=yesterday" : "";
+export function viewOfRange(range: DateRange): RangeView {
+  if (range.kind === "custom") return { range: "today", from: range.from, to: range.to };
+  return { range: range.kind, from: null, to: null };
 }
 
 /** The days of a range, as the shop's calendar has them now. */
@@ -30,7 +38,7 @@ export function daysOf(range: DateRange, timeZone: string): Days {
   return { from: day.toString(), to: day.toString() };
 }
 
-/** "Today", "Yesterday", or the first and the last day: "Nov 1 – Nov 21". Days of two years are told apart by them. */
+/** "Today", "Yesterday", or the first and the last day: "Nov 1 – Nov 21", with their years where these differ. */
 export function rangeLabel(range: DateRange): string {
   if (range.kind !== "custom") return range.kind === "today" ? "Today" : "Yesterday";
   const [from, to] = [parseDate(range.from), parseDate(range.to)];
@@ -38,13 +46,13 @@ export function rangeLabel(range: DateRange): string {
   return `${monthAndDay(range.from)}${year(from)} – ${monthAndDay(range.to)}${year(to)}`;
 }
 
-/** A single day says little as a plot of days: it is shown at the end of the two weeks that it closes. */
+/** The days of the revenue plot. A single bar would say little: a single day is shown with the 13 days before it. */
 export function plottedDays({ from, to }: Days): Days {
   if (from !== to) return { from, to };
   return { from: parseDate(to).subtract({ days: 13 }).toString(), to };
 }
 
-/** "Nov 1". Without Intl's time zones: a day of the calendar has none. */
+/** "Nov 1". Formatted in UTC, because a day of the calendar has no time zone. */
 export function monthAndDay(day: string): string {
   return MONTH_AND_DAY.format(parseDate(day).toDate("UTC"));
 }
@@ -55,14 +63,11 @@ const MONTH_AND_DAY = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-function dayOf(text: string | null): string | null {
-  return text && parsed(text) ? text : null;
-}
-
-function parsed(text: string): CalendarDate | null {
+function isDay(text: string): boolean {
   try {
-    return parseDate(text);
+    parseDate(text);
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }

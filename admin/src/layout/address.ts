@@ -2,43 +2,43 @@ import { useSyncExternalStore } from "react";
 import { hasUnsavedInput, leaveInput } from "#shared/ui/unsaved-input.ts";
 
 /**
- * The address that the screens go by. It follows the browser's, but where something typed would be lost only once
- * somebody agreed: Back and Forward cannot be refused, they are taken back and asked about.
+ * The address that the screens are rendered for. It follows the browser's, but where unsaved input would be lost only
+ * after a question. Back and Forward cannot be refused: they are taken back first, and repeated after the answer.
  */
-let shown = here();
+let shown = browserAddress();
 const listeners = new Set<() => void>();
 
-/** The entry's place in the history of this tab tells how far, and which way, the browser has gone. */
-let place = placeOf(window.history.state) ?? 0;
-if (placeOf(window.history.state) === null) window.history.replaceState({ place }, "");
+/** The entry's position in the history of this tab. The difference of two tells how far, and which way, to go back. */
+let position = positionIn(window.history.state) ?? 0;
+if (positionIn(window.history.state) === null) window.history.replaceState({ position }, "");
 
-/** For the router: the path, and the way to another one. */
-export function useAddress(): [string, typeof go] {
-  return [useSyncExternalStore(subscribe, () => shown.path), go];
+/** For the router: the path, and how to go to another one. */
+export function useAddress(): [string, typeof navigate] {
+  return [useSyncExternalStore(subscribe, () => shown.path), navigate];
 }
 
-/** For the router: the query. */
+/** For the router: the query string. */
 export function useAddressQuery(): string {
   return useSyncExternalStore(subscribe, () => shown.query);
 }
 
 let isUnasked = false;
 
-/** Goes to the address without an overlay that somebody closed: what is typed elsewhere stays where it is. */
-export function closingOverlay(navigate: () => void): void {
+/** Runs `go`, which navigates, without a question about unsaved input: for closing a dialog that has asked itself. */
+export function navigateUnasked(go: () => void): void {
   isUnasked = true;
-  navigate();
+  go();
   isUnasked = false;
 }
 
-function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
-  const leave = () => {
-    if (!replace) place += 1;
-    window.history[replace ? "replaceState" : "pushState"]({ place }, "", to);
-    show();
+function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  const go = () => {
+    if (!replace) position += 1;
+    window.history[replace ? "replaceState" : "pushState"]({ position }, "", to);
+    showBrowserAddress();
   };
-  if (isUnasked) leave();
-  else leaveInput(leave);
+  if (isUnasked) go();
+  else leaveInput(go);
 }
 
 let isReturning = false;
@@ -48,35 +48,35 @@ window.addEventListener("popstate", ({ state }) => {
     isReturning = false;
     return;
   }
-  const next = placeOf(state);
+  const next = positionIn(state);
   if (next === null) {
-    // A link within the page, such as the one that skips to the content, makes an entry of its own.
-    place += 1;
-    window.history.replaceState({ place }, "");
-    return show();
+    // A link within the page, such as the one that skips to the content, makes a history entry without a position.
+    position += 1;
+    window.history.replaceState({ position }, "");
+    return showBrowserAddress();
   }
-  const steps = next - place;
+  const steps = next - position;
   if (steps === 0 || !hasUnsavedInput()) {
-    place = next;
-    return show();
+    position = next;
+    return showBrowserAddress();
   }
   isReturning = true;
   window.history.go(-steps);
   leaveInput(() => window.history.go(steps));
 });
 
-function show(): void {
-  shown = here();
+function showBrowserAddress(): void {
+  shown = browserAddress();
   for (const listener of listeners) listener();
 }
 
-function here() {
+function browserAddress() {
   return { path: window.location.pathname, query: window.location.search };
 }
 
-function placeOf(state: unknown): number | null {
-  if (typeof state !== "object" || state === null || !("place" in state)) return null;
-  return typeof state.place === "number" ? state.place : null;
+function positionIn(state: unknown): number | null {
+  if (typeof state !== "object" || state === null || !("position" in state)) return null;
+  return typeof state.position === "number" ? state.position : null;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -5,11 +5,11 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import * as css from "./MailDialog.css.ts";
 import { mailQuery } from "./mail.queries.ts";
-import * as css from "./Outbox.css.ts";
-import { useResend } from "./use-resend.ts";
+import { resendLabel, useResend } from "./use-resend.ts";
 
-/** A mail as its receiver sees it. Its private link is blanked by the server. */
+/** A mail as its recipient sees it. The server has blanked its private links. */
 export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   const preview = useQuery(mailQuery(mail.id));
   const resend = useResend(mail);
@@ -26,7 +26,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () =>
           pendingText="Sending..."
           onPress={() => resend.mutate()}
         >
-          {mail.state === "waiting" ? "Send now" : "Resend"}
+          {resendLabel(mail)}
         </Button>
       }
     >
@@ -74,8 +74,8 @@ function Preview({ mail }: { mail: MailPreview }) {
 }
 
 /**
- * The frame inherits this page's policy, which lets style attributes pass and refuses style sheets with a warning in
- * the console, even while they are only parsed. So they are cut out of the text.
+ * Removes the style sheets from the text. The frame inherits this page's content security policy, which allows style
+ * attributes and refuses style sheets with a warning in the console, even while they are only parsed.
  */
 function withoutStyleSheets(html: string): string {
   return html.replace(/<style\b[^>]*>.*?<\/style>/gis, "").replace(/<link\b[^>]*>/gi, "");

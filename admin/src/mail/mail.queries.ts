@@ -1,30 +1,29 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { MAIL_STATES } from "#shared/contracts/operations.ts";
-import { pageOf } from "#shared/domain/pagination.ts";
 import { api } from "../api.ts";
+import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const OUTBOX_PAGE_SIZE = 25;
 
 /** Everything below this key is read again when a mail is sent again. */
-export const OUTBOX_KEY = ["outbox"] as const;
+export const MAILS_KEY = ["mails"] as const;
 
-export type MailState = (typeof MAIL_STATES)[number];
-/** What the list shows, as it stands in the address; `page` counts from 1. */
-export type OutboxView = { state: MailState | null; page: number };
+export const outboxView = z.object({
+  state: z.enum(["all", ...MAIL_STATES]).catch("all"),
+  page: pageParam,
+});
+export type OutboxView = z.infer<typeof outboxView>;
 
 const POLL_MS = 10_000;
 
-/** One page, newest first, read again every 10 s while something waits. */
+/** One page, newest first, read again every 10 s while a mail waits. */
 export const outboxPageQuery = ({ state, page }: OutboxView) =>
   queryOptions({
-    queryKey: [...OUTBOX_KEY, "page", { state, page }],
+    queryKey: [...MAILS_KEY, "page", { state, page }],
     queryFn: ({ signal }) =>
       api.admin.outbox.list(
-        {
-          limit: OUTBOX_PAGE_SIZE,
-          offset: (page - 1) * OUTBOX_PAGE_SIZE,
-          state: state ?? undefined,
-        },
+        { ...rowsOfPage(page, OUTBOX_PAGE_SIZE), state: unlessAll(state) },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -34,21 +33,6 @@ export const outboxPageQuery = ({ state, page }: OutboxView) =>
 
 export const mailQuery = (id: string) =>
   queryOptions({
-    queryKey: [...OUTBOX_KEY, "mail", id],
+    queryKey: [...MAILS_KEY, "one", id],
     queryFn: ({ signal }) => api.admin.outbox.get(id, { signal }),
   });
-
-export function readOutboxView(query: string): OutboxView {
-  const params = new URLSearchParams(query);
-  return {
-    state: MAIL_STATES.find((state) => state === params.get("state")) ?? null,
-    page: pageOf(params),
-  };
-}
-
-export function writeOutboxView({ state, page }: OutboxView): string {
-  const params = new URLSearchParams();
-  if (state) params.set("state", state);
-  if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `?${params}` : "";
-}

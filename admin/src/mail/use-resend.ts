@@ -3,15 +3,15 @@ import type { OutboxMail } from "#shared/contracts/operations.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { OUTBOX_KEY } from "./mail.queries.ts";
+import { MAILS_KEY } from "./mail.queries.ts";
 
-/** Queues a mail again; the worker sends it within seconds, with a new link where it has one. */
+/** Queues a mail again. The worker sends it within seconds; a private link in it is a new one. */
 export function useResend(mail: OutboxMail) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.admin.outbox.resend(mail.id),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: OUTBOX_KEY });
+      await queryClient.invalidateQueries({ queryKey: MAILS_KEY });
       showToast({
         title: "Mail Queued",
         description: `"${mail.subject}" goes to ${mail.recipient} again.`,
@@ -20,4 +20,9 @@ export function useResend(mail: OutboxMail) {
     },
     onError: (error) => reportFailure(error, "Failed to send the mail again."),
   });
+}
+
+/** What the button of `useResend` says. */
+export function resendLabel(mail: OutboxMail): string {
+  return mail.state === "waiting" ? "Send now" : "Resend";
 }

@@ -1,15 +1,15 @@
 import { Select } from "#shared/ui/Select.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import * as css from "./Orders.css.ts";
-import { ORDER_FILTERS, type OrderFilters } from "./order-view.ts";
+import { ORDER_STATUS_FILTERS, type OrderView } from "./order-view.ts";
 
 /** Status filter and search; either change starts at page 1. */
 export function OrderFilterBar({
-  filters,
+  view,
   onChange,
 }: {
-  filters: OrderFilters;
-  onChange: (change: Partial<OrderFilters>) => void;
+  view: OrderView;
+  onChange: (change: Partial<OrderView>) => void;
 }) {
   return (
     <search className={css.filters}>
@@ -17,16 +17,14 @@ export function OrderFilterBar({
         label="Status"
         actsAtOnce
         className={css.statusFilter}
-        options={ORDER_FILTERS}
-        value={filters.status || "all"}
-        onChange={(status) =>
-          onChange({ status: status === "all" ? "" : (status as OrderFilters["status"]) })
-        }
+        options={ORDER_STATUS_FILTERS}
+        value={view.status}
+        onChange={(status) => onChange({ status: status as OrderView["status"] })}
       />
       <SearchBox
         label="Search orders"
-        placeholder="Order number, e-mail or name"
-        value={filters.search}
+        placeholder="Order number, email or name"
+        value={view.search}
         onChange={(search) => onChange({ search })}
       />
     </search>

@@ -1,68 +1,50 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useSearch } from "wouter";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
-import { closingOverlay } from "../layout/address.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { useLastPage } from "../layout/use-last-page.ts";
+import { unlessAll, useLastPage, useView } from "../layout/use-view.ts";
 import { CancelExpired } from "./CancelExpired.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
 import { OrderFilterBar } from "./OrderFilterBar.tsx";
 import * as css from "./Orders.css.ts";
-import {
-  ALL_ORDERS,
-  ORDERS_PAGE_SIZE,
-  type OrderFilters,
-  readOrderFilters,
-  writeOrderFilters,
-} from "./order-view.ts";
-import { ORDERS_KEY, orderPageQuery } from "./orders.queries.ts";
+import { type OrderView, orderView } from "./order-view.ts";
+import { ORDERS_KEY, ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
 
-/** The orders tab. What it shows stands in the address, so that a view can be kept and shared. */
+/** The orders, newest first: filtered and searched, each with its details in a dialog. */
 export function Orders() {
-  const [, navigate] = useLocation();
-  const filters = readOrderFilters(useSearch());
-  const orders = useQuery(orderPageQuery(filters));
-  const show = (change: Partial<OrderFilters>, history?: { replace: boolean }) =>
-    navigate(
-      `/orders${writeOrderFilters({ ...filters, page: 1, opened: null, ...change })}`,
-      history,
-    );
-  const address = (opened: string | null) => `/orders${writeOrderFilters({ ...filters, opened })}`;
-  const close = () => closingOverlay(() => navigate(address(null), { replace: true }));
-  useLastPage(orders, { page: filters.page, pageSize: ORDERS_PAGE_SIZE }, (page) =>
-    show({ page }, { replace: true }),
-  );
-
+  const shown = useView(orderView);
+  const { view, show, open, close } = shown;
+  const orders = useQuery(orderPageQuery(view));
+  useLastPage(orders, shown, ORDERS_PAGE_SIZE);
   return (
     <section aria-label="Orders">
       <PanelHeader
         title="Order Management"
-        actions={<ListActions filters={filters} isRefreshing={orders.isFetching} />}
+        actions={<ListActions view={view} isRefreshing={orders.isFetching} />}
       />
-      <OrderFilterBar filters={filters} onChange={show} />
+      <OrderFilterBar view={view} onChange={show} />
       <QueryGate query={orders} what="The orders" skeleton={<OrdersSkeleton />}>
         {(data) => (
           <>
-            {filters.status === "hold-expired" && data.total > 0 && (
+            {view.status === "hold-expired" && data.total > 0 && (
               <CancelExpired total={data.total} />
             )}
             <OrderList
               orders={data.orders}
-              filters={filters}
-              onOpen={(id) => navigate(address(id))}
-              onShowAll={() => show(ALL_ORDERS)}
+              isFiltered={view.status !== "all" || view.search !== "" || view.page > 1}
+              onOpen={(id) => open({ order: id })}
+              onShowAll={() => show({ status: "all", search: "" })}
             />
             <ListFooter
               noun="orders"
-              page={filters.page}
+              page={view.page}
               pageSize={ORDERS_PAGE_SIZE}
               total={data.total}
               onPageChange={(page) => show({ page })}
@@ -70,20 +52,21 @@ export function Orders() {
           </>
         )}
       </QueryGate>
-      {filters.opened && <OrderDialog key={filters.opened} id={filters.opened} onClose={close} />}
+      {view.order && <OrderDialog key={view.order} id={view.order} onClose={close} />}
     </section>
   );
 }
 
-function ListActions({ filters, isRefreshing }: { filters: OrderFilters; isRefreshing: boolean }) {
+function ListActions({ view, isRefreshing }: { view: OrderView; isRefreshing: boolean }) {
   const queryClient = useQueryClient();
-  const { status, search } = filters;
+  const status = unlessAll(view.status);
+  const { search } = view;
   return (
     <>
       <ExportLink
         path="/api/admin/orders/export"
-        query={{ status, search }}
-        load={() => api.admin.orders.export({ status: status || undefined, search })}
+        query={{ status: status ?? "", search }}
+        load={() => api.admin.orders.export({ status, search })}
       />
       <Button
         isPending={isRefreshing}
@@ -98,12 +81,12 @@ function ListActions({ filters, isRefreshing }: { filters: OrderFilters; isRefre
 
 function OrderList({
   orders,
-  filters,
+  isFiltered,
   onOpen,
   onShowAll,
 }: {
   orders: readonly OrderSummary[];
-  filters: OrderFilters;
+  isFiltered: boolean;
   onOpen: (id: string) => void;
   onShowAll: () => void;
 }) {
@@ -116,7 +99,7 @@ function OrderList({
       </div>
     );
   }
-  if (filters.status || filters.search || filters.page > 1) {
+  if (isFiltered) {
     return (
       <StatePanel
         title="No order matches"

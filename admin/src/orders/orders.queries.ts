@@ -1,10 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
+import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { couponsQuery } from "../coupons/coupons.queries.ts";
+import { rowsOfPage, unlessAll } from "../layout/use-view.ts";
 import { PRODUCTS_KEY } from "../products/products.queries.ts";
-import type { OrderFilters } from "./order-view.ts";
-import { ORDERS_PAGE_SIZE } from "./order-view.ts";
+import type { OrderView } from "./order-view.ts";
+
+export const ORDERS_PAGE_SIZE = PAGE_SIZES.adminOrders;
 
 /** Everything below this key is read again when an order changes. */
 export const ORDERS_KEY = ["orders"] as const;
@@ -14,15 +17,14 @@ const PAGES_KEY = [...ORDERS_KEY, "page"] as const;
 type OrderPage = { orders: OrderSummary[]; total: number };
 
 /** One page of the list, newest first. */
-export const orderPageQuery = ({ status, search, page }: Omit<OrderFilters, "opened">) =>
+export const orderPageQuery = ({ status, search, page }: Omit<OrderView, "order">) =>
   queryOptions({
     queryKey: [...PAGES_KEY, { status, search, page }],
     queryFn: ({ signal }) =>
       api.admin.orders.list(
         {
-          limit: ORDERS_PAGE_SIZE,
-          offset: (page - 1) * ORDERS_PAGE_SIZE,
-          status: status || undefined,
+          ...rowsOfPage(page, ORDERS_PAGE_SIZE),
+          status: unlessAll(status),
           search: search || undefined,
         },
         { signal },

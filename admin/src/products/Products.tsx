@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useSearch } from "wouter";
 import type { Product } from "#shared/contracts/products.ts";
-import { PAGE_SIZES } from "#shared/domain/constants.ts";
-import { pageOf } from "#shared/domain/pagination.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
@@ -15,13 +12,12 @@ import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { useEdited } from "../layout/use-edited.ts";
-import { useLastPage } from "../layout/use-last-page.ts";
+import { useLastPage, useView } from "../layout/use-view.ts";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
-import { productPageQuery } from "./products.queries.ts";
+import { PRODUCTS_PAGE_SIZE, productPageQuery, productView } from "./products.queries.ts";
 
 const importDialog = part(
   "import",
@@ -30,27 +26,15 @@ const importDialog = part(
 
 type Opened = { kind: "create" | "import" } | { kind: "delete"; product: Product };
 
-/** The catalogue as the seller keeps it. */
+/** The products by name: searched, edited, deleted, exported and imported. */
 export function Products() {
-  const [, navigate] = useLocation();
-  const params = new URLSearchParams(useSearch());
-  const page = pageOf(params);
-  const search = params.get("search") ?? "";
-  const products = useQuery(productPageQuery(page, search));
+  const shown = useView(productView);
+  const { view, show, open, close } = shown;
+  const products = useQuery(productPageQuery(view));
+  useLastPage(products, shown, PRODUCTS_PAGE_SIZE);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [editedId, edit] = useEdited();
-  const edited = products.data?.products.find(({ id }) => id === editedId);
-  const close = () => setOpened(null);
-  const show = (next: { page?: number; search: string }, history?: { replace: boolean }) => {
-    const query = new URLSearchParams();
-    if (next.search) query.set("search", next.search);
-    if (next.page && next.page > 1) query.set("page", String(next.page));
-    navigate(`/products${query.size > 0 ? `?${query}` : ""}`, history);
-  };
-  useLastPage(products, { page, pageSize: PAGE_SIZES.adminProducts }, (last) =>
-    show({ page: last, search }, { replace: true }),
-  );
-
+  const closeOpened = () => setOpened(null);
+  const edited = products.data?.products.find(({ id }) => id === view.edit);
   return (
     <section aria-label="Products">
       <PanelHeader
@@ -60,8 +44,8 @@ export function Products() {
             <SearchBox
               label="Search products"
               placeholder="Name, CAS number or sequence"
-              value={search}
-              onChange={(text) => show({ search: text })}
+              value={view.search}
+              onChange={(search) => show({ search })}
             />
             <ExportLink
               path="/api/admin/products/export"
@@ -79,7 +63,7 @@ export function Products() {
           <>
             {data.products.length === 0 ? (
               <NoProducts
-                isSearch={search !== ""}
+                isSearch={view.search !== ""}
                 onAdd={() => setOpened({ kind: "create" })}
                 onShowAll={() => show({ search: "" })}
               />
@@ -89,7 +73,7 @@ export function Products() {
                   <ProductCard
                     key={product.id}
                     product={product}
-                    onEdit={() => edit(product.id)}
+                    onEdit={() => open({ edit: product.id })}
                     onDelete={() => setOpened({ kind: "delete", product })}
                   />
                 ))}
@@ -97,32 +81,32 @@ export function Products() {
             )}
             <ListFooter
               noun="products"
-              page={page}
-              pageSize={PAGE_SIZES.adminProducts}
+              page={view.page}
+              pageSize={PRODUCTS_PAGE_SIZE}
               total={data.total}
-              onPageChange={(next) => show({ page: next, search })}
+              onPageChange={(page) => show({ page })}
             />
           </>
         )}
       </QueryGate>
-      {opened?.kind === "create" && <ProductDialog product={null} onClose={close} />}
-      {edited && <ProductDialog key={edited.id} product={edited} onClose={() => edit(null)} />}
+      {opened?.kind === "create" && <ProductDialog product={null} onClose={closeOpened} />}
+      {edited && <ProductDialog key={edited.id} product={edited} onClose={close} />}
       {opened?.kind === "import" && (
         <LazyPart
           part={importDialog}
           what="The import"
           skeleton={null}
           aroundFailure={(failure) => (
-            <Dialog title="Import Products" isOpen onOpenChange={close}>
+            <Dialog title="Import Products" isOpen onOpenChange={closeOpened}>
               {failure}
             </Dialog>
           )}
         >
-          {(ImportDialog) => <ImportDialog onClose={close} />}
+          {(ImportDialog) => <ImportDialog onClose={closeOpened} />}
         </LazyPart>
       )}
       {opened?.kind === "delete" && (
-        <DeleteProductDialog product={opened.product} onClose={close} />
+        <DeleteProductDialog product={opened.product} onClose={closeOpened} />
       )}
     </section>
   );

@@ -1,31 +1,35 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
+import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.ts";
+
+export const PRODUCTS_PAGE_SIZE = PAGE_SIZES.adminProducts;
 
 /** Everything below this key is read again when a product changes. */
 export const PRODUCTS_KEY = ["products"] as const;
 
-/** One page of the products by name; `page` counts from 1. */
-export const productPageQuery = (page: number, search: string) =>
+/** What the list of products shows; `edit` is the one in the dialog. */
+export const productView = z.object({ search: searchParam, page: pageParam, edit: idParam });
+type ProductView = z.infer<typeof productView>;
+
+/** One page of the products by name. */
+export const productPageQuery = ({ page, search }: Omit<ProductView, "edit">) =>
   queryOptions({
     queryKey: [...PRODUCTS_KEY, "page", { page, search }],
     queryFn: ({ signal }) =>
       api.admin.products.list(
-        {
-          limit: PAGE_SIZES.adminProducts,
-          offset: (page - 1) * PAGE_SIZES.adminProducts,
-          search: search || undefined,
-        },
+        { ...rowsOfPage(page, PRODUCTS_PAGE_SIZE), search: search || undefined },
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // Customers buy meanwhile: the stock is read again whenever the list is opened.
+    // Customers buy at any time: the stock is read again whenever the list is opened.
     staleTime: 0,
   });
 
 const PUBLISHING_POLL_MS = 1_000;
 
-/** Where a product's page stands; asked again while it is on its way. */
+/** Whether a product's page is live; read again every second while it is being published. */
 export const pageStateQuery = (slug: string) =>
   queryOptions({
     queryKey: [...PRODUCTS_KEY, "page-state", slug],

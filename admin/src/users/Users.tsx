@@ -1,56 +1,30 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useSearch } from "wouter";
 import type { AdminUser } from "#shared/contracts/users.ts";
-import { PAGE_SIZES } from "#shared/domain/constants.ts";
-import { pageOf } from "#shared/domain/pagination.ts";
-import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { Table } from "#shared/ui/Table.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
-import { api } from "../api.ts";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { useEdited } from "../layout/use-edited.ts";
-import { useLastPage } from "../layout/use-last-page.ts";
+import { useLastPage, useView } from "../layout/use-view.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
-import * as css from "./Users.css.ts";
-import { USERS_KEY, userPageQuery } from "./users.queries.ts";
+import { UserTable } from "./UserTable.tsx";
+import { USERS_PAGE_SIZE, userPageQuery, userView } from "./users.queries.ts";
 
 type Opened = { kind: "create" } | { kind: "delete"; user: AdminUser };
 
-const COLUMNS = [
-  { id: "email", title: "Email", isRowHeader: true },
-  { id: "actions", title: "Actions", align: "end" },
-] as const;
-
-/** Everybody with an account: find, add, edit, delete. */
+/** Everybody with an account, newest first: searched, added, edited, deleted. */
 export function Users() {
-  const [, navigate] = useLocation();
-  const params = new URLSearchParams(useSearch());
-  const page = pageOf(params);
-  const search = params.get("search") ?? "";
-  const users = useQuery(userPageQuery(page, search));
+  const shown = useView(userView);
+  const { view, show, open, close } = shown;
+  const users = useQuery(userPageQuery(view));
+  useLastPage(users, shown, USERS_PAGE_SIZE);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [editedId, edit] = useEdited();
-  const edited = users.data?.users.find(({ id }) => id === editedId);
-  const close = () => setOpened(null);
-  const show = (next: { page?: number; search: string }, history?: { replace: boolean }) => {
-    const query = new URLSearchParams();
-    if (next.search) query.set("search", next.search);
-    if (next.page && next.page > 1) query.set("page", String(next.page));
-    navigate(`/users${query.size > 0 ? `?${query}` : ""}`, history);
-  };
-  useLastPage(users, { page, pageSize: PAGE_SIZES.adminUsers }, (last) =>
-    show({ page: last, search }, { replace: true }),
-  );
-
+  const closeOpened = () => setOpened(null);
+  const edited = users.data?.users.find(({ id }) => id === view.edit);
   return (
     <section aria-label="Users">
       <PanelHeader
@@ -59,9 +33,9 @@ export function Users() {
           <>
             <SearchBox
               label="Search users"
-              placeholder="E-mail or name"
-              value={search}
-              onChange={(text) => show({ search: text })}
+              placeholder="Email or name"
+              value={view.search}
+              onChange={(search) => show({ search })}
             />
             <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
               Add User
@@ -73,111 +47,37 @@ export function Users() {
         {(data) => (
           <>
             {data.users.length === 0 ? (
-              <StatePanel title="No Users Found">
-                {search
-                  ? "Nobody matches this search."
-                  : "Accounts appear here when people register."}
-              </StatePanel>
+              <NoUsers isSearch={view.search !== ""} />
             ) : (
-              <Table
-                aria-label="Users"
-                columns={COLUMNS}
-                rows={data.users}
-                rowKey={(user) => user.id}
-                renderCell={(user, column) =>
-                  column === "email" ? (
-                    <UserCell user={user} />
-                  ) : (
-                    <UserActions
-                      user={user}
-                      onEdit={() => edit(user.id)}
-                      onDelete={() => setOpened({ kind: "delete", user })}
-                    />
-                  )
-                }
+              <UserTable
+                users={data.users}
+                onEdit={(user) => open({ edit: user.id })}
+                onDelete={(user) => setOpened({ kind: "delete", user })}
               />
             )}
             <ListFooter
               noun="users"
-              page={page}
-              pageSize={PAGE_SIZES.adminUsers}
+              page={view.page}
+              pageSize={USERS_PAGE_SIZE}
               total={data.total}
-              onPageChange={(next) => show({ page: next, search })}
+              onPageChange={(page) => show({ page })}
               countLine={(first, last) => `Showing ${first} to ${last} of ${data.total} users`}
             />
           </>
         )}
       </QueryGate>
-      {opened?.kind === "create" && <UserDialog user={null} onClose={close} />}
-      {edited && <UserDialog key={edited.id} user={edited} onClose={() => edit(null)} />}
-      {opened?.kind === "delete" && <DeleteUserDialog user={opened.user} onClose={close} />}
+      {opened?.kind === "create" && <UserDialog user={null} onClose={closeOpened} />}
+      {edited && <UserDialog key={edited.id} user={edited} onClose={close} />}
+      {opened?.kind === "delete" && <DeleteUserDialog user={opened.user} onClose={closeOpened} />}
     </section>
   );
 }
 
-function UserCell({ user }: { user: AdminUser }) {
+function NoUsers({ isSearch }: { isSearch: boolean }) {
   return (
-    <>
-      {user.email} {user.isAdmin && <Badge tone="info">Admin</Badge>}{" "}
-      {user.deactivatedAt && <Badge tone="danger">Deactivated</Badge>}
-      <span className={css.person}>
-        {user.firstName} {user.lastName}
-        {!user.emailVerified && " · e-mail not verified"}
-      </span>
-    </>
-  );
-}
-
-function UserActions({
-  user,
-  onEdit,
-  onDelete,
-}: {
-  user: AdminUser;
-  onEdit: () => void;
-  onDelete: () => void;
-}) {
-  return (
-    <span className={css.actions}>
-      <Button size="small" aria-label={`Edit ${user.email}`} onPress={onEdit}>
-        Edit
-      </Button>
-      {user.deactivatedAt ? (
-        <ReactivateButton user={user} />
-      ) : (
-        <Button size="small" aria-label={`Delete ${user.email}`} onPress={onDelete}>
-          Delete
-        </Button>
-      )}
-    </span>
-  );
-}
-
-/** Instead of the button that would deactivate once more. */
-function ReactivateButton({ user }: { user: AdminUser }) {
-  const queryClient = useQueryClient();
-  const reactivate = useMutation({
-    mutationFn: () => api.admin.users.reactivate(user.id),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: USERS_KEY });
-      showToast({
-        title: "Success",
-        description: `${user.firstName} ${user.lastName} can sign in again.`,
-        tone: "success",
-      });
-    },
-    onError: (error) => reportFailure(error, "Failed to reactivate user"),
-  });
-  return (
-    <Button
-      size="small"
-      aria-label={`Reactivate ${user.email}`}
-      isPending={reactivate.isPending}
-      pendingText="Reactivating..."
-      onPress={() => reactivate.mutate()}
-    >
-      Reactivate
-    </Button>
+    <StatePanel title="No Users Found">
+      {isSearch ? "Nobody matches this search." : "Accounts appear here when people register."}
+    </StatePanel>
   );
 }
 

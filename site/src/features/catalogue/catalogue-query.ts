@@ -1,6 +1,6 @@
 import { PRODUCT_SORTS, type ProductsQuery } from "#shared/contracts/products.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
-import { pageOf } from "#shared/domain/pagination.ts";
+import { parsePage } from "#shared/domain/pagination.ts";
 import { paths } from "../../paths.ts";
 
 export type Layout = "grid" | "list";
@@ -23,7 +23,7 @@ export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   return {
     search: (params.get("search") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH),
     sort: PRODUCT_SORTS.find((sort) => sort === params.get("sort")) ?? "name_asc",
-    page: pageOf(params),
+    page: parsePage(params.get("page")),
     layout: layout === "grid" || layout === "list" ? layout : null,
   };
 }

@@ -18,26 +18,6 @@ export const actions = style({
   "@media": { [phone]: { flexDirection: "column" } },
 });
 
-/** A telephone has no room for when a mail was written beside when it was sent. */
+/** A telephone has no room for the column of when a mail was written. */
 export const mails = style({});
 globalStyle(`${mails} :is(th, td):nth-child(3)`, { "@media": { [phone]: { display: "none" } } });
-
-/** Mails are made for white paper; their own dark style stays behind with their style sheet. */
-export const page = style({
-  display: "block",
-  width: "100%",
-  height: "min(34rem, 60vh)",
-  border: `1px solid ${vars.color.hairline}`,
-  background: "#fff",
-  colorScheme: "light",
-});
-
-export const text = style({
-  margin: 0,
-  padding: vars.space[4],
-  border: `1px solid ${vars.color.hairline}`,
-  background: vars.color.surface,
-  fontSize: vars.text.sm,
-  whiteSpace: "pre-wrap",
-  overflowWrap: "anywhere",
-});

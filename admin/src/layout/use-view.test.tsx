@@ -1,0 +1,67 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { z } from "zod";
+import { idParam, pageParam, searchParam, useLastPage, useView } from "./use-view.ts";
+
+const schema = z.object({
+  status: z.enum(["all", "completed"]).catch("all"),
+  search: searchParam,
+  page: pageParam,
+  order: idParam,
+});
+
+/** The view of an address, and the address that it is at. */
+function viewAt(path: string) {
+  const { hook, searchHook, history } = memoryLocation({ path, record: true });
+  const { result } = renderHook(() => useView(schema), {
+    wrapper: ({ children }) => (
+      <Router hook={hook} searchHook={searchHook}>
+        {children}
+      </Router>
+    ),
+  });
+  return { result, address: () => history.at(-1) };
+}
+
+it("is read from the query string, with a default for whatever makes no sense", () => {
+  const { result } = viewAt("/orders?status=shipped&page=two&search=ada&order=1&other=x");
+  expect(result.current.view).toEqual({ status: "all", search: "ada", page: 1, order: "1" });
+});
+
+it("stands in the address without what is at its default", () => {
+  const { result, address } = viewAt("/orders");
+  act(() => result.current.show({ status: "completed", page: 2 }));
+  expect(address()).toBe("/orders?status=completed&page=2");
+  act(() => result.current.show({ status: "all" }));
+  expect(address()).toBe("/orders");
+});
+
+it("begins at the first page and without a dialog when its filters change", () => {
+  const { result, address } = viewAt("/orders?search=ada&page=3&order=1");
+  act(() => result.current.show({ status: "completed" }));
+  expect(address()).toBe("/orders?status=completed&search=ada");
+});
+
+it("keeps the page under a dialog that opens", () => {
+  const { result, address } = viewAt("/orders?search=ada&page=3");
+  act(() => result.current.open({ order: "1" }));
+  expect(address()).toBe("/orders?search=ada&page=3&order=1");
+});
+
+it("leaves a page that has emptied, and no other, for the last one", () => {
+  const shownPages: (number | undefined)[] = [];
+  const list = (total: number, isPlaceholderData = false) =>
+    ({ data: { total }, isPlaceholderData }) as Parameters<typeof useLastPage>[0];
+  const shown = {
+    view: { page: 3 },
+    show: ({ page }: { page?: number }) => void shownPages.push(page),
+  };
+  renderHook(() => useLastPage(list(25), shown, 10));
+  renderHook(() => useLastPage(list(5, true), shown, 10));
+  expect(shownPages).toEqual([]);
+  renderHook(() => useLastPage(list(20), shown, 10));
+  renderHook(() => useLastPage(list(0), shown, 10));
+  expect(shownPages).toEqual([2, 1]);
+});

@@ -1,0 +1,94 @@
+import type { OutboxMail } from "#shared/contracts/operations.ts";
+import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import * as css from "./MailTable.css.ts";
+import { resendLabel, useResend } from "./use-resend.ts";
+
+const COLUMNS = [
+  { id: "subject", title: "Mail", isRowHeader: true },
+  { id: "state", title: "State" },
+  { id: "when", title: "Written" },
+  { id: "actions", title: "Actions", align: "end" },
+] as const satisfies TableColumn[];
+
+/** Mails with their state, and what can be done with each. */
+export function MailTable({
+  mails,
+  onOpen,
+}: {
+  mails: readonly OutboxMail[];
+  onOpen: (mail: OutboxMail) => void;
+}) {
+  return (
+    <Table
+      aria-label="Mails"
+      className={css.mails}
+      columns={COLUMNS}
+      rows={mails}
+      rowKey={({ id }) => id}
+      renderCell={(mail, column) => {
+        if (column === "subject") return <MailSubject mail={mail} />;
+        if (column === "state") return <MailState mail={mail} />;
+        if (column === "actions") return <MailActions mail={mail} onOpen={() => onOpen(mail)} />;
+        return <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>;
+      }}
+    />
+  );
+}
+
+function MailSubject({ mail }: { mail: OutboxMail }) {
+  return (
+    <>
+      {mail.subject}
+      <span className={css.secondary}>to {mail.recipient}</span>
+    </>
+  );
+}
+
+const STATE_BADGES: Record<OutboxMail["state"], { tone: BadgeTone; label: string }> = {
+  waiting: { tone: "warning", label: "Waiting" },
+  sent: { tone: "success", label: "Sent" },
+  failed: { tone: "danger", label: "Failed" },
+};
+
+function MailState({ mail }: { mail: OutboxMail }) {
+  const { tone, label } = STATE_BADGES[mail.state];
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      <span className={mail.lastError ? css.problem : css.secondary}>{progress(mail)}</span>
+    </>
+  );
+}
+
+/** When the mail was sent, what its last try failed of, or when it is tried next. */
+function progress(mail: OutboxMail): string {
+  if (mail.state === "sent") return mail.sentAt ? formatMoment(mail.sentAt) : "";
+  const tries = `${mail.attempts} ${mail.attempts === 1 ? "try" : "tries"}`;
+  if (mail.lastError) return `${tries}: ${mail.lastError}`;
+  return mail.nextAttemptAt && mail.attempts > 0
+    ? `Next try ${formatMoment(mail.nextAttemptAt)}`
+    : "";
+}
+
+function MailActions({ mail, onOpen }: { mail: OutboxMail; onOpen: () => void }) {
+  const resend = useResend(mail);
+  return (
+    <span className={css.actions}>
+      <Button size="small" aria-label={`Preview: "${mail.subject}"`} onPress={onOpen}>
+        Preview
+      </Button>
+      <Button
+        size="small"
+        aria-label={`${resendLabel(mail)}: "${mail.subject}"`}
+        isPending={resend.isPending}
+        pendingText="Sending..."
+        onPress={() => resend.mutate()}
+      >
+        {resendLabel(mail)}
+      </Button>
+    </span>
+  );
+}
