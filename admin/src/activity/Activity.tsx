@@ -10,7 +10,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useLastPage, useView } from "../layout/use-view.ts";
 import { ChangeTable } from "../versions/ChangeTable.tsx";
-import { changedMembers } from "../versions/changed-members.ts";
+import { changedMembers } from "../versions/changes.ts";
 import * as css from "./Activity.css.ts";
 import {
   ACTIVITY_PAGE_SIZE,

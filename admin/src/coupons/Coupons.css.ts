@@ -53,8 +53,6 @@ export const form = style({
   gap: vars.space[4],
 });
 
-export const wide = style({ gridColumn: "1 / -1", minWidth: 0 });
-
 export const date = style({
   display: "flex",
   alignItems: "end",
@@ -79,10 +77,3 @@ export const choices = style([
     border: `1px solid ${vars.color.hairline}`,
   },
 ]);
-
-export const buttons = style({
-  display: "flex",
-  justifyContent: "flex-end",
-  gap: vars.space[3],
-  gridColumn: "1 / -1",
-});

@@ -3,6 +3,9 @@ import { type Coupon, type CouponForm, couponForm } from "#shared/contracts/coup
 import { normalizeCouponCode } from "#shared/domain/coupon.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 
+/** A coupon and the ids of the products that it is for. */
+export type CouponVersion = { coupon: Coupon; productIds: readonly string[] };
+
 /** The dialog's fields as people type them. Dates are ISO texts or null. */
 export type CouponValues = {
   code: string;
@@ -18,8 +21,9 @@ export type CouponValues = {
   applicableProducts: readonly string[];
 };
 
-/** A new coupon's fields, or those of the one that is edited. */
-export function couponValues(coupon: Coupon | null, productIds: readonly string[]): CouponValues {
+/** The fields of a new coupon, or of a stored one. */
+export function couponValues(version: CouponVersion | null): CouponValues {
+  const coupon = version?.coupon;
   return {
     code: coupon?.code ?? "",
     description: coupon?.description ?? "",
@@ -31,7 +35,7 @@ export function couponValues(coupon: Coupon | null, productIds: readonly string[
     validFrom: coupon?.validFrom ?? null,
     validUntil: coupon?.validUntil ?? null,
     isActive: coupon?.isActive ?? true,
-    applicableProducts: productIds,
+    applicableProducts: version?.productIds ?? [],
   };
 }
 
@@ -46,7 +50,7 @@ function couponFormOf(values: CouponValues) {
   };
 }
 
-/** Judges the dialog's fields by the contract's own rules. */
+/** Validates the dialog's fields by the contract's own rules. */
 export const couponDialogSchema: FormSchema<CouponForm> = {
   safeParse: (values) => couponForm.safeParse(couponFormOf(values as CouponValues)),
 };

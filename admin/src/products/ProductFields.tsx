@@ -1,11 +1,11 @@
 import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
-import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
 import { PictureField } from "./PictureField.tsx";
 import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
@@ -78,19 +78,12 @@ export function ProductFields({
         Featured
       </Switch>
       <ResearchFields field={field} />
-      <div className={css.formButtons}>
-        <Button onPress={onCancel} isDisabled={isPending}>
-          Cancel
-        </Button>
-        <Button
-          variant="primary"
-          type="submit"
-          isPending={isPending}
-          pendingText={isNew ? "Creating..." : "Updating..."}
-        >
-          {isNew ? "Create Product" : "Update Product"}
-        </Button>
-      </div>
+      <FormButtons
+        submitText={isNew ? "Create Product" : "Update Product"}
+        pendingText={isNew ? "Creating..." : "Updating..."}
+        isPending={isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

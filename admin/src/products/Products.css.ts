@@ -148,9 +148,3 @@ export const upload = style([
   besideControl,
   { "@media": { [phone]: { marginTop: 0, justifySelf: "start" } } },
 ]);
-
-export const formButtons = style({
-  display: "flex",
-  justifyContent: "flex-end",
-  gap: vars.space[3],
-});

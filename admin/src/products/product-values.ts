@@ -4,7 +4,7 @@ import { newId } from "#shared/domain/ids.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { defaultTiers } from "#shared/domain/tiers.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
-import { keepTyped } from "../versions/keep-typed.ts";
+import { keepTyped } from "../versions/use-versioned-form.ts";
 
 /** A row of the tier card; `key` only tells rows apart while they are edited. */
 export type TierValues = { key: string; quantity: string; price: string };

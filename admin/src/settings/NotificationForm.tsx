@@ -36,7 +36,7 @@ export function NotificationForm({
     <form {...form} className={css.form}>
       <TextField
         {...field("notification_email")}
-        label="Notification e-mail"
+        label="Notification email"
         type="email"
         autoComplete="email"
         autoFocus

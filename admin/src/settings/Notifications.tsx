@@ -1,38 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { NotificationConfig } from "#shared/contracts/settings.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { useEditInPlace } from "../layout/use-edit-in-place.ts";
 import { NotificationForm } from "./NotificationForm.tsx";
 import * as css from "./Notifications.css.ts";
 import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
 import { notificationConfigQuery } from "./settings.queries.ts";
 
-/** Which events the seller is told of, and at which address. */
+/** The events that the seller is notified of, and the address: shown, and edited in place. */
 export function Notifications() {
   const config = useQuery(notificationConfigQuery);
-  const [isEditing, setEditing] = useState(false);
-  // The button that ends the editing is gone with its form: the one that began it takes the focus.
-  const [wasEdited, setEdited] = useState(false);
-  const done = () => {
-    setEdited(true);
-    setEditing(false);
-  };
+  const { isEditing, editButton, endEditing } = useEditInPlace();
   return (
     <section aria-label="Notification settings">
       <PanelHeader
         title="Notification Settings"
-        actions={
-          config.data &&
-          !isEditing && (
-            <Button autoFocus={wasEdited} onPress={() => setEditing(true)}>
-              Edit Settings
-            </Button>
-          )
-        }
+        actions={config.data && !isEditing && <Button {...editButton}>Edit Settings</Button>}
       >
         Mails to you, the seller. Customers get theirs in any case.
       </PanelHeader>
@@ -47,7 +34,7 @@ export function Notifications() {
       >
         {(data) =>
           isEditing ? (
-            <NotificationForm config={data} onDone={done} />
+            <NotificationForm config={data} onDone={endEditing} />
           ) : (
             <NotificationView config={data} />
           )
@@ -61,7 +48,7 @@ function NotificationView({ config }: { config: NotificationConfig }) {
   return (
     <>
       <dl className={css.address}>
-        <dt>Notification e-mail</dt>
+        <dt>Notification email</dt>
         <dd>{config.notification_email || "Not set"}</dd>
       </dl>
       {NOTIFICATION_GROUPS.map(({ title, flags }) => (

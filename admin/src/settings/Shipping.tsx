@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { z } from "zod";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -11,19 +10,14 @@ import { api } from "../api.ts";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
+import { useEditInPlace } from "../layout/use-edit-in-place.ts";
 import * as css from "./Shipping.css.ts";
 import { shippingRateQuery } from "./settings.queries.ts";
 
-/** The rate every order pays for shipping: shown, and edited in place. */
+/** The rate that every order pays for shipping: shown, and edited in place. */
 export function Shipping() {
   const rate = useQuery(shippingRateQuery);
-  const [isEditing, setEditing] = useState(false);
-  // The button that ends the editing is gone with its form: the one that began it takes the focus.
-  const [wasEdited, setEdited] = useState(false);
-  const done = () => {
-    setEdited(true);
-    setEditing(false);
-  };
+  const { isEditing, editButton, endEditing } = useEditInPlace();
   return (
     <section aria-label="Shipping">
       <PanelHeader title="Shipping Rate">
@@ -40,13 +34,11 @@ export function Shipping() {
       >
         {({ value }) =>
           isEditing ? (
-            <RateForm value={value} onDone={done} />
+            <RateForm value={value} onDone={endEditing} />
           ) : (
             <div className={css.current}>
               <p className={css.rate}>{formatUsd(parseAmount(value))}</p>
-              <Button autoFocus={wasEdited} onPress={() => setEditing(true)}>
-                Edit
-              </Button>
+              <Button {...editButton}>Edit</Button>
             </div>
           )
         }

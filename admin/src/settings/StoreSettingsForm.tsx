@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { type AdminStoreSettings, adminStoreSettings } from "#shared/contracts/settings.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { ComboBox } from "#shared/ui/ComboBox.tsx";
@@ -7,12 +7,15 @@ import { Switch } from "#shared/ui/Switch.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { type Form, useForm } from "#shared/ui/use-form.ts";
+import type { Form } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { keepTyped } from "../versions/keep-typed.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
-import { newerVersion } from "../versions/newer-version.ts";
+import {
+  useVersionedForm,
+  type VersionedForm,
+  versionInRefusal,
+} from "../versions/use-versioned-form.ts";
 import * as css from "./StoreSettings.css.ts";
 import { storeSettingsQuery } from "./settings.queries.ts";
 import { type SettingsValues, settingsSchema, settingsValues } from "./store-settings-values.ts";
@@ -25,42 +28,22 @@ const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({
 /** All settings in one form, saved together under one version. */
 export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
   const queryClient = useQueryClient();
-  // What the form was filled from: the version that the save is judged by.
-  const [loaded, setLoaded] = useState(stored);
-  const [newer, setNewer] = useState<AdminStoreSettings | null>(null);
-  const form = useForm({
-    schema: settingsSchema(loaded),
-    initial: settingsValues(stored),
+  const form: VersionedForm<AdminStoreSettings, SettingsValues> = useVersionedForm({
+    stored,
+    valuesOf: settingsValues,
+    schema: settingsSchema,
     submit: async (body) => {
       const saved = await api.admin.settings.saveStore(body);
       queryClient.setQueryData(storeSettingsQuery.queryKey, saved);
-      goOnFrom(saved, settingsValues(saved));
+      form.fillFrom(saved);
       showToast({ title: "Store Settings Updated", tone: "success" });
     },
-    onError: (error) => {
-      setNewer(newerVersion(error, "settings", adminStoreSettings));
-      reportFailure(error, "Failed to update store settings.", "Update Failed");
-    },
+    newerVersion: (error) => versionInRefusal(error, "settings", adminStoreSettings),
+    onError: (error) => reportFailure(error, "Failed to update store settings.", "Update Failed"),
   });
-  function goOnFrom(settings: AdminStoreSettings, values: SettingsValues) {
-    setLoaded(settings);
-    setNewer(null);
-    form.reset(values, settingsValues(settings));
-  }
-
   return (
     <form {...form.form} className={css.form}>
-      {newer && (
-        <NewerVersionNotice
-          what="The settings"
-          loaded={loaded}
-          newer={newer}
-          onTake={() => goOnFrom(newer, settingsValues(newer))}
-          onKeep={() =>
-            goOnFrom(newer, keepTyped(form.values, settingsValues(loaded), settingsValues(newer)))
-          }
-        />
-      )}
+      {form.conflict && <NewerVersionNotice what="The settings" {...form.conflict} />}
       <ShopFields field={form.field} />
       <PaymentFields field={form.field} />
       <HoldFields {...form} />
@@ -69,10 +52,7 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
         <Button variant="primary" type="submit" isPending={form.isPending} pendingText="Saving...">
           Save Settings
         </Button>
-        <Button
-          onPress={() => goOnFrom(loaded, settingsValues(loaded))}
-          isDisabled={form.isPending}
-        >
+        <Button onPress={() => form.fillFrom(form.loaded)} isDisabled={form.isPending}>
           Cancel
         </Button>
       </div>
@@ -87,7 +67,7 @@ function ShopFields({ field }: Pick<Form<SettingsValues>, "field">) {
       hint="In every mail, on packing slips, in the legal pages and on How to Pay."
     >
       <TextField {...field("shopName")} label="Shop name" />
-      <TextField {...field("contactEmail")} label="Contact e-mail" type="email" />
+      <TextField {...field("contactEmail")} label="Contact email" type="email" />
       <TextArea {...field("postalAddress")} label="Postal address" rows={3} />
     </Group>
   );
@@ -102,7 +82,7 @@ function PaymentFields({ field }: Pick<Form<SettingsValues>, "field">) {
       <TextField {...field("paypalHandle")} label="PayPal" autoComplete="off" />
       <TextField {...field("venmoHandle")} label="Venmo" autoComplete="off" />
       <TextField {...field("cashAppHandle")} label="Cash App" autoComplete="off" />
-      <TextField {...field("zelleEmail")} label="Zelle e-mail" type="email" autoComplete="off" />
+      <TextField {...field("zelleEmail")} label="Zelle email" type="email" autoComplete="off" />
     </Group>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { z } from "zod";
 import {
   type AdminUser,
@@ -8,18 +7,16 @@ import {
   updateUserBody,
 } from "#shared/contracts/users.ts";
 import { stateOptions } from "#shared/domain/addresses.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { type FormSchema, useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
-import { keepTyped } from "../versions/keep-typed.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
-import { newerVersion } from "../versions/newer-version.ts";
+import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import * as css from "./Users.css.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
@@ -28,17 +25,14 @@ const ROLE_OPTIONS = [
   { value: "admin", label: "Admin" },
 ];
 
-/** Creates a user, or edits `user`. On edit a blank password keeps the current one. */
+/** Creates a user, or edits `user`, whose password stays when the field is left blank. */
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const schema: FormSchema<UserOutput> = user ? updateUserBody : createUserBody;
-  // What the form was filled from: the version that the save is judged by.
-  const [loaded, setLoaded] = useState(user);
-  const [newer, setNewer] = useState<AdminUser | null>(null);
-  const { form, field, values, reset, isPending } = useForm({
-    schema,
-    initial: valuesOf(user),
-    submit: async (fields) => {
+  const form = useVersionedForm<AdminUser | null, UserValues, UserOutput>({
+    stored: user,
+    valuesOf: userValues,
+    schema: (loaded) => (loaded ? updateUserBody : createUserBody),
+    submit: async (fields, loaded) => {
       await save(loaded, fields);
       await queryClient.invalidateQueries({ queryKey: USERS_KEY });
       showToast({
@@ -48,16 +42,11 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
       });
       onClose();
     },
-    onError: (error) => {
-      setNewer(newerVersion(error, "user", adminUser));
-      reportFailure(error, user ? "Failed to update user" : "Failed to create user");
-    },
+    newerVersion: (error) => versionInRefusal(error, "user", adminUser),
+    onError: (error) =>
+      reportFailure(error, user ? "Failed to update user" : "Failed to create user"),
   });
-  function goOnFrom(current: AdminUser, next: typeof values) {
-    setLoaded(current);
-    setNewer(null);
-    reset(next, valuesOf(current));
-  }
+  const { field, values, isPending } = form;
   return (
     <Dialog
       title={user ? "Edit User" : "Add User"}
@@ -66,16 +55,8 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
       isDismissable={!isPending}
       size="large"
     >
-      {newer && loaded && (
-        <NewerVersionNotice
-          what="This user"
-          loaded={loaded}
-          newer={newer}
-          onTake={() => goOnFrom(newer, valuesOf(newer))}
-          onKeep={() => goOnFrom(newer, keepTyped(values, valuesOf(loaded), valuesOf(newer)))}
-        />
-      )}
-      <form {...form} className={css.form}>
+      {form.conflict && <NewerVersionNotice what="This user" {...form.conflict} />}
+      <form {...form.form} className={css.form}>
         <TextField {...field("firstName")} label="First Name" isRequired />
         <TextField {...field("lastName")} label="Last Name" isRequired />
         <TextField {...field("email")} label="Email" type="email" isRequired />
@@ -93,14 +74,11 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
         <Select {...field("state")} label="State" options={stateOptions(values.state)} isRequired />
         <TextField {...field("zipCode")} label="ZIP Code" isRequired />
         <TextField {...field("country")} label="Country" />
-        <div className={css.buttons}>
-          <Button onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isPending} pendingText="Saving...">
-            {user ? "Update User" : "Create User"}
-          </Button>
-        </div>
+        <FormButtons
+          submitText={user ? "Update User" : "Create User"}
+          isPending={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );
@@ -108,7 +86,9 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
 
 type UserOutput = z.output<typeof updateUserBody>;
 
-function valuesOf(user: AdminUser | null) {
+type UserValues = ReturnType<typeof userValues>;
+
+function userValues(user: AdminUser | null) {
   return {
     firstName: user?.firstName ?? "",
     lastName: user?.lastName ?? "",

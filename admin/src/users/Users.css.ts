@@ -14,10 +14,3 @@ export const form = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(14rem, 1fr))",
   gap: vars.space[4],
 });
-
-export const buttons = style({
-  display: "flex",
-  justifyContent: "flex-end",
-  gap: vars.space[3],
-  gridColumn: "1 / -1",
-});

@@ -1,7 +1,6 @@
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
-import type { ChangedMember } from "./changed-members.ts";
-import * as css from "./changes.css.ts";
-import { memberTitle, readable } from "./readable.ts";
+import * as css from "./ChangeTable.css.ts";
+import { type ChangedMember, memberTitle, readableValue } from "./changes.ts";
 
 const COLUMNS = [
   { id: "name", title: "What", isRowHeader: true },
@@ -29,7 +28,7 @@ export function ChangeTable({
           memberTitle(change.name)
         ) : (
           <span className={column === "before" ? css.before : css.value}>
-            {readable(change.name, change[column])}
+            {readableValue(change.name, change[column])}
           </span>
         )
       }

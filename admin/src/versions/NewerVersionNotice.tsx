@@ -1,10 +1,10 @@
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { ChangeTable } from "./ChangeTable.tsx";
-import { changedMembers } from "./changed-members.ts";
-import * as css from "./changes.css.ts";
+import { changedMembers } from "./changes.ts";
+import * as css from "./NewerVersionNotice.css.ts";
 
-/** Somebody else saved first: says what they changed, and leaves the choice to the person. */
+/** Says what somebody else changed and saved first, and offers to take their version or to keep the typed one. */
 export function NewerVersionNotice({
   what,
   loaded,

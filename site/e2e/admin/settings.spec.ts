@@ -62,7 +62,7 @@ test.describe("the settings", () => {
     const before = await enabled.count();
     await page.getByRole("button", { name: "Edit Settings" }).click();
     await expect(page.getByRole("switch")).toHaveCount(6);
-    const address = page.getByLabel("Notification e-mail");
+    const address = page.getByLabel("Notification email");
     await expect(address).toHaveValue("");
     await address.fill("nobody");
     await page.getByRole("button", { name: "Save Settings" }).click();

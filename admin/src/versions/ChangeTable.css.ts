@@ -9,12 +9,3 @@ globalStyle(`${table} :is(th, td):first-child`, { width: "26%" });
 export const value = style({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
 
 export const before = style([value, { color: vars.color.inkMuted }]);
-
-export const buttons = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: vars.space[2],
-  marginTop: vars.space[3],
-});
-
-export const notice = style({ marginBottom: vars.space[5] });

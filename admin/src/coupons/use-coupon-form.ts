@@ -1,0 +1,75 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type Coupon,
+  type CouponForm as CouponFields,
+  coupon as couponContract,
+} from "#shared/contracts/coupons.ts";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
+import { type CouponVersion, couponDialogSchema, couponValues } from "./coupon-values.ts";
+import { couponProductsQuery, couponsQuery } from "./coupons.queries.ts";
+
+/** The form of a coupon and of the products that it is for; `hasPicked` once somebody chose products in it. */
+export function useCouponForm({
+  stored,
+  onSaving,
+  onClose,
+}: {
+  stored: CouponVersion | null;
+  onSaving: (isSaving: boolean) => void;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [hasPicked, setPicked] = useState(false);
+  const form = useVersionedForm({
+    stored,
+    valuesOf: couponValues,
+    schema: () => couponDialogSchema,
+    submit: async (fields, loaded) => {
+      onSaving(true);
+      try {
+        await save(loaded?.coupon ?? null, fields, hasPicked);
+      } finally {
+        onSaving(false);
+      }
+      await queryClient.invalidateQueries({ queryKey: couponsQuery.queryKey });
+      showToast({ title: stored ? "Coupon Updated" : "Coupon Created", tone: "success" });
+      onClose();
+    },
+    newerVersion: (error) => newerCoupon(queryClient, error),
+    onError: (error) =>
+      reportFailure(error, stored ? "Failed to update coupon." : "Failed to create coupon."),
+  });
+  return { ...form, hasPicked, setPicked };
+}
+
+/** The coupon of a refusal, and its products, which the refusal does not carry. */
+async function newerCoupon(
+  queryClient: QueryClient,
+  error: unknown,
+): Promise<CouponVersion | null> {
+  const coupon = versionInRefusal(error, "coupon", couponContract);
+  if (!coupon) return null;
+  const isRestricted = coupon.scope === "products";
+  const productIds = isRestricted
+    ? await queryClient.fetchQuery({ ...couponProductsQuery(coupon.id), staleTime: 0 })
+    : [];
+  return { coupon, productIds };
+}
+
+/**
+ * Sends the products only when somebody picked some. The list is also empty when it could not be read or its products
+ * are gone; saved as such it would make the coupon one for every product.
+ */
+function save(coupon: Coupon | null, fields: CouponFields, hasPicked: boolean): Promise<Coupon> {
+  if (!coupon) return api.admin.coupons.create(fields);
+  const { applicableProducts, ...others } = fields;
+  return api.admin.coupons.update(coupon.id, {
+    ...others,
+    ...(hasPicked && { applicableProducts }),
+    updatedAt: coupon.updatedAt,
+  });
+}
