@@ -1,9 +1,8 @@
-import { posix } from "node:path";
+import { importCircles } from "./circles.ts";
+import { backwardImports } from "./noun-order.ts";
 import type { Import } from "./read-imports.ts";
-
-/** A file of the repository with what it imports and, for writes to tables, what it says. */
-export type Source = { path: string; imports: Import[]; text: string };
-export type Violation = { path: string; line: number; rule: string };
+import { isTest, resolve, role, type Source, type Violation, within } from "./sources.ts";
+import { foreignWrites } from "./table-writes.ts";
 
 /** An import as the rules see it: from one file to a file of ours (`to`) or to a package. */
 type Edge = {
@@ -18,11 +17,6 @@ type Edge = {
 
 type Rule = { rule: string; breaks: (edge: Edge) => boolean };
 
-const isTest = (path: string) =>
-  /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)(testing|e2e)\//.test(path);
-const within = (path: string | null, ...folders: string[]) =>
-  path !== null && folders.some((folder) => path.startsWith(`${folder}/`));
-const role = (path: string) => /\.(routes|queries|tables|errors)\.ts$/.exec(path)?.[1] ?? null;
 const isPackage = (edge: Edge, ...names: string[]) =>
   edge.to === null &&
   names.some((name) => edge.specifier === name || edge.specifier.startsWith(`${name}/`));
@@ -152,11 +146,24 @@ const RULES: Rule[] = [
   },
 ];
 
-/** Every breach of the layers, in the order of the files given. */
+/**
+ * Every breach of the layers. The check is ours and not dependency-cruiser's, which does not read the scripts of
+ * .astro files, knows nothing of who writes a table, and would need most of these rules in its own language anyway.
+ */
 export function findViolations(sources: readonly Source[]): Violation[] {
+  return [
+    ...brokenRules(sources),
+    ...backwardImports(sources),
+    ...importCircles(sources),
+    ...foreignWrites(sources),
+  ];
+}
+
+/** In the order of the files given. */
+function brokenRules(sources: readonly Source[]): Violation[] {
   const useCases = new Set(sources.filter(isUseCase).map((source) => source.path));
-  return sources.flatMap((source) => [
-    ...source.imports.flatMap((each) => {
+  return sources.flatMap((source) =>
+    source.imports.flatMap((each) => {
       const edge = edgeOf(source.path, each, useCases);
       return RULES.filter(({ breaks }) => breaks(edge)).map(({ rule }) => ({
         path: source.path,
@@ -164,20 +171,12 @@ export function findViolations(sources: readonly Source[]): Violation[] {
         rule: `${rule}: ${each.specifier}`,
       }));
     }),
-    ...foreignWrites(source),
-  ]);
+  );
 }
 
 function edgeOf(from: string, { specifier, typeOnly }: Import, useCases: Set<string>): Edge {
   const to = resolve(from, specifier);
   return { from, specifier, to, typeOnly, toUseCase: to !== null && useCases.has(to) };
-}
-
-function resolve(from: string, specifier: string): string | null {
-  const [file = ""] = specifier.split("?");
-  if (file.startsWith("#shared/")) return file.slice(1);
-  if (!file.startsWith(".")) return null;
-  return posix.normalize(posix.join(posix.dirname(from), file));
 }
 
 /** A file of a noun's folder without a fixed role that holds queries. */
@@ -186,39 +185,4 @@ function isUseCase({ path, imports }: Source): boolean {
     ({ specifier, typeOnly }) => !typeOnly && specifier.endsWith(".queries.ts"),
   );
   return isNoun(path) && role(path) === null && !isTest(path) && holdsQueries;
-}
-
-/**
- * Queries may join another resource's table, never write to it: its own functions do that, and keep
- * its rules. Seen in the builder's insert(), update() and delete(), not inside written SQL.
- */
-function foreignWrites({ path, imports, text }: Source): Violation[] {
-  if (!inApi(path) || isTest(path) || role(path) !== "queries") return [];
-  const foreign = new Set(
-    imports
-      .filter(({ specifier }) => role(specifier) === "tables" && !specifier.startsWith("./"))
-      .flatMap(({ specifier }) => namesFrom(text, specifier)),
-  );
-  return [...text.matchAll(/\.(insert|update|delete)\(\s*(\w+)\s*\)/g)]
-    .filter((write) => foreign.has(write[2] ?? ""))
-    .map((write) => ({
-      path,
-      line: text.slice(0, write.index).split("\n").length,
-      rule: `another resource's table is written through its own functions: ${write[2]}`,
-    }));
-}
-
-/** The local names of what a file imports from a module. */
-function namesFrom(text: string, specifier: string): string[] {
-  const escaped = specifier.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const clause = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${escaped}["']`).exec(
-    text,
-  )?.[1];
-  return (clause ?? "").split(",").map(
-    (name) =>
-      name
-        .trim()
-        .split(/\s+as\s+/)
-        .at(-1) ?? "",
-  );
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { backwardImports } from "./noun-order.ts";
+import { sourceOf } from "./sources.ts";
+
+const broken = (path: string, specifier: string, what = "{ a }") =>
+  backwardImports([sourceOf(path, `import ${what} from "${specifier}";`)]).map(({ rule }) => rule);
+
+describe("the order of the nouns", () => {
+  it.each([
+    ["api/src/coupons/save-coupon.ts", "../orders/orders.queries.ts", "coupons → orders"],
+    ["api/src/sessions/log-in.ts", "../users/create-user.ts", "sessions → users"],
+    ["api/src/carts/carts.routes.ts", "../quotes/price-items.ts", "carts → quotes"],
+    ["api/src/db/client.ts", "../orders/place-order.ts", "db → orders"],
+    ["api/src/orders/orders.queries.ts", "../dashboard/read.queries.ts", "orders → dashboard"],
+    // Whoever uses another noun's table from a use case breaks the order as well.
+    ["api/src/coupons/save-coupon.ts", "../orders/orders.tables.ts", "coupons → orders"],
+  ])("%s may not import %s", (path, specifier, pair) => {
+    const rule = `a noun imports only nouns below it: ${pair}`;
+    expect(broken(path, specifier)).toEqual([rule]);
+    expect(broken(path, specifier, "type { A }")).toEqual([rule]);
+  });
+
+  it.each([
+    ["api/src/orders/place-order.ts", "../quotes/price-items.ts"],
+    ["api/src/orders/place-order.ts", "./orders.queries.ts"],
+    ["api/src/orders/place-order.ts", "../db/client.ts"],
+    ["api/src/carts/carts.routes.ts", "../http/guards.ts"],
+    ["api/src/http/guards.ts", "../sessions/session-user.ts"],
+    ["api/src/products/products.queries.ts", "../orders/orders.tables.ts"],
+    ["api/src/mail/mail.tables.ts", "../orders/orders.tables.ts"],
+    ["api/src/db/schema.ts", "../orders/orders.tables.ts"],
+    ["api/src/coupons/coupons.test.ts", "../orders/place-order.ts"],
+    ["api/src/testing/people.ts", "../orders/place-order.ts"],
+    ["api/src/worker.ts", "./orders/expired-holds.ts"],
+  ])("%s may import %s", (path, specifier) => {
+    expect(broken(path, specifier)).toEqual([]);
+  });
+
+  it("has a place for every folder of the api", () => {
+    expect(broken("api/src/payments/pay.ts", "../db/client.ts")).toEqual([
+      "a folder of the api is a noun in the order of nouns: payments",
+    ]);
+  });
+});

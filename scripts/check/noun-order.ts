@@ -1,0 +1,66 @@
+import { isTest, resolve, role, type Source, type Violation } from "./sources.ts";
+
+/** The nouns of the api, lowest first: a noun may import those that stand before it. */
+export const NOUNS = [
+  "limits",
+  "passwords",
+  "pictures",
+  "activity",
+  "publishing",
+  "settings",
+  "mail",
+  "addresses",
+  "sessions",
+  "accounts",
+  "inventory",
+  "categories",
+  "products",
+  "imports",
+  "carts",
+  "coupons",
+  "quotes",
+  "orders",
+  "users",
+  "dashboard",
+];
+
+/** Folders of the api that are not nouns. */
+const PLUMBING = ["db", "http", "testing"];
+
+/** The folder of the api that a file is in; null for files elsewhere. */
+export const nounOf = (path: string | null) =>
+  /^api\/src\/([^/]+)\/./.exec(path ?? "")?.[1] ?? null;
+
+/**
+ * Imports that run against the order, types included: data walks forwards only, and where a lower noun must call a
+ * higher one, the composition root passes it a function. Tables are the schema: queries and other tables may import
+ * any of them, because foreign keys and joins follow the data and not the calls.
+ */
+export function backwardImports(sources: readonly Source[]): Violation[] {
+  return sources.flatMap(({ path, imports }) => {
+    const noun = nounOf(path);
+    if (noun === null || isTest(path)) return [];
+    if (!NOUNS.includes(noun) && !PLUMBING.includes(noun)) {
+      return [
+        { path, line: 1, rule: `a folder of the api is a noun in the order of nouns: ${noun}` },
+      ];
+    }
+    return imports.flatMap(({ specifier, line }) => {
+      const to = resolve(path, specifier);
+      const other = nounOf(to);
+      if (other === null || !isBackward(noun, other) || isSchema(path, to)) return [];
+      return [{ path, line, rule: `a noun imports only nouns below it: ${noun} → ${other}` }];
+    });
+  });
+}
+
+/** Between two nouns; the database's folder stands below all of them, `http/` is entered by routes. */
+function isBackward(noun: string, other: string): boolean {
+  if (!NOUNS.includes(other)) return false;
+  if (noun === "db") return true;
+  return NOUNS.includes(noun) && NOUNS.indexOf(other) > NOUNS.indexOf(noun);
+}
+
+const isSchema = (from: string, to: string | null) =>
+  role(to ?? "") === "tables" &&
+  (["queries", "tables"].includes(role(from) ?? "") || from === "api/src/db/schema.ts");
