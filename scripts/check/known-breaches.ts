@@ -2,14 +2,7 @@ import type { Violation } from "./sources.ts";
 
 /** Breaches that are being mended, by their rule. The list only shrinks: what is mended must leave it. */
 export const KNOWN_BREACHES = [
-  "a noun imports only nouns below it: addresses → sessions",
-  "a noun imports only nouns below it: addresses → accounts",
-  "a noun imports only nouns below it: coupons → quotes",
-  "a noun imports only nouns below it: mail → accounts",
-  "a noun imports only nouns below it: mail → orders",
-  "a noun imports only nouns below it: sessions → accounts",
   "files import each other in a circle: api/src/imports/describe-changes.ts → api/src/imports/plan-import.ts → api/src/imports/describe-changes.ts",
-  "files import each other in a circle: api/src/mail/folder-transport.ts → api/src/mail/mail-transport.ts → api/src/mail/folder-transport.ts",
   "a table is written by its own noun: orders writes cart_items",
 ];
 
