@@ -9,8 +9,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 
-const BUN_VERSION = "1.4.5";
 const ROOT = join(import.meta.dirname, "..");
+const BUN_VERSION = readFileSync(join(ROOT, ".bun-version"), "utf8").trim();
 const INSTALLED_LOCK = join(ROOT, "node_modules/.cache/installed-lock");
 const PRIVATE_BUN = join(ROOT, ".cache/bun");
 
@@ -27,6 +27,8 @@ const COMMANDS = {
   fuzz: "trials/fuzz.ts",
   bench: "trials/bench.ts",
   openapi: "check/compare-openapi.ts",
+  icons: "demo/render-icons.ts",
+  film: "demo/render-landing-loop.ts",
 };
 
 main(process.argv[2], process.argv.slice(3));
