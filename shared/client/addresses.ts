@@ -1,8 +1,13 @@
-import { savedAddresses } from "../contracts/accounts.ts";
-import { type SaveAddressBody, savedAddress } from "../contracts/addresses.ts";
+import {
+  type AddressForm,
+  type SaveAddressBody,
+  type SnakeCaseAddress,
+  savedAddress,
+  savedAddresses,
+} from "../contracts/addresses.ts";
 import { api, type CallOptions, type Transport } from "./transport.ts";
 
-/** The saved addresses of who is signed in. */
+/** The saved addresses of the signed-in user. */
 export function addressCalls({ call, act }: Transport) {
   return {
     list: (options?: CallOptions) => call(api`addresses`, savedAddresses, options),
@@ -12,5 +17,23 @@ export function addressCalls({ call, act }: Transport) {
       call(api`addresses/${id}`, savedAddress, { method: "PATCH", json: body, ...options }),
     remove: (id: string, options?: CallOptions) =>
       act(api`addresses/${id}`, { method: "DELETE", ...options }),
+    saveDefault: (address: AddressForm, options?: CallOptions) =>
+      call(api`auth/address`, savedAddress, {
+        method: "POST",
+        json: inSnakeCase(address),
+        ...options,
+      }),
+  };
+}
+
+function inSnakeCase(address: AddressForm): SnakeCaseAddress {
+  const { address1, address2, city, state, zipCode, country } = address;
+  return {
+    address_1: address1,
+    address_2: address2 ?? null,
+    city,
+    state,
+    zip_code: zipCode,
+    country: country || "US",
   };
 }

@@ -59,7 +59,7 @@ describe("a call", () => {
         return Response.json({ message: "No session", code: "unauthenticated" }, { status: 401 });
       });
       // The second refusal is the caller's: a session that ends at once would be renewed for ever.
-      expect(await thrownBy(client.auth.logout())).toMatchObject({ status: 401 });
+      expect(await thrownBy(client.sessions.logout())).toMatchObject({ status: 401 });
       expect([asked, calls]).toEqual([[false], isRenewed ? 2 : 1]);
       answering(() => Response.json({ value: "15.00" }));
       expect(await client.settings.shippingRate()).toEqual({ value: "15.00" });
@@ -82,7 +82,7 @@ describe("a call", () => {
   it("writes the account's address in the spelling of that call", async () => {
     const address = { address1: "1 Main St", city: "Wheeling", state: "WV", zipCode: "26003" };
     answering(() => Response.json(savedAddressOf(address)));
-    await createClient({ baseUrl }).account.saveAddress(address);
+    await createClient({ baseUrl }).addresses.saveDefault(address);
     expect(JSON.parse(lastHeard().body)).toEqual({
       address_1: "1 Main St",
       address_2: null,
@@ -150,17 +150,19 @@ describe("a refused call", () => {
   it("gives the messages of the fields and when to try again", async () => {
     const body = { message: "Invalid", code: "invalid", fields: { email: "Invalid email", x: 1 } };
     answering(() => Response.json(body, { status: 422, headers: { "Retry-After": "7" } }));
-    const error = (await thrownBy(createClient({ baseUrl }).auth.forgotPassword(""))) as ApiError;
+    const error = (await thrownBy(
+      createClient({ baseUrl }).accounts.forgotPassword(""),
+    )) as ApiError;
     expect(error.fields).toEqual({ email: "Invalid email" });
     expect(error.retryAfter).toBe(7);
   });
 
   it("is null for the current user who is a visitor, and an error for every other reason", async () => {
-    const { account } = createClient({ baseUrl });
+    const { sessions } = createClient({ baseUrl });
     answering(() => Response.json({ message: "Sign in", code: "x" }, { status: 401 }));
-    expect(await account.find()).toBeNull();
+    expect(await sessions.find()).toBeNull();
     answering(() => Response.json({ message: "Later", code: "x" }, { status: 503 }));
-    expect(await thrownBy(account.find())).toBeInstanceOf(ApiError);
+    expect(await thrownBy(sessions.find())).toBeInstanceOf(ApiError);
   });
 });
 

@@ -5,7 +5,7 @@ import { cartCalls } from "./carts.ts";
 import { orderCalls } from "./orders.ts";
 import { productCalls } from "./products.ts";
 import { quoteCalls } from "./quotes.ts";
-import { authCalls } from "./sessions.ts";
+import { sessionCalls } from "./sessions.ts";
 import { settingCalls } from "./settings.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
 
@@ -23,8 +23,8 @@ export function createClient(options: ClientOptions = {}) {
     cart: cartCalls(transport),
     quotes: quoteCalls(transport),
     orders: orderCalls(transport),
-    account: accountCalls(transport),
-    auth: authCalls(transport),
+    sessions: sessionCalls(transport),
+    accounts: accountCalls(transport),
     addresses: addressCalls(transport),
     settings: settingCalls(transport),
     admin: adminCalls(transport),

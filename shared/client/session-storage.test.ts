@@ -42,7 +42,7 @@ describe("the session", () => {
     const storage = memoryStorage();
     const client = createClient({ baseUrl, sessionTransport: "header", storage });
     answering(() => Response.json({ sessionId: "s3ss10n", user }));
-    await client.auth.login(signIn);
+    await client.sessions.login(signIn);
     expect(storage.getItem(SESSION_STORAGE_KEY)).toBe("s3ss10n");
 
     answering(() => Response.json([]));
@@ -54,7 +54,7 @@ describe("the session", () => {
     const storage = memoryStorage({ [SESSION_STORAGE_KEY]: "old" });
     const client = createClient({ baseUrl, storage });
     answering(() => Response.json({ sessionId: "s3ss10n", user }));
-    await client.auth.login(signIn);
+    await client.sessions.login(signIn);
     expect(storage.getItem(SESSION_STORAGE_KEY)).toBe("old");
     expect(lastHeard().headers.has("X-Session-Id")).toBe(false);
   });
@@ -63,7 +63,7 @@ describe("the session", () => {
     const storage = memoryStorage({ [SESSION_STORAGE_KEY]: "s3ss10n" });
     const client = createClient({ baseUrl, sessionTransport: "header", storage });
     answering(() => new Response("", { status: 503 }));
-    expect(await thrownBy(client.auth.logout())).toBeInstanceOf(ApiError);
+    expect(await thrownBy(client.sessions.logout())).toBeInstanceOf(ApiError);
     expect(lastHeard().headers.get("X-Session-Id")).toBe("s3ss10n");
     expect(storage.getItem(SESSION_STORAGE_KEY)).toBeNull();
   });
@@ -75,20 +75,20 @@ describe("the session", () => {
     const storage = memoryStorage();
     const client = createClient({ baseUrl, sessionTransport: "header", storage });
     answering(() => Response.json({ sessionId: "s3ss10n", user: { ...user, firstName: "Zoë;" } }));
-    await client.auth.login(signIn);
+    await client.sessions.login(signIn);
     expect(page.cookie).toBe(
       "aliquot_hint=customer.Zo%C3%AB%3B; Path=/; Max-Age=86400; SameSite=Lax; Secure",
     );
     answering(() => Response.json({ message: "Saved", user }));
-    await client.account.updateProfile({ ...user, phone: null });
+    await client.accounts.updateProfile({ ...user, phone: null });
     expect(page.cookie).toContain("aliquot_hint=customer.Ada;");
     answering(() => Response.json({ success: true, message: "Bye" }));
-    await client.auth.logout();
+    await client.sessions.logout();
     expect(page.cookie).toContain("aliquot_hint=; Path=/; Max-Age=0");
 
     page.cookie = "";
     answering(() => Response.json({ user }));
-    await createClient({ baseUrl, storage }).auth.login(signIn);
+    await createClient({ baseUrl, storage }).sessions.login(signIn);
     expect(page.cookie).toBe("");
   });
 
@@ -99,6 +99,6 @@ describe("the session", () => {
     const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
     const client = createClient({ baseUrl, sessionTransport: "header", storage });
     answering(() => Response.json({ sessionId: "s3ss10n", user }));
-    expect((await client.auth.login(signIn)).user.firstName).toBe("Ada");
+    expect((await client.sessions.login(signIn)).user.firstName).toBe("Ada");
   });
 });

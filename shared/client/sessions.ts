@@ -1,15 +1,15 @@
-import type { z } from "zod";
 import {
+  type CurrentUser,
+  currentUser,
   type LoginBody,
   loginAnswer,
-  type ResetPasswordBody,
-  type registerBody,
-} from "../contracts/accounts.ts";
-import { actionAnswer } from "../contracts/common.ts";
+} from "../contracts/sessions.ts";
+import { isUnauthenticated } from "./errors.ts";
 import { api, type CallOptions, type Transport } from "./transport.ts";
 
-/** Signing in and out, and the flows that a mail's link continues. */
-export function authCalls({ call, act, session }: Transport) {
+/** Signing in and out, and who is signed in. */
+export function sessionCalls({ call, act, session }: Transport) {
+  const current = (options?: CallOptions) => call(api`user`, currentUser, options);
   return {
     async login(body: LoginBody, options?: CallOptions) {
       const answer = await call(api`login`, loginAnswer, {
@@ -20,8 +20,6 @@ export function authCalls({ call, act, session }: Transport) {
       if (answer.sessionId) session.keep(answer.sessionId, answer.user);
       return answer;
     },
-    register: (body: z.input<typeof registerBody>, options?: CallOptions) =>
-      act(api`register`, { method: "POST", json: body, ...options }),
     /** Forgets the session here even when the server cannot be told. */
     async logout(options?: CallOptions) {
       try {
@@ -30,22 +28,13 @@ export function authCalls({ call, act, session }: Transport) {
         session.forget();
       }
     },
-    verifyEmail: (token: string, options?: CallOptions) =>
-      call(api`auth/verify-email`, actionAnswer, { query: { token }, ...options }),
-    /** By the session, or for an address; the answer is the same for everybody. */
-    resendVerification: (body: { email?: string } = {}, options?: CallOptions) =>
-      call(api`auth/resend-verification`, actionAnswer, {
-        method: "POST",
-        json: body,
-        ...options,
+    /** The signed-in user. Throws 401 for a visitor. */
+    current,
+    /** The signed-in user, or null for a visitor. */
+    find: (options?: CallOptions): Promise<CurrentUser | null> =>
+      current(options).catch((error: unknown) => {
+        if (isUnauthenticated(error)) return null;
+        throw error;
       }),
-    forgotPassword: (email: string, options?: CallOptions) =>
-      call(api`auth/forgot-password`, actionAnswer, {
-        method: "POST",
-        json: { email },
-        ...options,
-      }),
-    resetPassword: (body: ResetPasswordBody, options?: CallOptions) =>
-      call(api`auth/reset-password`, actionAnswer, { method: "POST", json: body, ...options }),
   };
 }

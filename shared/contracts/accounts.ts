@@ -7,8 +7,9 @@ import {
   PASSWORD_NUMBER,
   PASSWORD_UPPERCASE,
 } from "../domain/passwords.ts";
-import { savedAddress, stateCode, zipCode } from "./addresses.ts";
-import { emailAddress, requiredText, text, timestamp } from "./common.ts";
+import { stateCode, zipCode } from "./addresses.ts";
+import { emailAddress, requiredText, text } from "./common.ts";
+import { currentUser } from "./sessions.ts";
 
 const newPassword = z
   .string({ error: PASSWORD_MESSAGES.tooShort })
@@ -20,38 +21,6 @@ const recoveryPassword = newPassword
   .regex(PASSWORD_UPPERCASE, PASSWORD_MESSAGES.uppercase)
   .regex(PASSWORD_LOWERCASE, PASSWORD_MESSAGES.lowercase)
   .regex(PASSWORD_NUMBER, PASSWORD_MESSAGES.number);
-
-export const ROLES = ["customer", "admin"] as const;
-
-/** The signed-in user. */
-export const currentUser = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-  role: z.enum(ROLES),
-  isAdmin: z.boolean(),
-  emailVerified: z.boolean(),
-  pendingEmail: z.string().nullable(),
-  phone: z.string().nullable(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  country: z.string(),
-  address: savedAddress.nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
-
-export const loginBody = z.object({
-  email: emailAddress(),
-  password: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.required),
-});
-
-/** `sessionId` is there only when sessions travel in a header (site and API on different origins). */
-export const loginAnswer = z.object({ sessionId: z.string().optional(), user: currentUser });
 
 export const registerBody = z.object({
   firstName: requiredText(100, "First name is required"),
@@ -120,11 +89,6 @@ export const changePasswordBody = z
   })
   .refine((form) => form.newPassword === form.confirmPassword, samePasswords);
 
-export const savedAddresses = z.array(savedAddress);
-
-export type CurrentUser = z.infer<typeof currentUser>;
-export type LoginBody = z.infer<typeof loginBody>;
-export type LoginAnswer = z.infer<typeof loginAnswer>;
 export type RegisterBody = z.infer<typeof registerBody>;
 export type RegisterForm = z.infer<typeof registerForm>;
 export type ProfileBody = z.infer<typeof profileBody>;

@@ -55,6 +55,8 @@ export const savedAddress = shippingAddress.extend({
   updatedAt: timestamp,
 });
 
+export const savedAddresses = z.array(savedAddress);
+
 /** Changes of one of several addresses, in either spelling: only what is given changes. */
 export const changeAddressBody = z.object({
   ...addressForm.partial().shape,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { PASSWORD_MAX, PASSWORD_MESSAGES, PASSWORD_MIN } from "../domain/passwords.ts";
-import { currentUser, ROLES } from "./accounts.ts";
 import { stateCode, zipCode } from "./addresses.ts";
 import {
   emailAddress,
@@ -11,6 +10,7 @@ import {
   timestamp,
   timestampInput,
 } from "./common.ts";
+import { currentUser, ROLES } from "./sessions.ts";
 
 /** A user as the admin sees it. */
 export const adminUser = currentUser

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { currentUser } from "../contracts/accounts.ts";
 import { savedAddress, shippingAddress } from "../contracts/addresses.ts";
 import { cartItem } from "../contracts/carts.ts";
 import { coupon } from "../contracts/coupons.ts";
 import { order, orderItem } from "../contracts/orders.ts";
 import { product } from "../contracts/products.ts";
+import { currentUser } from "../contracts/sessions.ts";
 import {
   aCartItem,
   aCoupon,

@@ -3,12 +3,12 @@
  * fields: aProduct({ stockQuantity: 0 }). Every call draws a new id; nothing else varies.
  */
 
-import type { CurrentUser } from "../contracts/accounts.ts";
 import type { SavedAddress, ShippingAddress } from "../contracts/addresses.ts";
 import type { CartItem } from "../contracts/carts.ts";
 import type { Coupon } from "../contracts/coupons.ts";
 import type { Order, OrderItem } from "../contracts/orders.ts";
 import type { Product, ProductTier } from "../contracts/products.ts";
+import type { CurrentUser } from "../contracts/sessions.ts";
 import { formatAmount, multiply, parseAmount, sum } from "../domain/money.ts";
 import { holdUntil, orderNumber } from "../domain/orders.ts";
 import { tierLabel } from "../domain/tiers.ts";

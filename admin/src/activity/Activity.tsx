@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ActivityEntry } from "#shared/contracts/operations.ts";
+import type { ActivityEntry } from "#shared/contracts/activity.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MailPreview, OutboxMail } from "#shared/contracts/operations.ts";
+import type { MailPreview, OutboxMail } from "#shared/contracts/mail.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";

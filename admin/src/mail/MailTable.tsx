@@ -1,4 +1,4 @@
-import type { OutboxMail } from "#shared/contracts/operations.ts";
+import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";

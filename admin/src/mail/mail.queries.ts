@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { MAIL_STATES } from "#shared/contracts/operations.ts";
+import { MAIL_STATES } from "#shared/contracts/mail.ts";
 import { api } from "../api.ts";
 import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
@@ -22,7 +22,7 @@ export const outboxPageQuery = ({ state, page }: OutboxView) =>
   queryOptions({
     queryKey: [...MAILS_KEY, "page", { state, page }],
     queryFn: ({ signal }) =>
-      api.admin.outbox.list(
+      api.admin.mail.list(
         { ...rowsOfPage(page, OUTBOX_PAGE_SIZE), state: unlessAll(state) },
         { signal },
       ),
@@ -34,5 +34,5 @@ export const outboxPageQuery = ({ state, page }: OutboxView) =>
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: [...MAILS_KEY, "one", id],
-    queryFn: ({ signal }) => api.admin.outbox.get(id, { signal }),
+    queryFn: ({ signal }) => api.admin.mail.get(id, { signal }),
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { OutboxMail } from "#shared/contracts/operations.ts";
+import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
@@ -9,7 +9,7 @@ import { MAILS_KEY } from "./mail.queries.ts";
 export function useResend(mail: OutboxMail) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api.admin.outbox.resend(mail.id),
+    mutationFn: () => api.admin.mail.resend(mail.id),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: MAILS_KEY });
       showToast({

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { isUnauthenticated, said } from "#shared/client/errors.ts";
-import { authCalls } from "#shared/client/sessions.ts";
+import { sessionCalls } from "#shared/client/sessions.ts";
 import { createTransport } from "#shared/client/transport.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -15,7 +15,7 @@ import * as css from "./SessionDialog.css.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
 /** Its refusals are about the password: they must not ask for another renewal. */
-const auth = authCalls(createTransport(apiOfPage()));
+const auth = sessionCalls(createTransport(apiOfPage()));
 
 /** Renews a session that ended, over the form in which somebody was typing; what they did is then done once more. */
 export function SessionDialog() {

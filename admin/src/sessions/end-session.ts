@@ -19,7 +19,7 @@ function currentPath(): string {
  * reached.
  */
 export async function signOut(): Promise<void> {
-  await api.auth.logout().catch(() => undefined);
+  await api.sessions.logout().catch(() => undefined);
   queryClient.clear();
   window.localStorage.clear();
   window.sessionStorage.clear();

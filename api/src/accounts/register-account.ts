@@ -1,4 +1,5 @@
-import type { CurrentUser, RegisterBody } from "#shared/contracts/accounts.ts";
+import type { RegisterBody } from "#shared/contracts/accounts.ts";
+import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { insertAddress } from "../addresses/addresses.queries.ts";

@@ -1,4 +1,5 @@
-import type { CurrentUser, ProfileBody } from "#shared/contracts/accounts.ts";
+import type { ProfileBody } from "#shared/contracts/accounts.ts";
+import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { findDefaultAddress } from "../addresses/addresses.queries.ts";
 import type { Transaction } from "../db/client.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { activityPage, activityQuery } from "#shared/contracts/operations.ts";
+import { activityPage, activityQuery } from "#shared/contracts/activity.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { adminOnly } from "../http/guards.ts";
 import { readActivity } from "./read-activity.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { activityPage } from "#shared/contracts/operations.ts";
+import { activityPage } from "#shared/contracts/activity.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { readActivity } from "./read-activity.ts";

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from "#shared/contracts/operations.ts";
+import type { ActivityEntry } from "#shared/contracts/activity.ts";
 import type { Database } from "../db/client.ts";
 import {
   type ActivityFilter,

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
-import { savedAddresses } from "#shared/contracts/accounts.ts";
 import {
   changeAddressBody,
   type SaveAddressBody,
   saveAddressBody,
   savedAddress,
+  savedAddresses,
 } from "#shared/contracts/addresses.ts";
 import { actionAnswer, idParams } from "#shared/contracts/common.ts";
 import type { Dependencies } from "../dependencies.ts";

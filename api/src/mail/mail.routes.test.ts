@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { activityPage, mailPreview, outboxMail, outboxPage } from "#shared/contracts/operations.ts";
+import { activityPage } from "#shared/contracts/activity.ts";
+import { mailPreview, outboxMail, outboxPage } from "#shared/contracts/mail.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { queueMail } from "./queue-mail.ts";

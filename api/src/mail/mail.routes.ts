@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { idParams } from "#shared/contracts/common.ts";
-import { mailPreview, outboxMail, outboxPage, outboxQuery } from "#shared/contracts/operations.ts";
+import { mailPreview, outboxMail, outboxPage, outboxQuery } from "#shared/contracts/mail.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { adminOnly } from "../http/guards.ts";
 import { previewMail, readOutbox } from "./read-outbox.ts";

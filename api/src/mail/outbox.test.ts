@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mailPreview, outboxPage } from "#shared/contracts/operations.ts";
+import { mailPreview, outboxPage } from "#shared/contracts/mail.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { mailOfEveryKind } from "../testing/mails.ts";

@@ -1,4 +1,4 @@
-import type { MailPreview, OutboxMail } from "#shared/contracts/operations.ts";
+import type { MailPreview, OutboxMail } from "#shared/contracts/mail.ts";
 import type { Database } from "../db/client.ts";
 import type { Environment } from "../env.ts";
 import { notFound } from "../refusals.ts";

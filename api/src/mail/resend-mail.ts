@@ -1,4 +1,4 @@
-import type { OutboxMail } from "#shared/contracts/operations.ts";
+import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Database } from "../db/client.ts";
 import { notFound } from "../refusals.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { publishingState } from "#shared/contracts/operations.ts";
+import { publishingState } from "#shared/contracts/publishing.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 

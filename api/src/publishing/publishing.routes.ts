@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { publishingQuery, publishingState, republishBody } from "#shared/contracts/operations.ts";
+import { publishingQuery, publishingState, republishBody } from "#shared/contracts/publishing.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { adminOnly } from "../http/guards.ts";
 import { readPublishing } from "./read-publishing.ts";

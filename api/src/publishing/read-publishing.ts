@@ -1,4 +1,4 @@
-import type { PublishedPage, PublishingState } from "#shared/contracts/operations.ts";
+import type { PublishedPage, PublishingState } from "#shared/contracts/publishing.ts";
 import type { Connection } from "../db/client.ts";
 import {
   countPagesByState,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { publishingState } from "#shared/contracts/operations.ts";
+import { publishingState } from "#shared/contracts/publishing.ts";
 import { readActivity } from "../activity/read-activity.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { readPublishing } from "./read-publishing.ts";

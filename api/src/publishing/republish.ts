@@ -1,4 +1,4 @@
-import type { PublishingState } from "#shared/contracts/operations.ts";
+import type { PublishingState } from "#shared/contracts/publishing.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Database } from "../db/client.ts";
 import { notFound } from "../refusals.ts";

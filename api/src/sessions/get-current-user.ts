@@ -1,4 +1,4 @@
-import type { CurrentUser } from "#shared/contracts/accounts.ts";
+import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { findDefaultAddress } from "../addresses/addresses.queries.ts";
 import type { Connection } from "../db/client.ts";
 import { unauthenticated } from "../refusals.ts";

@@ -1,4 +1,4 @@
-import type { LoginBody } from "#shared/contracts/accounts.ts";
+import type { LoginBody } from "#shared/contracts/sessions.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";

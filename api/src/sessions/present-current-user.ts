@@ -1,4 +1,4 @@
-import type { CurrentUser } from "#shared/contracts/accounts.ts";
+import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import type { Address } from "../addresses/addresses.queries.ts";
 import { presentAddress } from "../addresses/present-address.ts";
 

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { currentUser, loginAnswer, loginBody } from "#shared/contracts/accounts.ts";
 import { actionAnswer } from "#shared/contracts/common.ts";
+import { currentUser, loginAnswer, loginBody } from "#shared/contracts/sessions.ts";
 import { safeNextPath } from "#shared/domain/redirects.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { signedIn } from "../http/guards.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { CurrentUser } from "#shared/contracts/accounts.ts";
+import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import type { Requester } from "./answers.ts";
 
 /** Somebody who is signed in. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { currentUser } from "#shared/contracts/accounts.ts";
 import { savedAddress } from "#shared/contracts/addresses.ts";
 import { coupon } from "#shared/contracts/coupons.ts";
-import { outboxMail } from "#shared/contracts/operations.ts";
+import { outboxMail } from "#shared/contracts/mail.ts";
 import { order, orderItem, orderSummary } from "#shared/contracts/orders.ts";
 import { product } from "#shared/contracts/products.ts";
+import { currentUser } from "#shared/contracts/sessions.ts";
 import { adminStoreSettings, storeSettings } from "#shared/contracts/settings.ts";
 import { adminUser } from "#shared/contracts/users.ts";
 import { findUser } from "../accounts/accounts.queries.ts";

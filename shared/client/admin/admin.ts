@@ -1,15 +1,18 @@
 import type { Transport } from "../transport.ts";
+import { activityCalls } from "./activity.ts";
 import { adminCouponCalls } from "./coupons.ts";
-import { operationCalls } from "./operations.ts";
+import { dashboardCalls } from "./dashboard.ts";
+import { mailCalls } from "./mail.ts";
 import { adminOrderCalls } from "./orders.ts";
 import { adminProductCalls, importCalls, inventoryCalls, uploadCalls } from "./products.ts";
+import { publishingCalls } from "./publishing.ts";
 import { adminSettingCalls, notificationConfigCalls } from "./settings.ts";
 import { adminUserCalls } from "./users.ts";
 
 /** What only an admin's session may call. */
 export function adminCalls(transport: Transport) {
   return {
-    ...operationCalls(transport),
+    dashboard: dashboardCalls(transport),
     orders: adminOrderCalls(transport),
     products: adminProductCalls(transport),
     inventory: inventoryCalls(transport),
@@ -18,6 +21,9 @@ export function adminCalls(transport: Transport) {
     coupons: adminCouponCalls(transport),
     users: adminUserCalls(transport),
     settings: adminSettingCalls(transport),
+    mail: mailCalls(transport),
+    publishing: publishingCalls(transport),
+    activity: activityCalls(transport),
     notificationConfig: notificationConfigCalls(transport),
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { accountCalls } from "#shared/client/accounts.ts";
 import { NetworkError, said } from "#shared/client/errors.ts";
-import { authCalls } from "#shared/client/sessions.ts";
 import { forgotPasswordBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
     schema: forgotPasswordBody,
     initial: { email: "" },
     async submit({ email }) {
-      const answer = await authCalls(transport).forgotPassword(email);
+      const answer = await accountCalls(transport).forgotPassword(email);
       if (!answer.success) return refuse(answer.message);
       if (next) keepNext(next);
       showToast({

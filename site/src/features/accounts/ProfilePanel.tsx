@@ -1,5 +1,6 @@
 import { accountCalls } from "#shared/client/accounts.ts";
-import { type CurrentUser, profileBody } from "#shared/contracts/accounts.ts";
+import { profileBody } from "#shared/contracts/accounts.ts";
+import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { authCalls } from "#shared/client/sessions.ts";
+import { accountCalls } from "#shared/client/accounts.ts";
 import { resendVerificationBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -17,7 +17,7 @@ export function ResendVerification() {
     schema: resendVerificationBody,
     initial: { email: "" },
     async submit({ email }) {
-      await authCalls(transport).resendVerification({ email });
+      await accountCalls(transport).resendVerification({ email });
       setSent(true);
     },
     onError: (error) =>

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { accountCalls } from "#shared/client/accounts.ts";
 import { ApiError, NetworkError, said } from "#shared/client/errors.ts";
-import { authCalls } from "#shared/client/sessions.ts";
 import { resetPasswordForm } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -62,7 +62,7 @@ function NewPassword({ token, onStep }: { token: string; onStep: (step: Step) =>
     schema: resetPasswordForm,
     initial: { newPassword: "", confirmPassword: "" },
     async submit({ newPassword }) {
-      const answer = await authCalls(transport).resetPassword({ token, newPassword });
+      const answer = await accountCalls(transport).resetPassword({ token, newPassword });
       if (!answer.success) return refuse(answer.message);
       showToast({ title: "Password Reset Successful", tone: "success" });
       onStep("done");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { accountCalls } from "#shared/client/accounts.ts";
 import { NetworkError, said } from "#shared/client/errors.ts";
-import { authCalls } from "#shared/client/sessions.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
@@ -68,7 +68,7 @@ function useVerification(token: string | null): Outcome {
 
 async function verify(token: string, signal: AbortSignal): Promise<Outcome> {
   try {
-    const { success, message } = await authCalls(transport).verifyEmail(token, { signal });
+    const { success, message } = await accountCalls(transport).verifyEmail(token, { signal });
     return success ? { state: "verified" } : failed(message || "Verification failed");
   } catch (error) {
     return error instanceof NetworkError

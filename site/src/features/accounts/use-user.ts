@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { accountCalls } from "#shared/client/accounts.ts";
 import { isUnauthenticated } from "#shared/client/errors.ts";
-import type { CurrentUser } from "#shared/contracts/accounts.ts";
+import { sessionCalls } from "#shared/client/sessions.ts";
+import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { transport } from "../../transport.ts";
 import { type Loaded, useLoaded } from "../reads/use-server-read.ts";
 import { sessionEnded, signInNeeded } from "../sessions/end-session.ts";
@@ -25,7 +25,7 @@ export function useUser({
   const isSignedIn = useStore($session) !== null;
   const user = useLoaded(
     isSignedIn ? "user" : null,
-    (signal) => accountCalls(transport).current({ signal }),
+    (signal) => sessionCalls(transport).current({ signal }),
     { refreshesOnFocus },
   );
   const hasEnded = isUnauthenticated(user.error);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { accountCalls } from "#shared/client/accounts.ts";
 import { addressCalls } from "#shared/client/addresses.ts";
 import { addressForm, type SavedAddress } from "#shared/contracts/addresses.ts";
 import { normalizeCountry } from "#shared/domain/addresses.ts";
@@ -80,8 +79,8 @@ function save(
   address: SavedAddress | null,
   isFirst: boolean,
 ): Promise<unknown> {
-  if (isFirst || address?.isDefault) return accountCalls(transport).saveAddress(input);
   const calls = addressCalls(transport);
+  if (isFirst || address?.isDefault) return calls.saveDefault(input);
   return address ? calls.update(address.id, input) : calls.add(input);
 }
 

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import type { CurrentUser } from "#shared/contracts/accounts.ts";
 import type { ShippingAddress } from "#shared/contracts/addresses.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
+import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { isStateCode } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";

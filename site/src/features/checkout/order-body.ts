@@ -1,7 +1,7 @@
-import type { CurrentUser } from "#shared/contracts/accounts.ts";
 import type { SavedAddress, ShippingAddress } from "#shared/contracts/addresses.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
+import type { CurrentUser } from "#shared/contracts/sessions.ts";
 
 export interface OrderContent {
   user: Pick<CurrentUser, "id" | "email" | "firstName" | "lastName">;

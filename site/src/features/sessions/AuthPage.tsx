@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { accountCalls } from "#shared/client/accounts.ts";
-import { authCalls } from "#shared/client/sessions.ts";
-import { loginBody, registerForm } from "#shared/contracts/accounts.ts";
+import { sessionCalls } from "#shared/client/sessions.ts";
+import { registerForm } from "#shared/contracts/accounts.ts";
+import { loginBody } from "#shared/contracts/sessions.ts";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
@@ -44,7 +45,7 @@ function useKnownVisitor(): boolean {
   const [isVisitor, setVisitor] = useState(() => $session.get() === null);
   useEffect(() => {
     if (isVisitor) return;
-    const calls = accountCalls(transport);
+    const calls = sessionCalls(transport);
     calls.find().then(
       (user) => {
         if (user) return leaveFor(paths.home);
@@ -76,7 +77,7 @@ function useRegistration(next: string | null) {
     schema: registerForm,
     initial: emptyRegistration,
     async submit(body) {
-      await authCalls(transport).register(body);
+      await accountCalls(transport).register(body);
       keepNext(next);
       await leaveFor(`${paths.home}?verify=true`);
     },

@@ -1,5 +1,5 @@
-import { authCalls } from "#shared/client/sessions.ts";
-import type { LoginBody } from "#shared/contracts/accounts.ts";
+import { sessionCalls } from "#shared/client/sessions.ts";
+import type { LoginBody } from "#shared/contracts/sessions.ts";
 import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
@@ -12,7 +12,7 @@ import { leaveFor } from "./leave-for.ts";
  * credentials are refused.
  */
 export async function signIn(body: LoginBody, next: string | null): Promise<void> {
-  await authCalls(transport).login(body);
+  await sessionCalls(transport).login(body);
   keepNext(null);
   await mergeCart().catch(() => {
     // The local cart is kept and its next refresh merges it.

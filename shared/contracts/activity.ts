@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { pageQuery, text, timestamp } from "./common.ts";
+
+export const activityEntry = z.object({
+  id: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string().nullable(),
+  summary: z.string(),
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+  createdAt: timestamp,
+});
+export const activityPage = z.object({ entries: z.array(activityEntry), total: z.number().int() });
+export const activityQuery = z.object({
+  subjectType: text(50).optional(),
+  subjectId: text(100).optional(),
+  ...pageQuery(25),
+});
+
+export type ActivityEntry = z.infer<typeof activityEntry>;

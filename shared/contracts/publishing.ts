@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { text, timestamp } from "./common.ts";
+
+export const PAGE_STATES = ["live", "publishing", "failed"] as const;
+
+export const publishedPage = z.object({
+  path: z.string(),
+  state: z.enum(PAGE_STATES),
+  error: z.string().nullable(),
+  attempts: z.number().int(),
+  publishedAt: timestamp.nullable(),
+  updatedAt: timestamp,
+});
+
+/** `counts` covers all pages; `pages` lists those that are not live, and the ones asked for by `path`. */
+export const publishingState = z.object({
+  counts: z.object({
+    live: z.number().int(),
+    publishing: z.number().int(),
+    failed: z.number().int(),
+  }),
+  pages: z.array(publishedPage),
+});
+export const publishingQuery = z.object({ path: text(2000).optional() });
+export const republishBody = z.object({ path: text(2000).optional() });
+
+export type PublishedPage = z.infer<typeof publishedPage>;
+export type PublishingState = z.infer<typeof publishingState>;
