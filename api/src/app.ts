@@ -23,7 +23,6 @@ import { tellSellerOfError } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
 import { adminProductRoutes } from "./products/admin-products.routes.ts";
-import { inventoryRoutes } from "./products/inventory.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
 import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
@@ -67,7 +66,6 @@ export function createApp(deps: Dependencies): App {
     .use(productRoutes(deps))
     .use(adminProductRoutes(deps))
     .use(productImportRoutes(deps))
-    .use(inventoryRoutes(deps))
     .use(cartRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))

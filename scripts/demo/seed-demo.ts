@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { formatAmount } from "#shared/domain/money.ts";
 import { slugify } from "#shared/domain/slugs.ts";
-import { keepCategory } from "../../api/src/categories/categories.queries.ts";
+import { ensureCategories } from "../../api/src/categories/categories.queries.ts";
 import { createCoupon } from "../../api/src/coupons/save-coupon.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
 import { drawProduct } from "../../api/src/pictures/draw-product.ts";
@@ -27,11 +27,12 @@ export async function seedDemo(
   if (!(await isEmpty(context))) return 0;
   const catalogue = demoCatalogue();
   const pictures = await drawPictures(catalogue, context.dataDir, onProgress);
-  const categoryIds = new Map<string, string>();
-  for (const [name, description] of Object.entries(CATEGORIES)) {
-    const category = { name, slug: slugify(name), description };
-    categoryIds.set(name, await keepCategory(context.db, category));
-  }
+  const categories = Object.entries(CATEGORIES).map(([name, description]) => ({
+    name,
+    slug: slugify(name),
+    description,
+  }));
+  const categoryIds = await ensureCategories(context.db, categories);
   for (const product of catalogue) {
     await createProduct(
       context,
@@ -44,7 +45,7 @@ export async function seedDemo(
         })),
         pricingType: product.hasBulkPricing ? "bulk" : "single",
         variantType: "Vial",
-        categoryId: categoryIds.get(product.category) ?? null,
+        categoryId: categoryIds.get(slugify(product.category)) ?? null,
         imageUrl: pictures.get(product.name) ?? null,
       },
       adminId,

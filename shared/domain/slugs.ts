@@ -21,8 +21,3 @@ export function uniqueSlug(base: string, taken: Iterable<string>): string {
   for (let copy = 2; unavailable.has(slug); copy += 1) slug = `${base}-${copy}`;
   return slug;
 }
-
-/** The slug of a new product: of its name, or of its id when the name has no such characters. */
-export function productSlug(name: string, id: string, taken: Iterable<string>): string {
-  return uniqueSlug(slugify(name) || id, taken);
-}

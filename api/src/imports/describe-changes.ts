@@ -1,7 +1,6 @@
 import type { ImportRow } from "#shared/contracts/imports.ts";
 import { formatAmount } from "#shared/domain/money.ts";
-import type { StoredProduct } from "../products/product-changes.queries.ts";
-import type { ProductValues } from "../products/read-product-form.ts";
+import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
 import { writeTiers } from "./own-format.ts";
 import type { PlannedWrite } from "./plan-import.ts";
 

@@ -1,9 +1,8 @@
 import { csvLine } from "#shared/domain/csv.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import { findCategories } from "../categories/categories.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { StoredProduct } from "../products/product-changes.queries.ts";
-import { findCategories } from "../products/products.queries.ts";
-import { findProductsAfter } from "./imports.queries.ts";
+import { findProductsAfter, type StoredProduct } from "../products/product-changes.queries.ts";
 import { OWN_COLUMNS, writeTiers } from "./own-format.ts";
 
 const ROWS_AT_A_TIME = 500;

@@ -1,10 +1,10 @@
 import type { ImportReport, ImportRow } from "#shared/contracts/imports.ts";
+import { findCategories } from "../categories/categories.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findCategories } from "../products/products.queries.ts";
+import { findProductsBySlugOrName } from "../products/product-changes.queries.ts";
 import { Refusal } from "../refusals.ts";
 import { whileImportsAreHeld } from "./hold-imports.ts";
-import { findSpokenOf } from "./imports.queries.ts";
 import { inTurns } from "./in-turns.ts";
 import { openPlan, type PlannedRow, type Shelf } from "./plan-import.ts";
 import { type ProductFile, readProductFile } from "./read-product-file.ts";
@@ -71,21 +71,14 @@ async function readShelf(
   { drafts }: ProductFile,
   fileHash: string,
 ): Promise<Shelf> {
-  const spokenOf = {
-    slugs: [...new Set(drafts.flatMap(({ slug }) => slug ?? []))],
-    names: [...new Set(drafts.map(({ name }) => name.toLowerCase()))],
-  };
-  const found = await findSpokenOf(conn, spokenOf);
-  const byId = new Map(found.products.map((product) => [product.id, product]));
-  const bySlug = [...found.slugs].flatMap(([slug, id]) => {
-    const product = byId.get(id);
-    return product ? [[slug, product] as const] : [];
-  });
+  const slugs = [...new Set(drafts.flatMap(({ slug }) => slug ?? []))];
+  const names = [...new Set(drafts.map(({ name }) => name.toLowerCase()))];
+  const products = await findProductsBySlugOrName(conn, { slugs, names });
   return {
-    bySlug: new Map(bySlug),
-    byName: Map.groupBy(found.products, ({ name }) => name.toLowerCase()),
+    bySlug: new Map(products.map((product) => [product.slug, product])),
+    byName: Map.groupBy(products, ({ name }) => name.toLowerCase()),
     categories: await findCategories(conn),
-    slugsInFile: new Set(spokenOf.slugs),
+    slugsInFile: new Set(slugs),
     spentLines: await readSpentLines(conn, fileHash),
   };
 }

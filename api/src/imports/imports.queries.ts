@@ -1,9 +1,7 @@
-import { desc, eq, gt, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
-import type { StoredProduct } from "../products/product-changes.queries.ts";
-import { productSlugHistory, products } from "../products/products.tables.ts";
 import { productImports } from "./imports.tables.ts";
 import { inTurns } from "./in-turns.ts";
 
@@ -53,38 +51,6 @@ export type StoredImport = {
 export async function requireConnected(tx: Transaction): Promise<void> {
   await sqlOf(tx)`SELECT 1`;
 }
-
-/** The products that a file may speak of. Nothing is locked: whoever writes looks again. */
-export async function findSpokenOf(
-  conn: Connection,
-  { slugs, names }: { slugs: readonly string[]; names: readonly string[] },
-): Promise<{ products: StoredProduct[]; slugs: Map<string, string> }> {
-  const former = await conn
-    .select({ slug: productSlugHistory.slug, productId: productSlugHistory.productId })
-    .from(productSlugHistory)
-    .where(isAmong(productSlugHistory.slug, slugs));
-  const found = await conn
-    .select()
-    .from(products)
-    .where(
-      or(
-        isAmong(products.slug, slugs),
-        isAmong(sql`lower(${products.name})`, names),
-        isAmong(
-          products.id,
-          former.map(({ productId }) => productId),
-        ),
-      ),
-    )
-    .orderBy(products.id);
-  const idOf = new Map(found.map(({ slug, id }) => [slug, id]));
-  for (const { slug, productId } of former) if (!idOf.has(slug)) idOf.set(slug, productId);
-  return { products: found, slugs: idOf };
-}
-
-/** One parameter, however many there are. */
-const isAmong = (value: SQLWrapper, list: readonly string[]) =>
-  sql`${value} = ANY(${sql.param([...list])}::text[])`;
 
 /** Notes what an import is going to do, before it does any of it. */
 export async function insertImport(
@@ -203,19 +169,5 @@ export async function listImports(conn: Connection, limit: number) {
     .from(productImports)
     .leftJoin(users, eq(users.id, productImports.actorId))
     .orderBy(desc(productImports.createdAt), desc(productImports.id))
-    .limit(limit);
-}
-
-/** Products by id, for reading all of them piece by piece. */
-export async function findProductsAfter(
-  conn: Connection,
-  lastId: string,
-  limit: number,
-): Promise<StoredProduct[]> {
-  return conn
-    .select()
-    .from(products)
-    .where(gt(products.id, lastId))
-    .orderBy(products.id)
     .limit(limit);
 }

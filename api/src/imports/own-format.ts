@@ -1,6 +1,6 @@
 import { csvText } from "#shared/domain/csv.ts";
 import { formatAmount, isAmount } from "#shared/domain/money.ts";
-import type { StoredTier } from "../products/products.tables.ts";
+import type { Tier } from "#shared/domain/tiers.ts";
 import {
   type DraftFields,
   type OpenDraft,
@@ -118,7 +118,7 @@ function readTiers(text: string): { quantity: number; price: string }[] | null {
 }
 
 /** What `readTiers` reads. */
-export function writeTiers(tiers: readonly StoredTier[]): string {
+export function writeTiers(tiers: readonly Tier[]): string {
   return tiers
     .map(({ quantity, unitPriceCents }) => `${quantity}: ${formatAmount(unitPriceCents)}`)
     .join("; ");

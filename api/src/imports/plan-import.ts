@@ -4,8 +4,8 @@ import { productForm } from "#shared/contracts/products.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { slugify } from "#shared/domain/slugs.ts";
-import type { StoredProduct } from "../products/product-changes.queries.ts";
-import { type ProductValues, readProductForm } from "../products/read-product-form.ts";
+import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
+import { readProductForm } from "../products/read-product-form.ts";
 import { Refusal } from "../refusals.ts";
 import { changesBetween } from "./describe-changes.ts";
 import type { DraftField, ProductDraft } from "./draft.ts";
@@ -33,7 +33,6 @@ export type PlannedRow = { row: ImportRow; write: PlannedWrite | null };
 
 /** What the shop has of what the file speaks of. */
 export type Shelf = {
-  /** By slug, former ones included. */
   bySlug: ReadonlyMap<string, StoredProduct>;
   /** By lower-cased name; several may share one. */
   byName: ReadonlyMap<string, readonly StoredProduct[]>;

@@ -1,5 +1,4 @@
-import type { StoredProduct } from "../products/product-changes.queries.ts";
-import type { ProductValues } from "../products/read-product-form.ts";
+import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
 import type { StoredChange } from "./imports.queries.ts";
 
 /** What is known of the products of an import beside their rows. */

@@ -7,10 +7,10 @@ import { moveStock } from "../inventory/move-stock.ts";
 import {
   deleteProducts,
   findOrdered,
-  findProductsLocked,
+  lockProducts,
   updateProducts,
-} from "../products/many-products.queries.ts";
-import { valuesOf } from "../products/read-product-form.ts";
+  valuesOf,
+} from "../products/product-changes.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound, Refusal } from "../refusals.ts";
 import { whileImportsAreHeld } from "./hold-imports.ts";
@@ -82,7 +82,7 @@ async function undoBatch(
   { actorId, now }: Context,
 ): Promise<Back[]> {
   const ids = batch.map(({ productId }) => productId);
-  const products = await findProductsLocked(tx, ids);
+  const products = await lockProducts(tx, ids);
   const known = await readCircumstances(tx, stored, ids);
   const byId = new Map(products.map((product) => [product.id, product]));
   const backs = batch.flatMap((change) => {

@@ -2,17 +2,16 @@ import { MOST_UNITS } from "#shared/contracts/common.ts";
 import type { ImportStep } from "#shared/contracts/imports.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/record-activity.ts";
-import { keepCategories } from "../categories/categories.queries.ts";
+import { ensureCategories } from "../categories/categories.queries.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { moveStock } from "../inventory/move-stock.ts";
-import { takeFreeSlugs } from "../products/free-slugs.ts";
+import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
 import {
-  findProductsLocked,
   insertProducts,
+  lockProducts,
   updateProducts,
-} from "../products/many-products.queries.ts";
-import type { StoredProduct } from "../products/product-changes.queries.ts";
-import type { ProductValues } from "../products/read-product-form.ts";
+} from "../products/product-changes.queries.ts";
+import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { RequireHeld } from "./hold-imports.ts";
 import { batchesOf, inShortTransaction } from "./import-batches.ts";
@@ -103,7 +102,7 @@ async function create(
 ): Promise<[]> {
   const slugs = await takeFreeSlugs(
     tx,
-    batch.map(({ id, slug, values }) => ({ id, base: slug || slugify(values.name) || id })),
+    batch.map(({ id, slug, values }) => ({ id, slug: slug || slugify(values.name) })),
   );
   const slugOf = ({ id }: Creation) => slugs.get(id) ?? id;
   const at = now();
@@ -116,7 +115,6 @@ async function create(
         ...times,
         id: write.id,
         slug: slugOf(write),
-        stockQuantity: 0,
       })),
     ),
     moveStock(
@@ -136,7 +134,7 @@ async function update(
   batch: readonly Update[],
   { actorId, now }: Context,
 ): Promise<number[]> {
-  const rows = await findProductsLocked(
+  const rows = await lockProducts(
     tx,
     batch.map(({ before }) => before.id),
   );
@@ -186,7 +184,7 @@ async function withCategories(
     if (!wanted.has(name.toLowerCase())) wanted.set(name.toLowerCase(), { name, slug });
   }
   const bySlug = new Map([...wanted.values()].map((category) => [category.slug, category]));
-  const ids = await keepCategories(db, [...bySlug.values()]);
+  const ids = await ensureCategories(db, [...bySlug.values()]);
   return writes.map((write) => {
     const name = nameOfNewCategory(write.values);
     if (name === null) return write;

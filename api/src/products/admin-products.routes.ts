@@ -6,6 +6,8 @@ import {
   product,
   productForm,
   productPage,
+  stockBody,
+  thresholdBody,
   uploadedPicture,
 } from "#shared/contracts/products.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -16,6 +18,7 @@ import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { listProducts } from "./list-products.ts";
 import { saveProduct } from "./save-product.ts";
+import { setStock, setThreshold } from "./set-stock.ts";
 
 /** What an upload may be announced as; the bytes themselves are judged when it is decoded. */
 const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
@@ -65,6 +68,30 @@ export function adminProductRoutes(deps: Dependencies) {
         params: idParams,
         response: { 200: actionAnswer },
         detail: { summary: "Deletes a product that nobody has ordered" },
+      },
+    )
+    .patch(
+      "/inventory/:id/stock",
+      ({ params, body, user }) => setStock(deps, params.id, body, user.id),
+      {
+        params: idParams,
+        body: stockBody,
+        response: { 200: product },
+        detail: {
+          summary: "Sets the stock to what was counted",
+          description:
+            "With loadedStockQuantity, the stock that was shown, the difference is applied to the stock as it is now, or refused with 409 product-changed when less than that is left.",
+        },
+      },
+    )
+    .patch(
+      "/inventory/:id/threshold",
+      ({ params, body, user }) => setThreshold(deps, params.id, body.threshold, user.id),
+      {
+        params: idParams,
+        body: thresholdBody,
+        response: { 200: product },
+        detail: { summary: "Sets the number at which the stock counts as low" },
       },
     )
     .post(

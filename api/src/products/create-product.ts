@@ -1,16 +1,17 @@
 import type { Product, ProductForm } from "#shared/contracts/products.ts";
-import { productSlug, slugify } from "#shared/domain/slugs.ts";
+import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/record-activity.ts";
-import { takeAdvisoryLock } from "../db/advisory-locks.ts";
+import { categoryExists } from "../categories/categories.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid } from "../refusals.ts";
 import { presentProduct } from "./present-product.ts";
-import { categoryExists, findTakenSlugs, insertProduct } from "./product-changes.queries.ts";
-import { findProductById } from "./products.queries.ts";
-import { type ProductValues, readProductForm } from "./read-product-form.ts";
+import { insertProducts, type ProductValues } from "./product-changes.queries.ts";
+import { getProduct } from "./products.queries.ts";
+import { readProductForm } from "./read-product-form.ts";
+import { takeFreeSlugs } from "./take-free-slugs.ts";
 
 /**
  * Adds a product under a slug of its own, with its opening stock in the ledger.
@@ -37,9 +38,7 @@ export async function createProduct(
       after: { ...values, slug, stockQuantity: stock },
     });
     await markPagesDirty(tx, { kind: "product", slug, listed: true });
-    const product = await findProductById(tx, id);
-    if (!product) throw new Error("A product vanished inside the transaction that created it");
-    return presentProduct(product);
+    return presentProduct(await getProduct(tx, id));
   });
 }
 
@@ -51,10 +50,8 @@ export async function requireCategory(tx: Transaction, categoryId: string | null
 
 async function insertUnderFreeSlug(tx: Transaction, values: ProductValues, at: Date) {
   const id = Bun.randomUUIDv7();
-  const base = slugify(values.name) || id;
-  await takeAdvisoryLock(tx, "slugs");
-  const slug = productSlug(values.name, id, await findTakenSlugs(tx, base));
-  const times = { createdAt: at, updatedAt: at, editedAt: at };
-  await insertProduct(tx, { ...values, ...times, id, slug });
+  const slugs = await takeFreeSlugs(tx, [{ id, slug: slugify(values.name) }]);
+  const slug = slugs.get(id) ?? id;
+  await insertProducts(tx, [{ ...values, id, slug, createdAt: at, updatedAt: at, editedAt: at }]);
   return { id, slug };
 }

@@ -2,8 +2,11 @@ import { recordActivity } from "../activity/record-activity.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { notFound, Refusal } from "../refusals.ts";
-import { deleteProduct as deleteRow, isOrdered, lockProduct } from "./product-changes.queries.ts";
+import { notFound } from "../refusals.ts";
+import { deleteProducts, findOrdered, lockProducts } from "./product-changes.queries.ts";
+import { productOrdered } from "./products.errors.ts";
+
+const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
  * Removes a product that nobody has ordered, from the shop and from all carts.
@@ -17,10 +20,10 @@ export async function deleteProduct(
 ): Promise<void> {
   await db
     .transaction(async (tx) => {
-      const product = await lockProduct(tx, id);
+      const [product] = await lockProducts(tx, [id]);
       if (!product) throw notFound();
-      if (await isOrdered(tx, id)) throw productOrdered();
-      await deleteRow(tx, id);
+      if ((await findOrdered(tx, [id])).size > 0) throw productOrdered();
+      await deleteProducts(tx, [id]);
       await recordActivity(tx, {
         actorId,
         action: "product-deleted",
@@ -35,12 +38,3 @@ export async function deleteProduct(
       throw postgresCode(error) === FOREIGN_KEY_VIOLATION ? productOrdered() : error;
     });
 }
-
-const FOREIGN_KEY_VIOLATION = "23503";
-
-const productOrdered = () =>
-  new Refusal(
-    "conflict",
-    "product-ordered",
-    "Cannot delete product because it has been ordered by customers. Consider marking it as unavailable instead.",
-  );

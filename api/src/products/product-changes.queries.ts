@@ -1,88 +1,152 @@
-import { eq, or, sql } from "drizzle-orm";
-import { categories } from "../categories/categories.tables.ts";
+import { getTableColumns, gt, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
-import { orderItems } from "../orders/orders.tables.ts";
-import { productSlugHistory, products } from "./products.tables.ts";
+import { newerVersionSql } from "../db/versions.ts";
+import { products } from "./products.tables.ts";
 
+/** Rows as they are stored. Every statement takes many of them: however many there are, each is one round trip. */
 export type StoredProduct = typeof products.$inferSelect;
-export type NewProduct = typeof products.$inferInsert;
 
-/** Held until the transaction ends, so that no sale and no other save comes between reading and writing. */
-export async function lockProduct(tx: Transaction, id: string): Promise<StoredProduct | null> {
-  const [product] = await tx
+/** What a form decides of a product: everything but its id, slug, stock and times. */
+export type ProductValues = Omit<
+  StoredProduct,
+  "id" | "slug" | "stockQuantity" | "searchText" | "createdAt" | "updatedAt" | "editedAt"
+>;
+
+/** Without the stock, which begins at 0 and moves with the ledger only. */
+export type NewProduct = Omit<StoredProduct, "stockQuantity" | "searchText">;
+
+/** What a form decides, of a stored product. */
+export function valuesOf(product: StoredProduct): ProductValues {
+  const { id, slug, stockQuantity, searchText, createdAt, updatedAt, editedAt, ...values } =
+    product;
+  return values;
+}
+
+/**
+ * Locked in the order of their ids, as orders lock them, and held until the transaction ends: no sale and no other save
+ * comes between reading and writing.
+ */
+export async function lockProducts(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  return tx
     .select()
     .from(products)
-    .where(eq(products.id, id))
+    .where(inArray(products.id, [...ids]))
+    .orderBy(products.id)
     .for("no key update");
-  return product ?? null;
 }
 
-export async function insertProduct(tx: Transaction, product: NewProduct): Promise<void> {
-  await tx.insert(products).values(product);
+/** Products by id, for reading all of them piece by piece. */
+export async function findProductsAfter(
+  conn: Connection,
+  lastId: string,
+  limit: number,
+): Promise<StoredProduct[]> {
+  return conn
+    .select()
+    .from(products)
+    .where(gt(products.id, lastId))
+    .orderBy(products.id)
+    .limit(limit);
 }
 
-export async function updateProduct(
+/** Products with one of these slugs or lower-cased names. Nothing is locked: whoever writes reads them again. */
+export async function findProductsBySlugOrName(
+  conn: Connection,
+  { slugs, names }: { slugs: readonly string[]; names: readonly string[] },
+): Promise<StoredProduct[]> {
+  return conn
+    .select()
+    .from(products)
+    .where(or(isAmong(products.slug, slugs), isAmong(sql`lower(${products.name})`, names)))
+    .orderBy(products.id);
+}
+
+/** One parameter, however many values there are. */
+const isAmong = (value: SQLWrapper, list: readonly string[]) =>
+  sql`${value} = ANY(${sql.param([...list])}::text[])`;
+
+/** Every row names the same members. */
+export async function insertProducts(tx: Transaction, rows: readonly NewProduct[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const sql = sqlOf(tx);
+  const names = sql.unsafe(columnNames(first).join(", "));
+  await sql`
+    INSERT INTO products (${names})
+    SELECT ${names} FROM jsonb_populate_recordset(NULL::products, ${asRecords(rows)}::jsonb)`;
+}
+
+/**
+ * Gives products new values, and with them a newer version; every update names the same values. The rows must be
+ * locked, which makes this the newest time of each, whatever the clocks of several machines say.
+ */
+export async function updateProducts(
   tx: Transaction,
-  id: string,
-  changes: Partial<NewProduct>,
+  updates: readonly { id: string; values: Partial<ProductValues> }[],
+  at: Date,
 ): Promise<void> {
-  await tx.update(products).set(changes).where(eq(products.id, id));
+  const [first] = updates;
+  if (!first) return;
+  const sql = sqlOf(tx);
+  const assignments = columnNames(first.values).map((name) => `${name} = n.${name}`);
+  const newVersion = newerVersionSql(sql, "p.updated_at", at);
+  const records = asRecords(updates.map(({ id, values }) => ({ ...values, id })));
+  await sql`
+    UPDATE products p SET ${sql.unsafe(assignments.join(", "))},
+      updated_at = ${newVersion}, edited_at = ${newVersion}
+    FROM jsonb_populate_recordset(NULL::products, ${records}::jsonb) n
+    WHERE p.id = n.id`;
 }
 
-export async function deleteProduct(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(products).where(eq(products.id, id));
+export async function deleteProducts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(products).where(inArray(products.id, [...ids]));
 }
 
-export async function isOrdered(tx: Transaction, productId: string): Promise<boolean> {
-  const [item] = await tx
-    .select({ id: orderItems.id })
-    .from(orderItems)
-    .where(eq(orderItems.productId, productId))
-    .limit(1);
-  return item !== undefined;
+const columnNames = (row: Partial<NewProduct>) =>
+  Object.keys(row).map((name) => `"${getTableColumns(products)[name as keyof NewProduct].name}"`);
+
+/** The rows as `jsonb_populate_recordset` takes them: by column name, as the driver writes each value. */
+function asRecords(rows: readonly Partial<NewProduct>[]): string {
+  const columns = getTableColumns(products);
+  const records = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => {
+        const column = columns[name as keyof NewProduct];
+        // JSON columns are nested as they are: their driver value is text.
+        const isPlain = value === null || (typeof value === "object" && !(value instanceof Date));
+        return [column.name, isPlain ? value : column.mapToDriverValue(value)];
+      }),
+    ),
+  );
+  return JSON.stringify(records);
 }
 
-/** The slugs that a product whose slug would begin with `base` must not get: present ones and former ones. */
-export async function findTakenSlugs(conn: Connection, base: string): Promise<string[]> {
-  // Slugs are made of a-z, 0-9 and hyphens: nothing in them is a wildcard.
-  const beginning = `${base}-%`;
-  const [present, former] = await Promise.all([
-    conn
-      .select({ slug: products.slug })
-      .from(products)
-      .where(or(eq(products.slug, base), sql`${products.slug} LIKE ${beginning}`)),
-    conn
-      .select({ slug: productSlugHistory.slug })
-      .from(productSlugHistory)
-      .where(
-        or(eq(productSlugHistory.slug, base), sql`${productSlugHistory.slug} LIKE ${beginning}`),
-      ),
-  ]);
-  return [...present, ...former].map(({ slug }) => slug);
+/** Which of the products are named by an order, a cancelled one included. */
+export async function findOrdered(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await sqlOf(tx)<{ id: string }[]>`
+    SELECT asked.id FROM unnest(${[...ids]}::text[]) AS asked(id)
+    WHERE EXISTS (SELECT 1 FROM order_items i WHERE i.product_id = asked.id)`;
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these slugs a product has or had. */
-export async function findSlugsOf(conn: Connection, slugs: readonly string[]): Promise<string[]> {
-  const rows = await sqlOf(conn)<{ slug: string }[]>`
-    SELECT slug FROM products WHERE slug = ANY(${[...slugs]}::text[])
-    UNION SELECT slug FROM product_slug_history WHERE slug = ANY(${[...slugs]}::text[])`;
+/** Which of these slugs a product has. */
+export async function findSlugs(conn: Connection, slugs: readonly string[]): Promise<string[]> {
+  const rows = await conn
+    .select({ slug: products.slug })
+    .from(products)
+    .where(isAmong(products.slug, slugs));
   return rows.map(({ slug }) => slug);
 }
 
-/** Every slug, present or former, that is one of these or one of them with a suffix. Reads all slugs there are. */
+/** Every slug that is one of these or one of them with a suffix. Reads all slugs there are. */
 export async function findSlugsLike(conn: Connection, bases: readonly string[]): Promise<string[]> {
   const rows = await sqlOf(conn)<{ slug: string }[]>`
-    SELECT slug FROM (SELECT slug FROM products UNION ALL SELECT slug FROM product_slug_history) s
+    SELECT slug FROM products
     WHERE regexp_replace(slug, '-[0-9]+$', '') = ANY(${[...bases]}::text[])
       OR slug = ANY(${[...bases]}::text[])`;
   return rows.map(({ slug }) => slug);
-}
-
-export async function categoryExists(conn: Connection, id: string): Promise<boolean> {
-  const [category] = await conn
-    .select({ id: categories.id })
-    .from(categories)
-    .where(eq(categories.id, id));
-  return category !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
+import { notFound } from "../refusals.ts";
 
 /** A product as it is read: amounts in cents, so that it can be priced as it is; moments as the driver's text. */
 export type ProductRow = PricedProduct & {
@@ -46,7 +47,6 @@ export const PRODUCT_COLUMNS = `
   p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
-/** By the present slug, or by one that the product had before. */
 export async function findProductBySlug(
   conn: Connection,
   slug: string,
@@ -56,20 +56,17 @@ export async function findProductBySlug(
     SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
     FROM products p LEFT JOIN categories c ON c.id = p.category_id
     WHERE p.slug = ${slug}`;
-  if (product) return product;
-  const [renamed] = await sql<ProductRow[]>`
-    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
-    FROM product_slug_history h
-    JOIN products p ON p.id = h.product_id LEFT JOIN categories c ON c.id = p.category_id
-    WHERE h.slug = ${slug}`;
-  return renamed ?? null;
-}
-
-export async function findProductById(conn: Connection, id: string): Promise<ProductRow | null> {
-  const [product] = await findProductsByIds(conn, [id]);
   return product ?? null;
 }
 
+/** @throws Refusal 404 */
+export async function getProduct(conn: Connection, id: string): Promise<ProductRow> {
+  const [product] = await findProductsByIds(conn, [id]);
+  if (!product) throw notFound();
+  return product;
+}
+
+/** In any order; an id that no product has is left out. */
 export async function findProductsByIds(
   conn: Connection,
   ids: readonly string[],
@@ -112,11 +109,4 @@ export async function findSitemapProducts(
   return sqlOf(conn)<Pick<ProductRow, "slug" | "updatedAt">[]>`
     SELECT slug, to_char(updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
     FROM products ORDER BY updated_at DESC, id LIMIT ${limit}`;
-}
-
-export type CategoryRow = { id: string; name: string; slug: string; description: string | null };
-
-export async function findCategories(conn: Connection): Promise<CategoryRow[]> {
-  return sqlOf(conn)<CategoryRow[]>`
-    SELECT id, name, slug, description FROM categories ORDER BY lower(name), id`;
 }

@@ -7,13 +7,13 @@ import {
   productsQuery,
   sitemapProducts,
 } from "#shared/contracts/products.ts";
+import { findCategories } from "../categories/categories.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { asBuilt } from "../http/as-built.ts";
 import { notFound } from "../refusals.ts";
 import { listProducts } from "./list-products.ts";
 import { presentProduct } from "./present-product.ts";
 import {
-  findCategories,
   findFeaturedProducts,
   findProductBySlug,
   findRelatedProducts,
@@ -53,7 +53,7 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
             "`search` finds words of the name and description, CAS numbers and sequence motifs, and forgives one typo.",
         },
       })
-      // Before the slugs, of which it is none.
+      // Ahead of the slugs: no product has this one.
       .get(
         "/products/featured",
         async () => (await findFeaturedProducts(db, MOST_FEATURED)).map(presentProduct),
@@ -62,10 +62,7 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
       .get("/products/:slug", async ({ params }) => presentProduct(await getBySlug(params.slug)), {
         params: slugParams,
         response: { 200: asBuilt(product) },
-        detail: {
-          summary: "One product",
-          description: "A former slug answers the product too; its `slug` is the present one.",
-        },
+        detail: { summary: "One product" },
       })
       .get(
         "/products/:slug/related",

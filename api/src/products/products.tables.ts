@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Tier } from "#shared/domain/tiers.ts";
 import { categories } from "../categories/categories.tables.ts";
 import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
-
-/** A tier as it is stored: the price of one unit in cents at that quantity. */
-export type StoredTier = { quantity: number; unitPriceCents: number };
 
 export const products = pgTable(
   "products",
@@ -19,6 +17,7 @@ export const products = pgTable(
     categoryId: text("category_id").references(() => categories.id, { onDelete: "set null" }),
     inStock: boolean("in_stock").notNull().default(true),
     featured: boolean("featured").notNull().default(false),
+    /** Written by `inventory` alone, together with the stock ledger. */
     stockQuantity: integer("stock_quantity").notNull().default(0),
     lowStockThreshold: integer("low_stock_threshold").notNull().default(5),
     displayOrder: integer("display_order").notNull().default(0),
@@ -27,7 +26,7 @@ export const products = pgTable(
     variantType: text("variant_type"),
     variantValue: text("variant_value"),
     hasBulkPricing: boolean("has_bulk_pricing").notNull().default(false),
-    bulkPricing: jsonb("bulk_pricing").$type<StoredTier[]>().notNull().default([]),
+    bulkPricing: jsonb("bulk_pricing").$type<Tier[]>().notNull().default([]),
     pricingType: text("pricing_type", { enum: ["single", "bulk"] })
       .notNull()
       .default("single"),
@@ -66,7 +65,10 @@ export const products = pgTable(
   ],
 );
 
-/** A slug that a product no longer has, so that old links are redirected. */
+/**
+ * Nothing reads or writes this table: slugs are never edited. It stays in the schema until the release before this one,
+ * which reads it, is no longer run beside this one.
+ */
 export const productSlugHistory = pgTable(
   "product_slug_history",
   {

@@ -1,23 +1,9 @@
 import { type ProductForm, tierInput } from "#shared/contracts/products.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import { basePriceCents, repeatedQuantities, sortTiers } from "#shared/domain/tiers.ts";
+import { basePriceCents, repeatedQuantities, sortTiers, type Tier } from "#shared/domain/tiers.ts";
 import { invalid } from "../refusals.ts";
-import type { StoredProduct } from "./product-changes.queries.ts";
-import type { StoredTier } from "./products.tables.ts";
-
-/** What a form decides of a product: everything but its id, slug, stock and times. */
-export type ProductValues = Omit<
-  StoredProduct,
-  "id" | "slug" | "stockQuantity" | "searchText" | "createdAt" | "updatedAt" | "editedAt"
->;
-
-/** What a form decides, of a stored product. */
-export function valuesOf(product: StoredProduct): ProductValues {
-  const { id, slug, stockQuantity, searchText, createdAt, updatedAt, editedAt, ...values } =
-    product;
-  return values;
-}
+import type { ProductValues } from "./product-changes.queries.ts";
 
 const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
   description: "",
@@ -108,7 +94,7 @@ function readPrice(form: ProductForm, before: Before): number {
   throw invalid({ price: "Price is required" });
 }
 
-function readTiers(sent: NonNullable<ProductForm["bulkPricing"]> | null): StoredTier[] {
+function readTiers(sent: NonNullable<ProductForm["bulkPricing"]> | null): Tier[] {
   const list = tierInput
     .array()
     .max(50)

@@ -1,13 +1,13 @@
 import type { Product, StockBody } from "#shared/contracts/products.ts";
 import type { Transaction } from "../db/client.ts";
-import { versionAfter } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { notFound } from "../refusals.ts";
 import { presentProduct } from "./present-product.ts";
-import { lockProduct, type StoredProduct, updateProduct } from "./product-changes.queries.ts";
-import { findProductById } from "./products.queries.ts";
-import { productChanged, recordProductChange } from "./save-product.ts";
+import { lockProducts, type StoredProduct, updateProducts } from "./product-changes.queries.ts";
+import { productChanged } from "./products.errors.ts";
+import { getProduct } from "./products.queries.ts";
+import { recordProductChange } from "./record-product-change.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
@@ -18,57 +18,50 @@ type Context = Pick<Dependencies, "db" | "now">;
  * @throws Refusal 404; 409 `product-changed` with the product when the difference no longer fits
  */
 export async function setStock(
-  context: Context,
+  { db }: Context,
   productId: string,
   { quantity, loadedStockQuantity }: StockBody,
   actorId: string,
 ): Promise<Product> {
-  return change(context, productId, actorId, async (tx, before) => {
-    const counted = quantity - (loadedStockQuantity ?? before.stockQuantity);
-    const { shortages } = await moveStock(tx, [{ productId, change: counted }], {
+  return changeProduct(db, productId, actorId, async (tx, before) => {
+    const change = quantity - (loadedStockQuantity ?? before.stockQuantity);
+    const { shortages } = await moveStock(tx, [{ productId, change }], {
       reason: "stock-counted",
       actorId,
     });
-    if (shortages.length > 0) throw await productChanged(tx, productId);
-    return { stockQuantity: before.stockQuantity + counted };
+    if (shortages.length > 0) throw productChanged(presentProduct(await getProduct(tx, productId)));
+    return { stockQuantity: before.stockQuantity + change };
   });
 }
 
 /** Sets the number at which the stock counts as low. @throws Refusal 404 */
 export async function setThreshold(
-  context: Context,
+  { db, now }: Context,
   productId: string,
-  threshold: number,
+  lowStockThreshold: number,
   actorId: string,
 ): Promise<Product> {
-  return change(context, productId, actorId, async (tx, _before, at) => {
-    await updateProduct(tx, productId, {
-      lowStockThreshold: threshold,
-      updatedAt: at,
-      editedAt: at,
-    });
-    return { lowStockThreshold: threshold };
+  return changeProduct(db, productId, actorId, async (tx) => {
+    await updateProducts(tx, [{ id: productId, values: { lowStockThreshold } }], now());
+    return { lowStockThreshold };
   });
 }
 
-async function change(
-  { db, now }: Context,
+/** Locks the product, changes it, and notes what `change` answers as changed. */
+async function changeProduct(
+  db: Dependencies["db"],
   productId: string,
   actorId: string,
-  apply: (
+  change: (
     tx: Transaction,
     before: StoredProduct,
-    at: Date,
   ) => Promise<Partial<Pick<StoredProduct, "stockQuantity" | "lowStockThreshold">>>,
 ): Promise<Product> {
   return db.transaction(async (tx) => {
-    const before = await lockProduct(tx, productId);
+    const [before] = await lockProducts(tx, [productId]);
     if (!before) throw notFound();
-    const at = versionAfter(before.updatedAt, now());
-    const changed = await apply(tx, before, at);
+    const changed = await change(tx, before);
     await recordProductChange(tx, before, { ...before, ...changed }, actorId);
-    const after = await findProductById(tx, productId);
-    if (!after) throw notFound();
-    return presentProduct(after);
+    return presentProduct(await getProduct(tx, productId));
   });
 }

@@ -1,0 +1,21 @@
+import type { Product } from "#shared/contracts/products.ts";
+import { Refusal } from "../refusals.ts";
+
+/** 409 with the product as it is now: what was sent is based on an older version. */
+export function productChanged(product: Product): Refusal {
+  return new Refusal(
+    "conflict",
+    "product-changed",
+    "This product has changed since you opened it. Check its values and save again.",
+    { answer: { product } },
+  );
+}
+
+/** 409: an order names the product. */
+export function productOrdered(): Refusal {
+  return new Refusal(
+    "conflict",
+    "product-ordered",
+    "Cannot delete product because it has been ordered by customers. Consider marking it as unavailable instead.",
+  );
+}

@@ -1,0 +1,56 @@
+import { stockBadge } from "#shared/domain/stock.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Transaction } from "../db/client.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import type { ProductValues, StoredProduct } from "./product-changes.queries.ts";
+
+/** Notes what changed, and has the product's pages published again. */
+export async function recordProductChange(
+  tx: Transaction,
+  before: StoredProduct,
+  after: StoredProduct,
+  actorId: string,
+): Promise<void> {
+  const changed = Object.keys(after).filter((key) => isDifferent(key, before, after));
+  if (changed.length === 0) return;
+  await recordActivity(tx, {
+    actorId,
+    action: "product-updated",
+    subjectType: "product",
+    subjectId: before.id,
+    summary: `Changed ${after.name}`,
+    before: pick(before, changed),
+    after: pick(after, changed),
+  });
+  const listed =
+    changed.some((key) => ON_CARDS.has(key)) || stockBadge(before) !== stockBadge(after);
+  await markPagesDirty(tx, { kind: "product", slug: before.slug, listed });
+}
+
+/** What a card of the catalogue or the landing page shows, and what decides whether and where it is shown. */
+const ON_CARDS = new Set<string>([
+  "name",
+  "description",
+  "price",
+  "imageUrl",
+  "imageAlt",
+  "featured",
+  "displayOrder",
+  "hasBulkPricing",
+  "bulkPricing",
+  "variantValue",
+  "sequence",
+  "nTerminus",
+] satisfies (keyof ProductValues)[]);
+
+/** The times always differ, and the search text follows from the rest. */
+const NOT_RECORDED = new Set(["createdAt", "updatedAt", "editedAt", "searchText"]);
+
+function isDifferent(key: string, before: StoredProduct, after: StoredProduct): boolean {
+  const [one, other] = [before, after].map((product) => product[key as keyof StoredProduct]);
+  return !NOT_RECORDED.has(key) && JSON.stringify(one) !== JSON.stringify(other);
+}
+
+function pick(product: StoredProduct, keys: string[]): Record<string, unknown> {
+  return Object.fromEntries(keys.map((key) => [key, product[key as keyof StoredProduct]]));
+}
