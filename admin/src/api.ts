@@ -4,15 +4,15 @@ import { createClient } from "#shared/client/client.ts";
 import { renewSession } from "./sessions/renew-session.ts";
 
 /**
- * The API, on this origin unless the page names another one. Where something typed is at stake, a session that ended
- * is renewed in place.
+ * The API, on this origin unless the page names another one. A session that expires over unsaved input is renewed in
+ * place.
  */
 export const api = createClient({ ...apiOfPage(), renewSession });
 
 /**
- * Nothing is retried and nothing goes stale by itself: a screen that polls or refreshes says so. Calls are made also
- * when the browser thinks it is offline: they fail at once and are shown as failed, instead of waiting unseen. What
- * failed is read again when the network is back.
+ * Nothing is retried and nothing goes stale by itself: a query that polls or refreshes says so. Calls are sent also
+ * when the browser reports to be offline: they fail at once and are shown as failed, instead of waiting unnoticed. A
+ * failed query is read again when the network is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-import { entry as plainEntry, list as plainList } from "../layout/lists.css.ts";
+import { entry as plainEntry, list as plainList } from "../layout/text-and-lists.css.ts";
 
 export const list = style([
   plainList,

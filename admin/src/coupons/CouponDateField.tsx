@@ -5,7 +5,7 @@ import { DatePicker } from "#shared/ui/DatePicker.tsx";
 import * as css from "./Coupons.css.ts";
 import { pickedMoment, storedMoment } from "./coupon-values.ts";
 
-/** A moment that may be left open. Days before now cannot be newly picked; a stored one stays as it is. */
+/** An optional date and time. One before now cannot be picked, but a stored one is kept. */
 export function CouponDateField({
   label,
   value,
@@ -38,7 +38,7 @@ export function CouponDateField({
           variant="quiet"
           aria-label={`Clear ${label}`}
           onPress={() => {
-            // The button goes with the date: its first part takes the focus.
+            // This button disappears with the date, so the first part of the field takes the focus.
             box.current?.querySelector<HTMLElement>("[role='spinbutton']")?.focus();
             onChange(null);
           }}

@@ -81,21 +81,21 @@ export function CouponRow({
   );
 }
 
-/** The list's switch: shown at once, taken back when the server refuses. */
+/** Switches a coupon on or off. The change is shown at once, and taken back when the server refuses it. */
 function useActiveSwitch(coupon: Coupon) {
   const queryClient = useQueryClient();
-  const put = (next: Coupon) =>
+  const showAs = (next: Coupon) =>
     queryClient.setQueryData(couponsQuery.queryKey, (list) =>
       list?.map((row) => (row.id === next.id ? next : row)),
     );
   return useMutation({
     mutationFn: (isActive: boolean) => api.admin.coupons.update(coupon.id, { isActive }),
     onMutate: (isActive) => {
-      put({ ...coupon, isActive });
+      showAs({ ...coupon, isActive });
       return coupon;
     },
     onSuccess: (saved) => {
-      put(saved);
+      showAs(saved);
       showToast({
         title: "Status Updated",
         description: `${saved.code} is ${saved.isActive ? "active" : "inactive"}.`,
@@ -103,7 +103,7 @@ function useActiveSwitch(coupon: Coupon) {
       });
     },
     onError: (error, _isActive, before) => {
-      if (before) put(before);
+      if (before) showAs(before);
       reportFailure(error, "Failed to update coupon.");
     },
   });

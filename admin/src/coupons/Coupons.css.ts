@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-import { list as plainList } from "../layout/lists.css.ts";
+import { list as plainList } from "../layout/text-and-lists.css.ts";
 
 const phone = "(max-width: 768px)";
 
@@ -36,7 +36,7 @@ export const code = style({
   fontWeight: vars.weight.strong,
 });
 
-export { quiet } from "../layout/text.css.ts";
+export { quiet } from "../layout/text-and-lists.css.ts";
 
 export const discount = style({ margin: 0, fontVariantNumeric: "tabular-nums" });
 

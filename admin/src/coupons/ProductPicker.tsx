@@ -17,7 +17,7 @@ export function ProductPicker({
   onChange,
 }: {
   selected: readonly string[];
-  /** The stored coupon is for certain products, and nobody has picked others yet. */
+  /** The stored coupon is for some products only, and none were picked since. */
   isRestricted: boolean;
   onChange: (ids: readonly string[]) => void;
 }) {

@@ -49,7 +49,7 @@ export const value = style({
   "@media": { [phone]: { fontSize: vars.text.xl } },
 });
 
-export { quiet as note } from "../layout/text.css.ts";
+export { quiet as note } from "../layout/text-and-lists.css.ts";
 
 export const notice = style({ marginBottom: vars.space[4] });
 
@@ -67,7 +67,7 @@ export const plot = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
 });
 
-/** The names of the first and the last day may be wider than their bars. */
+/** The labels of the first and the last day may be wider than their bars. */
 export const days = style({});
 globalStyle(`${days} svg`, { overflow: "visible" });
 

@@ -4,7 +4,7 @@ import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import * as css from "./Dashboard.css.ts";
 import { grouped, reportedUsd } from "./figures.ts";
 
-/** The four cards: three figures of the range, and what awaits payment at this moment. */
+/** The four cards: three figures of the range, and the orders that await payment now. */
 export function Figures({ stats, label }: { stats: DashboardStats; label: string }) {
   return (
     <div className={css.figures}>

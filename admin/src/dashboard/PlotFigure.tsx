@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Table, type TableColumn, type TableSort } from "#shared/ui/Table.tsx";
 import * as css from "./Dashboard.css.ts";
 
-/** A drawing for the eye with its title, what it says in a sentence, and the same data as a table. */
+/** A plot with its title and a note, and the same data as a table. */
 export function PlotFigure<Row extends object, Id extends string>({
   title,
   note,
@@ -40,7 +40,7 @@ export function PlotFigure<Row extends object, Id extends string>({
         <p className={css.note}>{empty}</p>
       ) : (
         <>
-          {/* The table below says all of it. */}
+          {/* Assistive technology reads the table below instead. */}
           <div aria-hidden="true">{drawing}</div>
           <details>
             <summary className={css.summary}>{title} as a table</summary>

@@ -18,14 +18,14 @@ export type DayOfRevenue = { day: string; revenue: string; orders: number };
 type DrawnDay = DayOfRevenue & {
   cents: Cents;
   className: string;
-  /** Where the figure above the bar begins; null for none. At the ends it must not leave the plot. */
+  /** The alignment of the figure above the bar, which must not leave the plot at its ends; null for no figure. */
   label: "start" | "middle" | "end" | null;
 };
 
 const HEIGHT = 224;
-const LABELLED_AT_MOST = 7;
+const MAX_LABELLED_DAYS = 7;
 
-/** A bar a day, in ink. When other days stand beside the ones that are counted, those are in the signal colour. */
+/** A bar for each day. Where only some of the days are counted, these have the signal colour. */
 export function RevenuePlot({
   days,
   isCounted,
@@ -37,7 +37,7 @@ export function RevenuePlot({
   const hasContext = days.some(({ day }) => !isCounted(day));
   const drawn = days.map((day, index): DrawnDay => {
     const cents = reportedCents(day.revenue);
-    const isNotable = days.length <= LABELLED_AT_MOST || cents === highest;
+    const isNotable = days.length <= MAX_LABELLED_DAYS || cents === highest;
     const className = hasContext ? (isCounted(day.day) ? css.signalBar : css.quietBar) : css.bar;
     const label = cents > 0 && isNotable ? anchorOf(index, days.length) : null;
     return { ...day, cents, className, label };
@@ -87,7 +87,7 @@ function DayBar({ x, y, width, height, payload }: BarShapeProps) {
 }
 
 function anchorOf(index: number, count: number): "start" | "middle" | "end" {
-  if (count <= LABELLED_AT_MOST) return "middle";
+  if (count <= MAX_LABELLED_DAYS) return "middle";
   const share = index / (count - 1);
   return share < 0.15 ? "start" : share > 0.85 ? "end" : "middle";
 }

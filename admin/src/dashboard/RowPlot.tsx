@@ -9,7 +9,7 @@ export type PlotRow = {
   shown: string;
   /** A mark across the bar, in the unit of the value. */
   mark?: number;
-  /** In the signal colour: what asks for action. */
+  /** In the signal colour, for something that asks for action. */
   isSignal?: boolean;
 };
 
@@ -20,7 +20,7 @@ const BAR_HEIGHT = 6;
 
 /** Horizontal bars from zero, labelled directly. */
 export function RowPlot({ rows }: { rows: readonly PlotRow[] }) {
-  // A mark needs room behind it, so that what lies above it is seen as above.
+  // Leaves room behind the mark, so that a value above it is seen to be above.
   const largest = Math.max(1, ...rows.map(({ value, mark = 0 }) => Math.max(value, mark * 1.25)));
   const drawn = rows.map((row): DrawnRow => {
     return { ...row, markShare: row.mark === undefined ? null : row.mark / largest };
@@ -73,7 +73,7 @@ function LabelledBar({ background, width, payload }: BarShapeProps) {
 const CHARACTER_WIDTH = 8;
 const ROOM_FOR_FIGURE = 130;
 
-/** A name that would run into its figure ends in an ellipsis; the table has all of it. */
+/** Cuts a name that would run into its figure; the table below the plot has all of it. */
 function shortened(label: string, width: number): string {
   const room = Math.max(8, Math.floor((width - ROOM_FOR_FIGURE) / CHARACTER_WIDTH));
   return label.length <= room ? label : `${label.slice(0, room - 1)}…`;

@@ -6,8 +6,8 @@ import { type DateRange, daysOf, plottedDays } from "./date-range.ts";
 const POLL_MS = 30_000;
 
 /**
- * Figures of a range and the days of the revenue plot, read again every 30 s. A hidden tab does not ask; it does
- * as soon as it is seen again. "Today" is worked out with every reading, so that it moves on at midnight.
+ * The figures of a range and the days of the revenue plot, read again every 30 s; by a hidden tab not until it is seen
+ * again. Each reading computes the days of "today" anew, so that the range changes at midnight.
  */
 export const dashboardQuery = (range: DateRange) =>
   queryOptions({

@@ -9,7 +9,7 @@ import * as css from "./Imports.css.ts";
 import { LastImport } from "./LastImport.tsx";
 import { useImport } from "./use-import.ts";
 
-/** A product file: chosen, compared with the shop line by line, and written only when that is confirmed. */
+/** Imports a product file: it is compared with the shop line by line, and written only after a confirmation. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { file, report, work, problem, check, confirm } = useImport(onClose);
   const writes = report ? report.created + report.updated : 0;
@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             pendingText="Importing..."
             onPress={() => void confirm()}
           >
-            {canConfirm ? `Import ${counted(writes)}` : "Import"}
+            {canConfirm ? `Import ${countText(writes)}` : "Import"}
           </Button>
         </>
       }
@@ -82,6 +82,6 @@ function Progress({ isDryRun, step }: { isDryRun: boolean; step: ImportStep | nu
   );
 }
 
-function counted(count: number): string {
+function countText(count: number): string {
   return count === 1 ? "1 product" : `${count} products`;
 }

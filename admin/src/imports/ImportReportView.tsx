@@ -23,7 +23,7 @@ const OUTCOMES: Record<Outcome, { label: string; tone: BadgeTone }> = {
   skipped: { label: "Left out", tone: "neutral" },
 };
 
-/** What a file would do, line by line; the lines with problems first to be seen. */
+/** What an import would do, line by line. Lines with problems, if any, are shown alone at first. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const shown = (Object.keys(OUTCOMES) as Outcome[]).filter((each) => report[each] > 0);
   const [chosen, setChosen] = useState<Outcome | null>(report.invalid > 0 ? "invalid" : null);
@@ -55,7 +55,7 @@ function verdict({ invalid, created, updated }: ImportReport): string {
   return "Nothing is written yet.";
 }
 
-/** Columns with values that would be lost are named first. */
+/** The columns that are not imported: those with values first, because the values are lost. */
 function Unsupported({ columns }: { columns: ImportReport["unsupportedColumns"] }) {
   if (columns.length === 0) return null;
   const [filled, empty] = [
@@ -84,11 +84,11 @@ const COLUMNS = [
   { id: "what", title: "What" },
 ] as const satisfies TableColumn[];
 
-/** A table of thousands of lines would be slow and unread. */
-const LINES_AT_A_TIME = 100;
+/** A table of thousands of lines would be slow. */
+const LINES_PER_STEP = 100;
 
 function Lines({ rows }: { rows: readonly ImportRow[] }) {
-  const [count, setCount] = useState(LINES_AT_A_TIME);
+  const [count, setCount] = useState(LINES_PER_STEP);
   return (
     <>
       <Table
@@ -106,8 +106,8 @@ function Lines({ rows }: { rows: readonly ImportRow[] }) {
         }}
       />
       {rows.length > count && (
-        <Button size="small" onPress={() => setCount(count + LINES_AT_A_TIME)}>
-          Show {Math.min(LINES_AT_A_TIME, rows.length - count)} more lines
+        <Button size="small" onPress={() => setCount(count + LINES_PER_STEP)}>
+          Show {Math.min(LINES_PER_STEP, rows.length - count)} more lines
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-import { list as plainList, spread } from "../layout/lists.css.ts";
+import { list as plainList, spread } from "../layout/text-and-lists.css.ts";
 
 export const choice = style({
   display: "flex",
@@ -48,6 +48,6 @@ export const last = style({
   borderTop: `1px solid ${vars.color.hairline}`,
 });
 
-export { smallHeading as heading } from "../layout/text.css.ts";
+export { smallHeading as heading } from "../layout/text-and-lists.css.ts";
 
 export const lastRow = style([spread, { maxWidth: "none", margin: 0 }]);

@@ -12,14 +12,14 @@ import { PRODUCTS_KEY } from "../products/products.queries.ts";
 import * as css from "./Imports.css.ts";
 import { recentImportsQuery } from "./imports.queries.ts";
 
-/** What somebody should know of an import that is not written as a whole. */
-const STANDING: Partial<Record<RecentImport["state"], string>> = {
+/** Explains the states of an import that is not written as a whole. */
+const STATE_NOTES: Partial<Record<RecentImport["state"], string>> = {
   running: "It is being written or undone just now.",
   interrupted:
     "It was interrupted, and only a part of it is written. Import the same file again to go on with it, or undo it.",
 };
 
-/** The import that can still be taken back, and what could not be. */
+/** The import that can still be undone, and what an undo had to leave as it is. */
 export function LastImport() {
   const imports = useQuery(recentImportsQuery);
   const [kept, setKept] = useState<UndoneImport["kept"]>([]);
@@ -83,7 +83,7 @@ function Undoable({
           Undo import
         </Button>
       </p>
-      {STANDING[last.state] && <p role="status">{STANDING[last.state]}</p>}
+      {STATE_NOTES[last.state] && <p role="status">{STATE_NOTES[last.state]}</p>}
       <AlertDialog
         title="Undo Import"
         description={`Are you sure you want to undo the import of "${last.fileName}"? What it created is deleted, what it changed gets its former values. Products that were ordered or edited since stay.`}

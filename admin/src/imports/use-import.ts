@@ -8,22 +8,22 @@ import { PRODUCTS_KEY } from "../products/products.queries.ts";
 import { redirectToSignIn } from "../sessions/end-session.ts";
 import { recentImportsQuery } from "./imports.queries.ts";
 
-const LARGEST_BYTES = 5 * 1024 ** 2;
+const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
-/** Where an import stands: a file is chosen, compared, looked at, confirmed and written. */
+/** The state of an import: a file is chosen, compared with the shop, shown, confirmed and written. */
 export type ImportState = {
   file: File | null;
   report: ImportReport | null;
-  /** Set while the server works; null members until it has said how far it is. */
+  /** Set while the server works; `step` is null until the server has reported one. */
   work: { isDryRun: boolean; step: ImportStep | null } | null;
   problem: string | null;
 };
 
-const NOTHING: ImportState = { file: null, report: null, work: null, problem: null };
+const INITIAL: ImportState = { file: null, report: null, work: null, problem: null };
 
 export function useImport(onDone: () => void) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState(NOTHING);
+  const [state, setState] = useState(INITIAL);
   const change = (part: Partial<ImportState>) => setState((before) => ({ ...before, ...part }));
 
   async function run(file: File, dryRun: boolean, digest?: string): Promise<ImportReport | null> {
@@ -40,7 +40,7 @@ export function useImport(onDone: () => void) {
       const report = reportIn(error);
       const problem = said(error, "The file could not be imported. Please try again.");
       change({ problem, ...(report && { report }) });
-      // A part of it may be written: that can be gone on with or undone.
+      // A part of the file may be written. The last import, read again, can be continued or undone.
       if (!dryRun) await queryClient.invalidateQueries({ queryKey: recentImportsQuery.queryKey });
       return null;
     } finally {
@@ -50,8 +50,8 @@ export function useImport(onDone: () => void) {
 
   /** Compares the file with the shop; nothing is written. */
   async function check(file: File) {
-    setState(NOTHING);
-    if (file.size > LARGEST_BYTES) {
+    setState(INITIAL);
+    if (file.size > MAX_FILE_BYTES) {
       return change({ file, problem: "The file is larger than 5 MB. Split it into several." });
     }
     const report = await run(file, true);
@@ -78,7 +78,7 @@ export function useImport(onDone: () => void) {
   return { ...state, check, confirm };
 }
 
-/** A refusal carries the report as it is now: with the problems, or with what has changed since the dry run. */
+/** The report that a refusal carries: with the problems of the file, or with what changed since the dry run. */
 function reportIn(error: unknown): ImportReport | null {
   if (!(error instanceof ApiError)) return null;
   const parsed = importReport.safeParse(error.details.report);

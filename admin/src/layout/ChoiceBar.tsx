@@ -3,7 +3,7 @@ import { Button } from "react-aria-components/Button";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import * as css from "./ChoiceBar.css.ts";
 
-/** A few choices side by side, one of them in effect: a filter that is quicker than a list to open. */
+/** A few choices side by side, one of them in effect: a filter without a list to open. */
 export function ChoiceBar({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={css.bar}>

@@ -12,12 +12,12 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Short enough to be read out; it only has to be found in one browser's log. */
+/** Short enough to be read out, and unique enough for the log of one browser. */
 const ID_LENGTH = 8;
 
 /**
- * Keeps an error of what it holds from taking everything else off the page: a panel stands in for it, with another try
- * and with the id under which the error is logged in the console.
+ * Shows a panel in place of children that threw, with another try and the id under which the error is logged in the
+ * console. The rest of the page stays.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { errorId: string | null }> {
   override state = { errorId: null };

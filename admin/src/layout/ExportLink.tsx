@@ -13,8 +13,8 @@ export interface ExportLinkProps {
 }
 
 /**
- * A download by the browser itself: it writes to the disk as the rows come, however many there are. Where the API is
- * on another origin a link could not prove who asks for it, and a script fetches the file.
+ * Downloads a CSV file by a link: the browser writes the rows to the disk as they arrive, however many there are. With
+ * the API on another origin a link carries no session, so a script fetches the file.
  */
 export function ExportLink({ path, query = {}, load }: ExportLinkProps) {
   if (apiOrigin() !== "") return <ExportButton load={load} />;
@@ -45,11 +45,11 @@ function ExportButton({ load }: Pick<ExportLinkProps, "load">) {
   );
 }
 
-/** Milliseconds after which every browser has taken over what is behind the link. */
-const TAKEN_OVER_AFTER = 60_000;
+/** By then every browser has begun the download and needs the address no more. */
+const REVOKE_AFTER_MS = 60_000;
 
 function saveFile(file: File): void {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), TAKEN_OVER_AFTER);
+  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
 }

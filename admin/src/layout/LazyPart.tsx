@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { leaveInput } from "#shared/ui/unsaved-input.ts";
-import { reloadedForNewBuild } from "./new-build.ts";
+import { reloadForNewBuild } from "./new-build.ts";
 import { QueryGate } from "./QueryGate.tsx";
 
 /** A component with a download of its own. */
@@ -12,7 +12,7 @@ export interface Part<Props> {
 
 const downloads: ((queryClient: QueryClient) => Promise<unknown>)[] = [];
 
-/** Declares a part; `name` is its own. */
+/** Declares a part under a unique name, and has it downloaded in advance. */
 export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props> {
   const { queryKey } = partQuery({ name, load });
   downloads.push(async (queryClient) => {
@@ -24,7 +24,7 @@ export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props
 
 const failed = new Set<string>();
 
-/** The browser remembers a module that it could not fetch, for as long as the page is there: another try is a reload. */
+/** A browser does not fetch a failed module again while the page is open, so another try reloads the page. */
 function partQuery<Props>({ name, load }: Part<Props>) {
   return queryOptions<ComponentType<Props>>({
     queryKey: ["part", name],
@@ -34,8 +34,8 @@ function partQuery<Props>({ name, load }: Part<Props>) {
         return await load();
       } catch (error) {
         failed.add(name);
-        // The page is about to go: neither loaded nor failed.
-        if (await reloadedForNewBuild()) return new Promise<never>(() => undefined);
+        // Stays pending: the page is being reloaded.
+        if (await reloadForNewBuild()) return new Promise<never>(() => undefined);
         throw error;
       }
     },
@@ -43,7 +43,7 @@ function partQuery<Props>({ name, load }: Part<Props>) {
   });
 }
 
-/** Shows a part once it is there: a skeleton until then, a sentence and another try when it could not be loaded. */
+/** Shows a part once it is loaded, a skeleton until then, and a sentence with another try when loading failed. */
 export function LazyPart<Props>({
   part: wanted,
   what,
@@ -55,10 +55,10 @@ export function LazyPart<Props>({
   part: Part<Props>;
   /** Begins "… could not be loaded". */
   what: string;
-  /** Of the failure; 1 where the part is the whole screen. */
+  /** Of the failure's heading; 1 where the part is the whole screen. */
   headingLevel?: 1 | 2;
   skeleton: ReactNode;
-  /** What the failure is shown in, where the part would have been an overlay. */
+  /** Wraps the failure, e.g. in a dialog where the part is one. */
   aroundFailure?: (failure: ReactNode) => ReactNode;
   children: (content: ComponentType<Props>) => ReactNode;
 }) {
@@ -71,12 +71,12 @@ export function LazyPart<Props>({
   return query.isError ? aroundFailure(gate) : gate;
 }
 
-/** Loads all parts one after the other, so that a tab opens at once, and also when the network has gone meanwhile. */
+/** Downloads all parts one after the other, so that a tab opens at once, and without a network too. */
 export function usePartsInAdvance(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const loadAll = async () => {
-      // A part that comes may declare others, which are then at the end. One that fails is told of when it is opened.
+      // A loaded part may declare others, which are appended. A failure is shown when the part is opened.
       for (const download of downloads) await download(queryClient).catch(() => undefined);
     };
     void loadAll();

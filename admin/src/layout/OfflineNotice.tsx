@@ -6,7 +6,7 @@ import * as css from "./OfflineNotice.css.ts";
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    // A polite live region must be there before its text.
+    // A live region is announced only when it is on the page before its text.
     <div role="status">
       {!isOnline && (
         <Notice tone="warning" title="You are offline" className={css.notice}>

@@ -19,7 +19,7 @@ export const title = style({
   lineHeight: vars.leading.snug,
 });
 
-export { quiet as text } from "./text.css.ts";
+export { quiet as text } from "./text-and-lists.css.ts";
 
 export const actions = style({
   display: "flex",

@@ -8,8 +8,8 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import * as css from "./QueryGate.css.ts";
 
 /**
- * Skeleton while a query has nothing yet, a sentence and a retry when it failed before it had anything, its data
- * otherwise: what was read once stays on show when a later reading fails, with a notice that says how old it is.
+ * Shows a skeleton until a query has data, a sentence and a retry when it failed without data, and the data otherwise.
+ * When a later reading fails, the data stays on show below a notice that says how old it is.
  */
 export function QueryGate<Data>({
   query,
@@ -46,7 +46,7 @@ export function QueryGate<Data>({
         isAlert
         action={tryAgain}
       >
-        {said(query.error, unreachable())}
+        {said(query.error, unreachableMessage())}
       </StatePanel>
     );
   }
@@ -61,7 +61,7 @@ export function QueryGate<Data>({
         >
           <p>
             What you see is of {formatMoment(new Date(query.dataUpdatedAt).toISOString())}.{" "}
-            {said(query.error, unreachable())}
+            {said(query.error, unreachableMessage())}
           </p>
           {tryAgain}
         </Notice>
@@ -71,8 +71,8 @@ export function QueryGate<Data>({
   );
 }
 
-/** What is said when the server did not. */
-export function unreachable(): string {
+/** The message for a server that gave no answer. */
+export function unreachableMessage(): string {
   return navigator.onLine
     ? "The server does not answer. Try again in a moment."
     : "You are offline. It is tried again as soon as the connection is back.";

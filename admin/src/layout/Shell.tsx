@@ -27,7 +27,7 @@ import * as css from "./Frame.css.ts";
 import { Frame } from "./Frame.tsx";
 import { LazyPart, type Part, part, usePartsInAdvance } from "./LazyPart.tsx";
 
-/** Each tab and page is its own download: the orders do not wait for the plots. */
+/** Each tab and page is a download of its own: the orders do not wait for the plots. */
 const SCREENS: Record<TabId | PageId, Part<object>> = {
   dashboard: part("dashboard", async () => (await import("../dashboard/Dashboard.tsx")).Dashboard),
   orders: part("orders", async () => (await import("../orders/Orders.tsx")).Orders),
@@ -85,7 +85,7 @@ export function Shell() {
       ) : isTab(place) ? (
         <Tabs
           aria-label="Back-office"
-          // Each screen is a download, some calls and an entry of the history: passing by must not open it.
+          // A screen costs calls and a history entry: moving the focus past its tab must not open it.
           keyboardActivation="manual"
           selectedKey={place}
           onSelectionChange={(id) => navigate(pathOf(id as TabId))}

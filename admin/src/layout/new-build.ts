@@ -3,10 +3,10 @@ import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 const KEY = "aliquot.admin-build";
 
 /**
- * Reloads the page when the shop serves another build of the back-office than this one, whose parts may be gone.
- * Never twice for one build, and never over something typed. Answers whether the page is about to go.
+ * Reloads the page when the shop serves another build of the back-office than this one, whose files may be gone. Never
+ * twice for one build, and never over unsaved input. Resolves to whether the page is being reloaded.
  */
-export async function reloadedForNewBuild(): Promise<boolean> {
+export async function reloadForNewBuild(): Promise<boolean> {
   const entry = await servedEntry();
   if (!entry || document.querySelector(`script[src="${CSS.escape(entry)}"]`)) return false;
   if (hasUnsavedInput() || !isFirstReloadFor(entry)) return false;
@@ -14,7 +14,7 @@ export async function reloadedForNewBuild(): Promise<boolean> {
   return true;
 }
 
-/** The script that the back-office's page begins with now; null when that cannot be found out. */
+/** The entry script of the build that is served now; null when it cannot be read. */
 async function servedEntry(): Promise<string | null> {
   try {
     const answer = await fetch("/admin", { cache: "no-store" });
@@ -25,7 +25,7 @@ async function servedEntry(): Promise<string | null> {
   }
 }
 
-/** Without storage it cannot be known, and a page that reloads for ever is worse than one that says it failed. */
+/** False also without storage: a page that reloads for ever is worse than one that says it failed. */
 function isFirstReloadFor(entry: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === entry) return false;

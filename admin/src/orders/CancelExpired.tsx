@@ -7,9 +7,9 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Orders.css.ts";
-import { refreshAfterStatus } from "./orders.queries.ts";
+import { refetchAfterStatusChange } from "./orders.queries.ts";
 
-/** Says what an expired hold means, and cancels all such orders after asking. */
+/** Explains what an expired hold means, and cancels all such orders after asking. */
 export function CancelExpired({ total }: { total: number }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -18,7 +18,7 @@ export function CancelExpired({ total }: { total: number }) {
   async function cancelAll() {
     try {
       const { cancelled } = await api.admin.orders.cancelExpired();
-      await refreshAfterStatus(queryClient);
+      await refetchAfterStatusChange(queryClient);
       showToast({
         title: "Orders Cancelled",
         description: `${cancelled === 1 ? "1 order was" : `${cancelled} orders were`} cancelled.`,

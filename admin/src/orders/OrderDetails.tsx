@@ -10,9 +10,9 @@ import { Pricing } from "./Pricing.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { Timeline } from "./Timeline.tsx";
 
-/** The body of the order dialog; `isRead` once the order itself was read and not only its row in the list. */
+/** The body of the order dialog; `isRead` is false while the list's row is shown in place of the order. */
 export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: boolean }) {
-  // A form starts from what is stored: it starts anew when the row gives way to the order, and never after that.
+  // A form keeps the values that it was mounted with. The key mounts it anew once, when the order replaces the row.
   const source = isRead ? "order" : "row";
   return (
     <>
@@ -62,7 +62,7 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
   );
 }
 
-/** Until when the goods of an unpaid order are held, or when the money came. */
+/** Until when the goods of an unpaid order are held, or when it was paid. */
 function Deadline({ order }: { order: OrderSummary }) {
   if (order.status === "awaiting-payment" && order.holdUntil) {
     return (
@@ -89,7 +89,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A part that is seldom needed: shut until somebody opens it. */
+/** A part that is seldom needed: closed until somebody opens it. */
 function Drawer({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={css.drawer}>

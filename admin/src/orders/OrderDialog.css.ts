@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-import { entry, list as plainList } from "../layout/lists.css.ts";
-import { quiet as plainQuiet } from "../layout/text.css.ts";
+import { entry, list as plainList, quiet as plainQuiet } from "../layout/text-and-lists.css.ts";
 
 const phone = "(max-width: 40rem)";
 
@@ -13,7 +12,7 @@ export const columns = style({
 
 export const section = style({ marginBottom: vars.space[5], minWidth: 0 });
 
-export { smallHeading as heading } from "../layout/text.css.ts";
+export { smallHeading as heading } from "../layout/text-and-lists.css.ts";
 
 export const lines = style({ margin: 0, overflowWrap: "anywhere" });
 

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-import { quiet as plainQuiet } from "../layout/text.css.ts";
+import { quiet as plainQuiet } from "../layout/text-and-lists.css.ts";
 
 const tablet = "(max-width: 64rem)";
 const phone = "(max-width: 40rem)";
@@ -17,7 +17,7 @@ export const statusFilter = style({ minWidth: "12rem", "@media": { [phone]: { fl
 
 export const expired = style({ marginBottom: vars.space[4] });
 
-export { spread as expiredRow } from "../layout/lists.css.ts";
+export { spread as expiredRow } from "../layout/text-and-lists.css.ts";
 
 export const list = style({ borderTop: `1px solid ${vars.color.ink}` });
 

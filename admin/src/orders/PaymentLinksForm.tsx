@@ -9,7 +9,7 @@ import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./OrderDialog.css.ts";
 import { ORDERS_KEY } from "./orders.queries.ts";
 
-/** Links for this order alone, shown on its payment page. */
+/** Payment links of this order alone, shown on its payment page. */
 export function PaymentLinksForm({ order }: { order: OrderSummary }) {
   const queryClient = useQueryClient();
   const { form, field, isPending } = useForm({

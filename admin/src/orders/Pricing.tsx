@@ -2,7 +2,7 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import * as css from "./OrderDialog.css.ts";
 
-/** How the total came about; the discount is named when there is one. */
+/** Subtotal, discount when there is one, shipping and total. */
 export function Pricing({ order }: { order: OrderSummary }) {
   const discount = parseAmount(order.discount);
   return (

@@ -9,7 +9,7 @@ import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./OrderDialog.css.ts";
 import { ORDERS_KEY } from "./orders.queries.ts";
 
-/** Marks the order as shipped, and tells the customer the first time. */
+/** Records a shipment, which marks the order as shipped; only the first one is mailed to the customer. */
 export function ShipmentForm({ order }: { order: OrderSummary }) {
   const queryClient = useQueryClient();
   const isShipped = order.shippingStatus === "shipped";

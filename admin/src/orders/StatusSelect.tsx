@@ -4,7 +4,7 @@ import { ADMIN_STATUS_CHOICES, type OrderStatus } from "#shared/domain/orders.ts
 import { Select } from "#shared/ui/Select.tsx";
 import { useStatusChange } from "./use-status-change.ts";
 
-/** The status dropdown: three choices, and the order's own status when it is none of them. */
+/** The status of an order to choose: the three that an admin may set, and the order's own where it is another. */
 export function StatusSelect({ order, className }: { order: OrderSummary; className?: string }) {
   const change = useStatusChange(order);
   const offered: string[] = [...ADMIN_STATUS_CHOICES];
@@ -18,7 +18,7 @@ export function StatusSelect({ order, className }: { order: OrderSummary; classN
       options={offered.map((value) => ({ value, label: statusLabel(value, "admin") }))}
       value={order.status}
       onChange={(status) => {
-        // Not disabled meanwhile: a control that is takes the keyboard's focus with it.
+        // The select is not disabled while a change is pending: a disabled control loses the focus.
         if (status !== order.status && !change.isPending)
           change.mutate({ to: status as OrderStatus });
       }}

@@ -33,12 +33,12 @@ export const orderPageQuery = ({ status, search, page }: Omit<OrderView, "order"
     staleTime: 0,
   });
 
-/** One order; the list's row stands in for it until it is read. */
+/** One order; until it is read, its row in the list is the placeholder. */
 export const orderQuery = (queryClient: QueryClient, id: string) =>
   queryOptions<OrderSummary>({
     queryKey: [...ORDERS_KEY, "one", id],
     queryFn: ({ signal }) => api.admin.orders.get(id, { signal }),
-    placeholderData: () => listedOrder(queryClient, id),
+    placeholderData: () => cachedRow(queryClient, id),
     staleTime: 0,
   });
 
@@ -54,7 +54,7 @@ export const orderEventsQuery = (id: string) =>
     queryFn: ({ signal }) => api.admin.orders.events(id, { signal }),
   });
 
-/** The product of an ordered line as it is now; null when it is gone or was renamed beyond finding. */
+/** The product of an ordered line as it is now; null when it was deleted, or renamed so that its old name finds it no more. */
 export const orderedProductQuery = ({ productId, productName }: OrderItem) =>
   queryOptions({
     queryKey: [...ORDERED_PRODUCT_KEY, productId],
@@ -68,14 +68,14 @@ export const orderedProductQuery = ({ productId, productName }: OrderItem) =>
     enabled: productId !== null,
   });
 
-/** Reads again what moves with an order's status: the orders, the stock of what was ordered, the uses of its coupon. */
-export async function refreshAfterStatus(queryClient: QueryClient): Promise<void> {
-  const moved = [ORDERS_KEY, PRODUCTS_KEY, ORDERED_PRODUCT_KEY, couponsQuery.queryKey];
-  await Promise.all(moved.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+/** Reads again what changes with an order's status: orders, the stock of their products, the uses of their coupons. */
+export async function refetchAfterStatusChange(queryClient: QueryClient): Promise<void> {
+  const keys = [ORDERS_KEY, PRODUCTS_KEY, ORDERED_PRODUCT_KEY, couponsQuery.queryKey];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Puts a changed order into everything that shows it, ahead of the server's word. */
-export function showOrderAs(
+/** Shows an order as changed wherever it is on show, before the server has answered. */
+export function patchCachedOrder(
   queryClient: QueryClient,
   id: string,
   changed: Partial<OrderSummary>,
@@ -94,7 +94,7 @@ export function showOrderAs(
   );
 }
 
-function listedOrder(queryClient: QueryClient, id: string): OrderSummary | undefined {
+function cachedRow(queryClient: QueryClient, id: string): OrderSummary | undefined {
   return queryClient
     .getQueriesData<OrderPage>({ queryKey: PAGES_KEY })
     .flatMap(([, page]) => page?.orders ?? [])

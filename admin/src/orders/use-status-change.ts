@@ -5,7 +5,7 @@ import type { OrderStatus } from "#shared/domain/orders.ts";
 import { showToast, withdrawToasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { refreshAfterStatus, showOrderAs } from "./orders.queries.ts";
+import { patchCachedOrder, refetchAfterStatusChange } from "./orders.queries.ts";
 
 export interface StatusChange {
   to: OrderStatus;
@@ -14,8 +14,8 @@ export interface StatusChange {
 }
 
 /**
- * Changes an order's status: shown at once, taken back with a message when the server refuses, and offered to be
- * undone. The lists are read again, because stock, coupons and deadlines move with the status.
+ * Changes an order's status. The change is shown at once, taken back with a message when the server refuses it, and
+ * can be undone. The lists are read again, because stock, coupon uses and deadlines change with the status.
  */
 export function useStatusChange(order: OrderSummary) {
   const queryClient = useQueryClient();
@@ -23,9 +23,9 @@ export function useStatusChange(order: OrderSummary) {
   const mutation = useMutation({
     mutationFn: ({ to, from }: StatusChange) => api.admin.orders.setStatus(order.id, to, { from }),
     onMutate: ({ to: status }) => {
-      // An Undo that is still offered would undo this change instead of its own.
+      // The Undo of an earlier change, still on show, would undo this one.
       withdrawToasts(subject);
-      showOrderAs(queryClient, order.id, { status });
+      patchCachedOrder(queryClient, order.id, { status });
       return { before: order.status as OrderStatus };
     },
     onSuccess: (_answer, { to: status }, { before }) =>
@@ -41,10 +41,10 @@ export function useStatusChange(order: OrderSummary) {
         },
       }),
     onError: (error, _change, context) => {
-      if (context) showOrderAs(queryClient, order.id, { status: context.before });
+      if (context) patchCachedOrder(queryClient, order.id, { status: context.before });
       reportFailure(error, "Failed to update order status.");
     },
-    onSettled: () => refreshAfterStatus(queryClient),
+    onSettled: () => refetchAfterStatusChange(queryClient),
   });
   return mutation;
 }

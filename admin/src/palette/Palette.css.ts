@@ -11,8 +11,8 @@ export const keys = style({
   "@media": { "(max-width: 40rem), (hover: none)": { display: "none" } },
 });
 
-/** Of one height, so that nothing jumps while the finds change. */
-export const finds = style({
+/** Of a fixed height, so that nothing jumps while the results change. */
+export const results = style({
   height: "min(24rem, 50vh)",
   marginTop: vars.space[3],
   overflowY: "auto",
@@ -28,7 +28,7 @@ export const groupTitle = style({
   selectors: { "section + section > &": { marginTop: vars.space[3] } },
 });
 
-export const find = style({
+export const result = style({
   display: "flex",
   justifyContent: "space-between",
   gap: vars.space[4],

@@ -4,31 +4,31 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-compone
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import * as css from "./Palette.css.ts";
-import { type Find, useFinds } from "./use-finds.ts";
+import { type SearchResult, useSearchResults } from "./use-search-results.ts";
 
 const FAILED = "The search failed: only tabs and pages are found.";
 
-/** Goes anywhere by typing: an order by number or e-mail, a product, a coupon, a user, a tab or page. */
+/** Finds an order by number or email, a product, a coupon, a user, a tab or page, and goes to it. */
 export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: string) => void }) {
   const [typed, setTyped] = useState("");
-  const { groups, isSearching, hasFailed } = useFinds(typed);
-  const finds = groups.flatMap((group) => group.finds);
+  const { groups, isSearching, hasFailed } = useSearchResults(typed);
+  const results = groups.flatMap((group) => group.results);
   return (
     <Dialog title="Find" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
         <SearchField
           label="Find an order, a product, a coupon, a user or a page"
           isLabelHidden
-          placeholder="Order number, e-mail, product, coupon, page"
+          placeholder="Order number, email, product, coupon, page"
           autoFocus
         />
         <ListBox
           aria-label="Found"
-          className={css.finds}
+          className={css.results}
           items={groups}
           selectionMode="none"
           onAction={(key) => {
-            const chosen = finds.find(({ id }) => id === key);
+            const chosen = results.find(({ id }) => id === key);
             if (chosen) onGo(chosen.path);
           }}
           renderEmptyState={() => (
@@ -40,30 +40,34 @@ export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: s
           {(group) => (
             <ListBoxSection id={`group-${group.id}`} aria-label={group.title}>
               <Header className={css.groupTitle}>{group.title}</Header>
-              {group.finds.map((find) => (
-                <FoundItem key={find.id} find={find} />
+              {group.results.map((result) => (
+                <ResultItem key={result.id} result={result} />
               ))}
             </ListBoxSection>
           )}
         </ListBox>
       </Autocomplete>
       <p className={css.hint} role="status">
-        {isSearching ? "Searching..." : hasFailed ? FAILED : counted(finds.length)}
+        {isSearching ? "Searching..." : hasFailed ? FAILED : countText(results.length)}
       </p>
     </Dialog>
   );
 }
 
-function FoundItem({ find }: { find: Find }) {
+function ResultItem({ result }: { result: SearchResult }) {
   return (
-    <ListBoxItem id={find.id} textValue={`${find.title} ${find.detail}`} className={css.find}>
-      <span className={css.title}>{find.title}</span>
-      <span className={css.detail}>{find.detail}</span>
+    <ListBoxItem
+      id={result.id}
+      textValue={`${result.title} ${result.detail}`}
+      className={css.result}
+    >
+      <span className={css.title}>{result.title}</span>
+      <span className={css.detail}>{result.detail}</span>
     </ListBoxItem>
   );
 }
 
-function counted(count: number): string {
+function countText(count: number): string {
   if (count === 0) return "Nothing found";
   return `${count === 1 ? "1 entry" : `${count} entries`}. Arrow keys choose, Enter opens.`;
 }

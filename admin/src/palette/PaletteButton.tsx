@@ -10,13 +10,14 @@ const palette = part("palette", async () => (await import("./Palette.tsx")).Pale
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
-/** Opens the palette, as do Ctrl-K and Cmd-K anywhere but in another dialog, whose work would be left. */
+/** Opens the palette, as do Ctrl-K and Cmd-K, except over another dialog, whose input would be left behind. */
 export function PaletteButton() {
   const [, navigate] = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [chosenPath, setChosenPath] = useState<string | null>(null);
   useEffect(() => {
-    // Only once the palette is gone, which would hold on to the focus. What opens now gives it back to the content.
+    // Navigates only once the palette is gone: while it is open it keeps the focus within itself. A dialog that opens
+    // then returns the focus to the content when it closes.
     if (isOpen || chosenPath === null) return;
     document.getElementById("content")?.focus();
     setChosenPath(null);
@@ -24,8 +25,8 @@ export function PaletteButton() {
   }, [isOpen, chosenPath, navigate]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isCalled = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
-      if (!isCalled || event.altKey || event.shiftKey) return;
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+      if (!isShortcut || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) setOpen(true);
     };

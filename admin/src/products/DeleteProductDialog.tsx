@@ -13,7 +13,7 @@ import { PRODUCTS_KEY } from "./products.queries.ts";
 const ORDERED =
   "Cannot delete product because it has been ordered by customers. Consider marking it as unavailable instead.";
 
-/** Asks first. What has been ordered stays, and can be marked as unavailable right here. */
+/** Deletes a product after asking. One that was ordered cannot be deleted; it can be marked as unavailable here. */
 export function DeleteProductDialog({
   product,
   onClose,

@@ -6,7 +6,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { useUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import * as css from "./Products.css.ts";
 
-/** A number that turns into a field when it is pressed; Enter saves, Escape leaves it as it was. */
+/** A number that becomes a field when it is pressed; Enter saves, Escape discards what was typed. */
 export function InlineNumber({
   label,
   of,
@@ -14,16 +14,16 @@ export function InlineNumber({
   onSave,
 }: {
   label: string;
-  /** What it is a number of, for somebody who does not see the card around it. */
+  /** The product, for somebody who does not see the card around the number. */
   of: string;
   value: number;
-  /** `shown` is the number that was there when somebody began to type. Reports its own failures. */
+  /** `shown` is the number that was on show when the typing began. Reports its own failures. */
   onSave: (value: number, shown: number) => Promise<unknown>;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
-  // What the typed number is a correction of; null once that was refused: then the present value is.
+  // The number that the typed one corrects. Null after a refusal: from then on that is the present value.
   const [shown, setShown] = useState<number | null>(null);
-  // The field that had the focus is gone when its number is back: that takes it.
+  // The field disappears with its focus when the editing ends, so the number takes the focus then.
   const [wasEdited, setEdited] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -7,7 +7,7 @@ import { api } from "../api.ts";
 import * as css from "./Products.css.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-const LARGEST_BYTES = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 type TextFieldState = {
   name: string;
@@ -16,7 +16,7 @@ type TextFieldState = {
   errorMessage: string | undefined;
 };
 
-/** The picture's address, an upload beside it that fills it in, and the words for those who do not see it. */
+/** The picture's address, an upload that fills it in, and the alternative text. */
 export function PictureField({
   field,
   altField,
@@ -32,7 +32,7 @@ export function PictureField({
   async function upload(file: File | undefined) {
     if (!file) return;
     if (!TYPES.includes(file.type)) return setProblem("Choose a JPEG, PNG, WebP or AVIF picture.");
-    if (file.size > LARGEST_BYTES) return setProblem("The picture is larger than 10 MB.");
+    if (file.size > MAX_FILE_BYTES) return setProblem("The picture is larger than 10 MB.");
     setProblem(undefined);
     setUploading(true);
     try {

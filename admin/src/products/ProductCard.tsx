@@ -19,7 +19,7 @@ const STOCK_TONES: Record<ReturnType<typeof stockBadge>, BadgeTone> = {
   "Out of Stock": "danger",
 };
 
-/** One product: what it is, what is left of it, and where its page stands. */
+/** One product: name and price, stock, and whether its page is live. */
 export function ProductCard({
   product,
   onEdit,
@@ -74,10 +74,10 @@ export function ProductCard({
 }
 
 function ProductPicture({ product }: { product: Product }) {
-  // The address of the picture that could not be shown: a new one deserves its own try.
-  const [missing, setMissing] = useState<string | null>(null);
+  // The address that failed to load. Another address is tried again.
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const sources: PictureSources =
-    product.imageUrl && product.imageUrl !== missing
+    product.imageUrl && product.imageUrl !== failedUrl
       ? pictureSources(product.imageUrl)
       : { src: PLAIN_VIAL };
   return (
@@ -91,13 +91,13 @@ function ProductPicture({ product }: { product: Product }) {
         width={96}
         height={96}
         loading="lazy"
-        onError={() => setMissing(product.imageUrl)}
+        onError={() => setFailedUrl(product.imageUrl)}
       />
     </picture>
   );
 }
 
-/** "live", "publishing", or "failed" with a way to try again. */
+/** Whether the page is live, being published, or failed, with a button to try again. */
 function PageState({ slug }: { slug: string }) {
   const page = useQuery(pageStateQuery(slug));
   if (page.isError) return <Badge tone="warning">Page state unknown</Badge>;

@@ -88,7 +88,7 @@ export function ProductFields({
   );
 }
 
-/** Warns, and saves all the same: the seller decides what is said, and should know how it reads. */
+/** Only warns: the seller decides what the text says, and saves it all the same. */
 function HumanUseWarning({ text }: { text: string }) {
   const words = humanUseWords(text);
   if (words.length === 0) return null;

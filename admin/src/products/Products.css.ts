@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-import { entry } from "../layout/lists.css.ts";
+import { entry } from "../layout/text-and-lists.css.ts";
 
 const phone = "(max-width: 768px)";
 
@@ -62,7 +62,7 @@ export const numbers = style({
   marginTop: vars.space[2],
 });
 
-/** A figure that can be changed where it stands: it looks like a field before it is one. */
+/** A number that can be edited in place: it looks like a field before it is one. */
 export const figure = style({
   display: "inline-flex",
   alignItems: "baseline",
@@ -129,7 +129,7 @@ export const tier = style({
 
 export const tierError = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });
 
-export { quiet as hint } from "../layout/text.css.ts";
+export { quiet as hint } from "../layout/text-and-lists.css.ts";
 
 export const pictureField = style({
   display: "grid",
@@ -139,7 +139,7 @@ export const pictureField = style({
   "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "stretch" } },
 });
 
-/** A button beside a field stands beside its control, below the height of a label. */
+/** Aligns a button with the control of the field beside it, below the label. */
 export const besideControl = style({
   marginTop: `calc(${vars.text.sm} * ${vars.leading.snug} + ${vars.space[1]})`,
 });

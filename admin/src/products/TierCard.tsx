@@ -33,7 +33,7 @@ export function TierCard({
             value={tier.quantity}
             onChange={(quantity) => change(tier.key, { quantity })}
             onBlur={() => {
-              // An empty one is saved as 1: whoever leaves it so sees that.
+              // An empty quantity is saved as 1, so 1 is shown.
               if (tier.quantity.trim() === "") change(tier.key, { quantity: "1" });
             }}
             errorMessage={errors[`bulkPricing.${index}.quantity`]}
@@ -51,7 +51,7 @@ export function TierCard({
               aria-label={`Remove tier ${index + 1}`}
               isDisabled={tiers.length === 1}
               onPress={() => {
-                // The button that had the focus is about to be gone.
+                // This button disappears with its focus.
                 addButton.current?.focus();
                 onChange(tiers.filter(({ key }) => key !== tier.key));
               }}

@@ -6,7 +6,7 @@ import { defaultTiers } from "#shared/domain/tiers.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 import { keepTyped } from "../versions/use-versioned-form.ts";
 
-/** A row of the tier card; `key` only tells rows apart while they are edited. */
+/** A row of the tier card; `key` identifies the row while it is edited and is not saved. */
 export type TierValues = { key: string; quantity: string; price: string };
 
 /** The dialog's fields as people type them. */
@@ -54,8 +54,8 @@ export function productValues(product: Product | null): ProductValues {
 }
 
 /**
- * What was typed, on top of somebody else's newer version. A changed stock is kept as the change that it was: units
- * that were sold meanwhile stay sold.
+ * The typed values on top of somebody else's newer version. A typed stock is kept as its difference from the loaded
+ * one: units that were sold since then stay sold.
  */
 export function keepTypedProduct(
   typed: ProductValues,
@@ -87,7 +87,7 @@ export function formOfProduct(product: Product): ProductForm {
   return { ...product, loadedStockQuantity: product.stockQuantity };
 }
 
-/** Judges the fields by the contract's own rules; `product` is what the form was loaded from. */
+/** Validates the fields by the contract's own rules; `product` is the version that the form was filled from. */
 export function productSchema(product: Product | null): FormSchema<ProductForm> {
   return {
     safeParse: (values) => productForm.safeParse(toForm(values as ProductValues, product)),
@@ -119,7 +119,7 @@ function toTier({ quantity, price }: TierValues) {
   return { quantity: wholeOr(quantity, 1), price: price.trim() || "0.00" };
 }
 
-/** Empty and non-numeric texts become the default, as the form promises; numbers are judged as they are. */
+/** The number of a text, or `fallback` for an empty or non-numeric one. The schema validates the number. */
 function wholeOr(text: string, fallback: number): number {
   const number = Number(text.trim());
   return text.trim() === "" || Number.isNaN(number) ? fallback : number;

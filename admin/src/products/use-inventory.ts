@@ -5,7 +5,7 @@ import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { PRODUCTS_KEY } from "./products.queries.ts";
 
-/** What was counted on the shelf, and the number below which it counts as low. */
+/** Sets the stock that was counted on the shelf, and the threshold of low stock. */
 export function useInventory(product: Product) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });

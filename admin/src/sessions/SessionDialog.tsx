@@ -9,15 +9,15 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { useForm } from "#shared/ui/use-form.ts";
-import { unreachable } from "../layout/QueryGate.tsx";
+import { unreachableMessage } from "../layout/QueryGate.tsx";
 import { $renewal } from "./renew-session.ts";
 import * as css from "./SessionDialog.css.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
-/** Its refusals are about the password: they must not ask for another renewal. */
+/** Its own transport: a refused password must not ask for another renewal. */
 const auth = sessionCalls(createTransport(apiOfPage()));
 
-/** Renews a session that ended, over the form in which somebody was typing; what they did is then done once more. */
+/** Renews an expired session over the form with the unsaved input. The refused calls are then sent again. */
 export function SessionDialog() {
   const renewal = useStore($renewal);
   return (
@@ -35,7 +35,7 @@ export function SessionDialog() {
 const schema = z.object({ password: z.string().min(1, "Password is required") });
 
 function PasswordForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
-  // The same person: what was typed, and what is on show, is theirs.
+  // Only the same person may renew the session: the unsaved input, and the data on show, are theirs.
   const email = useQuery(sessionQuery).data?.email ?? "";
   const { form, field, setErrors, isPending } = useForm({
     schema,
@@ -48,7 +48,7 @@ function PasswordForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
     onError: (error) => {
       const password = isUnauthenticated(error)
         ? said(error, "Invalid credentials")
-        : said(error, unreachable());
+        : said(error, unreachableMessage());
       setErrors({ password });
     },
   });
@@ -57,7 +57,7 @@ function PasswordForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
       <p>
         Your account: <strong>{email}</strong>
       </p>
-      {/* A password manager finds the account by it. */}
+      {/* Password managers find the account by this field. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         {...field("password")}

@@ -7,11 +7,11 @@ import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { Frame } from "../layout/Frame.tsx";
-import { unreachable } from "../layout/QueryGate.tsx";
+import { unreachableMessage } from "../layout/QueryGate.tsx";
 import { signInPath } from "./end-session.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
-/** Lets admins through. Everybody else is told, in place, what is missing; the API refuses them anyway. */
+/** Shows the back-office to admins only, and says to everybody else what they need. The API refuses them anyway. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
   if (session.isPending) return <GateSkeleton />;
@@ -24,7 +24,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
           isAlert
           action={<Button onPress={() => session.refetch()}>Try again</Button>}
         >
-          {said(session.error, unreachable())}
+          {said(session.error, unreachableMessage())}
         </StatePanel>
       </Frame>
     );

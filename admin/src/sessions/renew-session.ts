@@ -1,16 +1,16 @@
 import { atom } from "nanostores";
 import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 
-/** Set while somebody is asked to sign in again over what they typed. */
+/** Set while the dialog asks for the password. */
 export const $renewal = atom<{ settle: (isRenewed: boolean) => void } | null>(null);
 
 let asked: Promise<boolean> | null = null;
 let isDeclined = false;
 
 /**
- * A call was refused because the session has ended. Where something typed is at stake, asks for the password over it:
- * all calls that find out meanwhile wait for the one answer. Who declined is asked again when they act, not when a
- * screen refreshes itself.
+ * Asks for the password after a call was refused for an expired session, if there is unsaved input to lose. All calls
+ * that are refused meanwhile wait for the same answer. After "Not now" only a change asks again, not a read, which may
+ * be a screen that refreshes itself. Resolves to whether the session was renewed.
  */
 export function renewSession({ isRead }: { isRead: boolean }): Promise<boolean> {
   if (!hasUnsavedInput() || (isRead && isDeclined)) return Promise.resolve(false);

@@ -5,9 +5,9 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { StoreSettingsForm } from "./StoreSettingsForm.tsx";
 import { storeSettingsQuery } from "./settings.queries.ts";
 
-/** What belongs to the seller and to no product: handles, contacts, deadlines, the shop's calendar. */
+/** The settings of the shop as a whole: contacts, payment handles, holds, the shop's calendar. */
 export function StoreSettings() {
-  // Read anew each time: the form must start from what is stored now, and with its version.
+  // Read again each time, so that the form starts from the version that is stored now.
   const settings = useQuery({ ...storeSettingsQuery, refetchOnMount: "always" });
   return (
     <section aria-label="Store settings">

@@ -18,7 +18,7 @@ export function settingsValues({
   return { ...settings, holdHours: String(holdHours) };
 }
 
-/** Judges the fields by the contract's own rules; `loaded` is the version that the save is judged by. */
+/** Validates the fields by the contract's own rules; `loaded` is the version that the form was filled from. */
 export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSettingsBody> {
   return {
     safeParse: (values) => {
@@ -26,7 +26,7 @@ export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSett
       const holdHours = typed.holdHours.trim();
       return storeSettingsBody.safeParse({
         ...typed,
-        // An empty text would count as 0 hours, and the refusal would speak of a minimum.
+        // `Number("")` is 0, and the message would be about a minimum.
         holdHours: holdHours === "" ? Number.NaN : Number(holdHours),
         updatedAt: loaded.updatedAt,
       });

@@ -6,7 +6,7 @@ import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
-/** Asks first. Somebody with orders is deactivated instead, and the toast says so. */
+/** Deletes a user after asking. The server deactivates one with orders instead, which the toast says. */
 export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const queryClient = useQueryClient();
   async function remove() {

@@ -1,6 +1,15 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
+/** Small and muted: an explanation, a date, a count. */
+export const quiet = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
+
+/** The heading of a part of a dialog or page, no louder than its content. */
+export const smallHeading = style([
+  quiet,
+  { marginBottom: vars.space[1], fontWeight: vars.weight.medium },
+]);
+
 /** A list whose entries are set apart by rules, not by bullets. */
 export const list = style({ margin: 0, padding: 0, listStyle: "none" });
 
@@ -11,7 +20,7 @@ export const entry = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
 });
 
-/** What belongs together in one line, pushed apart; below one another where the line is too short. */
+/** Parts of one line, pushed apart; below one another where the line is too short. */
 export const spread = style({
   display: "flex",
   flexWrap: "wrap",

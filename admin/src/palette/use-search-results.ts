@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { statusLabel } from "#shared/domain/order-status.ts";
+import { api } from "../api.ts";
+import { useSettled } from "../layout/use-settled.ts";
+import { PAGES, pathOf, TABS } from "../routes.ts";
+
+/** Something to go to; `path` is below /admin. */
+export type SearchResult = { id: string; title: string; detail: string; path: string };
+export type ResultGroup = { id: string; title: string; results: SearchResult[] };
+
+const TYPING_PAUSE_MS = 200;
+const RESULTS_PER_GROUP = 5;
+/** A single letter is part of nearly everything. */
+const MIN_SEARCH_LENGTH = 2;
+
+/** What a text results: tabs and pages at once, everything else after a pause in the typing. */
+export function useSearchResults(typed: string): {
+  groups: ResultGroup[];
+  isSearching: boolean;
+  /** The search of the API failed; tabs and pages are found all the same. */
+  hasFailed: boolean;
+} {
+  const search = typed.trim().replace(/^#/, "");
+  const settled = useSettled(search, TYPING_PAUSE_MS);
+  const answer = useQuery({
+    queryKey: ["palette", settled],
+    queryFn: ({ signal }) => searchEverywhere(settled, signal),
+    enabled: settled.length >= MIN_SEARCH_LENGTH,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isLongEnough = search.length >= MIN_SEARCH_LENGTH;
+  const groups = [placesNamed(search), ...(isLongEnough ? (answer.data ?? []) : [])];
+  return {
+    groups: groups.filter(({ results }) => results.length > 0),
+    isSearching: isLongEnough && (answer.isFetching || settled !== search),
+    hasFailed: isLongEnough && answer.isError,
+  };
+}
+
+function placesNamed(search: string): ResultGroup {
+  const part = search.toLowerCase();
+  return {
+    id: "places",
+    title: "Go to",
+    results: [...TABS, ...PAGES]
+      .filter(({ title }) => title.toLowerCase().includes(part))
+      .map(({ id, title }) => ({ id, title, detail: "", path: pathOf(id) })),
+  };
+}
+
+async function searchEverywhere(search: string, signal: AbortSignal): Promise<ResultGroup[]> {
+  const query = { search, limit: RESULTS_PER_GROUP };
+  const [orders, products, users, coupons] = await Promise.all([
+    api.admin.orders.list(query, { signal }),
+    api.admin.products.list(query, { signal }),
+    api.admin.users.list(query, { signal }),
+    searchCoupons(search, signal),
+  ]);
+  return [
+    { id: "orders", title: "Orders", results: orders.orders.map(orderResult) },
+    { id: "products", title: "Products", results: products.products.map(productResult) },
+    { id: "coupons", title: "Coupons", results: coupons },
+    { id: "users", title: "Users", results: users.users.map(userResult) },
+  ];
+}
+
+async function searchCoupons(search: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const part = search.toUpperCase();
+  const coupons = await api.admin.coupons.list({ signal });
+  return coupons
+    .filter(({ code }) => code.includes(part))
+    .slice(0, RESULTS_PER_GROUP)
+    .map(({ id, code, description }) => ({
+      id,
+      title: code,
+      detail: description ?? "",
+      path: `/coupons?edit=${id}`,
+    }));
+}
+
+type Listed<Name extends "orders" | "products" | "users"> = Awaited<
+  ReturnType<(typeof api.admin)[Name]["list"]>
+>;
+
+function orderResult(order: Listed<"orders">["orders"][number]): SearchResult {
+  const total = formatUsd(parseAmount(order.total));
+  return {
+    id: order.id,
+    title: `#${order.orderNumber}  ${order.firstName} ${order.lastName}`,
+    detail: `${statusLabel(order.status, "admin")}, ${total}`,
+    path: `/orders?order=${order.id}`,
+  };
+}
+
+function productResult({ id, name, price }: Listed<"products">["products"][number]): SearchResult {
+  return {
+    id,
+    title: name,
+    detail: formatUsd(parseAmount(price)),
+    path: `/products?search=${encodeURIComponent(name)}&edit=${id}`,
+  };
+}
+
+function userResult({
+  id,
+  firstName,
+  lastName,
+  email,
+}: Listed<"users">["users"][number]): SearchResult {
+  return {
+    id,
+    title: `${firstName} ${lastName}`,
+    detail: email,
+    path: `/users?search=${encodeURIComponent(email)}&edit=${id}`,
+  };
+}
