@@ -18,20 +18,21 @@ export const PAGES = [
 
 export type TabId = (typeof TABS)[number]["id"];
 export type PageId = (typeof PAGES)[number]["id"];
+export type ScreenId = TabId | PageId;
 
-/** The tab or page of a path below /admin; null when there is none. */
-export function placeOf(path: string): TabId | PageId | null {
+/** The tab or page at a path below /admin; null for none. */
+export function screenAt(path: string): ScreenId | null {
   const first = path.split("/")[1] ?? "";
   if (first === "") return "dashboard";
   return [...TABS, ...PAGES].find(({ id }) => id === first)?.id ?? null;
 }
 
-/** A tab's path below /admin. */
-export function pathOf(id: TabId | PageId): string {
+/** The path of a tab or page, below /admin. */
+export function pathOf(id: ScreenId): string {
   return id === "dashboard" ? "/" : `/${id}`;
 }
 
-/** Where an order's packing slip is printed. */
+/** The path of an order's packing slip, below /admin. */
 export function packingSlipPath(orderId: string): string {
   return `/orders/${orderId}/packing-slip`;
 }

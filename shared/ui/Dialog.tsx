@@ -5,7 +5,7 @@ import * as css from "./Dialog.css.ts";
 import { FocusFallback } from "./FocusFallback.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { leaveInput } from "./unsaved-input.ts";
+import { confirmDiscard } from "./unsaved-input.ts";
 
 interface DialogState {
   close: () => void;
@@ -15,7 +15,7 @@ export interface DialogProps {
   title: ReactNode;
   /** A sentence below the title, read with it. */
   description?: ReactNode;
-  children?: ReactNode | ((dialog: DialogState) => ReactNode);
+  children?: ReactNode;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode | ((dialog: DialogState) => ReactNode);
   isOpen?: boolean;
@@ -46,7 +46,7 @@ export function Dialog({
       isOpen={isOpen}
       onOpenChange={(willOpen) => {
         if (willOpen) onOpenChange?.(true);
-        else leaveInput(() => onOpenChange?.(false), modal.current);
+        else confirmDiscard(() => onOpenChange?.(false), modal.current);
       }}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
@@ -81,9 +81,7 @@ export function Dialog({
                   </IconButton>
                 )}
               </div>
-              <div className={css.body}>
-                {typeof children === "function" ? children(dialog) : children}
-              </div>
+              <div className={css.body}>{children}</div>
               {actions && (
                 <div className={css.actions}>
                   {typeof actions === "function" ? actions(dialog) : actions}

@@ -55,7 +55,3 @@ export const sortMark = style({
   color: vars.color.inkFaint,
   selectors: { "[aria-sort] > * > &": { color: vars.color.ink } },
 });
-
-export const emptyCell = style({ color: vars.color.inkMuted });
-
-globalStyle(`${table} td${emptyCell}`, { paddingBlock: vars.space["6"], textAlign: "center" });

@@ -26,12 +26,10 @@ export interface TableProps<Row, Id extends string> {
   renderCell: (row: Row, column: Id) => ReactNode;
   sort?: TableSort<Id>;
   onSortChange?: (sort: TableSort<Id>) => void;
-  /** Shown instead of rows when there are none. */
-  empty?: ReactNode;
   className?: string;
 }
 
-/** A real table in a box that scrolls sideways by itself. Sorting is the caller's: the header only asks for it. */
+/** A table in a box that scrolls sideways. The caller sorts the rows; a header only asks for it. */
 export function Table<Row, Id extends string>({
   "aria-label": label,
   columns,
@@ -40,7 +38,6 @@ export function Table<Row, Id extends string>({
   renderCell,
   sort,
   onSortChange,
-  empty,
   className,
 }: TableProps<Row, Id>) {
   const { scroller, isWider } = useOverflow();
@@ -80,13 +77,6 @@ export function Table<Row, Id extends string>({
               })}
             </tr>
           ))}
-          {rows.length === 0 && empty && (
-            <tr>
-              <td colSpan={columns.length} className={css.emptyCell}>
-                {empty}
-              </td>
-            </tr>
-          )}
         </tbody>
       </table>
     </div>
@@ -133,7 +123,7 @@ function ColumnHeader<Id extends string>({ column, sort, onSortChange }: ColumnH
   );
 }
 
-/** A box that scrolls must be reachable by keyboard; one that does not should not be a stop. */
+/** Whether the table is wider than its box: a box that scrolls must be a stop of the Tab key, and no other may be one. */
 function useOverflow() {
   const scroller = useRef<HTMLDivElement>(null);
   const [isWider, setWider] = useState(false);

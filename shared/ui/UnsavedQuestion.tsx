@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { AlertDialog } from "./AlertDialog.tsx";
-import { $question, useAsker, useQuestionBeforeUnload } from "./unsaved-input.ts";
+import { $question, useQuestionBeforeUnload, useQuestionHost } from "./unsaved-input.ts";
 
-/** Once an app: asks before a dialog that closes, another address, a reload takes what was typed and not saved. */
+/** Asks before a closing dialog, another address or a reload discards unsaved input. Rendered once an app. */
 export function UnsavedQuestion() {
   const question = useStore($question);
-  useAsker();
+  useQuestionHost();
   useQuestionBeforeUnload();
   return (
     <AlertDialog

@@ -1,25 +1,25 @@
 import { atom } from "nanostores";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Something that was typed into and not saved. */
+/** An input that may hold something unsaved. */
 interface Input {
   element: () => Element | null;
   isTyped: () => boolean;
-  /** Somebody agreed to lose what it holds; until it is typed into again, it asks no more. */
-  isGivenUp: boolean;
+  /** Its loss was agreed to; it is not asked about again until something is typed into it. */
+  isDiscarded: boolean;
 }
 
 const inputs = new Set<Input>();
 
-/** The question on show: whether what was typed may be lost. Null when nothing is asked. */
+/** The question that is on show: whether unsaved input may be lost. Null when nothing is asked. */
 export const $question = atom<{ answer: (mayLose: boolean) => void } | null>(null);
 
-/** How many places show the question; without one nothing is asked. */
-let askers = 0;
+/** How many components show the question. Without one, unsaved input is discarded unasked. */
+let hosts = 0;
 
 /**
- * Tells of a form's unsaved input for as long as the component is there. `isTyped` is asked when something is about to
- * take the input away. The answer is a function to call whenever somebody types.
+ * Registers the input of a form while its component is mounted. `isTyped` is called when something is about to discard
+ * the input. Returns a function to call whenever something is typed.
  */
 export function useUnsavedInput(
   element: RefObject<Element | null>,
@@ -29,52 +29,48 @@ export function useUnsavedInput(
   latest.current = isTyped;
   const input = useRef<Input>(undefined);
   useEffect(() => {
-    const mine: Input = {
+    const registered: Input = {
       element: () => element.current,
       isTyped: () => latest.current(),
-      isGivenUp: false,
+      isDiscarded: false,
     };
-    input.current = mine;
-    inputs.add(mine);
+    input.current = registered;
+    inputs.add(registered);
     return () => {
-      inputs.delete(mine);
+      inputs.delete(registered);
     };
   }, [element]);
   return () => {
-    if (input.current) input.current.isGivenUp = false;
+    if (input.current) input.current.isDiscarded = false;
   };
 }
 
-/** Whether something was typed and not saved: anywhere, or within an element. */
+/** Whether there is unsaved input: anywhere, or within an element. */
 export function hasUnsavedInput(within?: Element | null): boolean {
   return unsaved(within).length > 0;
 }
 
-/**
- * Does what takes unsaved input away, after asking when there is some: anywhere, or within an element. Answers whether
- * it was done at once.
- */
-export function leaveInput(leave: () => void, within?: Element | null): boolean {
+/** Runs `leave`, which discards input, and asks before when some is unsaved: anywhere, or within an element. */
+export function confirmDiscard(leave: () => void, within?: Element | null): void {
   const atStake = unsaved(within);
-  if (atStake.length === 0 || askers === 0) {
+  if (atStake.length === 0 || hosts === 0) {
     leave();
-    return true;
+    return;
   }
   const question = {
     answer: (mayLose: boolean) => {
-      // Answered already, and what it asked about is done.
+      // A later question has replaced this one, or it is answered already.
       if ($question.get() !== question) return;
       $question.set(null);
       if (!mayLose) return;
-      for (const input of atStake) input.isGivenUp = true;
+      for (const input of atStake) input.isDiscarded = true;
       leave();
     },
   };
   $question.set(question);
-  return false;
 }
 
-/** Has the browser ask before it reloads or closes a page that holds unsaved input. */
+/** Has the browser ask before a reload or a closed tab discards unsaved input. */
 export function useQuestionBeforeUnload(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -85,19 +81,19 @@ export function useQuestionBeforeUnload(): void {
   }, []);
 }
 
-/** For what shows `$question`. */
-export function useAsker(): void {
+/** For the component that shows `$question`. */
+export function useQuestionHost(): void {
   useEffect(() => {
-    askers += 1;
+    hosts += 1;
     return () => {
-      askers -= 1;
+      hosts -= 1;
     };
   }, []);
 }
 
 function unsaved(within?: Element | null): Input[] {
   return [...inputs].filter((input) => {
-    if (input.isGivenUp || !input.isTyped()) return false;
+    if (input.isDiscarded || !input.isTyped()) return false;
     const element = input.element();
     return element !== null && (!within || within.contains(element));
   });

@@ -19,14 +19,14 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export interface UseFormOptions<Values extends object, Output> {
   schema: FormSchema<Output>;
   initial: Values;
-  /** Gets what the schema made of the values. A refusal with `fields` that this form has is shown beside them. */
+  /** Gets the output of the schema. The messages of a refusal are shown beside the fields that they name. */
   submit: (output: Output) => Promise<unknown> | unknown;
-  /** Any other failure of `submit`: show it. */
+  /** Shows any other failure of `submit`. */
   onError?: (error: unknown) => void;
   /** Where an answer's path differs from the form's name: `{ zip_code: "zipCode" }`. */
   answeredAs?: Readonly<Record<string, string>>;
-  /** Whether what is typed counts as unsaved input, which is asked about before it is lost. Default true. */
-  isKept?: boolean;
+  /** Whether the app asks before the typed values are lost. Default true. */
+  guardsInput?: boolean;
 }
 
 export interface Form<Values extends object> {
@@ -51,16 +51,15 @@ export interface Form<Values extends object> {
   setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   setErrors: (errors: FieldErrors) => void;
   /**
-   * New starting values, no errors. Without an argument: back to the initial ones. `stored` is what is saved already,
-   * where the new values are not.
+   * Replaces the values, by default with the initial ones, and removes the errors. `stored` are the values that are
+   * saved already, where they differ from the new ones.
    */
   reset: (values?: Values, stored?: Values) => void;
 }
 
 /**
- * State of one form: on submit the schema judges, its messages stand beside the fields, and the
- * first bad field gets the focus. A field's message goes when the field is changed.
- * While a submit is under way another one does nothing.
+ * The state of one form. On submit the schema validates the values; its messages are shown beside the fields, and the
+ * first invalid field gets the focus. A change of a field removes its message. A submit during another does nothing.
  */
 export function useForm<Values extends object, Output>({
   schema,
@@ -68,7 +67,7 @@ export function useForm<Values extends object, Output>({
   submit,
   onError,
   answeredAs = {},
-  isKept = true,
+  guardsInput = true,
 }: UseFormOptions<Values, Output>): Form<Values> {
   const [values, setValues] = useState(initial);
   const [isPending, setPending] = useState(false);
@@ -77,13 +76,13 @@ export function useForm<Values extends object, Output>({
   const current = useRef(values);
   current.current = values;
   const stored = useRef(initial);
-  const typedAgain = useUnsavedInput(
+  const markTyped = useUnsavedInput(
     formRef,
-    () => isKept && !isSameInput(current.current, stored.current),
+    () => guardsInput && !isSameInput(current.current, stored.current),
   );
 
   function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
-    typedAgain();
+    markTyped();
     setValues((previous) => ({ ...previous, [name]: value }));
     setErrors((previous) => without(previous, name));
   }
@@ -100,7 +99,7 @@ export function useForm<Values extends object, Output>({
     const storedBefore = stored.current;
     try {
       await submit(parsed.data);
-      // Unless it was reset to something else.
+      // Unless `submit` has reset the form.
       if (stored.current === storedBefore) stored.current = values;
     } catch (error) {
       const refused = refusedFields(error, values, answeredAs);
@@ -143,14 +142,14 @@ export function useForm<Values extends object, Output>({
   };
 }
 
-/** Messages beside fields; `showErrors` also moves the focus to the first bad field. */
+/** The messages beside the fields; `showErrors` also moves the focus to the first invalid one. */
 function useFormErrors() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [shownCount, setShownCount] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (shownCount > 0) focusFirstBadField(formRef.current);
+    if (shownCount > 0) focusFirstInvalidField(formRef.current);
   }, [shownCount]);
 
   function showErrors(next: FieldErrors) {
@@ -161,11 +160,11 @@ function useFormErrors() {
   return { errors, showErrors, setErrors, formRef };
 }
 
-const BAD_FIELD =
+const INVALID_FIELD =
   "[aria-invalid='true'], [data-invalid] :is(button, input, select, textarea, [role='spinbutton'])";
 
-function focusFirstBadField(form: HTMLFormElement | null) {
-  const candidates = form?.querySelectorAll<HTMLElement>(BAD_FIELD) ?? [];
+function focusFirstInvalidField(form: HTMLFormElement | null) {
+  const candidates = form?.querySelectorAll<HTMLElement>(INVALID_FIELD) ?? [];
   for (const element of candidates) {
     // React Aria keeps a hidden native control beside some of its own.
     if (element.closest("[aria-hidden='true'], [hidden]") || element.tabIndex < 0) continue;
@@ -184,7 +183,7 @@ function errorsOf(issues: readonly Issue[]): FieldErrors {
   return errors;
 }
 
-/** An answer's `fields`, when each of them belongs to the form; otherwise the refusal is more than the fields can say. */
+/** The messages of a refusal by field; null unless every field that it names belongs to the form. */
 function refusedFields(
   error: unknown,
   values: object,
@@ -194,11 +193,11 @@ function refusedFields(
   const fields = Object.entries(error.fields ?? {}).map(
     ([path, message]) => [answeredAs[path] ?? path, String(message)] as const,
   );
-  const areOurs = fields.every(([path]) => (path.split(".")[0] as string) in values);
-  return fields.length > 0 && areOurs ? Object.fromEntries(fields) : null;
+  const areInForm = fields.every(([path]) => (path.split(".")[0] as string) in values);
+  return fields.length > 0 && areInForm ? Object.fromEntries(fields) : null;
 }
 
-/** A `key` only tells rows apart while they are edited. */
+/** Whether two values of a field are the same. The `key` of a row, which is not saved, is ignored. */
 export function isSameInput(one: unknown, other: unknown): boolean {
   const comparable = (value: unknown) =>
     JSON.stringify(value, (name, member) => (name === "key" ? undefined : member));

@@ -37,16 +37,6 @@ export function Data() {
           onSortChange={setSort}
         />
       </Specimen>
-      <Specimen state="Table, empty" isWide>
-        <Table
-          aria-label="No products"
-          columns={COLUMNS}
-          rows={[] as Row[]}
-          rowKey={({ name }) => name}
-          renderCell={renderCell}
-          empty="There are no products."
-        />
-      </Specimen>
       <Specimen state="Pagination, in the middle" isWide>
         <Pagination page={page} pageCount={9} onPageChange={setPage} />
       </Specimen>

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect } from "react";
-import { leaveInput } from "#shared/ui/unsaved-input.ts";
+import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
 import { reloadForNewBuild } from "./new-build.ts";
 import { QueryGate } from "./QueryGate.tsx";
 
@@ -29,7 +29,7 @@ function partQuery<Props>({ name, load }: Part<Props>) {
   return queryOptions<ComponentType<Props>>({
     queryKey: ["part", name],
     queryFn: async () => {
-      if (failed.has(name) && navigator.onLine) leaveInput(() => window.location.reload());
+      if (failed.has(name) && navigator.onLine) confirmDiscard(() => window.location.reload());
       try {
         return await load();
       } catch (error) {

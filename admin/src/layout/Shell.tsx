@@ -8,7 +8,7 @@ import { Menu } from "#shared/ui/Menu.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
-import { leaveInput } from "#shared/ui/unsaved-input.ts";
+import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
 import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
 import { PaletteButton } from "../palette/PaletteButton.tsx";
 import {
@@ -16,7 +16,8 @@ import {
   type PageId,
   packingSlipOrder,
   pathOf,
-  placeOf,
+  type ScreenId,
+  screenAt,
   TABS,
   type TabId,
 } from "../routes.ts";
@@ -28,7 +29,7 @@ import { Frame } from "./Frame.tsx";
 import { LazyPart, type Part, part, usePartsInAdvance } from "./LazyPart.tsx";
 
 /** Each tab and page is a download of its own: the orders do not wait for the plots. */
-const SCREENS: Record<TabId | PageId, Part<object>> = {
+const SCREENS: Record<ScreenId, Part<object>> = {
   dashboard: part("dashboard", async () => (await import("../dashboard/Dashboard.tsx")).Dashboard),
   orders: part("orders", async () => (await import("../orders/Orders.tsx")).Orders),
   products: part("products", async () => (await import("../products/Products.tsx")).Products),
@@ -55,13 +56,13 @@ const packingSlip = part(
 /** The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the admin's menu. */
 export function Shell() {
   const [location, navigate] = useLocation();
-  const place = placeOf(location);
+  const screen = screenAt(location);
   const slipOrder = packingSlipOrder(location);
   usePartsInAdvance();
   useEffect(() => {
-    const title = [...TABS, ...PAGES].find(({ id }) => id === place)?.title ?? "Not found";
+    const title = [...TABS, ...PAGES].find(({ id }) => id === screen)?.title ?? "Not found";
     document.title = `${title} · Aliquot back-office`;
-  }, [place]);
+  }, [screen]);
   return (
     <Frame
       controls={
@@ -82,17 +83,17 @@ export function Shell() {
             {(PackingSlip) => <PackingSlip orderId={slipOrder} />}
           </LazyPart>
         </ErrorBoundary>
-      ) : isTab(place) ? (
+      ) : isTab(screen) ? (
         <Tabs
           aria-label="Back-office"
           // A screen costs calls and a history entry: moving the focus past its tab must not open it.
           keyboardActivation="manual"
-          selectedKey={place}
+          selectedKey={screen}
           onSelectionChange={(id) => navigate(pathOf(id as TabId))}
-          tabs={TABS.map(({ id, title }) => ({ id, title, content: <Screen place={id} /> }))}
+          tabs={TABS.map(({ id, title }) => ({ id, title, content: <Screen id={id} /> }))}
         />
       ) : (
-        <MenuPage place={place} navigate={navigate} />
+        <MenuPage id={screen} navigate={navigate} />
       )}
     </Frame>
   );
@@ -113,7 +114,7 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
         { id: "logout", label: "Logout" },
       ]}
       onAction={(id) => {
-        if (id === "logout") return void leaveInput(() => void signOut());
+        if (id === "logout") return void confirmDiscard(() => void signOut());
         if (id === "shop") return window.location.assign("/");
         navigate(pathOf(id as PageId));
       }}
@@ -121,8 +122,8 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
   );
 }
 
-function MenuPage({ place, navigate }: { place: PageId | null; navigate: (path: string) => void }) {
-  if (place === null) {
+function MenuPage({ id, navigate }: { id: PageId | null; navigate: (path: string) => void }) {
+  if (id === null) {
     return (
       <StatePanel
         title="404 Page Not Found"
@@ -139,19 +140,19 @@ function MenuPage({ place, navigate }: { place: PageId | null; navigate: (path: 
         <ChevronLeftIcon />
         Back to the tabs
       </Button>
-      <Screen place={place} />
+      <Screen id={id} />
     </>
   );
 }
 
-function Screen({ place }: { place: TabId | PageId }) {
+function Screen({ id }: { id: ScreenId }) {
   return (
-    <ErrorBoundary key={place} what="This screen" headingLevel={1}>
+    <ErrorBoundary key={id} what="This screen" headingLevel={1}>
       <LazyPart
-        part={SCREENS[place]}
+        part={SCREENS[id]}
         what="This screen"
         headingLevel={1}
-        skeleton={place === "dashboard" ? <DashboardSkeleton /> : <ScreenSkeleton />}
+        skeleton={id === "dashboard" ? <DashboardSkeleton /> : <ScreenSkeleton />}
       >
         {(Content) => <Content />}
       </LazyPart>
@@ -168,6 +169,6 @@ function ScreenSkeleton() {
   );
 }
 
-function isTab(place: TabId | PageId | null): place is TabId {
-  return TABS.some(({ id }) => id === place);
+function isTab(screen: ScreenId | null): screen is TabId {
+  return TABS.some(({ id }) => id === screen);
 }

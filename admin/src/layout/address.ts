@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { hasUnsavedInput, leaveInput } from "#shared/ui/unsaved-input.ts";
+import { confirmDiscard, hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 
 /**
  * The address that the screens are rendered for. It follows the browser's, but where unsaved input would be lost only
@@ -38,7 +38,7 @@ function navigate(to: string, { replace = false }: { replace?: boolean } = {}): 
     showBrowserAddress();
   };
   if (isUnasked) go();
-  else leaveInput(go);
+  else confirmDiscard(go);
 }
 
 let isReturning = false;
@@ -62,7 +62,7 @@ window.addEventListener("popstate", ({ state }) => {
   }
   isReturning = true;
   window.history.go(-steps);
-  leaveInput(() => window.history.go(steps));
+  confirmDiscard(() => window.history.go(steps));
 });
 
 function showBrowserAddress(): void {

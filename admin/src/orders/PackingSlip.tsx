@@ -1,22 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import type { OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
-import type { StoreSettings } from "#shared/contracts/settings.ts";
-import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatDay } from "#shared/ui/dates.ts";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
-import { Logo } from "#shared/ui/Logo.tsx";
-import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { storeSettingsQuery } from "../settings/settings.queries.ts";
-import { orderedProductQuery, orderItemsQuery, orderQuery } from "./orders.queries.ts";
+import { orderItemsQuery, orderQuery } from "./orders.queries.ts";
 import * as css from "./PackingSlip.css.ts";
+import { PackingSlipSheet } from "./PackingSlipSheet.tsx";
 
-/** What goes into the parcel: a page for the printer, without prices. */
+/** The packing slip of an order, with the buttons to print it and to go back. */
 export function PackingSlip({ orderId }: { orderId: string }) {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
@@ -57,118 +51,13 @@ export function PackingSlip({ orderId }: { orderId: string }) {
           <QueryGate query={items} what="The items" skeleton={<SlipSkeleton />}>
             {(lines) => (
               <QueryGate query={shop} what="The shop's address" skeleton={<SlipSkeleton />}>
-                {(seller) => <Slip order={data} items={lines} shop={seller} />}
+                {(seller) => <PackingSlipSheet order={data} items={lines} shop={seller} />}
               </QueryGate>
             )}
           </QueryGate>
         )}
       </QueryGate>
     </section>
-  );
-}
-
-function Slip({
-  order,
-  items,
-  shop,
-}: {
-  order: OrderSummary;
-  items: readonly OrderItem[];
-  shop: Pick<StoreSettings, "shopName" | "postalAddress" | "contactEmail">;
-}) {
-  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return (
-    <article className={css.slip}>
-      <header className={css.head}>
-        {shop.shopName === "Aliquot" ? <Logo /> : <p className={css.shop}>{shop.shopName}</p>}
-        <address className={css.sender}>{shop.postalAddress}</address>
-      </header>
-      <h1 className={css.title}>
-        Packing slip <span className={css.number}>#{order.orderNumber}</span>
-      </h1>
-      <div className={css.columns}>
-        <div>
-          <h2 className={css.label}>Ship to</h2>
-          <address className={css.address}>
-            <div>
-              {order.firstName} {order.lastName}
-            </div>
-            {order.shippingAddress
-              ? formatAddress(order.shippingAddress).map((line) => <div key={line}>{line}</div>)
-              : NO_ADDRESS}
-          </address>
-        </div>
-        <div>
-          <h2 className={css.label}>Ordered</h2>
-          <p className={css.fact}>{formatDay(order.createdAt)}</p>
-          {order.trackingNumber && (
-            <>
-              <h2 className={css.label}>Shipment</h2>
-              <p className={css.fact}>
-                {order.carrierName} <span className={css.mono}>{order.trackingNumber}</span>
-              </p>
-            </>
-          )}
-        </div>
-      </div>
-      <Items items={items} />
-      <p className={css.sum}>
-        {units === 1 ? "1 unit" : `${units} units`} in{" "}
-        {items.length === 1 ? "1 line" : `${items.length} lines`}
-      </p>
-      {order.notes && (
-        <div className={css.notes}>
-          <h2 className={css.label}>Notes of the customer</h2>
-          <p className={css.noteText}>{order.notes}</p>
-        </div>
-      )}
-      <footer className={css.foot}>
-        Research Use Only. Not for human consumption; laboratory use only.
-        {shop.contactEmail && ` Questions: ${shop.contactEmail}`}
-      </footer>
-    </article>
-  );
-}
-
-const COLUMNS = [
-  { id: "quantity", title: "Quantity", align: "end" },
-  { id: "product", title: "Product", isRowHeader: true },
-  { id: "packed", title: "Packed", align: "end" },
-] as const satisfies TableColumn[];
-
-function Items({ items }: { items: readonly OrderItem[] }) {
-  return (
-    <Table
-      aria-label="Items"
-      className={css.items}
-      columns={COLUMNS}
-      rows={items}
-      rowKey={({ id }) => id}
-      renderCell={(item, column) => {
-        if (column === "quantity") return <span className={css.quantity}>{item.quantity}</span>;
-        if (column === "packed") return <span className={css.box} aria-hidden="true" />;
-        return <ItemName item={item} />;
-      }}
-    />
-  );
-}
-
-/** The name with its sequence as a ribbon, which is also on the vial's label: packed by comparing the two. */
-function ItemName({ item }: { item: OrderItem }) {
-  const product = useQuery(orderedProductQuery(item)).data;
-  return (
-    <div className={css.product}>
-      <span>{item.productName}</span>
-      {product?.casNumber && <span className={css.cas}>CAS {product.casNumber}</span>}
-      {product?.sequence && (
-        <Ribbon
-          className={css.ribbon}
-          sequence={product.sequence}
-          nTerminus={product.nTerminus}
-          cTerminus={product.cTerminus}
-        />
-      )}
-    </div>
   );
 }
 

@@ -14,7 +14,7 @@ const RESULTS_PER_GROUP = 5;
 /** A single letter is part of nearly everything. */
 const MIN_SEARCH_LENGTH = 2;
 
-/** What a text results: tabs and pages at once, everything else after a pause in the typing. */
+/** What a text finds: tabs and pages at once, everything else after a pause in the typing. */
 export function useSearchResults(typed: string): {
   groups: ResultGroup[];
   isSearching: boolean;

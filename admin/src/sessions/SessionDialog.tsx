@@ -40,7 +40,7 @@ function PasswordForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
   const { form, field, setErrors, isPending } = useForm({
     schema,
     initial: { password: "" },
-    isKept: false,
+    guardsInput: false,
     submit: async ({ password }) => {
       await auth.login({ email, password });
       onEnd(true);
