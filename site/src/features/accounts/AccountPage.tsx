@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { AddressesPanel } from "../addresses/AddressesPanel.tsx";
 import { OrdersPanel } from "../orders/OrdersPanel.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
+import { signInNeeded } from "../sessions/end-session.ts";
+import { useViewInUrl } from "../views/use-view-in-url.ts";
 import * as css from "./AccountPage.css.ts";
 import { AccountSkeleton } from "./AccountSkeleton.tsx";
-import { type AccountTab, accountPath, placeInAccount } from "./account-path.ts";
+import { type AccountTab, accountAddress } from "./account-path.ts";
 import { ProfilePanel } from "./ProfilePanel.tsx";
 import { SecurityPanel } from "./SecurityPanel.tsx";
 import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
@@ -14,8 +15,8 @@ import { useWideScreen } from "./use-wide-screen.ts";
 
 /** Profile, orders, addresses and password of who is signed in; tab and order are part of the address. */
 export function AccountPage() {
-  const user = useUser({ refreshesOnFocus: true });
-  const { tab, orderId, go } = usePlaceInAccount();
+  const user = useUser(signInNeeded);
+  const [{ tab, orderId }, show] = useViewInUrl(accountAddress);
   const isWide = useWideScreen();
 
   if (!user.value) {
@@ -34,7 +35,7 @@ export function AccountPage() {
         orientation={isWide ? "vertical" : "horizontal"}
         selectedKey={tab}
         onSelectionChange={(id) => {
-          if (id !== tab) go(id as AccountTab);
+          if (id !== tab) show({ tab: id as AccountTab, orderId: null });
         }}
         tabs={[
           {
@@ -45,7 +46,12 @@ export function AccountPage() {
           {
             id: "orders",
             title: "Order History",
-            content: <OrdersPanel orderId={orderId} go={go} />,
+            content: (
+              <OrdersPanel
+                orderId={orderId}
+                onShow={(shown) => show({ tab: "orders", orderId: shown })}
+              />
+            ),
           },
           {
             id: "addresses",
@@ -57,19 +63,4 @@ export function AccountPage() {
       />
     </div>
   );
-}
-
-/** Where in the account the address points, and the way to another place that Back undoes. */
-function usePlaceInAccount() {
-  const [place, setPlace] = useState(() => placeInAccount(window.location.search));
-  useEffect(() => {
-    const follow = () => setPlace(placeInAccount(window.location.search));
-    window.addEventListener("popstate", follow);
-    return () => window.removeEventListener("popstate", follow);
-  }, []);
-  function go(tab: AccountTab, orderId?: string) {
-    window.history.pushState(null, "", accountPath(tab, orderId));
-    setPlace({ tab, orderId: orderId ?? null });
-  }
-  return { ...place, go };
 }

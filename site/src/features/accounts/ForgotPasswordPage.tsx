@@ -10,8 +10,7 @@ import { useForm } from "#shared/ui/use-form.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
-import { keepNext } from "../sessions/kept-next.ts";
-import { nextPathOf, withNext } from "../sessions/next-path.ts";
+import { keepNext, nextPathOf, withNext } from "../sessions/next-path.ts";
 import * as css from "./recovery.css.ts";
 
 /** Asks for a reset mail. The answer is the same whether the address has an account or not. */

@@ -8,10 +8,10 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { transport } from "../../transport.ts";
 import { pair } from "../addresses/AddressFields.css.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
 import { readSessionHint } from "../sessions/session.store.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./AccountPage.css.ts";
-import { accountFailed } from "./account-failure.ts";
 
 export interface ProfilePanelProps {
   user: CurrentUser;
@@ -37,7 +37,7 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
         tone: "success",
       });
     },
-    onError: (error) => accountFailed(error, "Update Failed", "Failed to update profile."),
+    onError: (error) => showMemberFailure(error, "Update Failed", "Failed to update profile."),
   });
   useKeptInput(keptAs, form.values, stored);
   return (

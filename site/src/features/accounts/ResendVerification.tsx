@@ -4,10 +4,9 @@ import { resendVerificationBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { transport } from "../../transport.ts";
-import { told } from "../reads/failure-text.ts";
+import { showFailure } from "../reads/show-failure.ts";
 import * as css from "./recovery.css.ts";
 
 /** A new link for an address. Whether it has an account is not told. */
@@ -21,11 +20,7 @@ export function ResendVerification() {
       setSent(true);
     },
     onError: (error) =>
-      showToast({
-        title: "Request Failed",
-        description: told(error, "Failed to send the email. Please try again."),
-        tone: "danger",
-      }),
+      showFailure(error, "Request Failed", "Failed to send the email. Please try again."),
   });
   if (isSent) {
     return (

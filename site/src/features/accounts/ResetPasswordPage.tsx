@@ -10,8 +10,7 @@ import { useForm } from "#shared/ui/use-form.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
-import { keptNext } from "../sessions/kept-next.ts";
-import { withNext } from "../sessions/next-path.ts";
+import { keptNext, withNext } from "../sessions/next-path.ts";
 import * as css from "./recovery.css.ts";
 
 type Step = "form" | "done" | "invalid";

@@ -5,8 +5,8 @@ import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { transport } from "../../transport.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./AccountPage.css.ts";
-import { accountFailed } from "./account-failure.ts";
 
 export function SecurityPanel() {
   const form = useForm({
@@ -22,7 +22,7 @@ export function SecurityPanel() {
       });
     },
     onError: (error) =>
-      accountFailed(error, "Password Change Failed", "Failed to change password."),
+      showMemberFailure(error, "Password Change Failed", "Failed to change password."),
   });
   return (
     <section aria-labelledby="security" className={css.panel}>

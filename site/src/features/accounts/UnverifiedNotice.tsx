@@ -4,8 +4,8 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./AccountPage.css.ts";
-import { accountFailed } from "./account-failure.ts";
 
 /** Says that the address is unproved, and sends another link. */
 export function UnverifiedNotice({ email }: { email: string }) {
@@ -21,7 +21,7 @@ export function UnverifiedNotice({ email }: { email: string }) {
         tone: "success",
       });
     } catch (error) {
-      accountFailed(error, "Request Failed", "Failed to send the email. Please try again.");
+      showMemberFailure(error, "Request Failed", "Failed to send the email. Please try again.");
     } finally {
       setSending(false);
     }

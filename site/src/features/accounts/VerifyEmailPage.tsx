@@ -1,23 +1,24 @@
-import { useEffect, useState } from "react";
 import { accountCalls } from "#shared/client/accounts.ts";
 import { NetworkError, said } from "#shared/client/errors.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
-import { keptNext } from "../sessions/kept-next.ts";
-import { withNext } from "../sessions/next-path.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
+import { keptNext, withNext } from "../sessions/next-path.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import * as css from "./recovery.css.ts";
 import { VerifyEmailSkeleton } from "./VerifyEmailSkeleton.tsx";
 
-type Outcome = { state: "loading" } | { state: "verified" } | { state: "failed"; message: string };
+type Outcome = { state: "verified" } | { state: "failed"; message: string };
 
 /** Proves an address by the token of its mail. */
 export function VerifyEmailPage() {
-  const outcome = useVerification(new URLSearchParams(window.location.search).get("token"));
+  const token = new URLSearchParams(window.location.search).get("token") || null;
+  const { value } = useServerRead(token, (signal) => verify(token ?? "", signal));
+  const outcome = token ? value : failed("No verification token provided");
   // Who registered on the way to something goes on there.
   const login = withNext(paths.auth, keptNext());
-  if (outcome.state === "loading") return <VerifyEmailSkeleton />;
+  if (!outcome) return <VerifyEmailSkeleton />;
   if (outcome.state === "failed") return <Failed message={outcome.message} login={login} />;
   return (
     <div className={css.column}>
@@ -49,21 +50,6 @@ function Failed({ message, login }: { message: string; login: string }) {
       </p>
     </div>
   );
-}
-
-function useVerification(token: string | null): Outcome {
-  const [outcome, setOutcome] = useState<Outcome>(
-    token ? { state: "loading" } : failed("No verification token provided"),
-  );
-  useEffect(() => {
-    if (!token) return;
-    const controller = new AbortController();
-    verify(token, controller.signal).then((result) => {
-      if (!controller.signal.aborted) setOutcome(result);
-    });
-    return () => controller.abort();
-  }, [token]);
-  return outcome;
 }
 
 async function verify(token: string, signal: AbortSignal): Promise<Outcome> {

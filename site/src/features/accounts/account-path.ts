@@ -1,17 +1,31 @@
+import { z } from "zod";
 import { paths } from "../../paths.ts";
+import { queryMembers, type ViewAddress } from "../views/use-view-in-url.ts";
 
 export const ACCOUNT_TABS = ["profile", "orders", "addresses", "security"] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /** An address within the account: a tab, and an order within the order history. */
-export function accountPath(tab: AccountTab, orderId?: string): string {
-  const query = new URLSearchParams(orderId ? { tab, order: orderId } : { tab });
-  return `${paths.account}?${query}`;
+export function accountPath(tab: AccountTab, orderId?: string | null): string {
+  const params = new URLSearchParams(orderId ? { tab, order: orderId } : { tab });
+  return `${paths.account}?${params}`;
 }
 
-/** The tab and order that an address asks for; anything else is the first tab. */
-export function placeInAccount(search: string): { tab: AccountTab; orderId: string | null } {
-  const query = new URLSearchParams(search);
-  const tab = ACCOUNT_TABS.find((known) => known === query.get("tab")) ?? ACCOUNT_TABS[0];
-  return { tab, orderId: tab === "orders" ? query.get("order") || null : null };
+const query = z.object({
+  tab: z.enum(ACCOUNT_TABS).catch(ACCOUNT_TABS[0]),
+  order: z.string().min(1).nullable().catch(null),
+});
+
+/** A tab of the account, and the open order of its order history; what makes no sense is taken as not said. */
+export interface AccountView {
+  tab: AccountTab;
+  orderId: string | null;
 }
+
+export const accountAddress: ViewAddress<AccountView> = {
+  parse(params) {
+    const { tab, order } = query.parse(queryMembers(params));
+    return { tab, orderId: tab === "orders" ? order : null };
+  },
+  href: ({ tab, orderId }) => accountPath(tab, orderId),
+};

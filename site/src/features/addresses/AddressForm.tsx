@@ -8,7 +8,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { transport } from "../../transport.ts";
 import * as css from "../accounts/AccountPage.css.ts";
-import { accountFailed } from "../accounts/account-failure.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
 import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
 import { AddressFields } from "./AddressFields.tsx";
 
@@ -42,7 +42,7 @@ export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: Add
       });
       onSaved();
     },
-    onError: (error) => accountFailed(error, "Update Failed", "Failed to save address."),
+    onError: (error) => showMemberFailure(error, "Update Failed", "Failed to save address."),
     answeredAs: { address_1: "address1", address_2: "address2", zip_code: "zipCode" },
   });
   useKeptInput(keptAs, form.values, stored);

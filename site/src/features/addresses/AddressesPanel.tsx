@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { addressCalls } from "#shared/client/addresses.ts";
-import { isUnauthenticated } from "#shared/client/errors.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
@@ -11,11 +10,10 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
 import * as page from "../accounts/AccountPage.css.ts";
-import { accountFailed } from "../accounts/account-failure.ts";
 import { useFocusOnChange, useFocusWhenLost } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
-import { useLoaded } from "../reads/use-server-read.ts";
-import { sessionEnded } from "../sessions/end-session.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
+import { sessionEnded, showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./AddressesPanel.css.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { ShippingAddress } from "./ShippingAddress.tsx";
@@ -31,7 +29,13 @@ interface AddressesPanelProps {
 }
 
 export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
-  const { value: addresses, error, reload } = useLoaded("addresses", readAddresses);
+  const {
+    value: addresses,
+    error,
+    reload,
+  } = useServerRead("addresses", (signal) => calls.list({ signal }), {
+    onSessionEnd: sessionEnded,
+  });
   const [editing, setEditing] = useState<Editing>(null);
   const heading = useFocusOnChange(editing);
   // The button that was pressed may go with its address.
@@ -44,7 +48,7 @@ export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
   }
 
   if (!addresses) {
-    if (error === undefined || isUnauthenticated(error)) return <AddressesSkeleton />;
+    if (error === undefined) return <AddressesSkeleton />;
     return <CallFailed error={error} what="Your addresses" onRetry={reload} />;
   }
   return (
@@ -116,7 +120,7 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
       showToast({ title: "Default Address Changed", tone: "success" });
       onChanged();
     } catch (error) {
-      accountFailed(error, "Update Failed", "Failed to update address.");
+      showMemberFailure(error, "Update Failed", "Failed to update address.");
     }
   }
 
@@ -124,7 +128,7 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
     try {
       await calls.remove(address.id);
     } catch (error) {
-      accountFailed(error, "Update Failed", "Failed to delete address.");
+      showMemberFailure(error, "Update Failed", "Failed to delete address.");
       throw error;
     }
     showToast({ title: "Address Deleted", tone: "success" });
@@ -176,13 +180,6 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
       />
     </li>
   );
-}
-
-function readAddresses(signal: AbortSignal) {
-  return calls.list({ signal }).catch((error: unknown) => {
-    if (isUnauthenticated(error)) sessionEnded();
-    throw error;
-  });
 }
 
 function AddressesSkeleton() {

@@ -5,6 +5,7 @@ import {
   STRENGTH_PRESETS_MG,
   WATER_PRESETS_ML,
 } from "#shared/domain/calculator.ts";
+import type { ViewAddress } from "../views/use-view-in-url.ts";
 
 export const FIELDS = [
   { name: "doseMg", param: "dose", title: "Dose", unit: "mg", presets: DOSE_PRESETS_MG },
@@ -28,7 +29,10 @@ export type CalculatorField = (typeof FIELDS)[number];
 
 export const START: CalculatorInput = { doseMg: 0.25, strengthMg: 5, waterMl: 2 };
 
-/** Reads an address; what is missing or no number above zero is as at the start. */
+/**
+ * Reads an address by the rule for what is typed into the fields; what is missing or no number above zero is as at the
+ * start.
+ */
 export function parseCalculatorQuery(params: URLSearchParams): CalculatorInput {
   const input = { ...START };
   for (const { name, param } of FIELDS) {
@@ -41,6 +45,11 @@ export function parseCalculatorQuery(params: URLSearchParams): CalculatorInput {
 export function calculatorQuery(input: CalculatorInput): string {
   return `?${new URLSearchParams(FIELDS.map(({ name, param }) => [param, plainNumber(input[name])]))}`;
 }
+
+export const calculatorAddress: ViewAddress<CalculatorInput> = {
+  parse: parseCalculatorQuery,
+  href: calculatorQuery,
+};
 
 /** As it is typed: without an exponent or grouping, which are not read back. */
 export function plainNumber(value: number): string {

@@ -3,9 +3,8 @@ import { quoteCalls } from "#shared/client/quotes.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
-import { told } from "../reads/failure-text.ts";
+import { showFailure } from "../reads/show-failure.ts";
 import * as css from "./CouponBox.css.ts";
 import { type Cart, subtotalCents } from "./cart.ts";
 
@@ -73,11 +72,7 @@ function CouponEntry({ cart, autoFocus, onApply }: CouponEntryProps) {
       setTyped("");
       onApply(coupon.code);
     } catch (error) {
-      showToast({
-        title: "Invalid Coupon",
-        description: told(error, "This coupon code is not valid or has expired."),
-        tone: "danger",
-      });
+      showFailure(error, "Invalid Coupon", "This coupon code is not valid or has expired.");
     } finally {
       setChecking(false);
     }

@@ -1,4 +1,4 @@
-import { outlivesThePage, storedAtom } from "../storage/stored-atom.ts";
+import { outlivesThePage, storedAtom } from "../storage/stored-values.ts";
 import { type Cart, parseCart } from "./cart.ts";
 
 const KEY = "aliquot.cart";

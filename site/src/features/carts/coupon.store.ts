@@ -1,4 +1,4 @@
-import { storedAtom } from "../storage/stored-atom.ts";
+import { storedAtom } from "../storage/stored-values.ts";
 import { $cart } from "./cart.store.ts";
 
 /** The code that the customer applied, upper-cased; empty for none. Whether it applies still, each quote says. */

@@ -3,7 +3,7 @@ import { ApiError } from "#shared/client/errors.ts";
 import { quoteCalls } from "#shared/client/quotes.ts";
 import type { Quote, QuoteBody } from "#shared/contracts/quotes.ts";
 import { transport } from "../../transport.ts";
-import { useLoaded } from "../reads/use-server-read.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
 import type { Cart } from "./cart.ts";
 
 const PAUSE_MS = 250;
@@ -23,7 +23,7 @@ export interface CurrentQuote {
 export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
   const asked = question(cart, couponCode);
   const settled = usePaused(asked, PAUSE_MS);
-  const { value, error, reload, setValue } = useLoaded(
+  const { value, error, reload, setValue } = useServerRead(
     settled,
     (signal) => askPrice(JSON.parse(settled ?? "") as QuoteBody, signal),
     { refreshesOnFocus: true },

@@ -24,7 +24,7 @@ interface CatalogueProps {
 const FIRST_ROW = 2;
 
 export function Catalogue(rendered: CatalogueProps) {
-  const { query, shelf, status, change, changeLayout, retry } = useCatalogue(rendered);
+  const { query, show, shelf, isLoading, reload } = useCatalogue(rendered);
   const lastLayout = useStore($shopLayout, { ssr: "initial" });
   const layout = query.layout ?? lastLayout;
   const count = useRef<HTMLParagraphElement>(null);
@@ -33,12 +33,12 @@ export function Catalogue(rendered: CatalogueProps) {
     // The pages' buttons go away while the next page loads: the focus waits where its cards will be.
     count.current?.focus({ preventScroll: true });
     count.current?.scrollIntoView();
-    change({ ...query, page });
+    show({ ...query, page });
   }
 
   function choose(next: Layout) {
     $shopLayout.set(next);
-    changeLayout({ ...query, layout: next });
+    show({ ...query, layout: next });
   }
 
   return (
@@ -47,20 +47,20 @@ export function Catalogue(rendered: CatalogueProps) {
         query={query}
         layout={layout}
         onSearch={(search) =>
-          change({ ...query, search, page: 1 }, query.search ? "replace" : "push")
+          show({ ...query, search, page: 1 }, query.search ? "replace" : "push")
         }
-        onSort={(sort) => change({ ...query, sort, page: 1 })}
+        onSort={(sort) => show({ ...query, sort, page: 1 })}
         onLayout={choose}
       />
       <div className={css.standing}>
         <p className={css.count} role="status" ref={count} tabIndex={-1}>
           {shelf && countLine(query.page, shelf.products.length, shelf.total)}
         </p>
-        <ClearSearch query={query} onClear={() => change({ ...query, search: "", page: 1 })} />
+        <ClearSearch query={query} onClear={() => show({ ...query, search: "", page: 1 })} />
       </div>
       <div className={css.results}>
-        {status === "loading" && <CatalogueSkeleton layout={layout} />}
-        {status === "failed" && <Failed onRetry={retry} />}
+        {!shelf && isLoading && <CatalogueSkeleton layout={layout} />}
+        {!shelf && !isLoading && <Failed onRetry={reload} />}
         {shelf && shelf.products.length === 0 && <NothingFound query={query} />}
         {shelf && shelf.products.length > 0 && (
           <ul className={lists[layout]}>

@@ -1,31 +1,32 @@
+import { z } from "zod";
 import { PRODUCT_SORTS, type ProductsQuery } from "#shared/contracts/products.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { parsePage } from "#shared/domain/pagination.ts";
 import { paths } from "../../paths.ts";
+import { queryMembers, type ViewAddress } from "../views/use-view-in-url.ts";
 
-export type Layout = "grid" | "list";
+const LAYOUTS = ["grid", "list"] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
-/** What the catalogue shows; all of it is in the address, so that a view can be shared and Back works. */
-export interface CatalogueQuery {
-  search: string;
-  sort: (typeof PRODUCT_SORTS)[number];
+const MAX_SEARCH_LENGTH = 200;
+
+/** What the catalogue shows; all of it is in the address. What makes no sense there is taken as not said. */
+const catalogueQuery = z.object({
+  search: z
+    .string()
+    .catch("")
+    .transform((text) => text.replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH)),
+  sort: z.enum(PRODUCT_SORTS).catch("name_asc"),
   /** From 1. */
-  page: number;
+  page: z.string().optional().transform(parsePage),
   /** Null when the address does not say: then the visitor's last choice counts. */
-  layout: Layout | null;
-}
+  layout: z.enum(LAYOUTS).nullable().catch(null),
+});
 
-const LONGEST_SEARCH = 200;
+export type CatalogueQuery = z.infer<typeof catalogueQuery>;
 
-/** Reads an address; what makes no sense in it is taken as not said. */
 export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
-  const layout = params.get("layout");
-  return {
-    search: (params.get("search") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH),
-    sort: PRODUCT_SORTS.find((sort) => sort === params.get("sort")) ?? "name_asc",
-    page: parsePage(params.get("page")),
-    layout: layout === "grid" || layout === "list" ? layout : null,
-  };
+  return catalogueQuery.parse(queryMembers(params));
 }
 
 /** The address of a view; what is as it usually is stays out of it. */
@@ -37,6 +38,11 @@ export function catalogueHref({ search, sort, page, layout }: CatalogueQuery): s
   if (layout) params.set("layout", layout);
   return params.size > 0 ? `${paths.shop}?${params}` : paths.shop;
 }
+
+export const catalogueAddress: ViewAddress<CatalogueQuery> = {
+  parse: parseCatalogueQuery,
+  href: catalogueHref,
+};
 
 /** The same as a question to the API. */
 export function productsQuery({ search, sort, page }: CatalogueQuery): ProductsQuery {

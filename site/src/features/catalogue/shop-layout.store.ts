@@ -1,4 +1,4 @@
-import { storedAtom } from "../storage/stored-atom.ts";
+import { storedAtom } from "../storage/stored-values.ts";
 import type { Layout } from "./catalogue-query.ts";
 
 /** The layout that this visitor chose last, where the address does not say. */

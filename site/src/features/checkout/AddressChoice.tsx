@@ -7,7 +7,7 @@ import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { transport } from "../../transport.ts";
 import { accountPath } from "../accounts/account-path.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
-import { useLoaded } from "../reads/use-server-read.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./CheckoutForm.css.ts";
 
@@ -23,9 +23,13 @@ export interface Addresses {
 
 /** The saved addresses with the default one chosen. Until they are read, and without an answer, that one alone. */
 export function useAddressChoice(fallback: SavedAddress | null): Addresses {
-  const { value } = useLoaded("addresses", (signal) => addressCalls(transport).list({ signal }), {
-    refreshesOnFocus: true,
-  });
+  const { value } = useServerRead(
+    "addresses",
+    (signal) => addressCalls(transport).list({ signal }),
+    {
+      refreshesOnFocus: true,
+    },
+  );
   const [{ id: chosenId }, setChoice] = useState(() => keptInput(KEPT_CHOICE, NO_CHOICE));
   useKeptInput(KEPT_CHOICE, { id: chosenId }, NO_CHOICE);
   const saved = value ?? (fallback ? [fallback] : []);

@@ -21,7 +21,7 @@ import { CheckoutLines } from "./CheckoutLines.tsx";
 import { CheckoutQuestion } from "./CheckoutQuestion.tsx";
 import { orderBody } from "./order-body.ts";
 import { intendOrder } from "./order-intent.ts";
-import { keepNotes, storedNotes } from "./order-notes.ts";
+import { orderNotes } from "./order-notes.ts";
 import type { Placing } from "./use-placing.ts";
 
 export interface CheckoutFormProps {
@@ -33,11 +33,11 @@ export interface CheckoutFormProps {
 export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
   const quoting = useQuote(cart, useStore($couponCode));
   const addresses = useAddressChoice(user.address);
-  const [notes, setNotes] = useNotes();
+  const [notes, setNotes] = useState(orderNotes.get);
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 
   function order(seen: Quote) {
-    const problem = whatIsMissing(user, addresses.chosen);
+    const problem = missingData(user, addresses.chosen);
     if (problem) return showToast({ ...problem, tone: "danger" });
     const lines = shortLines(cart, seen);
     if (lines.length > 0) return placing.ask({ kind: "short", lines });
@@ -55,7 +55,10 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
             label="Order notes (optional)"
             description="Anything the seller should know about this order"
             value={notes}
-            onChange={setNotes}
+            onChange={(typed) => {
+              setNotes(typed);
+              orderNotes.set(typed);
+            }}
             maxLength={2000}
           />
         </section>
@@ -112,18 +115,7 @@ function CustomerInformation({ user }: { user: CurrentUser }) {
   );
 }
 
-function useNotes(): [string, (notes: string) => void] {
-  const [notes, setNotes] = useState(storedNotes);
-  return [
-    notes,
-    (next) => {
-      setNotes(next);
-      keepNotes(next);
-    },
-  ];
-}
-
-function whatIsMissing(user: CurrentUser, address: ShippingAddress | null) {
+function missingData(user: CurrentUser, address: ShippingAddress | null) {
   if (!user.email) {
     return {
       title: "User Information Missing",

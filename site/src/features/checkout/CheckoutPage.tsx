@@ -1,17 +1,19 @@
+import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { paths } from "../../paths.ts";
 import { useUser } from "../accounts/use-user.ts";
 import { useCart } from "../carts/use-cart.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { goToSignIn, sessionEnded } from "../sessions/end-session.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
-import { LostAnswer } from "./LostAnswer.tsx";
-import { NothingToOrder } from "./NothingToOrder.tsx";
-import { unansweredIntent } from "./order-intent.ts";
-import { usePlacing } from "./use-placing.ts";
+import { type OrderIntent, unansweredIntent } from "./order-intent.ts";
+import { type Placing, usePlacing } from "./use-placing.ts";
 
 /** Who orders what, where it goes and what it costs. Visitors sign in first and come back. */
 export function CheckoutPage() {
-  const user = useUser({ refreshesOnFocus: true, onVisitor: goToSignIn });
+  const user = useUser(goToSignIn);
   const { cart, isSettled } = useCart(sessionEnded);
   const placing = usePlacing();
 
@@ -21,8 +23,46 @@ export function CheckoutPage() {
   }
   if (cart.length > 0) return <CheckoutForm user={user.value} cart={cart} placing={placing} />;
   if (!isSettled) return <CheckoutSkeleton />;
-  const lost = unansweredIntent(user.value.id);
-  if (lost) return <LostAnswer intent={lost} placing={placing} />;
+  const unanswered = unansweredIntent(user.value.id);
+  if (unanswered) return <UnansweredOrder intent={unanswered} placing={placing} />;
   // Placed: the next page is on its way.
   return placing.isPlacing ? <CheckoutSkeleton /> : <NothingToOrder />;
+}
+
+/** The cart is empty, yet an order was sent whose answer never came: asking again under its key settles it. */
+function UnansweredOrder({ intent, placing }: { intent: OrderIntent; placing: Placing }) {
+  return (
+    <StatePanel
+      title="Your order is not confirmed yet"
+      isAlert
+      action={
+        <Button
+          variant="primary"
+          isPending={placing.isPlacing}
+          pendingText="Asking the shop..."
+          onPress={() => void placing.place(intent)}
+        >
+          Finish my order
+        </Button>
+      }
+    >
+      We sent your order of ${intent.bodies.at(-1)?.order.total}, but the connection broke before
+      the shop answered. Finishing it never orders twice.
+    </StatePanel>
+  );
+}
+
+function NothingToOrder() {
+  return (
+    <StatePanel
+      title="Your cart is empty"
+      action={
+        <LinkButton variant="primary" href={paths.shop}>
+          Go to the Shop
+        </LinkButton>
+      }
+    >
+      There is nothing to order yet.
+    </StatePanel>
+  );
 }

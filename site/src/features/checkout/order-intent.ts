@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { type PlaceOrderBody, placeOrderBody } from "#shared/contracts/orders.ts";
 import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
 import { newId } from "#shared/domain/ids.ts";
+import { storedValue } from "../storage/stored-values.ts";
 
 /**
  * One wish to order, known to every tab and kept over reloads. Its key stays the same until an order is known to have
@@ -17,14 +19,24 @@ export interface OrderIntent {
   isUnanswered: boolean;
 }
 
-const STORAGE_KEY = "aliquot.order-intent";
+const storedIntent = z.object({
+  key: z.string(),
+  userId: z.string(),
+  bodies: z.array(placeOrderBody).min(1),
+  isUnanswered: z.boolean(),
+  /** Milliseconds since 1970. */
+  keptAt: z.number(),
+});
+
 const MOST_BODIES = 10;
 
 /** The server forgets keys in the end; well before that, one that it may not know any more is not used again. */
 const LIFETIME_MS = ORDER_KEYS_KEPT_MS / 2;
 
-/** An intent that the browser would not store: it lasts as long as the page. */
-let unstored: OrderIntent | null = null;
+/** Judged and left as it is: the server knows the key with the very content that was sent, unknown members included. */
+const stored = storedValue("aliquot.order-intent", (value) =>
+  storedIntent.safeParse(value).success ? (value as OrderIntent & { keptAt: number }) : null,
+);
 
 /** The user's intent with this as its newest content. */
 export function intendOrder(userId: string, body: PlaceOrderBody): OrderIntent {
@@ -36,17 +48,11 @@ export function intendOrder(userId: string, body: PlaceOrderBody): OrderIntent {
 }
 
 export function keepIntent(intent: OrderIntent): void {
-  const stored = JSON.stringify({ ...intent, keptAt: Date.now() });
-  const isStored = attempt(() => {
-    localStorage.setItem(STORAGE_KEY, stored);
-    return true;
-  });
-  unstored = isStored ? null : intent;
+  stored.set({ ...intent, keptAt: Date.now() });
 }
 
 export function forgetIntent(): void {
-  unstored = null;
-  attempt(() => localStorage.removeItem(STORAGE_KEY));
+  stored.remove();
 }
 
 /** The user's intent that was sent without learning its end: here, in another tab, or before a reload. */
@@ -56,24 +62,8 @@ export function unansweredIntent(userId: string): OrderIntent | null {
 }
 
 function knownIntent(userId: string): OrderIntent | null {
-  const known = unstored ?? storedIntent();
-  return known?.userId === userId ? known : null;
-}
-
-function storedIntent(): OrderIntent | null {
-  const stored = attempt(() => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null"));
-  if (typeof stored?.key !== "string" || typeof stored.userId !== "string") return null;
-  if (!(Date.now() - stored.keptAt < LIFETIME_MS)) return null;
-  const { key, userId, bodies } = stored;
-  if (!Array.isArray(bodies) || bodies.length === 0) return null;
-  if (!bodies.every((body) => placeOrderBody.safeParse(body).success)) return null;
-  return { key, userId, bodies, isUnanswered: stored.isUnanswered === true };
-}
-
-function attempt<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
+  const known = stored.get();
+  if (known?.userId !== userId || !(Date.now() - known.keptAt < LIFETIME_MS)) return null;
+  const { keptAt: _, ...intent } = known;
+  return intent;
 }

@@ -1,26 +1,8 @@
-const KEY = "aliquot.order-notes";
+import { storedValue } from "../storage/stored-values.ts";
 
 /** What was typed for the seller; it outlives failures, sign-ins and reloads, and ends with the order. */
-export function storedNotes(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-export function keepNotes(notes: string): void {
-  try {
-    sessionStorage.setItem(KEY, notes);
-  } catch {
-    // Without storage the notes last as long as the page.
-  }
-}
-
-export function forgetNotes(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const orderNotes = storedValue(
+  "aliquot.order-notes",
+  (stored) => (typeof stored === "string" ? stored : ""),
+  "tab",
+);

@@ -2,18 +2,17 @@ import { useRef, useState } from "react";
 import { said } from "#shared/client/errors.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
-import { paths } from "../../paths.ts";
+import { paths, replacePage } from "../../paths.ts";
 import { accountPath } from "../accounts/account-path.ts";
 import { $cart } from "../carts/cart.store.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
 import type { ShortLine } from "../carts/quoted-line.ts";
 import { serverCart } from "../carts/server-cart.ts";
 import { sessionEnded } from "../sessions/end-session.ts";
-import { leaveFor } from "../sessions/leave-for.ts";
 import { forgetInput } from "../storage/kept-input.ts";
 import { KEPT_CHOICE } from "./AddressChoice.tsx";
 import type { OrderIntent } from "./order-intent.ts";
-import { forgetNotes } from "./order-notes.ts";
+import { orderNotes } from "./order-notes.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
 
 /** What the customer has to decide before the order can be made. */
@@ -54,21 +53,21 @@ export function usePlacing(): Placing {
 const EMPTYING_MS = 3_000;
 
 async function finish(orderId: string): Promise<never> {
-  forgetNotes();
+  orderNotes.remove();
   await serverCart.clear({ timeoutMs: EMPTYING_MS }).catch(() => {
     // The order is made; what may be left in the cart is no reason to keep the customer from it.
   });
   $cart.set([]);
   $couponCode.set("");
   forgetInput(KEPT_CHOICE);
-  return leaveFor(paths.payment(orderId));
+  return replacePage(paths.payment(orderId));
 }
 
 type OrderedBefore = Extract<Placement, { outcome: "placed-before" }>["order"];
 
 /** Only what was ordered leaves the cart: the customer may have put other things into it since. */
 async function finishEarlier(order: OrderedBefore): Promise<never> {
-  forgetNotes();
+  orderNotes.remove();
   const ordered = new Set(order?.body.items.map(({ productId }) => productId));
   $cart.set($cart.get().filter(({ productId }) => !ordered.has(productId)));
   keepToastForNextPage({
@@ -76,7 +75,7 @@ async function finishEarlier(order: OrderedBefore): Promise<never> {
     description:
       "It was placed as you first sent it, and nothing was ordered twice. What you changed since is not part of it.",
   });
-  return leaveFor(order ? paths.payment(order.id) : accountPath("orders"));
+  return replacePage(order ? paths.payment(order.id) : accountPath("orders"));
 }
 
 function questionOf(placement: Placement): Question | null {

@@ -1,6 +1,5 @@
 import { paths } from "../../paths.ts";
-import { keptNext } from "../sessions/kept-next.ts";
-import { withNext } from "../sessions/next-path.ts";
+import { keptNext, withNext } from "../sessions/next-path.ts";
 
 /** Opens the dialog that `/?verify=true` asks for, once: the address is clean from then on. */
 export function checkYourEmail(): void {

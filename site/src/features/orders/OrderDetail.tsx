@@ -16,10 +16,9 @@ import * as css from "./OrderDetail.css.ts";
 import { OrderLines, OrderSums } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { ReorderButton } from "./ReorderButton.tsx";
-import { UnknownOrder } from "./read-order.ts";
 import { Shipment } from "./Shipment.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { useOrder } from "./use-order.ts";
+import { UnknownOrder, useOrder } from "./use-order.ts";
 
 export interface OrderDetailProps {
   id: string;

@@ -1,13 +1,13 @@
 import { orderCalls } from "#shared/client/orders.ts";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { transport } from "../../transport.ts";
-import { useLoaded } from "../reads/use-server-read.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
 import { formatMoment } from "./dates.ts";
 import * as css from "./OrderDetail.css.ts";
 
 /** What happened to an order, newest last. Another `version` reads it again. The page does without it when it fails. */
 export function OrderTimeline({ orderId, version }: { orderId: string; version: string }) {
-  const { value, error } = useLoaded(`events ${orderId} ${version}`, (signal) =>
+  const { value, error } = useServerRead(`events ${orderId} ${version}`, (signal) =>
     orderCalls(transport).events(orderId, { signal }),
   );
   if (error !== undefined || value?.length === 0) return null;

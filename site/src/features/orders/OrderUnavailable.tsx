@@ -5,7 +5,7 @@ import { CallFailed } from "../reads/CallFailed.tsx";
 import { signInPath } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
 import * as css from "./OrderUnavailable.css.ts";
-import { UnknownOrder } from "./read-order.ts";
+import { UnknownOrder } from "./use-order.ts";
 
 export interface OrderUnavailableProps {
   error: unknown;

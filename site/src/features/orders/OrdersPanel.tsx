@@ -1,5 +1,4 @@
 import type { MouseEvent } from "react";
-import { isUnauthenticated } from "#shared/client/errors.ts";
 import { orderCalls } from "#shared/client/orders.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { parseAmount } from "#shared/domain/money.ts";
@@ -11,10 +10,10 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import * as page from "../accounts/AccountPage.css.ts";
-import { type AccountTab, accountPath } from "../accounts/account-path.ts";
+import { accountPath } from "../accounts/account-path.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
-import { useLoaded } from "../reads/use-server-read.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
 import { sessionEnded } from "../sessions/end-session.ts";
 import { formatDay } from "./dates.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
@@ -24,27 +23,31 @@ import { StatusBadge } from "./StatusBadge.tsx";
 export interface OrdersPanelProps {
   /** The order that is open; null for the list. */
   orderId: string | null;
-  go: (tab: AccountTab, orderId?: string) => void;
+  onShow: (orderId: string | null) => void;
 }
 
-export function OrdersPanel({ orderId, go }: OrdersPanelProps) {
+export function OrdersPanel({ orderId, onShow }: OrdersPanelProps) {
   const heading = useFocusOnChange(orderId);
   return orderId ? (
-    <OrderDetail key={orderId} id={orderId} heading={heading} onBack={() => go("orders")} />
+    <OrderDetail key={orderId} id={orderId} heading={heading} onBack={() => onShow(null)} />
   ) : (
     <section aria-labelledby="orders" className={page.panel}>
       <h2 id="orders" ref={heading} tabIndex={-1}>
         Order history
       </h2>
-      <OrderList onOpen={(id) => go("orders", id)} />
+      <OrderList onOpen={onShow} />
     </section>
   );
 }
 
 function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
-  const { value, error, reload } = useLoaded("orders", readOrders, { refreshesOnFocus: true });
+  const { value, error, reload } = useServerRead(
+    "orders",
+    (signal) => orderCalls(transport).list({ signal }),
+    { refreshesOnFocus: true, onSessionEnd: sessionEnded },
+  );
   if (!value) {
-    if (error === undefined || isUnauthenticated(error)) return <OrderListSkeleton />;
+    if (error === undefined) return <OrderListSkeleton />;
     return <CallFailed error={error} what="Your orders" headingLevel={3} onRetry={reload} />;
   }
   if (value.length === 0) {
@@ -111,15 +114,6 @@ function openHere(event: MouseEvent, open: () => void): void {
     return;
   event.preventDefault();
   open();
-}
-
-function readOrders(signal: AbortSignal) {
-  return orderCalls(transport)
-    .list({ signal })
-    .catch((error: unknown) => {
-      if (isUnauthenticated(error)) sessionEnded();
-      throw error;
-    });
 }
 
 function OrderListSkeleton() {

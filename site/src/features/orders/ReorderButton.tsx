@@ -3,7 +3,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
-import { accountFailed } from "../accounts/account-failure.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
 import { reorder } from "./reorder.ts";
 
 /** Puts what was ordered into the cart again, as far as it can still be had. */
@@ -15,7 +15,7 @@ export function ReorderButton({ order }: { order: Order }) {
     try {
       tell(order, await reorder(order.items));
     } catch (error) {
-      accountFailed(error, "Error", "Failed to add item to cart.");
+      showMemberFailure(error, "Error", "Failed to add item to cart.");
     } finally {
       setAdding(false);
     }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
-import type { StoreSettings } from "#shared/contracts/settings.ts";
+import type { PaymentMethod, StoreSettings } from "#shared/contracts/settings.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -11,8 +11,8 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import * as css from "./PaymentMethods.css.ts";
 import { type MethodOfPayment, paymentMethods } from "./payment-links.ts";
-import { lastPaymentTab, rememberPaymentTab } from "./payment-tab.ts";
 import { QrCode } from "./QrCode.tsx";
+import { lastMethod } from "./stored-payment.ts";
 
 export interface PaymentMethodsProps {
   order: Order;
@@ -21,14 +21,14 @@ export interface PaymentMethodsProps {
 
 /** How to send the money, a tab for each method; the tab that was open last is open again. */
 export function PaymentMethods({ order, store }: PaymentMethodsProps) {
-  const [tab, setTab] = useState<string>(lastPaymentTab);
+  const [shown, setShown] = useState(lastMethod.get);
   return (
     <Tabs
       aria-label="Payment methods"
-      selectedKey={tab}
+      selectedKey={shown}
       onSelectionChange={(id) => {
-        setTab(id);
-        rememberPaymentTab(id);
+        setShown(id as PaymentMethod);
+        lastMethod.set(id as PaymentMethod);
       }}
       tabs={paymentMethods(order, store).map((method) => ({
         id: method.id,

@@ -11,7 +11,7 @@ import { OrderProgress } from "../orders/OrderProgress.tsx";
 import { OrderSummary } from "../orders/OrderSummary.tsx";
 import { OrderUnavailable } from "../orders/OrderUnavailable.tsx";
 import { orderKeyOf, useOrder } from "../orders/use-order.ts";
-import { useLoaded } from "../reads/use-server-read.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
 import { HoldCountdown } from "./HoldCountdown.tsx";
 import { PaymentMethods } from "./PaymentMethods.tsx";
 import * as css from "./PaymentPage.css.ts";
@@ -59,7 +59,7 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
 }
 
 function Instructions({ order, onHoldEnd }: PayableOrderProps) {
-  const store = useLoaded("store", (signal) => settingCalls(transport).store({ signal }));
+  const store = useServerRead("store", (signal) => settingCalls(transport).store({ signal }));
   return (
     <section className={css.instructions} aria-labelledby="instructions">
       <h2 id="instructions">Payment instructions</h2>

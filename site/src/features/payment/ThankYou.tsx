@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { celebrate } from "./celebrate.ts";
-import { rememberThanks, wasThanked } from "./thanked-orders.ts";
+import { rememberThanks, wasThanked } from "./stored-payment.ts";
 
 const DELAY_MS = 500;
 

@@ -1,29 +1,22 @@
-import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#shared/client/errors.ts";
 import { productCalls } from "#shared/client/products.ts";
 import { transport } from "../../transport.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
 import { type CardProduct, cardProduct } from "./card-product.ts";
 
 const products = productCalls(transport);
 
 /**
- * The product as it is now. The page may be older than the last sale: it is asked for again as soon as somebody
- * turns to it. `settled` waits for that answer; without one the page's own knowledge has to do.
+ * The product as it is now. The page may be older than the last sale: the server is asked as soon as somebody turns to
+ * the product. `settled` waits for that answer; without one the page's own knowledge has to do.
  */
 export function useLiveProduct(rendered: CardProduct) {
-  const [product, setProduct] = useState(rendered);
-  const answer = useRef<Promise<CardProduct>>(undefined);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    answer.current = readProduct(rendered, controller.signal);
-    void answer.current.then((live) => {
-      if (!controller.signal.aborted) setProduct(live);
-    });
-    return () => controller.abort();
-  }, [rendered]);
-
-  return { product, settled: async () => (await answer.current) ?? product };
+  const { value: product = rendered, latest } = useServerRead(
+    rendered.slug,
+    (signal) => readProduct(rendered, signal),
+    { rendered },
+  );
+  return { product, settled: async () => (await latest()) ?? product };
 }
 
 const PATIENCE_MS = 3000;

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { useLoaded } from "./use-server-read.ts";
+import { useServerRead } from "./use-server-read.ts";
 
 /** Readings that are answered when the test says so, in the order it says. */
 function answers() {
@@ -16,7 +16,7 @@ function answers() {
 
 it("keeps what an action answered, whatever a reading says that began before it", async () => {
   const { load, answer } = answers();
-  const { result } = renderHook(() => useLoaded("user", load, { refreshesOnFocus: true }));
+  const { result } = renderHook(() => useServerRead("user", load, { refreshesOnFocus: true }));
   await answer(0, "Ada");
   act(() => void window.dispatchEvent(new Event("focus")));
   act(() => result.current.setValue("Augusta Ada"));
@@ -26,7 +26,7 @@ it("keeps what an action answered, whatever a reading says that began before it"
 
 it("drops an answer to an older question", async () => {
   const { load, answer } = answers();
-  const { result, rerender } = renderHook(({ key }) => useLoaded(key, load), {
+  const { result, rerender } = renderHook(({ key }) => useServerRead(key, load), {
     initialProps: { key: "one cart" },
   });
   rerender({ key: "another cart" });
@@ -42,7 +42,7 @@ it("keeps what was read when a later reading fails, and says why", async () => {
     if (isOffline) throw failure;
     return "read";
   };
-  const { result } = renderHook(() => useLoaded("orders", load));
+  const { result } = renderHook(() => useServerRead("orders", load));
   await act(async () => {});
   isOffline = true;
   await act(async () => result.current.reload());

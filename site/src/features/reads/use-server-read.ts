@@ -1,14 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isUnauthenticated } from "#shared/client/errors.ts";
 
-export interface Loaded<Value> {
-  /** What was read last; kept while it is read again and when that fails. */
+export interface ServerRead<Value> {
+  /** The last answer; kept while the server is asked again and when that fails. */
   value: Value | undefined;
   /** Why the last reading failed; undefined after a success. */
   error: unknown;
   isLoading: boolean;
   reload: () => void;
-  /** What an action answered, instead of reading again. */
+  /** Takes what an action answered, instead of reading again. */
   setValue: (value: Value) => void;
+  /** The answer that is awaited now, or the last one; undefined when it did not come. */
+  latest: () => Promise<Value | undefined>;
+}
+
+interface ReadOptions<Value> {
+  /** What the page was rendered with, brought up to date at once; null when the server could not read it. */
+  rendered?: Value | null;
+  /** Reads again when somebody comes back to the page or to the network. */
+  refreshesOnFocus?: boolean;
+  /** Called, instead of an error, when the answer is that there is no session. */
+  onSessionEnd?: () => void;
 }
 
 interface Reading<Value> {
@@ -18,67 +30,75 @@ interface Reading<Value> {
   isLoading: boolean;
 }
 
-interface LoadOptions {
-  /** Reads again when somebody comes back to the page or to the network. */
-  refreshesOnFocus?: boolean;
-}
-
 /**
- * Reads something from the server once for each `key`; a null key reads nothing. An answer that comes after a
- * newer question is dropped.
+ * Reads from the server once for each `key`; a null key reads nothing. An answer that comes after a newer question is
+ * dropped.
  */
-export function useLoaded<Value>(
+export function useServerRead<Value>(
   key: string | null,
-  load: (signal: AbortSignal) => Promise<Value>,
-  { refreshesOnFocus = false }: LoadOptions = {},
-): Loaded<Value> {
-  const [reading, setReading] = useState<Reading<Value>>({ key, isLoading: key !== null });
-  const latestLoad = useRef(load);
-  latestLoad.current = load;
+  read: (signal: AbortSignal) => Promise<Value>,
+  { rendered, refreshesOnFocus = false, onSessionEnd }: ReadOptions<Value> = {},
+): ServerRead<Value> {
+  const [reading, setReading] = useState<Reading<Value>>({
+    key,
+    value: rendered ?? undefined,
+    isLoading: key !== null && rendered === undefined,
+  });
+  const callbacks = useRef({ read, onSessionEnd });
+  callbacks.current = { read, onSessionEnd };
   const running = useRef<AbortController>(undefined);
+  const latest = useRef<Promise<Value | undefined>>(Promise.resolve(undefined));
 
-  const read = useCallback(async () => {
+  const ask = useCallback(async () => {
     running.current?.abort();
-    if (key === null) return;
+    if (key === null) return undefined;
     const controller = new AbortController();
     running.current = controller;
     setReading((before) => ({ ...(before.key === key ? before : { key }), isLoading: true }));
-    const outcome = await latestLoad
-      .current(controller.signal)
+    const outcome = await callbacks.current
+      .read(controller.signal)
       .then((value) => ({ value, error: undefined }))
       .catch((error: unknown) => ({ error }));
-    if (controller.signal.aborted) return;
+    if (controller.signal.aborted) return undefined;
+    if (isUnauthenticated(outcome.error) && callbacks.current.onSessionEnd) {
+      callbacks.current.onSessionEnd();
+      return undefined;
+    }
     setReading((before) => ({ ...before, ...outcome, isLoading: false }));
+    return "value" in outcome ? outcome.value : undefined;
   }, [key]);
+  const reload = useCallback(() => {
+    latest.current = ask();
+  }, [ask]);
 
   useEffect(() => {
-    void read();
+    reload();
     return () => running.current?.abort();
-  }, [read]);
-  useReturn(refreshesOnFocus, () => void read());
+  }, [reload]);
+  useReturn(refreshesOnFocus, reload);
 
-  const current: Reading<Value> = reading.key === key ? reading : { key, isLoading: key !== null };
+  const { value, error, isLoading }: Reading<Value> =
+    reading.key === key ? reading : { key, isLoading: key !== null };
   return {
-    value: current.value,
-    error: current.error,
-    isLoading: current.isLoading,
-    reload: () => void read(),
-    setValue: (value) => {
+    value,
+    error,
+    isLoading,
+    reload,
+    setValue: (newer) => {
       // A reading that began before the action knows nothing of it.
       running.current?.abort();
-      setReading({ key, value, isLoading: false });
+      setReading({ key, value: newer, isLoading: false });
     },
+    latest: () => latest.current,
   };
 }
 
 /** Calls back when somebody returns to the page, or the page to the network. */
 function useReturn(isWatching: boolean, onReturn: () => void): void {
-  const callback = useRef(onReturn);
-  callback.current = onReturn;
   useEffect(() => {
     if (!isWatching) return;
     const returned = () => {
-      if (document.visibilityState === "visible") callback.current();
+      if (document.visibilityState === "visible") onReturn();
     };
     window.addEventListener("focus", returned);
     window.addEventListener("online", returned);
@@ -88,5 +108,5 @@ function useReturn(isWatching: boolean, onReturn: () => void): void {
       window.removeEventListener("online", returned);
       document.removeEventListener("visibilitychange", returned);
     };
-  }, [isWatching]);
+  }, [isWatching, onReturn]);
 }

@@ -6,15 +6,15 @@ import { loginBody } from "#shared/contracts/sessions.ts";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
-import { paths } from "../../paths.ts";
+import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
-import { told } from "../reads/failure-text.ts";
+import { failureText, showFailure } from "../reads/show-failure.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
+import { useViewInUrl, type ViewAddress } from "../views/use-view-in-url.ts";
 import { AuthSkeleton } from "./AuthSkeleton.tsx";
 import { forgetSession } from "./end-session.ts";
-import { keepNext } from "./kept-next.ts";
 import { LoginForm } from "./LoginForm.tsx";
-import { leaveFor } from "./leave-for.ts";
-import { nextPathOf } from "./next-path.ts";
+import { keepNext, nextPathOf } from "./next-path.ts";
 import { emptyRegistration, RegisterForm } from "./RegisterForm.tsx";
 import { $session } from "./session.store.ts";
 import { signIn } from "./sign-in.ts";
@@ -23,7 +23,7 @@ import { signIn } from "./sign-in.ts";
 export function AuthPage() {
   const isKnownVisitor = useKnownVisitor();
   const next = nextPathOf(window.location.search);
-  const [tab, setTab] = useTabInUrl();
+  const [tab, show] = useViewInUrl(authAddress);
   const login = useLogin(next);
   const register = useRegistration(next);
   if (!isKnownVisitor) return <AuthSkeleton />;
@@ -31,7 +31,7 @@ export function AuthPage() {
     <Tabs
       aria-label="Login or register"
       selectedKey={tab}
-      onSelectionChange={setTab}
+      onSelectionChange={(id) => show(id === "register" ? id : "login", "replace")}
       tabs={[
         { id: "login", title: "Login", content: <LoginForm login={login} next={next} /> },
         { id: "register", title: "Register", content: <RegisterForm register={register} /> },
@@ -42,20 +42,15 @@ export function AuthPage() {
 
 /** False while a session that the browser remembers is being looked up. */
 function useKnownVisitor(): boolean {
-  const [isVisitor, setVisitor] = useState(() => $session.get() === null);
+  const [hasHint] = useState(() => $session.get() !== null);
+  const { value: user, error } = useServerRead(hasHint ? "user" : null, (signal) =>
+    sessionCalls(transport).find({ signal }),
+  );
   useEffect(() => {
-    if (isVisitor) return;
-    const calls = sessionCalls(transport);
-    calls.find().then(
-      (user) => {
-        if (user) return leaveFor(paths.home);
-        forgetSession();
-        setVisitor(true);
-      },
-      () => setVisitor(true),
-    );
-  }, [isVisitor]);
-  return isVisitor;
+    if (user) void replacePage(paths.home);
+    if (user === null) forgetSession();
+  }, [user]);
+  return !hasHint || user === null || error !== undefined;
 }
 
 function useLogin(next: string | null) {
@@ -63,12 +58,7 @@ function useLogin(next: string | null) {
     schema: loginBody,
     initial: { email: "", password: "" },
     submit: (body) => signIn(body, next),
-    onError: (error) =>
-      showToast({
-        title: "Login failed",
-        description: told(error, "Invalid credentials"),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(error, "Login failed", "Invalid credentials"),
   });
 }
 
@@ -79,12 +69,12 @@ function useRegistration(next: string | null) {
     async submit(body) {
       await accountCalls(transport).register(body);
       keepNext(next);
-      await leaveFor(`${paths.home}?verify=true`);
+      await replacePage(`${paths.home}?verify=true`);
     },
     onError: (error) =>
       showToast({
         title: "Registration failed",
-        description: registrationRefusal(told(error, "Registration failed")),
+        description: registrationRefusal(failureText(error, "Registration failed")),
         tone: "danger",
       }),
   });
@@ -97,17 +87,12 @@ function registrationRefusal(message: string): string {
 }
 
 /** The tab is part of the address, so that a link can open the registration. */
-function useTabInUrl(): [string, (tab: string) => void] {
-  const [tab, setTab] = useState(() => {
-    const asked = new URLSearchParams(window.location.search).get("tab");
-    return asked === "register" ? "register" : "login";
-  });
-  function open(next: string) {
+const authAddress: ViewAddress<"login" | "register"> = {
+  parse: (query) => (query.get("tab") === "register" ? "register" : "login"),
+  href(tab) {
     const url = new URL(window.location.href);
-    if (next === "register") url.searchParams.set("tab", next);
+    if (tab === "register") url.searchParams.set("tab", tab);
     else url.searchParams.delete("tab");
-    window.history.replaceState(window.history.state, "", url);
-    setTab(next);
-  }
-  return [tab, open];
-}
+    return url.href;
+  },
+};

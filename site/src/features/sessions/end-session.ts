@@ -1,8 +1,10 @@
+import { isUnauthenticated } from "#shared/client/errors.ts";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
+import { showFailure } from "../reads/show-failure.ts";
 import { readSessionHint } from "./session.store.ts";
 
 const ENDED = {
@@ -22,6 +24,12 @@ let isLeaving = false;
 export function sessionEnded(): void {
   askToSignIn(ENDED);
   forgetSession();
+}
+
+/** Says that a call of somebody who is signed in failed; when their session has ended, as `sessionEnded` does. */
+export function showMemberFailure(error: unknown, title: string, fallback: string): void {
+  if (isUnauthenticated(error)) sessionEnded();
+  else showFailure(error, title, fallback);
 }
 
 /** The same for a visitor who opened a page that needs a session. */

@@ -1,11 +1,12 @@
 import { apiOrigin } from "#shared/client/api-of-page.ts";
-import { SESSION_STORAGE_KEY } from "#shared/client/session-storage.ts";
+import { browserStorage, SESSION_STORAGE_KEY } from "#shared/client/session-storage.ts";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { paths } from "../../paths.ts";
+import { clearStorage } from "../storage/stored-values.ts";
 
-/** Ends the session and goes home. What this browser stored is cleared also when the call fails. */
+/** Ends the session and goes to the home page. What this browser stored is cleared also when the call fails. */
 export async function logOut(): Promise<void> {
-  const sessionId = localStorage.getItem(SESSION_STORAGE_KEY);
+  const sessionId = browserStorage()?.getItem(SESSION_STORAGE_KEY);
   await fetch(`${apiOrigin()}/api/logout`, {
     method: "POST",
     credentials: "include",
@@ -15,8 +16,7 @@ export async function logOut(): Promise<void> {
     },
     signal: AbortSignal.timeout(5000),
   }).catch(() => undefined);
-  localStorage.clear();
-  sessionStorage.clear();
+  clearStorage();
   writeCookie("aliquot_hint", "", 0);
   location.assign(paths.home);
 }

@@ -1,11 +1,10 @@
 import { sessionCalls } from "#shared/client/sessions.ts";
 import type { LoginBody } from "#shared/contracts/sessions.ts";
 import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
-import { paths } from "../../paths.ts";
+import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { mergeCart } from "../carts/server-cart.ts";
-import { keepNext } from "./kept-next.ts";
-import { leaveFor } from "./leave-for.ts";
+import { keepNext } from "./next-path.ts";
 
 /**
  * Signs in, brings the visitor's cart along and goes to where they wanted to be. Throws CallError when the
@@ -22,5 +21,5 @@ export async function signIn(body: LoginBody, next: string | null): Promise<void
     description: "You have been successfully logged in.",
     tone: "success",
   });
-  await leaveFor(next ?? paths.shop);
+  await replacePage(next ?? paths.shop);
 }

@@ -1,17 +1,19 @@
 import { useEffect } from "react";
 import { isSameInput } from "#shared/ui/use-form.ts";
+import { storedValue } from "./stored-values.ts";
 
-const keyOf = (name: string) => `aliquot.typed.${name}`;
+const keptAs = (name: string) =>
+  storedValue(`aliquot.typed.${name}`, (stored) => stored as object | null, "tab");
 
 /**
  * Values to begin a form with: what is stored, under what was typed into the same form and not saved, before the
  * session ended or the page was loaded anew. `name` must be one that nobody else's form has. Not for passwords.
  */
 export function keptInput<Values extends object>(name: string, stored: Values): Values {
-  const kept = attempt(() => JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "{}")) ?? {};
   const isOurs = ([member, value]: [string, unknown]) =>
     typeof value === typeof stored[member as keyof Values];
-  return { ...stored, ...Object.fromEntries(Object.entries(kept).filter(isOurs)) };
+  const kept = Object.entries(keptAs(name).get() ?? {});
+  return { ...stored, ...Object.fromEntries(kept.filter(isOurs)) };
 }
 
 /** Keeps what differs from what is stored, for this tab of the browser. */
@@ -22,20 +24,11 @@ export function useKeptInput<Values extends object>(
 ): void {
   useEffect(() => {
     if (isSameInput(values, stored)) forgetInput(name);
-    else attempt(() => sessionStorage.setItem(keyOf(name), JSON.stringify(values)));
+    else keptAs(name).set(values);
   });
 }
 
-/** It was saved, or given up. */
+/** For input that was saved, or given up. */
 export function forgetInput(name: string): void {
-  attempt(() => sessionStorage.removeItem(keyOf(name)));
-}
-
-/** Without storage what is typed lasts as long as the page. */
-function attempt<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
+  keptAs(name).remove();
 }

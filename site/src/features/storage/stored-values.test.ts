@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { $toasts } from "#shared/ui/toasts.store.ts";
-import { storedAtom } from "./stored-atom.ts";
+import { storedAtom } from "./stored-values.ts";
 
 beforeEach(() => localStorage.clear());
 
