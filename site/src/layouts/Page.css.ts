@@ -28,6 +28,9 @@ export const page = style([
   { paddingBlock: `clamp(${vars.space["6"]}, 5vw, ${vars.space["8"]}) ${vars.space["9"]}` },
 ]);
 
+/** The heading of a page whose content is an island. */
+export const heading = style({ marginBlockEnd: vars.space["6"] });
+
 export const offline = style({
   background: vars.color.warningQuiet,
   color: vars.color.ink,

@@ -5,17 +5,9 @@ export const page = style({ display: "grid", gap: vars.space["6"] });
 
 export const resend = style({ display: "flex", marginTop: vars.space["2"] });
 
-export const panel = style({ display: "grid", gap: vars.space["5"], minWidth: 0 });
-
-export const form = style({ display: "grid", gap: vars.space["4"], maxWidth: "34rem" });
-
-export const submit = style({ justifySelf: "start" });
-
 /** The skeleton has the tabs' place beside or above the panel, as the page will. */
 export const skeleton = style({
   display: "grid",
   gap: vars.space["6"],
   "@media": { "(min-width: 768px)": { gridTemplateColumns: "12rem minmax(0, 34rem)" } },
 });
-
-export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space["3"] });

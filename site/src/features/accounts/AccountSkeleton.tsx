@@ -1,4 +1,5 @@
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { form } from "../../components/Panel.css.ts";
 import * as css from "./AccountPage.css.ts";
 
 export function AccountSkeleton() {
@@ -6,7 +7,7 @@ export function AccountSkeleton() {
     <LoadingRegion label="Loading your account">
       <div className={css.skeleton}>
         <Skeleton height="2.75rem" />
-        <div className={css.form}>
+        <div className={form}>
           <Skeleton height="2rem" width="10rem" />
           <Skeleton height="4rem" />
           <Skeleton height="4rem" />

@@ -6,12 +6,11 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
+import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
-import { pair } from "../addresses/AddressFields.css.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { readSessionHint } from "../sessions/session.store.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
-import * as css from "./AccountPage.css.ts";
 
 export interface ProfilePanelProps {
   user: CurrentUser;
@@ -50,7 +49,7 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
         </Notice>
       )}
       <form {...form.form} method="post" className={css.form}>
-        <div className={pair}>
+        <div className={css.pair}>
           <TextField
             {...form.field("firstName")}
             label="First Name"

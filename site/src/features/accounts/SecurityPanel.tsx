@@ -4,9 +4,9 @@ import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
+import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
-import * as css from "./AccountPage.css.ts";
 
 export function SecurityPanel() {
   const form = useForm({

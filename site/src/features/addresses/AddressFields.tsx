@@ -2,7 +2,7 @@ import { COUNTRIES, stateOptions } from "#shared/domain/addresses.ts";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import * as css from "./AddressFields.css.ts";
+import { pair } from "../../components/Panel.css.ts";
 
 /** What a form hands to one of its fields. */
 interface TextProps {
@@ -46,7 +46,7 @@ export function AddressFields<Street extends string>({
           autoComplete="address-line2"
         />
       )}
-      <div className={css.pair}>
+      <div className={pair}>
         <TextField {...field("city")} label="City" autoComplete="address-level2" isRequired />
         <Select
           {...state}
@@ -57,7 +57,7 @@ export function AddressFields<Street extends string>({
           isRequired
         />
       </div>
-      <div className={css.pair}>
+      <div className={pair}>
         <TextField
           {...field("zipCode")}
           label="ZIP Code"

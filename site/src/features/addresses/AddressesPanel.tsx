@@ -8,8 +8,8 @@ import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { panel, submit } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
-import * as page from "../accounts/AccountPage.css.ts";
 import { useFocusOnChange, useFocusWhenLost } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
@@ -52,7 +52,7 @@ export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
     return <CallFailed error={error} what="Your addresses" onRetry={reload} />;
   }
   return (
-    <section aria-labelledby="addresses" className={page.panel}>
+    <section aria-labelledby="addresses" className={panel}>
       <h2 id="addresses" ref={heading} tabIndex={-1}>
         {!editing ? "Addresses" : editing.address ? "Edit address" : "New address"}
       </h2>
@@ -83,7 +83,7 @@ interface AddressListProps {
 
 function AddressList({ addresses, onEdit, onChanged }: AddressListProps) {
   const add = (
-    <Button variant="primary" className={page.submit} onPress={() => onEdit(null)}>
+    <Button variant="primary" className={submit} onPress={() => onEdit(null)}>
       Add Address
     </Button>
   );
@@ -185,7 +185,7 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
 function AddressesSkeleton() {
   return (
     <LoadingRegion label="Loading your addresses">
-      <div className={page.panel}>
+      <div className={panel}>
         <Skeleton height="2rem" width="10rem" />
         <Skeleton height="6rem" />
         <Skeleton height="6rem" />

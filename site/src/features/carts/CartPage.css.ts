@@ -15,6 +15,3 @@ export const columns = style({
 });
 
 export const summary = style({ display: "grid", gap: vars.space["4"] });
-
-/** The page's own heading, above the island. */
-export const heading = style({ marginBlockEnd: vars.space["6"] });

@@ -1,12 +1,8 @@
-import type { ReactNode } from "react";
 import { NetworkError } from "#shared/client/errors.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { type Cents, parseAmount } from "#shared/domain/money.ts";
-import { Amount } from "#shared/ui/Amount.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { Skeleton } from "#shared/ui/Skeleton.tsx";
-import * as lines from "../orders/OrderLines.css.ts";
+import { OrderSums, Sum, SumList, type Sums } from "../orders/OrderSums.tsx";
 import * as css from "./CartSums.css.ts";
 import { type Cart, subtotalCents } from "./cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";
@@ -18,16 +14,7 @@ export function CartSums({ cart, quoting }: { cart: Cart; quoting: CurrentQuote 
     return <LocalSums cart={cart} error={error} onRetry={reload} />;
   return (
     <div aria-busy={!isCurrent} className={isCurrent ? undefined : css.outdated}>
-      <dl className={lines.sums}>
-        <Sum term="Subtotal">{quote && <Amount cents={parseAmount(quote.subtotal)} />}</Sum>
-        {quote && hasDiscount(quote) && (
-          <Sum term="Discount">
-            <Amount cents={-parseAmount(quote.discount)} />
-          </Sum>
-        )}
-        <Sum term="Shipping">{quote && <Amount cents={parseAmount(quote.shipping)} />}</Sum>
-        <Total cents={quote && parseAmount(quote.total)} />
-      </dl>
+      <OrderSums sums={quote && sumsOf(quote)} isLive />
     </div>
   );
 }
@@ -41,11 +28,9 @@ interface LocalSumsProps {
 function LocalSums({ cart, error, onRetry }: LocalSumsProps) {
   return (
     <>
-      <dl className={lines.sums}>
-        <Sum term="Subtotal, as last seen">
-          <Amount cents={subtotalCents(cart)} />
-        </Sum>
-      </dl>
+      <SumList>
+        <Sum term="Subtotal, as last seen" cents={subtotalCents(cart)} />
+      </SumList>
       <Notice
         tone="warning"
         isAlert
@@ -64,26 +49,6 @@ function LocalSums({ cart, error, onRetry }: LocalSumsProps) {
   );
 }
 
-function Sum({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={lines.sum}>
-      <dt className={lines.term}>{term}</dt>
-      <dd className={lines.amount}>{children ?? <Skeleton width="4rem" />}</dd>
-    </div>
-  );
-}
-
-function Total({ cents }: { cents: Cents | undefined }) {
-  return (
-    <div className={lines.grandTotal}>
-      <dt className={lines.grandTerm}>Total</dt>
-      <dd className={lines.amount} aria-live="polite">
-        {cents === undefined ? <Skeleton width="5rem" /> : <Amount cents={cents} isStrong />}
-      </dd>
-    </div>
-  );
-}
-
-function hasDiscount(quote: Quote): boolean {
-  return parseAmount(quote.discount) > 0;
+function sumsOf({ subtotal, discount, shipping, total }: Quote): Sums {
+  return { subtotal, discount, shipping, total };
 }

@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 const phone = "(max-width: 47.99rem)";
@@ -76,28 +76,3 @@ export const count = style({
 export const results = style({ minHeight: "60svh" });
 
 export const pages = style({ marginTop: vars.space["8"] });
-
-const band = `linear-gradient(${vars.color.surfaceSunken} 0 0)`;
-
-/** One element a card: its picture, name, text and button are bands of its background. */
-export const skeletons = styleVariants({
-  grid: {
-    minHeight: "30.5rem",
-    marginBlockEnd: vars.space["6"],
-    borderTop: `1px solid ${vars.color.hairline}`,
-    backgroundColor: "transparent",
-    backgroundImage: [band, band, band, band].join(", "),
-    backgroundRepeat: "no-repeat",
-    backgroundPosition: "0 4.5rem, 0 23.25rem, 0 25.25rem, 0 100%",
-    backgroundSize: "100% 18rem, 70% 1.25rem, 100% 2.25rem, 100% 2.75rem",
-  },
-  list: {
-    minHeight: "10.5rem",
-    borderTop: `1px solid ${vars.color.hairline}`,
-    backgroundColor: "transparent",
-    backgroundImage: [band, band, band].join(", "),
-    backgroundRepeat: "no-repeat",
-    backgroundPosition: "0 1.5rem, 9.5rem 1.5rem, 9.5rem 4rem",
-    backgroundSize: "7.5rem 7.5rem, 30% 1.5rem, 50% 3rem",
-  },
-});

@@ -4,12 +4,11 @@ import { buttonClass } from "#shared/ui/button-class.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { paths } from "../../paths.ts";
-import { lists } from "../products/ProductCard.css.ts";
 import { ProductCard } from "../products/ProductCard.tsx";
+import { ProductList, ProductListSkeleton } from "../products/ProductList.tsx";
 import * as css from "./Catalogue.css.ts";
 import { CatalogueControls, ClearSearch } from "./CatalogueControls.tsx";
 import { CataloguePages } from "./CataloguePages.tsx";
-import { CatalogueSkeleton } from "./CatalogueSkeleton.tsx";
 import { type CatalogueQuery, countLine, type Layout, pageCountOf } from "./catalogue-query.ts";
 import { $shopLayout } from "./shop-layout.store.ts";
 import { type Shelf, useCatalogue } from "./use-catalogue.ts";
@@ -59,11 +58,11 @@ export function Catalogue(rendered: CatalogueProps) {
         <ClearSearch query={query} onClear={() => show({ ...query, search: "", page: 1 })} />
       </div>
       <div className={css.results}>
-        {!shelf && isLoading && <CatalogueSkeleton layout={layout} />}
+        {!shelf && isLoading && <ProductListSkeleton layout={layout} />}
         {!shelf && !isLoading && <Failed onRetry={reload} />}
         {shelf && shelf.products.length === 0 && <NothingFound query={query} />}
         {shelf && shelf.products.length > 0 && (
-          <ul className={lists[layout]}>
+          <ProductList layout={layout}>
             {shelf.products.map((product, index) => (
               <ProductCard
                 key={product.id}
@@ -72,7 +71,7 @@ export function Catalogue(rendered: CatalogueProps) {
                 priority={index === 0 ? "first" : index < FIRST_ROW ? "early" : "lazy"}
               />
             ))}
-          </ul>
+          </ProductList>
         )}
       </div>
       {shelf && (

@@ -11,13 +11,13 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
 import { accountPath } from "../accounts/account-path.ts";
 import { CartSums } from "../carts/CartSums.tsx";
-import type { Cart } from "../carts/cart.ts";
+import type { Cart, CartLine } from "../carts/cart.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
-import { shortLines } from "../carts/quoted-line.ts";
-import { useQuote } from "../carts/use-quote.ts";
+import { quotedPrices, shortageText, shortLines } from "../carts/quoted-line.ts";
+import { type CurrentQuote, useQuote } from "../carts/use-quote.ts";
+import { type OrderLine, OrderLines } from "../orders/OrderLines.tsx";
 import { AddressChoice, useAddressChoice } from "./AddressChoice.tsx";
 import * as css from "./CheckoutForm.css.ts";
-import { CheckoutLines } from "./CheckoutLines.tsx";
 import { CheckoutQuestion } from "./CheckoutQuestion.tsx";
 import { orderBody } from "./order-body.ts";
 import { intendOrder } from "./order-intent.ts";
@@ -68,7 +68,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
           <h2 id="summary">Your order</h2>
           <a href={paths.cart}>Edit cart</a>
         </div>
-        <CheckoutLines cart={cart} quoting={quoting} />
+        <OrderLines lines={cart.map((line) => quotedLine(line, quoting))} />
         <CartSums cart={cart} quoting={quoting} />
         <Button
           variant="primary"
@@ -95,6 +95,17 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
       />
     </div>
   );
+}
+
+/** A line that is about to be ordered, at the server's prices. */
+function quotedLine(line: CartLine, quoting: CurrentQuote): OrderLine {
+  return {
+    id: line.productId,
+    name: line.productName,
+    quantity: line.quantity,
+    ...quotedPrices(line, quoting.quote),
+    problem: shortageText(line, quoting),
+  };
 }
 
 function CustomerInformation({ user }: { user: CurrentUser }) {

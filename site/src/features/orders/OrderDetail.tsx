@@ -3,17 +3,18 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { asksForPayment } from "#shared/domain/order-status.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
-import * as page from "../accounts/AccountPage.css.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
-import { formatMoment } from "./dates.ts";
 import * as css from "./OrderDetail.css.ts";
-import { OrderLines, OrderSums } from "./OrderLines.tsx";
+import { OrderLines, placedLines } from "./OrderLines.tsx";
+import { OrderSums, placedSums } from "./OrderSums.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { ReorderButton } from "./ReorderButton.tsx";
 import { Shipment } from "./Shipment.tsx";
@@ -30,7 +31,7 @@ export interface OrderDetailProps {
 export function OrderDetail({ id, heading, onBack }: OrderDetailProps) {
   const { value: order, error, reload } = useOrder(id);
   return (
-    <section aria-labelledby="order" className={page.panel}>
+    <section aria-labelledby="order" className={panel}>
       <Button variant="quiet" size="small" className={css.back} onPress={onBack}>
         <ChevronLeftIcon />
         All orders
@@ -74,8 +75,8 @@ function OrderFacts({ order }: { order: Order }) {
       <Shipment order={order} />
       <div>
         <h3 className={css.title}>Items</h3>
-        <OrderLines items={order.items} />
-        <OrderSums order={order} />
+        <OrderLines lines={placedLines(order.items)} />
+        <OrderSums sums={placedSums(order)} />
       </div>
       <div className={css.actions}>
         {asksForPayment(order.status) && (
@@ -109,7 +110,7 @@ function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }
 function OrderDetailSkeleton() {
   return (
     <LoadingRegion label="Loading the order">
-      <div className={page.panel}>
+      <div className={panel}>
         <Skeleton height="2rem" width="14rem" />
         <Skeleton height="12rem" />
         <Skeleton height="14rem" />

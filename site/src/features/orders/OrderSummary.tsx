@@ -1,10 +1,11 @@
 import type { Order } from "#shared/contracts/orders.ts";
 import type { StatusAudience } from "#shared/domain/order-status.ts";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
-import { formatDay } from "./dates.ts";
-import { OrderLines, OrderSums } from "./OrderLines.tsx";
+import { OrderLines, placedLines } from "./OrderLines.tsx";
 import * as css from "./OrderSummary.css.ts";
+import { OrderSums, placedSums } from "./OrderSums.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 /** Everything about one order that its buyer may see, in one column. */
@@ -23,8 +24,8 @@ export function OrderSummary({ order, audience }: { order: Order; audience: Stat
         ]}
       />
       <div>
-        <OrderLines items={order.items} />
-        <OrderSums order={order} />
+        <OrderLines lines={placedLines(order.items)} />
+        <OrderSums sums={placedSums(order)} />
       </div>
       <DefinitionList
         items={[

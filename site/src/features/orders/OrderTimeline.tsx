@@ -1,8 +1,8 @@
 import { orderCalls } from "#shared/client/orders.ts";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { transport } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { formatMoment } from "./dates.ts";
 import * as css from "./OrderDetail.css.ts";
 
 /** What happened to an order, newest last. Another `version` reads it again. The page does without it when it fails. */

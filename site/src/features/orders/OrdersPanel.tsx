@@ -4,18 +4,18 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { asksForPayment } from "#shared/domain/order-status.ts";
 import { Amount } from "#shared/ui/Amount.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
-import * as page from "../accounts/AccountPage.css.ts";
 import { accountPath } from "../accounts/account-path.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { sessionEnded } from "../sessions/end-session.ts";
-import { formatDay } from "./dates.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import * as css from "./OrdersPanel.css.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -31,7 +31,7 @@ export function OrdersPanel({ orderId, onShow }: OrdersPanelProps) {
   return orderId ? (
     <OrderDetail key={orderId} id={orderId} heading={heading} onBack={() => onShow(null)} />
   ) : (
-    <section aria-labelledby="orders" className={page.panel}>
+    <section aria-labelledby="orders" className={panel}>
       <h2 id="orders" ref={heading} tabIndex={-1}>
         Order history
       </h2>
@@ -119,7 +119,7 @@ function openHere(event: MouseEvent, open: () => void): void {
 function OrderListSkeleton() {
   return (
     <LoadingRegion label="Loading your orders">
-      <div className={page.panel}>
+      <div className={panel}>
         <Skeleton height="4.5rem" />
         <Skeleton height="4.5rem" />
         <Skeleton height="4.5rem" />

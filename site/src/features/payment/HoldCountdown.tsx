@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { formatMoment } from "../orders/dates.ts";
 import { nextChange, timeLeft } from "./time-left.ts";
 
 /** How long the goods are still held. A timer: readable at any time, announced only when it has run out. */

@@ -1,29 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** Columns are drawn by hairlines; a card has no box of its own. */
-export const grid = style({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
-  columnGap: vars.space["6"],
-  // The cards' own: a wider gap than that of their subgrids would make every row at least as high as the difference.
-  rowGap: vars.space["3"],
-  // What the last row's cards keep free below them.
-  marginBlockEnd: `calc(-1 * ${vars.space["6"]})`,
-  listStyle: "none",
-  padding: 0,
-  "@media": {
-    "(min-width: 22rem) and (max-width: 47.99rem)": {
-      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-      columnGap: vars.space["4"],
-    },
-  },
-});
-
-const rows = style({ listStyle: "none", padding: 0 });
-
-export const lists = { grid, list: rows };
-
 const base = style({ position: "relative", minWidth: 0 });
 
 export const card = styleVariants({

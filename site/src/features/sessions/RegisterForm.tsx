@@ -3,8 +3,8 @@ import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
+import { pair } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
-import { pair } from "../addresses/AddressFields.css.ts";
 import { AddressFields } from "../addresses/AddressFields.tsx";
 import * as css from "./AuthPage.css.ts";
 
