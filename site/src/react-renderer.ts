@@ -35,6 +35,30 @@ function render(
   return { html: toHtml(element, { identifierPrefix: prefix }), attrs: { prefix } };
 }
 
+const kept = new WeakMap<object, Map<string, string>>();
+const MAX_KEPT = 500;
+
+/**
+ * The HTML of a component that says the same on many pages, rendered once for the same props: the frame's parts, the
+ * cards of a category. The props are plain data, and the component uses no ids of React.
+ * @param isHydrated whether React takes the HTML over in the browser
+ */
+export function renderOnce<Props extends object>(
+  component: ComponentType<Props>,
+  props: Props,
+  { isHydrated = false } = {},
+): string {
+  const key = JSON.stringify([props, isHydrated]);
+  const known = kept.get(component)?.get(key);
+  if (known !== undefined) return known;
+  const element = createElement(component, props);
+  const html = isHydrated ? renderToString(element) : renderToStaticMarkup(element);
+  const others = kept.get(component);
+  if (others && others.size < MAX_KEPT) others.set(key, html);
+  else kept.set(component, new Map([[key, html]]));
+  return html;
+}
+
 const SlotHtml = memo(({ html, isLive }: { html: string; isLive: boolean }) =>
   createElement(isLive ? "astro-slot" : "astro-static-slot", {
     suppressHydrationWarning: true,

@@ -92,7 +92,7 @@ test("without an address nothing is ordered, and the way to one is shown", async
   expect(await ordersOf(page)).toHaveLength(0);
 });
 
-test("an account without an e-mail address is told", async ({ page }) => {
+test("an account without an email address is told", async ({ page }) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.route("**/api/user", async (route) => {

@@ -16,7 +16,7 @@ test("how to pay names four methods, the hold, the help and the times", async ({
   await expect(main).toContainText("within 2 hours");
   await expect(main).toContainText("Instant");
   await expect(main).toContainText("Up to 1 business day");
-  await expect(main.getByText(/^E-mail us with your order number; we answer/)).toBeVisible();
+  await expect(main.getByText(/^Email us with your order number; we answer/)).toBeVisible();
   await expect(main).toContainText("within 1-2 business days after payment is confirmed");
 });
 
@@ -73,7 +73,7 @@ test("a confirmation without an order says what comes next", async ({ page }) =>
   const next = page.getByRole("region", { name: "What's Next?" });
   expect(await next.getByRole("listitem").count()).toBe(3);
   const first = next.getByRole("listitem").first();
-  await expect(first).toHaveText(/^We have sent you an e-mail/);
+  await expect(first).toHaveText(/^We have sent you an email/);
   // Numbered, as steps are.
   expect(await first.evaluate((step) => getComputedStyle(step, "::before").content)).toContain(
     "counter",

@@ -51,7 +51,7 @@ test("verify=true asks to check the mail, and leaves the address", async ({ page
   await page.goto("/?verify=true");
   const dialog = page.getByRole("dialog", { name: "Check Your Email!" });
   await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText("A verification link was sent to your e-mail address.");
+  await expect(dialog).toContainText("A verification link was sent to your email address.");
   await expect(dialog).toContainText("check your spam folder or contact support");
   await expect(dialog.getByRole("link", { name: "log in" })).toBeHidden();
   await expect(page).toHaveURL("/");

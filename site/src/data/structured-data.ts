@@ -39,7 +39,7 @@ export function breadcrumbData(steps: readonly { name: string; path: string }[])
   };
 }
 
-const LONGEST_SUMMARY = 155;
+const MAX_SUMMARY_LENGTH = 155;
 
 /** One line for search engines and shared links. */
 export function productSummary(product: Product): string {
@@ -49,9 +49,9 @@ export function productSummary(product: Product): string {
     product.molecularWeight && `${product.molecularWeight} g/mol`,
   ].filter(Boolean);
   const text = `${facts.join(", ")}. ${product.description}`.replace(/\s+/g, " ").trim();
-  if (text.length <= LONGEST_SUMMARY) return text;
+  if (text.length <= MAX_SUMMARY_LENGTH) return text;
   return `${text
-    .slice(0, LONGEST_SUMMARY)
+    .slice(0, MAX_SUMMARY_LENGTH)
     .replace(/\s+\S*$/, "")
     .toWellFormed()} …`;
 }

@@ -2,7 +2,7 @@ import { Tabs } from "#shared/ui/Tabs.tsx";
 import { AddressesPanel } from "../addresses/AddressesPanel.tsx";
 import { OrdersPanel } from "../orders/OrdersPanel.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
-import { signInNeeded } from "../sessions/end-session.ts";
+import { goToSignInWithToast } from "../sessions/end-session.ts";
 import { useViewInUrl } from "../views/use-view-in-url.ts";
 import * as css from "./AccountPage.css.ts";
 import { AccountSkeleton } from "./AccountSkeleton.tsx";
@@ -15,7 +15,7 @@ import { useWideScreen } from "./use-wide-screen.ts";
 
 /** Profile, orders, addresses and password of who is signed in; tab and order are part of the address. */
 export function AccountPage() {
-  const user = useUser(signInNeeded);
+  const user = useUser(goToSignInWithToast);
   const [{ tab, orderId }, show] = useViewInUrl(accountAddress);
   const isWide = useWideScreen();
 

@@ -4,7 +4,7 @@ import { sessionCalls } from "#shared/client/sessions.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { transport } from "../../transport.ts";
 import { type ServerRead, useServerRead } from "../reads/use-server-read.ts";
-import { sessionEnded } from "../sessions/end-session.ts";
+import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
 
 /**
@@ -19,6 +19,6 @@ export function useUser(onVisitor: () => void): ServerRead<CurrentUser> {
   return useServerRead(
     isSignedIn ? "user" : null,
     (signal) => sessionCalls(transport).current({ signal }),
-    { refreshesOnFocus: true, onSessionEnd: sessionEnded },
+    { refreshesOnFocus: true, onSessionEnd: goToSignInAfterSessionEnd },
   );
 }

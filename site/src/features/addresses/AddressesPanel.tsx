@@ -13,7 +13,7 @@ import { transport } from "../../transport.ts";
 import { useFocusOnChange, useFocusWhenLost } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { sessionEnded, showMemberFailure } from "../sessions/end-session.ts";
+import { goToSignInAfterSessionEnd, showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./AddressesPanel.css.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { ShippingAddress } from "./ShippingAddress.tsx";
@@ -34,7 +34,7 @@ export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
     error,
     reload,
   } = useServerRead("addresses", (signal) => calls.list({ signal }), {
-    onSessionEnd: sessionEnded,
+    onSessionEnd: goToSignInAfterSessionEnd,
   });
   const [editing, setEditing] = useState<Editing>(null);
   const heading = useFocusOnChange(editing);

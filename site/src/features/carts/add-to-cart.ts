@@ -5,8 +5,8 @@ import { $cart, $cartIsAhead } from "./cart.store.ts";
 import { addUnits, type CartProduct } from "./cart.ts";
 
 /**
- * Puts units of a product into the cart and says so. For somebody who is signed in the server hears of it first;
- * when it cannot, the local cart keeps the units and brings them along later.
+ * Puts units of a product into the cart and shows a toast. For somebody who is signed in the server is told first; when
+ * it cannot be reached, the local cart keeps the units, and its next refresh merges them.
  */
 export async function addToCart(product: CartProduct, quantity: number): Promise<void> {
   if ($session.get()) {
@@ -18,10 +18,10 @@ export async function addToCart(product: CartProduct, quantity: number): Promise
     }
   }
   $cart.set(addUnits($cart.get(), product, quantity));
-  tellAdded(product, quantity);
+  showAdded(product, quantity);
 }
 
-export function tellAdded(product: Pick<CartProduct, "name">, quantity: number): void {
+export function showAdded(product: Pick<CartProduct, "name">, quantity: number): void {
   showToast({
     title: "Added to cart",
     description: `${product.name} (${vials(quantity)}) has been added to your cart.`,

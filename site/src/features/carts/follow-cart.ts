@@ -3,10 +3,10 @@ import { $session } from "../sessions/session.store.ts";
 import { $cart } from "./cart.store.ts";
 import { countUnits } from "./cart.ts";
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-/** Their islands read the server's cart themselves. */
-const READ_BY_THE_PAGE: readonly string[] = [paths.cart, paths.checkout];
+/** Pages whose islands read the server's cart themselves. */
+const READING_PAGES: readonly string[] = [paths.cart, paths.checkout];
 
 /** Keeps every cart link's badge at the number of units in the cart, also when another tab changes it. */
 export function followCart(): void {
@@ -16,17 +16,17 @@ export function followCart(): void {
     for (const badge of badges) {
       badge.hidden = count === 0;
       const [shown, spoken] = badge.children as unknown as [HTMLElement, HTMLElement];
-      shown.textContent = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+      shown.textContent = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
       spoken.textContent = count === 1 ? " (1 item)" : ` (${count} items)`;
     }
   });
-  if ($session.get() && !READ_BY_THE_PAGE.includes(location.pathname)) readOnceLoaded();
+  if ($session.get() && !READING_PAGES.includes(location.pathname)) readOnceLoaded();
 }
 
 /** Somebody who is signed in may have filled the cart on another device. It is read after all that the page needs. */
 function readOnceLoaded(): void {
   const read = () =>
-    import("./read-in-background.ts")
+    import("./server-cart.ts")
       .then(({ readCartInBackground }) => readCartInBackground())
       // Offline: the badge stays at what this browser knows.
       .catch(() => undefined);

@@ -1,5 +1,7 @@
 import { cartCalls } from "#shared/client/carts.ts";
+import { isUnauthenticated } from "#shared/client/errors.ts";
 import { transport } from "../../transport.ts";
+import { forgetSession } from "../sessions/end-session.ts";
 import { $cart, $cartIsAhead } from "./cart.store.ts";
 import { fromServer } from "./cart.ts";
 import { inTurn } from "./in-turn.ts";
@@ -13,6 +15,15 @@ export async function refreshCart(signal?: AbortSignal): Promise<void> {
   const items = await inTurn(() => serverCart.list({ signal }));
   // A change that was made meanwhile is newer than this answer.
   if ($cart.get() === seen) $cart.set(fromServer(items));
+}
+
+/** Brings the local cart up to what the server holds; without an answer it stays as it is. */
+export async function readCartInBackground(): Promise<void> {
+  try {
+    await refreshCart();
+  } catch (error) {
+    if (isUnauthenticated(error)) forgetSession();
+  }
 }
 
 /**

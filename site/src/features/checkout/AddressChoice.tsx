@@ -21,7 +21,7 @@ export interface Addresses {
   choose: (id: string) => void;
 }
 
-/** The saved addresses with the default one chosen. Until they are read, and without an answer, that one alone. */
+/** The saved addresses with the default one chosen. Until they are read, and without an answer, `fallback` alone. */
 export function useAddressChoice(fallback: SavedAddress | null): Addresses {
   const { value } = useServerRead(
     "addresses",

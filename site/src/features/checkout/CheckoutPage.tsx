@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { useUser } from "../accounts/use-user.ts";
 import { useCart } from "../carts/use-cart.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
-import { goToSignIn, sessionEnded } from "../sessions/end-session.ts";
+import { goToSignIn, goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
 import { type OrderIntent, unansweredIntent } from "./order-intent.ts";
@@ -14,7 +14,7 @@ import { type Placing, usePlacing } from "./use-placing.ts";
 /** Who orders what, where it goes and what it costs. Visitors sign in first and come back. */
 export function CheckoutPage() {
   const user = useUser(goToSignIn);
-  const { cart, isSettled } = useCart(sessionEnded);
+  const { cart, isSettled } = useCart(goToSignInAfterSessionEnd);
   const placing = usePlacing();
 
   if (!user.value) {

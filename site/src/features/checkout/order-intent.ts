@@ -28,7 +28,7 @@ const storedIntent = z.object({
   keptAt: z.number(),
 });
 
-const MOST_BODIES = 10;
+const MAX_BODIES = 10;
 
 /** The server forgets keys in the end; well before that, one that it may not know any more is not used again. */
 const LIFETIME_MS = ORDER_KEYS_KEPT_MS / 2;
@@ -44,7 +44,7 @@ export function intendOrder(userId: string, body: PlaceOrderBody): OrderIntent {
   if (!known) return { key: newId(), userId, bodies: [body], isUnanswered: false };
   const text = JSON.stringify(body);
   const others = known.bodies.filter((other) => JSON.stringify(other) !== text);
-  return { ...known, bodies: [...others, body].slice(-MOST_BODIES) };
+  return { ...known, bodies: [...others, body].slice(-MAX_BODIES) };
 }
 
 export function keepIntent(intent: OrderIntent): void {

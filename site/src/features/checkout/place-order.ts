@@ -23,9 +23,9 @@ export type Placement =
   | { outcome: "failed"; error: unknown };
 
 /**
- * Sends the newest content of an intent until there is an answer, at most three times: under its key that cannot make
- * two orders. When an older content has become the order, that one is answered. An intent that stays without an answer
- * is kept as unanswered.
+ * Sends the newest content of an intent until there is an answer, at most three times: calls under one key cannot make
+ * two orders. When an older content has become the order, the answer names that order. An intent that stays without an
+ * answer is kept as unanswered.
  */
 export async function placeOrder(intent: OrderIntent): Promise<Placement> {
   const [body, ...older] = intent.bodies.toReversed() as [PlaceOrderBody, ...PlaceOrderBody[]];

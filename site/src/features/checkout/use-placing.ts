@@ -8,7 +8,7 @@ import { $cart } from "../carts/cart.store.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
 import type { ShortLine } from "../carts/quoted-line.ts";
 import { serverCart } from "../carts/server-cart.ts";
-import { sessionEnded } from "../sessions/end-session.ts";
+import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { forgetInput } from "../storage/kept-input.ts";
 import { KEPT_CHOICE } from "./AddressChoice.tsx";
 import type { OrderIntent } from "./order-intent.ts";
@@ -39,10 +39,10 @@ export function usePlacing(): Placing {
     setPlacing(true);
     setQuestion(null);
     const placement = await placeOrder(intent);
-    if (placement.outcome === "placed") await finish(placement.orderId);
-    if (placement.outcome === "placed-before") await finishEarlier(placement.order);
+    if (placement.outcome === "placed") await clearCartAndGoToPayment(placement.orderId);
+    if (placement.outcome === "placed-before") await goToEarlierOrder(placement.order);
     setQuestion(questionOf(placement));
-    tell(placement);
+    showOutcome(placement);
     isBusy.current = false;
     setPlacing(false);
   }
@@ -52,7 +52,7 @@ export function usePlacing(): Placing {
 
 const EMPTYING_MS = 3_000;
 
-async function finish(orderId: string): Promise<never> {
+async function clearCartAndGoToPayment(orderId: string): Promise<never> {
   orderNotes.remove();
   await serverCart.clear({ timeoutMs: EMPTYING_MS }).catch(() => {
     // The order is made; what may be left in the cart is no reason to keep the customer from it.
@@ -66,7 +66,7 @@ async function finish(orderId: string): Promise<never> {
 type OrderedBefore = Extract<Placement, { outcome: "placed-before" }>["order"];
 
 /** Only what was ordered leaves the cart: the customer may have put other things into it since. */
-async function finishEarlier(order: OrderedBefore): Promise<never> {
+async function goToEarlierOrder(order: OrderedBefore): Promise<never> {
   orderNotes.remove();
   const ordered = new Set(order?.body.items.map(({ productId }) => productId));
   $cart.set($cart.get().filter(({ productId }) => !ordered.has(productId)));
@@ -84,8 +84,8 @@ function questionOf(placement: Placement): Question | null {
   return null;
 }
 
-function tell(placement: Placement): void {
-  if (placement.outcome === "session-ended") sessionEnded();
+function showOutcome(placement: Placement): void {
+  if (placement.outcome === "session-ended") goToSignInAfterSessionEnd();
   if (placement.outcome === "without-id") {
     showError("Order Error", "Order was created but no ID returned. Please contact support.");
   }

@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { keptNext, withNext } from "../sessions/next-path.ts";
 
 /** Opens the dialog that `/?verify=true` asks for, once: the address is clean from then on. */
-export function checkYourEmail(): void {
+export function openCheckYourEmail(): void {
   const url = new URL(location.href);
   if (url.searchParams.get("verify") !== "true") return;
   url.searchParams.delete("verify");
@@ -15,7 +15,7 @@ export function checkYourEmail(): void {
   else dialog.showModal();
 }
 
-/** Who registered on the way to something may go on there without the mail. */
+/** A visitor who registered on the way to something may go on there without the mail. */
 function offerToGoOn(dialog: HTMLDialogElement): void {
   const next = keptNext();
   const offer = dialog.querySelector<HTMLElement>("[data-go-on]");

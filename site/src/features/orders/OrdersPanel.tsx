@@ -15,7 +15,7 @@ import { accountPath } from "../accounts/account-path.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { sessionEnded } from "../sessions/end-session.ts";
+import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import * as css from "./OrdersPanel.css.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -44,7 +44,7 @@ function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
   const { value, error, reload } = useServerRead(
     "orders",
     (signal) => orderCalls(transport).list({ signal }),
-    { refreshesOnFocus: true, onSessionEnd: sessionEnded },
+    { refreshesOnFocus: true, onSessionEnd: goToSignInAfterSessionEnd },
   );
   if (!value) {
     if (error === undefined) return <OrderListSkeleton />;

@@ -13,7 +13,7 @@ export function ReorderButton({ order }: { order: Order }) {
   async function add() {
     setAdding(true);
     try {
-      tell(order, await reorder(order.items));
+      showOutcome(order, await reorder(order.items));
     } catch (error) {
       showMemberFailure(error, "Error", "Failed to add item to cart.");
     } finally {
@@ -28,7 +28,7 @@ export function ReorderButton({ order }: { order: Order }) {
   );
 }
 
-function tell(order: Order, missing: string[]): void {
+function showOutcome(order: Order, missing: string[]): void {
   if (missing.length === order.items.length) {
     showToast({
       title: "Out of Stock",

@@ -1,7 +1,7 @@
 import { isPurchasable } from "#shared/domain/stock.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
-import { addToCart, tellAdded } from "../carts/add-to-cart.ts";
+import { addToCart, showAdded } from "../carts/add-to-cart.ts";
 import { $cart, cartOutlivesThePage } from "../carts/cart.store.ts";
 import { addUnits } from "../carts/cart.ts";
 import { $session } from "../sessions/session.store.ts";
@@ -19,7 +19,7 @@ export async function buyProduct(product: CardProduct, units: number): Promise<v
   }
   try {
     if ($session.get()) await addToCart(product, units);
-    else askToSignIn(product, units);
+    else keepAndGoToSignIn(product, units);
   } catch {
     showToast({
       title: "Error",
@@ -29,10 +29,10 @@ export async function buyProduct(product: CardProduct, units: number): Promise<v
   }
 }
 
-function askToSignIn(product: CardProduct, units: number): void {
+function keepAndGoToSignIn(product: CardProduct, units: number): void {
   $cart.set(addUnits($cart.get(), product, units));
   if (!cartOutlivesThePage()) {
-    tellAdded(product, units);
+    showAdded(product, units);
     return;
   }
   keepToastForNextPage({ title: "Welcome! Sign In to Continue" });

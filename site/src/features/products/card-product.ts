@@ -20,7 +20,7 @@ export type CardProduct = Pick<
   | "cTerminus"
 > & { bulkPricing: { quantity: number; price: string }[] };
 
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 export function cardProduct(product: Product): CardProduct {
   return {
@@ -45,8 +45,8 @@ export function cardProduct(product: Product): CardProduct {
 
 /** A card shows three lines at most: the whole text would only make the page heavy. */
 function shortened(text: string): string {
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  const cut = text.slice(0, LONGEST_DESCRIPTION);
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, MAX_DESCRIPTION_LENGTH);
   return `${cut
     .slice(0, Math.max(cut.lastIndexOf(" "), 100))
     .toWellFormed()

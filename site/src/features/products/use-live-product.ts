@@ -19,11 +19,11 @@ export function useLiveProduct(rendered: CardProduct) {
   return { product, settled: async () => (await latest()) ?? product };
 }
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 async function readProduct(rendered: CardProduct, signal: AbortSignal): Promise<CardProduct> {
   try {
-    return cardProduct(await products.get(rendered.slug, { signal, timeoutMs: PATIENCE_MS }));
+    return cardProduct(await products.get(rendered.slug, { signal, timeoutMs: TIMEOUT_MS }));
   } catch (error) {
     const isGone = error instanceof ApiError && error.status === 404;
     return isGone ? { ...rendered, inStock: false } : rendered;

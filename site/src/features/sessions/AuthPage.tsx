@@ -19,7 +19,7 @@ import { emptyRegistration, RegisterForm } from "./RegisterForm.tsx";
 import { $session } from "./session.store.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Login and registration. Whoever is signed in has nothing to do here and goes home. */
+/** Login and registration. Somebody who is signed in is taken to the home page. */
 export function AuthPage() {
   const isKnownVisitor = useKnownVisitor();
   const next = nextPathOf(window.location.search);

@@ -20,29 +20,29 @@ const NEVER_BEGAN = {
 /** Several calls of one page fail together. */
 let isLeaving = false;
 
-/** The server knows no session any more: says so, and after half a second asks to sign in and to come back here. */
-export function sessionEnded(): void {
-  askToSignIn(ENDED);
+/** For an answer that there is no session any more: a toast, and after half a second the sign-in, which leads back. */
+export function goToSignInAfterSessionEnd(): void {
+  showToastAndGoToSignIn(ENDED);
   forgetSession();
 }
 
-/** Says that a call of somebody who is signed in failed; when their session has ended, as `sessionEnded` does. */
+/** Shows that a call of somebody who is signed in failed; when their session has ended, leads to the sign-in. */
 export function showMemberFailure(error: unknown, title: string, fallback: string): void {
-  if (isUnauthenticated(error)) sessionEnded();
+  if (isUnauthenticated(error)) goToSignInAfterSessionEnd();
   else showFailure(error, title, fallback);
 }
 
-/** The same for a visitor who opened a page that needs a session. */
-export function signInNeeded(): void {
-  askToSignIn(NEVER_BEGAN);
+/** For a visitor who opened a page that needs a session. */
+export function goToSignInWithToast(): void {
+  showToastAndGoToSignIn(NEVER_BEGAN);
 }
 
-/** The same without a word: who is about to order knows why they are asked. Waits for a word that is being said. */
+/** For a visitor who is about to order and needs no explanation. Leaves a sign-in alone that a toast has announced. */
 export function goToSignIn(): void {
   if (!isLeaving) window.location.replace(signInPath());
 }
 
-/** The hint outlived the session, and so did the id where scripts keep it. */
+/** Removes what outlived the session: the hint, and the id where scripts keep it. */
 export function forgetSession(): void {
   transport.session.forget();
   writeCookie("aliquot_hint", "", 0);
@@ -54,7 +54,7 @@ export function signInPath(): string {
   return paths.authThen(`${pathname}${search}`);
 }
 
-function askToSignIn(toast: typeof ENDED): void {
+function showToastAndGoToSignIn(toast: typeof ENDED): void {
   if (isLeaving) return;
   isLeaving = true;
   showToast(toast);
