@@ -1,11 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { alreadyEntered, asCustomer, signIn } from "../people.ts";
-import { addProduct, changeProduct, orderOf, setOrderStatus } from "../seller.ts";
 import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
-
-const numberOf = (orderId: string) => orderId.slice(-8).toUpperCase();
 
 test("a visitor is told, signs in, and comes back to the same tab", async ({ page }) => {
   const ada = await asCustomer(page);
@@ -235,101 +232,6 @@ test.describe("the addresses", () => {
     await expect(first).toBeHidden();
     await expect(page.getByText("501 Laboratory Way")).toBeVisible();
     await expect(heading).toBeFocused();
-  });
-});
-
-test.describe("the order history", () => {
-  test("is empty at first", async ({ page }) => {
-    await asCustomer(page);
-    await page.goto("/account?tab=orders");
-    await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
-  });
-
-  test("lists orders, opens one in the address, and Back closes it", async ({ page }) => {
-    const product = await addProduct();
-    await asCustomer(page);
-    const [paid, open] = [await orderOf(page, product), await orderOf(page, product, 2)];
-    await setOrderStatus(paid, "completed");
-    await page.goto("/account?tab=orders");
-    const row = (id: string) => page.getByRole("listitem").filter({ hasText: numberOf(id) });
-    await expect(row(paid).getByText("Completed")).toBeVisible();
-    await expect(row(open).getByText("Awaiting Payment")).toBeVisible();
-    await expect(row(open)).toContainText("$105.00");
-    await expect(row(open).getByRole("link", { name: "Pay now" })).toHaveAttribute(
-      "href",
-      `/payment/${open}`,
-    );
-
-    await row(open)
-      .getByRole("link", { name: /View Details/ })
-      .click();
-    await expect(page).toHaveURL(`/account?tab=orders&order=${open}`);
-    await expect(page.getByRole("heading", { name: `Order ${numberOf(open)}` })).toBeVisible();
-    const detail = page.getByRole("tabpanel");
-    for (const text of ["2 × $45.00", product.name, "12 Ockham Park", "$105.00", "Timeline"]) {
-      await expect(detail).toContainText(text);
-    }
-    await page.goBack();
-    await expect(row(open)).toBeVisible();
-  });
-
-  test("puts an old order into the cart again, as far as it can be had", async ({ page }) => {
-    const [left, gone] = [await addProduct(), await addProduct({ stockQuantity: 2 })];
-    await asCustomer(page);
-    const one = await orderOf(page, left, 2);
-    await page.goto(`/account?tab=orders&order=${one}`);
-    await page.getByRole("button", { name: "Order again" }).click();
-    await expect(page.getByText("Added to cart")).toBeVisible();
-    await expect(
-      page.getByRole("banner").getByRole("link", { name: "Cart (2 items)" }),
-    ).toBeVisible();
-
-    const other = await orderOf(page, gone, 1);
-    await changeProduct(gone, { stockQuantity: 0 });
-    await page.goto(`/account?tab=orders&order=${other}`);
-    await page.getByRole("button", { name: "Order again" }).click();
-    await expect(page.getByText("None of these products can be ordered")).toBeVisible();
-
-    await page.getByRole("button", { name: "Close notification" }).click();
-    await page.route("**/api/cart", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.getByRole("button", { name: "Order again" }).click();
-    await expect(page.getByText("Failed to add item to cart.")).toBeVisible();
-  });
-
-  test("says when an order is unknown, or its address cannot be read or is missing", async ({
-    page,
-  }) => {
-    await asCustomer(page);
-    const id = await orderOf(page, await addProduct());
-    await page.goto("/account?tab=orders&order=00000000-0000-7000-8000-000000000000");
-    await expect(page.getByRole("heading", { name: "Order Not Found" })).toBeVisible();
-    await expect(page.getByText("The requested order could not be found.")).toBeVisible();
-
-    for (const [shippingAddress, text] of [
-      [
-        { address1: "", address2: null, city: "", state: "", zipCode: "", country: "" },
-        "Invalid address format",
-      ],
-      [null, "No shipping address provided"],
-    ] as const) {
-      await page.route(`**/api/orders/${id}*`, async (route) => {
-        const order = await (await route.fetch()).json();
-        await route.fulfill({ json: { ...order, shippingAddress } });
-      });
-      await page.goto(`/account?tab=orders&order=${id}`);
-      await expect(page.getByText(text)).toBeVisible();
-      await page.unroute(`**/api/orders/${id}*`);
-    }
-  });
-
-  test("that cannot be loaded says so and tries again", async ({ page }) => {
-    await asCustomer(page);
-    await page.route("**/api/orders", (route) => route.abort());
-    await page.goto("/account?tab=orders");
-    await expect(page.getByText("The shop cannot be reached")).toBeVisible();
-    await page.unroute("**/api/orders");
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByText("No orders yet")).toBeVisible();
   });
 });
 
