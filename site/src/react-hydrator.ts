@@ -1,7 +1,7 @@
 /**
- * Stands in for the integration's own client. That one is done before React has looked at the island; this one when
- * every part of it is alive, so that what was done before can be done again. A component that throws is told to the
- * page in the same way as a script that does not come.
+ * Stands in for the integration's own client. The integration's resolves before React has looked at the island; ours
+ * resolves when all of the island is alive, so that input from before can be repeated. A component that throws
+ * is reported to the page in the same way as a script that does not come.
  */
 import {
   Component,
@@ -23,7 +23,7 @@ export default (island: HTMLElement) =>
     slots: Slots,
     { client }: Options,
   ): Promise<void> | undefined => {
-    // Astro asks again when an attribute changes; a root that lives, or has failed, stays as it is.
+    // Astro calls again when an attribute changes; a root that lives, or has failed, stays as it is.
     if (roots.has(island)) return;
     roots.add(island);
     return new Promise((onAlive) => {
@@ -42,7 +42,7 @@ export default (island: HTMLElement) =>
 
 const roots = new WeakSet<HTMLElement>();
 
-/** As the page was rendered with it. */
+/** The slot's HTML, in the element that the renderer has put around it. */
 function slotOf({ default: html }: Slots) {
   if (!html?.trim()) return undefined;
   return createElement("astro-slot", {
@@ -52,7 +52,7 @@ function slotOf({ default: html }: Slots) {
   });
 }
 
-/** Effects of a parent run after those of its children: then all of it is alive. */
+/** Effects of a parent run after those of its children: when this one runs, all of the island is alive. */
 function Followed({ onAlive, children }: PropsWithChildren<{ onAlive: () => void }>) {
   useEffect(onAlive, [onAlive]);
   return children;

@@ -1,4 +1,4 @@
-/** Says so while there is no network, and takes it back. */
+/** Shows a notice while there is no network. */
 export function watchConnection(): void {
   const notice = document.querySelector<HTMLElement>("[data-offline]");
   if (!notice) return;

@@ -13,7 +13,7 @@ import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
 import { useUser } from "./use-user.ts";
 import { useWideScreen } from "./use-wide-screen.ts";
 
-/** Profile, orders, addresses and password of who is signed in; tab and order are part of the address. */
+/** Profile, orders, addresses and password of the signed-in user; tab and order are part of the address. */
 export function AccountPage() {
   const user = useUser(goToSignInWithToast);
   const [{ tab, orderId }, show] = useViewInUrl(accountAddress);

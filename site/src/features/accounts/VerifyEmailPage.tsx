@@ -16,7 +16,7 @@ export function VerifyEmailPage() {
   const token = new URLSearchParams(window.location.search).get("token") || null;
   const { value } = useServerRead(token, (signal) => verify(token ?? "", signal));
   const outcome = token ? value : failed("No verification token provided");
-  // Who registered on the way to something goes on there.
+  // A visitor who registered on the way to something is led there after the login.
   const login = withNext(paths.auth, keptNext());
   if (!outcome) return <VerifyEmailSkeleton />;
   if (outcome.state === "failed") return <Failed message={outcome.message} login={login} />;

@@ -16,7 +16,7 @@ const query = z.object({
   order: z.string().min(1).nullable().catch(null),
 });
 
-/** A tab of the account, and the open order of its order history; what makes no sense is taken as not said. */
+/** A tab of the account, and the open order of its order history; a value that makes no sense counts as absent. */
 export interface AccountView {
   tab: AccountTab;
   orderId: string | null;

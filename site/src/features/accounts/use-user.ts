@@ -8,8 +8,8 @@ import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
 
 /**
- * The signed-in user of a page that needs one, read again whenever they come back. Who was signed in and is no more is
- * taken to sign in and back; `onVisitor` does the same for somebody who came as a visitor.
+ * The signed-in user of a page that needs one, read again whenever they come back. When the session has
+ * ended the sign-in follows, which leads back; `onVisitor` takes a visitor there.
  */
 export function useUser(onVisitor: () => void): ServerRead<CurrentUser> {
   const isSignedIn = useStore($session) !== null;

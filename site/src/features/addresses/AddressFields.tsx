@@ -4,7 +4,7 @@ import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { pair } from "../../components/Panel.css.ts";
 
-/** What a form hands to one of its fields. */
+/** The props that `useForm` gives a field. */
 interface TextProps {
   name: string;
   value: string;
@@ -13,13 +13,13 @@ interface TextProps {
 }
 
 export interface AddressFieldsProps<Street extends string> {
-  /** The form's own. */
+  /** The form's `field` function. */
   field: (name: Street | "city" | "state" | "zipCode" | "country") => TextProps;
-  /** What the form calls the street. */
+  /** The form's name for the street. */
   street: Street;
-  /** What it calls the apartment, where it asks for one. */
+  /** The form's name for the apartment; without it the form does not ask for one. */
   unit?: Street;
-  /** By code ("US") it has a default; by name ("United States") it may be empty and is asked for. */
+  /** Whether the form holds the country's code ("US") or its name ("United States"), which may be empty at first. */
   countriesBy: "code" | "name";
 }
 

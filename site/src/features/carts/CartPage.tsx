@@ -16,7 +16,7 @@ import { $couponCode } from "./coupon.store.ts";
 import { useCart } from "./use-cart.ts";
 import { useQuote } from "./use-quote.ts";
 
-/** What is about to be ordered. A session that has ended makes no difference here: the cart stays. */
+/** The cart with its coupon and sums. When the session has ended the cart stays, and nobody is sent to the sign-in. */
 export function CartPage() {
   const { cart, isSettled } = useCart(forgetSession);
   const couponCode = useStore($couponCode);

@@ -21,7 +21,8 @@ export interface CouponBoxProps {
 
 /** A coupon is checked when it is applied, and again with every quote. */
 export function CouponBox({ cart, code, worth, message, onChange }: CouponBoxProps) {
-  // What had the focus is gone when the box shows its other side: that takes it, but not when another tab changed it.
+  // The control that had the focus is gone when the box shows its other side, whose control then takes the focus; not
+  // when another tab changed the code.
   const isOurs = useRef(false);
   useEffect(() => {
     isOurs.current = false;

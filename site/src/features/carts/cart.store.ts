@@ -12,7 +12,7 @@ export const $cart = storedAtom<Cart>(KEY, [], {
   decode: parseCart,
 });
 
-/** False when the browser's storage is full: who leaves the page then loses the visitor's cart. */
+/** False when the browser's storage is full: leaving the page then loses the visitor's cart. */
 export const cartOutlivesThePage = () => outlivesThePage(KEY);
 
 /** Set when the server has not heard of a change; the next refresh merges instead of overwriting it. */

@@ -20,7 +20,7 @@ export interface CartLine {
 
 export type Cart = readonly CartLine[];
 
-/** What has to be known of a product to put it into a cart. */
+/** The facts of a product that a cart keeps. */
 export type CartProduct = Pick<
   Product,
   "id" | "name" | "slug" | "price" | "hasBulkPricing" | "imageUrl"

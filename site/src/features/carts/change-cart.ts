@@ -4,7 +4,7 @@ import { $cart } from "./cart.store.ts";
 import { type Cart, type CartLine, removeProduct, setQuantity } from "./cart.ts";
 import { inTurn } from "./in-turn.ts";
 
-/** Never below 1: taking the last unit out is `removeFromCart`. */
+/** Sets a quantity of at least 1; `removeFromCart` takes the last unit out. */
 export async function changeQuantity(line: CartLine, quantity: number): Promise<void> {
   await change(
     setQuantity($cart.get(), line.productId, Math.max(1, quantity)),

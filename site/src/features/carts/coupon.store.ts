@@ -1,10 +1,10 @@
 import { storedAtom } from "../storage/stored-values.ts";
 import { $cart } from "./cart.store.ts";
 
-/** The code that the customer applied, upper-cased; empty for none. Whether it applies still, each quote says. */
+/** The code that the customer applied, upper-cased; empty for none. Each quote says whether the code still applies. */
 export const $couponCode = storedAtom<string>("aliquot.coupon", "");
 
-// An emptied cart, by whichever way, takes its coupon along.
+// A cart that becomes empty, in this tab or another, loses its coupon.
 if (typeof window !== "undefined") {
   $cart.listen((cart) => {
     if (cart.length === 0) $couponCode.set("");

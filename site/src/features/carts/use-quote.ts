@@ -19,7 +19,7 @@ export interface CurrentQuote {
   setQuote: (quote: Quote) => void;
 }
 
-/** What the server asks for the cart: again after every change, once it pauses, and on return to the page. */
+/** The server's price of the cart: asked for again when changes pause, and on return to the page. */
 export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
   const asked = question(cart, couponCode);
   const settled = usePaused(asked, PAUSE_MS);
@@ -61,7 +61,7 @@ function question(cart: Cart, couponCode: string): string | null {
   return JSON.stringify({ items, couponCode: couponCode || null } satisfies QuoteBody);
 }
 
-/** A value that follows another one when that has not changed for a while; from nothing it follows at once. */
+/** Follows `value` once it has not changed for `pauseMs`; the first value and null are followed at once. */
 function usePaused(value: string | null, pauseMs: number): string | null {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -10,7 +10,7 @@ export type Layout = (typeof LAYOUTS)[number];
 
 const MAX_SEARCH_LENGTH = 200;
 
-/** What the catalogue shows; all of it is in the address. What makes no sense there is taken as not said. */
+/** What the catalogue shows; all of it is in the address. A value that makes no sense counts as absent. */
 const catalogueQuery = z.object({
   search: z
     .string()
@@ -29,7 +29,7 @@ export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   return catalogueQuery.parse(queryMembers(params));
 }
 
-/** The address of a view; what is as it usually is stays out of it. */
+/** The address of a view, without the members that have their default. */
 export function catalogueHref({ search, sort, page, layout }: CatalogueQuery): string {
   const params = new URLSearchParams();
   if (search) params.set("search", search);
@@ -44,7 +44,7 @@ export const catalogueAddress: ViewAddress<CatalogueQuery> = {
   href: catalogueHref,
 };
 
-/** The same as a question to the API. */
+/** The view as a query to the API. */
 export function productsQuery({ search, sort, page }: CatalogueQuery): ProductsQuery {
   const limit = PAGE_SIZES.catalogue;
   return { search: search || undefined, sortBy: sort, limit, offset: (page - 1) * limit };

@@ -20,7 +20,7 @@ export interface CheckoutQuestionProps {
   onAccept: (right: Quote) => void;
 }
 
-/** Nothing was ordered yet: what the server holds against it, for the customer to decide. */
+/** Asks the customer about what keeps the order from being placed: another total, or too little in stock. */
 export function CheckoutQuestion({ cart, shown, placing, onAccept }: CheckoutQuestionProps) {
   const { question, ask } = placing;
   const close = () => ask(null);
@@ -131,7 +131,7 @@ function NotEnough({ cart, lines, onClose }: NotEnoughProps) {
   );
 }
 
-/** One change after the other: each answers with the cart as it then is. */
+/** Changes one line after the other, because each change sets the whole cart. */
 async function takeWhatIsLeft(cart: Cart, lines: readonly ShortLine[]): Promise<void> {
   for (const { productId, available } of lines) {
     const line = cart.find((candidate) => candidate.productId === productId);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * For a heading whose page is replaced in place: it takes the focus whenever `state` changes, so that a screen reader
- * goes on where the new state begins. Not on the first one.
+ * goes on where the new state begins. The first state leaves the focus alone.
  */
 export function useFocusOnChange(state: unknown): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -17,7 +17,7 @@ export function useFocusOnChange(state: unknown): RefObject<HTMLHeadingElement |
 
 /**
  * For a heading over a list whose entries bring their own buttons: it takes the focus when another `state` has removed
- * what had it. Not for the first one that is there.
+ * the button that had it. The first state leaves the focus alone.
  */
 export function useFocusWhenLost(heading: RefObject<HTMLElement | null>, state: unknown): void {
   const shown = useRef(state);

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import * as css from "./OrderProgress.css.ts";
 import { isShipped, Shipment } from "./Shipment.tsx";
 
-/** What happens next with an order for which nothing is to be paid any more. */
+/** What happens next with an order that has nothing left to pay. */
 export function OrderProgress({ order }: { order: Order }) {
   const status = displayStatus(order.status);
   return (

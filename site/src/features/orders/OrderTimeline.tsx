@@ -5,7 +5,7 @@ import { transport } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
 
-/** What happened to an order, newest last. Another `version` reads it again. The page does without it when it fails. */
+/** The events of an order, newest last; another `version` reads them again. Shows nothing when they cannot be read. */
 export function OrderTimeline({ orderId, version }: { orderId: string; version: string }) {
   const { value, error } = useServerRead(`events ${orderId} ${version}`, (signal) =>
     orderCalls(transport).events(orderId, { signal }),

@@ -12,7 +12,7 @@ export interface OrderUnavailableProps {
   onRetry: () => void;
 }
 
-/** The whole page when its order could not be shown. A foreign order and an unknown one are told alike. */
+/** The whole page when its order could not be shown. The text is the same for somebody else's order and for an unknown one. */
 export function OrderUnavailable({ error, onRetry }: OrderUnavailableProps) {
   if (!(error instanceof UnknownOrder)) {
     return <CallFailed error={error} what="Your order" headingLevel={1} onRetry={onRetry} />;

@@ -108,7 +108,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: (id: string) => voi
   );
 }
 
-/** A plain click stays on the page; every other one is the browser's business. */
+/** A plain click stays on the page; other clicks (a new tab, a download) are left to the browser. */
 function openHere(event: MouseEvent, open: () => void): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;

@@ -5,7 +5,7 @@ import { transport } from "../../transport.ts";
 import { type ServerRead, useServerRead } from "../reads/use-server-read.ts";
 import { $session } from "../sessions/session.store.ts";
 
-/** There is no such order, or none that the reader may see: the two look alike. */
+/** There is no such order, or none that the reader may see; the answer does not tell which. */
 export class UnknownOrder extends Error {
   override readonly name = "UnknownOrder";
 }
@@ -37,7 +37,7 @@ async function readOrder(id: string, key: string | undefined, signal: AbortSigna
   return order;
 }
 
-/** Whether a failure may pass: the network's, or the server's own. What is refused once is refused again. */
+/** Whether another try may succeed: after a failure of the network or of the server, not after a refusal. */
 function mayPass(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && (error.status >= 500 || error.status === 429);

@@ -2,7 +2,7 @@ import { RESIDUE_COLOURS } from "#shared/domain/residues.ts";
 
 const SHOWN_MS = 4_000;
 
-/** Confetti over everything, once. Does nothing where motion is unwelcome, and the page does without it when it fails. */
+/** Confetti over everything, once; none where the visitor prefers reduced motion, or when the script cannot be loaded. */
 export async function celebrate(): Promise<void> {
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   try {

@@ -6,7 +6,7 @@ import { addToCart } from "../carts/add-to-cart.ts";
 import type { CardProduct } from "./card-product.ts";
 import { OptionSelect } from "./OptionSelect.tsx";
 
-/** The card's two controls: how many, and into the cart. `nameId` is of the element that names the product. */
+/** The card's two controls: quantity and "Add to Cart". `nameId` is the id of the element that names the product. */
 export function AddToCart({ product, nameId }: { product: CardProduct; nameId: string }) {
   const options = bulkOptions(pricedProduct(product));
   const [chosen, setChosen] = useState(options[0].quantity);

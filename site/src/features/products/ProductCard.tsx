@@ -13,7 +13,7 @@ interface ProductCardProps {
   priority?: "first" | "early" | "lazy";
   /** The level below the heading that the list stands under. */
   headingLevel?: 2 | 3;
-  /** Without the controls it needs no script. */
+  /** A card without controls needs no script. */
   hasControls?: boolean;
 }
 

@@ -6,12 +6,12 @@ export interface Fact {
   term: string;
   value: string;
   unit?: string;
-  /** What is copied, in words; without it there is nothing to copy. */
+  /** Names the value for the copy button; without it there is no button. */
   copy?: string;
   isCode?: boolean;
 }
 
-/** What is known of a product, in the order a chemist asks; what is not known is left out. */
+/** The known facts of a product, in the order in which a chemist looks for them. */
 export function dataSheet(product: Product): Fact[] {
   const facts: Fact[] = [
     { term: "CAS number", value: product.casNumber ?? "", copy: "CAS number" },

@@ -10,7 +10,7 @@ export interface CallFailedProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** In the place of what could not be read: whose fault it is, and another try. */
+/** Stands where something could not be read: says whether the network or the shop failed, and offers another try. */
 export function CallFailed({ error, what, onRetry, headingLevel = 2 }: CallFailedProps) {
   const isOffline = error instanceof NetworkError;
   return (

@@ -3,12 +3,12 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 
 const UNREACHABLE = "The shop cannot be reached. Check your connection and try again.";
 
-/** What people read of a failure: that there was no answer, the server's own sentence, or `fallback`. */
+/** The text for a failed call: that there was no answer, the server's own sentence, or `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   return error instanceof NetworkError ? UNREACHABLE : said(error, fallback);
 }
 
-/** The same as a toast. */
+/** Shows the text for a failed call in a toast. */
 export function showFailure(error: unknown, title: string, fallback: string): void {
   showToast({ title, description: failureText(error, fallback), tone: "danger" });
 }

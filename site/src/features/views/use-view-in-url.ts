@@ -13,7 +13,8 @@ export function queryMembers(query: URLSearchParams): Record<string, string> {
 /**
  * A view that the page's address names, and the function that shows another one: it writes the address, in a new entry
  * of the history or in place of the current one, and Back and Forward bring the view. `rendered` is the view that the
- * server has rendered; the address wins when it names another one. Both functions must stay the same.
+ * server has rendered; the address wins when it names another one. The address must be the same object in
+ * every render.
  */
 export function useViewInUrl<View>(
   { parse, href }: ViewAddress<View>,
