@@ -1,5 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { ApiError } from "#shared/client/errors.ts";
 import { useServerRead } from "./use-server-read.ts";
 
 /** Readings that are answered when the test says so, in the order it says. */
@@ -47,4 +48,25 @@ it("keeps what was read when a later reading fails, and says why", async () => {
   isOffline = true;
   await act(async () => result.current.reload());
   expect(result.current).toMatchObject({ value: "read", error: failure, isLoading: false });
+});
+
+it("shows what the page was rendered with until the newer answer comes", async () => {
+  const { load, answer } = answers();
+  const { result } = renderHook(() => useServerRead("shelf", load, { rendered: "rendered" }));
+  expect(result.current).toMatchObject({ value: "rendered", isLoading: true });
+  const latest = result.current.latest();
+  await answer(0, "newer");
+  expect(result.current).toMatchObject({ value: "newer", isLoading: false });
+  expect(await latest).toBe("newer");
+});
+
+it("hands the end of the session over instead of an error", async () => {
+  const onSessionEnd = vi.fn();
+  const load = async () => {
+    throw new ApiError(401, "Unauthorized", "");
+  };
+  const { result } = renderHook(() => useServerRead("orders", load, { onSessionEnd }));
+  await act(async () => {});
+  expect(onSessionEnd).toHaveBeenCalledOnce();
+  expect(result.current).toMatchObject({ value: undefined, error: undefined });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { $toasts } from "#shared/ui/toasts.store.ts";
-import { storedAtom } from "./stored-values.ts";
+import { storedAtom, storedValue } from "./stored-values.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -49,4 +49,34 @@ it("forgets what is set to nothing", () => {
   expect(localStorage.getItem("flag")).toBe("1");
   $kept.set(false);
   expect(localStorage.getItem("flag")).toBeNull();
+});
+
+const words = () => storedValue("words", (stored) => (Array.isArray(stored) ? stored : []));
+
+it("reads a value when it is asked for, also one that another tab wrote, and ignores what is corrupt", () => {
+  words().set(["one"]);
+  localStorage.setItem("words", '["another tab"]');
+  expect(words().get()).toEqual(["another tab"]);
+  localStorage.setItem("words", '["cut off');
+  expect(words().get()).toEqual([]);
+});
+
+it("keeps a value as long as the page where the browser stores nothing, and shows no toast", () => {
+  const refuse = () => {
+    throw new DOMException("Storage is switched off", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  $toasts.set([]);
+  words().set(["kept"]);
+  expect(words().get()).toEqual(["kept"]);
+  expect($toasts.get()).toEqual([]);
+  words().remove();
+  expect(words().get()).toEqual([]);
+});
+
+it("keeps a tab's value apart from the browser's", () => {
+  const ofTab = storedValue("note", (stored) => stored, "tab");
+  ofTab.set("typed");
+  expect(localStorage.getItem("note")).toBeNull();
+  expect(ofTab.get()).toBe("typed");
 });
