@@ -7,7 +7,7 @@ export const users = pgTable(
   {
     id: id(),
     email: text("email").notNull(),
-    /** A new address that its mail has not proved yet. */
+    /** The new email of a change that is not verified yet. */
     pendingEmail: text("pending_email"),
     passwordHash: text("password_hash").notNull(),
     firstName: text("first_name").notNull(),
@@ -37,7 +37,7 @@ export const users = pgTable(
   ],
 );
 
-/** `email` is the address the token proves: for a change of address it is not yet the user's. */
+/** `email` is what the token proves: during a change it is not yet the user's. */
 export const emailVerificationTokens = pgTable(
   "email_verification_tokens",
   {

@@ -22,7 +22,7 @@ export async function changePassword(
     await limits.take("wrongPasswords", id);
     throw wrongPassword();
   }
-  // Again: a right guess among many at once must not count when the others have used the attempts up.
+  // Checked again: of many guesses sent at once a right one must not count when the wrong ones used up the attempts.
   await limits.require("wrongPasswords", id);
   await requireUncommonPassword(newPassword, "newPassword");
   const after = await passwords.hash(newPassword, id);

@@ -9,7 +9,7 @@ export async function insertVerificationToken(
   await conn.insert(emailVerificationTokens).values(token);
 }
 
-/** Whom and which address a verification token proves, while it is valid. */
+/** The user and the email that a verification token proves, while it is valid. */
 export async function findVerificationToken(
   conn: Connection,
   tokenHash: string,
@@ -49,7 +49,7 @@ export async function findResetToken(
   return token?.userId ?? null;
 }
 
-/** The same, and the token is gone: of many who bring it at once, one gets an answer. */
+/** Finds a valid reset token and deletes it: of many requests with the same token at once, one succeeds. */
 export async function takeResetToken(
   conn: Connection,
   tokenHash: string,

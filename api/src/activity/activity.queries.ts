@@ -11,8 +11,8 @@ export type ActivityRow = typeof activity.$inferSelect & {
   actor: { firstName: string; lastName: string } | null;
 };
 
-/** Nobody pages further, and counting a table of millions would cost more than it says. */
-const MOST_COUNTED = 10_000;
+/** Nobody pages further, and an exact count of a table of millions would cost more than it is worth. */
+const MAX_COUNTED = 10_000;
 
 export async function insertActivity(conn: Connection, entry: NewActivity): Promise<void> {
   await conn.insert(activity).values(entry);
@@ -44,7 +44,7 @@ export async function countActivity(conn: Connection, filter: ActivityFilter): P
     .select({ id: activity.id })
     .from(activity)
     .where(matching(filter))
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as("some");
   const [row] = await conn.select({ entries: count() }).from(some);
   return row?.entries ?? 0;

@@ -33,7 +33,7 @@ function presentEntry(row: ActivityRow): ActivityEntry {
   };
 }
 
-/** Without an actor it was the shop itself, or somebody whose account is gone. */
+/** An entry without an actor is the shop's own, or of somebody whose account was deleted. */
 function nameOf({ actor }: ActivityRow): string {
   return actor ? `${actor.firstName} ${actor.lastName}` : "The shop";
 }

@@ -13,13 +13,13 @@ const LIMITS = {
   failedLogins: { points: 10, seconds: 15 * MINUTE },
   /** Failed logins from one address of the network, for whatever accounts. */
   failedLoginsFrom: { points: 300, seconds: 15 * MINUTE },
-  /** Wrong current passwords given by one user: a stolen session must not become a way to guess. */
+  /** Wrong current passwords given by one user: a stolen session must not serve to guess the password. */
   wrongPasswords: { points: 10, seconds: 15 * MINUTE },
   /** Mails with a reset link for one address, existing or not. */
   recoveryMails: { points: 3, seconds: HOUR },
-  /** Mails with a verification link that were asked for again. */
+  /** Verification mails that one address was sent again. */
   verificationMails: { points: 3, seconds: HOUR },
-  /** Changes of one user's e-mail address: each sends a mail to an address that nobody has proved. */
+  /** Changes of one user's email: each sends a mail to an address that is not verified. */
   emailChanges: { points: 5, seconds: HOUR },
   /** Coupon codes tried by one user, or from one address. */
   couponChecks: { points: 20, seconds: MINUTE },
@@ -34,9 +34,9 @@ export type RateLimits = {
   take: (name: LimitName, key: string) => Promise<void>;
   /** Counts one and says whether it was within the limit. */
   tryTake: (name: LimitName, key: string) => Promise<boolean>;
-  /** Counts nothing. @throws Refusal "too-many" when the limit is used up */
+  /** Only looks. @throws Refusal "too-many" when the limit is used up */
   require: (name: LimitName, key: string) => Promise<void>;
-  /** Counts nothing. */
+  /** Only looks. */
   isUsedUp: (name: LimitName, key: string) => Promise<boolean>;
   /** Begins to count anew. */
   forget: (name: LimitName, key: string) => Promise<void>;
@@ -96,7 +96,7 @@ export function createRateLimits(sql: Sql): RateLimits {
   };
 }
 
-/** Keys may be e-mail addresses of people who have no account with us: they are not written down. */
+/** Keys may be emails of people who have no account here, so only a hash is stored. */
 function hashed(key: string): string {
   return new Bun.CryptoHasher("sha256").update(key).digest("base64url").slice(0, 22);
 }
@@ -113,7 +113,7 @@ function wait(seconds: number): string {
   return `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
-/** The face of node-postgres that the limiter asks for, over our own pool. */
+/** What rate-limiter-flexible calls of node-postgres, over our own pool. */
 class Client {
   readonly #sql: Sql;
 

@@ -1,7 +1,7 @@
 import { deliverMail, type MailDelivery } from "./deliver-mail.ts";
 import { claimDueMail } from "./mail.queries.ts";
 
-/** As many as connections to the mail server: a slow server delays a few mails, not all. */
+/** As many as the connections to the mail server, so that one slow delivery does not hold up the others. */
 const LANES = 5;
 
 /**
@@ -20,7 +20,7 @@ export async function deliverDueMails(
       const mail = await claimDueMail(delivery.db);
       if (!mail) return;
       tried += 1;
-      // Without a server every further mail would only wait for the same silence.
+      // Without a server every further mail would run into the same timeout.
       if (!(await deliverMail(delivery, mail))) reachable = false;
     }
   }

@@ -7,8 +7,7 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { giveUpMail, markMailSent, postponeMail, type StoredMail } from "./mail.queries.ts";
 import { type DrawnLink, drawLink, type LinkSecrets } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
-import type { Mail } from "./mails.ts";
-import { readMail } from "./read-mail.ts";
+import { type Mail, mailOfRow } from "./mails.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 import { retryDelaySeconds } from "./retry-delay.ts";
 
@@ -25,9 +24,9 @@ export async function deliverMail(delivery: MailDelivery, stored: StoredMail): P
   const { db, log, transport } = delivery;
   let link: DrawnLink | null = null;
   try {
-    // Before a secret is drawn: an outage of a day must not leave a thousand of them behind.
+    // Asked before a secret is drawn: a day without a mail server must not store a thousand unused secrets.
     await transport.ready();
-    const mail = readMail(stored);
+    const mail = mailOfRow(stored);
     link = await drawLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);
     if (!link) {
       await giveUpMail(db, stored.id, "Not sent: it is no longer needed");
@@ -58,7 +57,7 @@ async function noteFailure(
     "mail not sent",
   );
   try {
-    // After any other error the mail may have arrived all the same, and its link must work.
+    // After any other error the mail may have arrived, and then its link must work.
     if (error instanceof MailRefused) await link?.withdraw();
     await postponeMail(db, stored, {
       error: reason.slice(0, 500),
@@ -67,7 +66,7 @@ async function noteFailure(
       }),
     });
   } catch (failure) {
-    // The lease ends by itself and the mail is tried again.
+    // The mail is tried again when its lease has passed.
     log.error({ mail: stored.id, err: failure }, "mail not noted as postponed");
   }
 }
@@ -80,7 +79,7 @@ function outgoing(
   rendered: RenderedMail,
 ): OutgoingMail {
   if (!RECIPIENT.safeParse(mail.to).success) {
-    throw new MailRefused("The recipient is not an e-mail address", true);
+    throw new MailRefused("The recipient is not an email address", true);
   }
   const toSeller = mail.kind.startsWith("seller-");
   return {

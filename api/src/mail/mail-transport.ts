@@ -18,14 +18,14 @@ export type OutgoingMail = {
 export type MailTransport = {
   /** Throws when nothing can be handed over now; asked before a token is drawn. */
   ready(): Promise<void>;
-  /** Settles when the next server, or the disk, has taken responsibility. Throws MailRefused when it said no. */
+  /** Settles when the next server, or the disk, has taken responsibility. Throws MailRefused when it refused. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
 
-/** A clear no: the server did not take the mail. Other errors leave open whether it did. */
+/** The server certainly did not take the mail. After any other error it may have. */
 export class MailRefused extends Error {
-  /** The address will hardly be accepted later either. */
+  /** The recipient's address is unlikely to be accepted later either. */
   readonly badAddress: boolean;
 
   constructor(message: string, badAddress: boolean) {

@@ -6,11 +6,11 @@ import { mails } from "./mail.tables.ts";
 export type StoredMail = typeof mails.$inferSelect;
 export type MailState = StoredMail["state"];
 
-/** A worker that has died lets go of its mail after this time; a delivery never takes so long. */
+/** The mail of a worker that has died is claimed again after this time. A delivery never takes so long. */
 const LEASE = sql`interval '60 seconds'`;
 
-/** Nobody pages further, and counting a table of millions would cost more than it says. */
-const MOST_COUNTED = 10_000;
+/** Nobody pages further, and an exact count of a table of millions would cost more than it is worth. */
+const MAX_COUNTED = 10_000;
 
 /** The database's clock: workers on several machines agree on what is due. */
 const NOW = sql`clock_timestamp()`;
@@ -28,7 +28,7 @@ export async function insertMail(conn: Connection, mail: NewMail): Promise<strin
 }
 
 /**
- * The same to the address of the notification settings, if one is set and the flag says so. One statement: it runs
+ * Inserts a mail to the address of the notification settings, if one is set and the flag says so. One statement: it runs
  * inside the transaction that places an order, where every round trip holds the locks of the stock.
  */
 export async function insertMailToSeller(
@@ -73,7 +73,7 @@ export async function claimDueMail(conn: Connection): Promise<StoredMail | null>
   return mail ?? null;
 }
 
-/** Whoever sent it: a mail that left is sent, even if its lease had passed. */
+/** Holds although the lease has passed: a mail that left is sent, whichever worker sent it. */
 export async function markMailSent(conn: Connection, id: string): Promise<void> {
   await conn
     .update(mails)
@@ -82,8 +82,8 @@ export async function markMailSent(conn: Connection, id: string): Promise<void> 
 }
 
 /**
- * Notes why an attempt failed and when the next is due, or that there will be none. Only the latest attempt may say
- * so: a worker that lost its lease is behind. A mail that somebody asked to be sent again meanwhile stays due.
+ * Notes why an attempt failed and when the next is due, or that there will be none. Only the latest attempt
+ * counts: a worker that lost its lease is behind. A mail that somebody asked to be sent again meanwhile stays due.
  */
 export async function postponeMail(
   conn: Connection,
@@ -106,7 +106,7 @@ export async function postponeMail(
     );
 }
 
-/** Ends a mail that makes no sense any more. */
+/** Fails a mail whose reason has gone. */
 export async function giveUpMail(conn: Connection, id: string, reason: string): Promise<void> {
   await conn
     .update(mails)
@@ -114,7 +114,7 @@ export async function giveUpMail(conn: Connection, id: string, reason: string): 
     .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
 }
 
-/** Whether the mail has neither left nor been taken back. */
+/** Whether the mail has neither left nor been discarded. */
 export async function isMailWaiting(conn: Connection, id: string): Promise<boolean> {
   const mail = await findMail(conn, id);
   return mail?.state === "waiting";
@@ -161,7 +161,7 @@ export async function countMails(conn: Connection, state?: MailState): Promise<n
     .select({ id: mails.id })
     .from(mails)
     .where(state && eq(mails.state, state))
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as("some");
   const [row] = await conn.select({ mails: count() }).from(some);
   return row?.mails ?? 0;
@@ -176,7 +176,7 @@ export async function wasQueuedWithinTheHour(conn: Connection, kind: string): Pr
   return rows.length > 0;
 }
 
-/** Takes back mails of one kind to one user that have not left yet: what they promise does not hold any more. */
+/** Deletes the waiting mails of one kind to one user, because what they say no longer holds. */
 export async function discardQueuedMails(
   conn: Connection,
   userId: string,

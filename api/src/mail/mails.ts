@@ -94,6 +94,11 @@ export type SellerOrderFacts = {
   total: Cents;
 };
 
+/** The mail that an outbox row holds: the columns say whom and what it is about, `data` the rest. */
+export function mailOfRow(row: { kind: string; recipient: string; data: object }): Mail {
+  return { ...row.data, kind: row.kind, to: row.recipient } as Mail;
+}
+
 /** The subject line: one line whatever people called themselves, and at most 150 characters. */
 export function subjectOf(mail: Mail): string {
   const line = plainSubject(mail).replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
@@ -103,13 +108,13 @@ export function subjectOf(mail: Mail): string {
 function plainSubject(mail: Mail): string {
   switch (mail.kind) {
     case "verify-email":
-      return "Confirm your e-mail address";
+      return "Confirm your email address";
     case "reset-password":
       return "Reset your password";
     case "password-changed":
       return "Your password was changed";
     case "email-changed":
-      return "Your e-mail address is being changed";
+      return "Your email address is being changed";
     case "order-placed":
       return `Order ${mail.orderNumber}: how to pay`;
     case "payment-received":

@@ -12,7 +12,7 @@ import {
 
 /**
  * Puts a mail into the outbox. Pass the transaction of what the mail is about: the mail exists when and only when
- * that is committed. Nothing is sent here; the worker delivers it and draws the mail's token or access key then.
+ * that is committed. The worker delivers it later, and draws its token or access key then.
  */
 export async function queueMail(tx: Connection, mail: Mail): Promise<void> {
   await insertMail(tx, { ...outboxRow(mail), recipient: mail.to });

@@ -11,7 +11,7 @@ import {
   type StoredMail,
 } from "./mail.queries.ts";
 import { hiddenLink } from "./mail-links.ts";
-import { readMail } from "./read-mail.ts";
+import { mailOfRow } from "./mails.ts";
 import { renderMail } from "./render-mail.ts";
 
 /** One page of the outbox, newest first, and how much waits or has failed. Counts go to 10,000 at most. */
@@ -38,7 +38,7 @@ export async function previewMail(
 ): Promise<MailPreview> {
   const stored = await findMail(db, id);
   if (!stored) throw notFound();
-  const mail = readMail(stored);
+  const mail = mailOfRow(stored);
   const shop = await readStoreSettings(db);
   const context = { shop, siteUrl: env.siteUrl, link: hiddenLink(mail, env.siteUrl) };
   return { ...presentMail(stored), ...(await renderMail(mail, context)) };

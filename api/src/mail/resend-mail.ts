@@ -6,8 +6,8 @@ import { findMail, insertMail, requeueMail } from "./mail.queries.ts";
 import { presentMail } from "./read-outbox.ts";
 
 /**
- * Sends a mail again, now and for another day. One that was sent already goes out as a new message, with a new link;
- * one that was not is the same message tried again.
+ * Sends a mail again, now and for another day. A mail that was sent already goes out as a new message with a new link;
+ * any other is the same message, tried again.
  * @throws Refusal 404
  */
 export async function resendMail(db: Database, actorId: string, id: string): Promise<OutboxMail> {

@@ -2,11 +2,11 @@ import { createTransport } from "nodemailer";
 import { mailMessage } from "./mail-message.ts";
 import { MailRefused, type MailTransport } from "./mail-transport.ts";
 
-/** A server that says nothing for so long is given up. */
+/** The call is given up after so long without a word from the server. */
 const SILENCE_MS = 10_000;
-/** A server that keeps saying a little is given up too, well within the lease of a mail. */
+/** Ends a call whose server sends a little again and again; well within the lease of a mail. */
 const DEADLINE_MS = 40_000;
-/** How long a server that answered is believed to be there. */
+/** How long a server that answered counts as reachable. */
 const READY_MS = 15_000;
 
 /** Sends through a pool of connections to one SMTP server, `smtp://user:password@host:587`. */
@@ -15,7 +15,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     url: smtpUrl,
     pool: true,
     maxConnections: 5,
-    // A connection that died idle is replaced once; anything worse is seen, counted and tried again by us.
+    // A connection that died idle is replaced once. Other failures reach us, and the outbox counts and repeats them.
     maxRequeues: 1,
     connectionTimeout: SILENCE_MS,
     greetingTimeout: SILENCE_MS,
@@ -51,7 +51,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   };
 }
 
-/** A reply of 4xx or 5xx is a clear no; of the recipient's address, if that is what was asked about. */
+/** A reply of 4xx or 5xx refuses the mail. A 5xx to RCPT TO refuses the recipient's address. */
 function refusalOf(error: unknown): MailRefused | null {
   if (!(error instanceof Error)) return null;
   const { responseCode, command } = error as Error & { responseCode?: number; command?: string };

@@ -4,7 +4,7 @@ import { invalid } from "../refusals.ts";
 export const COMMON_PASSWORD = "This password is too common. Please choose another one.";
 
 /**
- * Refuses the passwords that everybody tries first, in any capitalisation.
+ * Refuses passwords of the list of common ones, in any capitalisation.
  * @throws Refusal "invalid" on `field`
  */
 export async function requireUncommonPassword(password: string, field: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function requireUncommonPassword(password: string, field: string): 
   }
 }
 
-/** Whether a password is one that everybody tries first, in any capitalisation. */
+/** Whether a password is on the list of common ones, in any capitalisation. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= load();
   return (await list).has(password.toLowerCase());

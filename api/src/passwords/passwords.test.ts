@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { COMMON_PASSWORD, requireUncommonPassword } from "./common-passwords.ts";
 import { createPasswords, PASSWORD_COST } from "./passwords.ts";
 
-const CHEAP = { memoryCost: 8, timeCost: 1, atOnce: 2 };
+const CHEAP = { memoryCost: 8, timeCost: 1, concurrency: 2 };
 
 describe("passwords", () => {
   it("are hashed by Argon2id with the agreed cost, differently each time", async () => {
@@ -34,13 +34,13 @@ describe("passwords", () => {
     const { hash } = createPasswords(CHEAP);
     const results = await Promise.allSettled(Array.from({ length: 110 }, () => hash("p", "one")));
     const refused = results.filter(({ status }) => status === "rejected");
-    expect(refused).toHaveLength(110 - CHEAP.atOnce - 100);
+    expect(refused).toHaveLength(110 - CHEAP.concurrency - 100);
     expect(refused[0]).toMatchObject({ reason: { kind: "unavailable", reason: "busy" } });
     expect(await hash("p", "one")).toContain("argon2id");
   });
 
   it("are taken from each in turn: who asks for many waits behind who asks for one", async () => {
-    const { hash } = createPasswords({ ...CHEAP, atOnce: 1 });
+    const { hash } = createPasswords({ ...CHEAP, concurrency: 1 });
     const done: string[] = [];
     const ask = (who: string) => hash("p", who).then(() => done.push(who));
     await Promise.all([...Array(8).fill("flood"), "ada", "ada", "grace"].map(ask));

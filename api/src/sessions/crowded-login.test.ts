@@ -7,7 +7,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   // An eighth of the real work, one at a time.
-  const passwords = createPasswords({ ...PASSWORD_COST, memoryCost: 2432, atOnce: 1 });
+  const passwords = createPasswords({ ...PASSWORD_COST, memoryCost: 2432, concurrency: 1 });
   api = await testApi({ deps: { passwords } });
 });
 afterAll(() => api.close());

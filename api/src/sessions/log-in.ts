@@ -18,9 +18,9 @@ export type NewSession = {
 };
 
 /**
- * Checks the password and opens a session with a new id; `formerId`, the session of the same browser, ends. Unknown,
- * deactivated and mistaken are refused alike, after the same work.
- * @param from the address of who asks
+ * Checks the password and opens a session with a new id; `formerId`, the session of the same browser, ends. An
+ * unknown email, a deactivated account and a wrong password are refused alike, after the same work.
+ * @param from the network address that the request came from
  * @throws Refusal 401 "invalid-credentials"; 429 after ten failures for the account or 300 from the address, right or
  * wrong from then on
  */
@@ -38,7 +38,7 @@ export async function logIn(
     await attempts.countFailure();
     throw invalidCredentials();
   }
-  // Again: a right guess among many at once must not count when the others have used the attempts up.
+  // Checked again: of many guesses sent at once a right one must not count when the wrong ones used up the attempts.
   await attempts.requireLeft();
   return db.transaction(async (tx) => {
     if (!(await holdPassword(tx, user.id, user.passwordHash))) throw invalidCredentials();
@@ -48,7 +48,7 @@ export async function logIn(
   });
 }
 
-/** The failures of an account and those from an address are limited each. */
+/** Failures are limited per account and per network address. */
 function attemptsOf(limits: RateLimits, account: string, from: string) {
   const both = (count: RateLimits["take"]) =>
     Promise.all([count("failedLogins", account), count("failedLoginsFrom", from)]);

@@ -45,7 +45,7 @@ export function luciaOn(conn: Connection, { env, now }: SessionContext) {
 }
 
 function adapterOn(conn: Connection, now: () => Date): Adapter {
-  // lucia compares with the machine's clock. We judge by the shop's, so it is told the time that is left.
+  // lucia compares with the machine's clock, the shop with its own: the time that is left is put on the machine's.
   const onMachineClock = (expire: Date) =>
     new Date(expire.getTime() - now().getTime() + Date.now());
   return {

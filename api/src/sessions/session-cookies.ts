@@ -2,7 +2,7 @@ import { SESSION_SECONDS } from "#shared/domain/constants.ts";
 import type { Connection } from "../db/client.ts";
 import { luciaOn, type SessionContext } from "./lucia.ts";
 
-/** Not secret and readable by scripts: pages decide by it, before first paint, whom they greet. */
+/** Not secret and readable by scripts: by it pages decide, before first paint, whom they greet. */
 const HINT_COOKIE = "aliquot_hint";
 
 type Context = SessionContext & { db: Connection };
@@ -17,7 +17,7 @@ export function sessionCookies(
   return [cookie, ...hintCookies(user, context)];
 }
 
-/** The hint again, for who changed their name or role. */
+/** The hint cookie, for a login or a changed name. */
 export function hintCookies(
   { role, firstName }: { role: string; firstName: string },
   context: Context,
@@ -32,8 +32,8 @@ export function clearedCookies(context: Context): string[] {
 }
 
 /**
- * Carries the attributes of the session's cookie, save HttpOnly: both reach the same pages. Pages on another origin
- * than the API write their own, which they can also take back.
+ * The hint has the attributes of the session's cookie except HttpOnly, so that both reach the same pages. Pages on
+ * another origin than the API write a hint of their own.
  */
 function hint(value: string, maxAge: number, context: Context): string[] {
   if (context.env.apiPublicUrl) return [];

@@ -15,7 +15,7 @@ export type SessionUser = {
   sessionId: string;
 };
 
-/** lucia's ids: 25 random bytes in lower-case base 32. Anything else is not worth a query. */
+/** lucia's ids: 25 random bytes in lower-case base 32. Anything else is refused without a query. */
 const SESSION_ID = /^[a-z2-7]{40}$/;
 
 /**

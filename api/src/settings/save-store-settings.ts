@@ -16,7 +16,7 @@ import {
 /**
  * Saves what the pages say about the seller. Members left out stay as they are.
  *
- * @param version the `updatedAt` that the form was loaded with; left out, the save wins.
+ * @param version the `updatedAt` that the form was loaded with. Without it the save overwrites newer changes.
  * @throws Refusal 422 for a time zone that the database does not know.
  * @throws Refusal 409 "settings-changed" with the settings as they are, when somebody saved in between.
  */

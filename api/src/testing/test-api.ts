@@ -39,7 +39,7 @@ function testDependencies(
   return {
     ...createDependencies(database, env, pino({ level: "silent" })),
     now,
-    passwords: createPasswords({ memoryCost: 8, timeCost: 1, atOnce: 8 }),
+    passwords: createPasswords({ memoryCost: 8, timeCost: 1, concurrency: 8 }),
     ...deps,
   };
 }

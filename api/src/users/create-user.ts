@@ -10,7 +10,7 @@ import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { presentUser } from "./present-user.ts";
 
 /**
- * An admin opens an account for somebody, who gets no mail from it.
+ * An admin opens an account for somebody. No mail is sent.
  * @throws Refusal 409 "user-exists", 422 for a common password
  */
 export async function createUser(

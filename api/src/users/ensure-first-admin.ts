@@ -11,15 +11,15 @@ import { hasAdmin } from "./users.queries.ts";
 
 export type FirstAdmin = {
   email: string;
-  /** Only when it was made up here: this is the one time it is known. */
+  /** Only when it was generated. It is not known again later: the database has its hash. */
   generatedPassword: string | null;
 };
 
 /**
- * Creates the first admin while there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a password made up here.
- * An account that already has the address becomes the admin's, with the operator's password and no old session.
+ * Creates the first admin while there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password.
+ * An account that already has the email becomes the admin's, with the operator's password and no old session.
  * Null when there is an admin already.
- * @throws SettingsError for a password that everybody tries first
+ * @throws SettingsError for a common password
  */
 export async function ensureFirstAdmin({
   db,
@@ -43,12 +43,18 @@ export async function ensureFirstAdmin({
       await deleteSessionsOf(tx, existing.id);
       await deleteResetTokensOf(tx, existing.id);
     } else {
-      await insertUser(tx, { email, firstName: "Shop", lastName: "Admin", ...account, ...NOWHERE });
+      await insertUser(tx, {
+        email,
+        firstName: "Shop",
+        lastName: "Admin",
+        ...account,
+        ...BLANK_ADDRESS,
+      });
     }
     return true;
   });
   return isCreated ? { email, generatedPassword } : null;
 }
 
-/** Every account has an address; the first admin's is to be filled in. */
-const NOWHERE = { street: "", city: "", state: "", zipCode: "" };
+/** The columns are required; the admin fills them in later. */
+const BLANK_ADDRESS = { street: "", city: "", state: "", zipCode: "" };

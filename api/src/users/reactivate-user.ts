@@ -6,7 +6,7 @@ import { notFound } from "../refusals.ts";
 import { describeUser } from "./read-users.ts";
 
 /**
- * Lets somebody who was deactivated sign in again, with the password they had. An active account is left as it is.
+ * Lets a deactivated user sign in again, with the former password. An active account is left as it is.
  * @throws Refusal 404
  */
 export async function reactivateUser(

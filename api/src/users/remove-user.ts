@@ -12,7 +12,7 @@ import { presentUser } from "./present-user.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
 
 /**
- * Deletes an account, or deactivates one that has orders: they stay, and nobody signs in to it any more.
+ * Deletes an account, or deactivates one that has orders: the orders stay, and nobody can sign in to the account.
  * @throws Refusal 404, 409 "own-account", "last-admin"
  */
 export async function removeUser(
@@ -40,7 +40,7 @@ export async function removeUser(
   });
 }
 
-/** Whether it could be deleted: an order may have been placed since they were counted. */
+/** False when an order was placed since the orders were counted. */
 async function tryDelete(tx: Transaction, id: string): Promise<boolean> {
   try {
     await tx.transaction((savepoint) => deleteUser(savepoint, id));

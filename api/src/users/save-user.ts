@@ -20,7 +20,7 @@ import { describeUser } from "./read-users.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
 
 /**
- * An admin saves somebody's account. A new password ends that user's other sessions; a new address counts as not
+ * An admin saves somebody's account. A new password ends that user's other sessions; a new email counts as not
  * verified.
  * @throws Refusal 404, 409 "user-exists", "user-changed" (with `user` as it is now), "own-account", "last-admin", 422 for a common password
  */

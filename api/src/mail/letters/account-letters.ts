@@ -12,7 +12,7 @@ import {
 export function verifyEmailLetter(mail: AccountFacts, { shop, link }: LetterContext): Letter {
   return {
     preview: "One click, and your account is complete.",
-    title: "Confirm your e-mail address",
+    title: "Confirm your email address",
     blocks: [
       text(`${hello(mail.firstName)}, please confirm that this address is yours.`),
       button("Confirm my address", link),
@@ -60,7 +60,7 @@ export function emailChangedLetter(
 ): Letter {
   return {
     preview: `From now on we are to write to ${mail.newEmail}.`,
-    title: "Your e-mail address is being changed",
+    title: "Your email address is being changed",
     blocks: [
       text(
         `${hello(mail.firstName)}, you asked us to use ${mail.newEmail} for your account at ${shop.shopName}. We do so as soon as that address is confirmed. Until then this one stays in use.`,

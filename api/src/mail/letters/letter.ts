@@ -11,7 +11,7 @@ export type Letter = {
 
 export type Block =
   | { is: "text"; text: string }
-  /** Small print: said, but not what the mail is about. */
+  /** Small print beside the mail's subject. */
   | { is: "quiet"; text: string }
   | { is: "heading"; text: string }
   | { is: "button"; label: string; href: string }

@@ -25,7 +25,7 @@ const DARK = {
   residue: RESIDUE_COLOURS.dark,
 } as const;
 
-/** For the programs that honour it; the others show paper and ink. */
+/** For mail programs that honour the query; the others show LOOK. */
 export const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 .ground, .ground > table, .ground > table > tbody > tr > td { background-color: ${DARK.ground} !important; }
 .paper { background-color: ${DARK.paper} !important; border-color: ${DARK.hairline} !important; }

@@ -57,7 +57,7 @@ export function registrationLetter(
     preview: `${mail.name} opened an account.`,
     title: "A new customer",
     blocks: [
-      facts({ term: "Name", value: mail.name }, { term: "E-mail", value: mail.email }),
+      facts({ term: "Name", value: mail.name }, { term: "Email", value: mail.email }),
       button("See the users", `${siteUrl}/admin/users`),
     ],
   };
@@ -126,7 +126,7 @@ function orderFacts(mail: SellerOrderFacts): Block {
     { term: "Order number", value: mail.orderNumber, mono: true },
     { term: "Amount", value: formatUsd(mail.total), mono: true },
     { term: "Customer", value: mail.customerName },
-    { term: "E-mail", value: mail.customerEmail },
+    { term: "Email", value: mail.customerEmail },
   );
 }
 
