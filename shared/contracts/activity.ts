@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageQuery, text, timestamp } from "./common.ts";
 
-export const activityEntry = z.object({
+const activityEntry = z.object({
   id: z.string(),
   actor: z.string(),
   action: z.string(),

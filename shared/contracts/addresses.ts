@@ -27,7 +27,7 @@ export const addressForm = z.object({
 });
 
 /** The same address as the account's call spells it on the wire. */
-export const snakeCaseAddress = z.object({
+const snakeCaseAddress = z.object({
   address_1: requiredText(200, "Address is required"),
   address_2: text(200).nullish(),
   city: requiredText(100, "City is required"),

@@ -3,7 +3,7 @@ import { text, timestamp } from "./common.ts";
 
 export const PAGE_STATES = ["live", "publishing", "failed"] as const;
 
-export const publishedPage = z.object({
+const publishedPage = z.object({
   path: z.string(),
   state: z.enum(PAGE_STATES),
   error: z.string().nullable(),

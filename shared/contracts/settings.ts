@@ -17,15 +17,6 @@ export const shippingRateBody = z.object({
 
 const flag = z.enum(["true", "false"]);
 
-export const NOTIFICATION_FLAGS = [
-  "notify_new_orders",
-  "notify_order_status_change",
-  "notify_user_registration",
-  "notify_system_errors",
-  "notify_low_stock",
-  "notify_payment_received",
-] as const;
-
 const flags = {
   notify_new_orders: flag,
   notify_order_status_change: flag,
@@ -94,9 +85,8 @@ export const storeSettingsBody = z
   })
   .partial();
 
-export type ShippingRate = z.infer<typeof shippingRate>;
 export type NotificationConfig = z.infer<typeof notificationConfig>;
-export type NotificationFlag = (typeof NOTIFICATION_FLAGS)[number];
+export type NotificationFlag = keyof typeof flags;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type StoreSettings = z.infer<typeof storeSettings>;
 export type AdminStoreSettings = z.infer<typeof adminStoreSettings>;

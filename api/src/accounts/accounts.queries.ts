@@ -6,7 +6,7 @@ import { newerVersion } from "../db/versions.ts";
 import { users } from "./accounts.tables.ts";
 
 export type User = typeof users.$inferSelect;
-export type NewUser = typeof users.$inferInsert;
+type NewUser = typeof users.$inferInsert;
 export type UserChanges = Partial<Omit<User, "id" | "createdAt" | "updatedAt">>;
 
 export async function findUser(conn: Connection, id: string): Promise<User | null> {

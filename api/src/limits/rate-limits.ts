@@ -27,7 +27,7 @@ const LIMITS = {
   heldCoupons: { points: 1, seconds: 24 * HOUR },
 } as const;
 
-export type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof LIMITS;
 
 export type RateLimits = {
   /** Counts one. @throws Refusal "too-many" with the seconds to wait, once the limit is passed */

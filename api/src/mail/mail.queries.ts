@@ -15,7 +15,7 @@ const MAX_COUNTED = 10_000;
 /** The database's clock: workers on several machines agree on what is due. */
 const NOW = sql`clock_timestamp()`;
 
-export type NewMail = Pick<StoredMail, "kind" | "recipient" | "subject" | "data"> &
+type NewMail = Pick<StoredMail, "kind" | "recipient" | "subject" | "data"> &
   Partial<Pick<StoredMail, "userId" | "orderId">>;
 
 export async function insertMail(conn: Connection, mail: NewMail): Promise<string> {

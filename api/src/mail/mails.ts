@@ -7,7 +7,7 @@ import { statusLabel } from "#shared/domain/order-status.ts";
  */
 export type Mail = CustomerMail | SellerMail;
 
-export type CustomerMail = { to: string } & (
+type CustomerMail = { to: string } & (
   | ({ kind: "verify-email" } & AccountFacts)
   | ({ kind: "reset-password" } & AccountFacts)
   | ({ kind: "password-changed" } & AccountFacts)
@@ -23,7 +23,7 @@ export type CustomerMail = { to: string } & (
 export type SellerMail = { to: string } & SellerNews;
 
 /** What the seller is told, each kind by its own flag of the notification settings. */
-export type SellerNews =
+type SellerNews =
   | ({ kind: "seller-new-order"; lines: MailLine[]; notes: string | null } & SellerOrderFacts)
   /** `before` and `after` are stored statuses; `actor` says in words who changed it. */
   | ({

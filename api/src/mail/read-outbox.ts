@@ -3,15 +3,10 @@ import type { Database } from "../db/client.ts";
 import type { Environment } from "../env.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import {
-  countMails,
-  findMail,
-  listMails,
-  type MailState,
-  type StoredMail,
-} from "./mail.queries.ts";
+import { countMails, findMail, listMails, type MailState } from "./mail.queries.ts";
 import { hiddenLink } from "./mail-links.ts";
 import { mailOfRow } from "./mails.ts";
+import { presentMail } from "./present-mail.ts";
 import { renderMail } from "./render-mail.ts";
 
 /** One page of the outbox, newest first, and how much waits or has failed. Counts go to 10,000 at most. */
@@ -42,20 +37,4 @@ export async function previewMail(
   const shop = await readStoreSettings(db);
   const context = { shop, siteUrl: env.siteUrl, link: hiddenLink(mail, env.siteUrl) };
   return { ...presentMail(stored), ...(await renderMail(mail, context)) };
-}
-
-/** A mail of the outbox as it travels, without what it says. */
-export function presentMail(mail: StoredMail): OutboxMail {
-  return {
-    id: mail.id,
-    kind: mail.kind,
-    recipient: mail.recipient,
-    subject: mail.subject,
-    state: mail.state,
-    attempts: mail.attempts,
-    lastError: mail.lastError,
-    nextAttemptAt: mail.state === "waiting" ? mail.nextAttemptAt.toISOString() : null,
-    createdAt: mail.createdAt.toISOString(),
-    sentAt: mail.sentAt?.toISOString() ?? null,
-  };
 }

@@ -3,7 +3,7 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Database } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
 import { findMail, insertMail, requeueMail } from "./mail.queries.ts";
-import { presentMail } from "./read-outbox.ts";
+import { presentMail } from "./present-mail.ts";
 
 /**
  * Sends a mail again, now and for another day. A mail that was sent already goes out as a new message with a new link;

@@ -1,6 +1,6 @@
 type Waiting = { start: () => void; reject: (reason: unknown) => void };
 
-export type FairQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+type FairQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Runs at most `concurrency` works at once. The others wait in one line for each key; the lines take turns, so that

@@ -8,7 +8,7 @@ export type Passwords = {
   verify: (password: string, hash: string | null, caller: string) => Promise<boolean>;
 };
 
-export type PasswordCost = {
+type PasswordCost = {
   /** KiB. */
   memoryCost: number;
   timeCost: number;

@@ -12,7 +12,7 @@ import {
   holdPassword,
 } from "./sessions.queries.ts";
 
-export type NewSession = {
+type NewSession = {
   sessionId: string;
   user: Pick<Credentials, "id" | "role" | "firstName">;
 };
