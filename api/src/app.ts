@@ -15,7 +15,7 @@ import { createMetrics } from "./http/metrics.ts";
 import { openapiRoutes } from "./http/openapi.routes.ts";
 import type { DescribedRoute } from "./http/openapi.ts";
 import { readJson, takesFile } from "./http/read-body.ts";
-import { splitUrl, unroutedAnswer } from "./http/request-path.ts";
+import { noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { productImportRoutes } from "./imports/imports.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
@@ -42,6 +42,7 @@ export function createApp(deps: Dependencies): App {
   const tellSeller = sellerTeller(deps);
   const metrics = createMetrics();
   let methodsOf = (_: string): string[] => [];
+  let fileMethods = methodsOf;
   let routes: readonly DescribedRoute[] = [];
   const elysia = new Elysia({
     prefix: "/api",
@@ -50,11 +51,15 @@ export function createApp(deps: Dependencies): App {
   })
     .onError(({ error, code, request }) => {
       const [path] = splitUrl(request.url);
-      if (code === "NOT_FOUND") return unroutedAnswer(methodsOf(path));
+      if (code === "NOT_FOUND") return noRouteAnswer(methodsOf(path));
       const call = `${request.method} ${path}`;
       return errorAnswer(error, { log: deps.log, call, tellSeller });
     })
-    .onParse(({ request }) => (takesFile(splitUrl(request.url)[0]) ? undefined : readJson(request)))
+    .onParse(({ request }) =>
+      fileMethods(splitUrl(request.url)[0]).includes(request.method)
+        ? undefined
+        : readJson(request),
+    )
     .use(healthRoutes(deps))
     .use(metricsRoutes(deps.env, metrics))
     .use(openapiRoutes(() => routes))
@@ -77,6 +82,7 @@ export function createApp(deps: Dependencies): App {
     .use(publishingRoutes(deps));
   routes = elysia.routes.map((route) => ({ ...route, path: route.path.replace(/(?<=.)\/$/, "") }));
   methodsOf = methodTable(routes);
+  fileMethods = methodTable(routes.filter(({ hooks }) => takesFile(hooks)));
   const handle = (request: Request) => elysia.fetch(request);
   return {
     routes,
@@ -84,7 +90,7 @@ export function createApp(deps: Dependencies): App {
   };
 }
 
-/** Fire and forget: whoever met the defect is not kept waiting, and the database may be what is broken. */
+/** Nobody waits for it: the caller who met the defect gets the answer at once, and the database may be what is broken. */
 function sellerTeller({ db, log, now }: Dependencies) {
   return (error: { errorId: string; summary: string }): void => {
     tellSellerOfError(db, { ...error, occurredAt: now().toISOString() }).catch(() =>

@@ -8,8 +8,8 @@ const INTERNAL_TOKEN_HEADER = "x-aliquot-internal";
 type ProxySettings = Pick<Environment, "trustProxy" | "internalToken">;
 
 /**
- * The address a request came from, for counting; `peer` is who connected. X-Forwarded-For is anybody's to write: it
- * is believed from our own front, and with TRUST_PROXY its last entry, which the operator's proxy wrote.
+ * The address a request came from, for counting; `peer` is who connected. Anybody can write
+ * X-Forwarded-For: its last entry is believed when our own front sent it, or with TRUST_PROXY the operator's proxy.
  */
 export function clientAddress(request: Request, peer: string, env: ProxySettings): string {
   const forwarded = request.headers.get("x-forwarded-for");

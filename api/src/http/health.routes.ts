@@ -4,7 +4,10 @@ import type { Dependencies } from "../dependencies.ts";
 
 const health = z.object({ status: z.literal("ok") });
 
-/** `live`: the process answers. `ready`: it also reaches its database. */
+/**
+ * `live`: the process answers. `ready`: it also reaches its database. These calls, like the metrics, speak of the process
+ * and not of the shop, which is why they stand here and are no noun.
+ */
 export function healthRoutes({ sql }: Pick<Dependencies, "sql">) {
   return new Elysia({ prefix: "/health", tags: ["Operations"] })
     .get("/live", () => ({ status: "ok" as const }), {

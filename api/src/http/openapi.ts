@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { errorAnswer } from "#shared/contracts/common.ts";
-import { schemaOf } from "./as-built.ts";
 import { type Access, accessOf } from "./guards.ts";
 import { exampleOf } from "./openapi-examples.ts";
+import { schemaOf } from "./unvalidated.ts";
 
 /** A route as Elysia lists it, as far as it says something about itself. */
 export type DescribedRoute = { method: string; path: string; hooks: RouteHooks };
@@ -13,6 +13,7 @@ type RouteHooks = {
   params?: unknown;
   response?: unknown;
   transform?: unknown;
+  parse?: unknown;
   detail?: Detail;
 };
 
@@ -150,7 +151,7 @@ function refusalsOf(method: string, path: string, access: Access, hooks: RouteHo
   const isGuarded = access === "session" || access === "admin";
   return [
     400,
-    ...(isGuarded || path === "/api/login" ? [401] : []),
+    ...(isGuarded ? [401] : []),
     ...(changes || access === "admin" ? [403] : []),
     ...(path.includes("{") ? [404] : []),
     ...(changes ? [409, 413, 415] : []),

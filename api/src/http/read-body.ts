@@ -5,11 +5,16 @@ import { HttpProblem } from "./http-problem.ts";
 
 const LARGEST_JSON = 64 * 1024;
 
-/** Calls whose body is a file. Their routes read it with `readFile`, once they know who is asking. */
-const FILE_CALLS = /^\/api\/admin\/(uploads\/|imports\/products$)/;
+/**
+ * For `parse` of a route whose body is a file: it is not read as JSON. The route reads it with `readFile`, once it
+ * knows who asks.
+ */
+export const fileBody = (): undefined => undefined;
 
-/** Whether the path's calls take a file instead of JSON. */
-export const takesFile = (path: string) => FILE_CALLS.test(path);
+/** Whether these are the hooks of a route that takes a file. */
+export function takesFile({ parse }: { parse?: unknown }): boolean {
+  return [parse].flat().some((hook) => (hook as { fn?: unknown } | undefined)?.fn === fileBody);
+}
 
 /**
  * The parsed body, or undefined when there is none. JSON only: a form on a foreign page can be sent without asking

@@ -1,4 +1,4 @@
-/** Where the request that is being answered came from: noted at the door, found out when a call counts by it. */
+/** How to find out where a request came from. It is noted for every request and found out only where a call counts. */
 const addresses = new WeakMap<Request, () => string>();
 
 /** Says how to find out where a request came from. */

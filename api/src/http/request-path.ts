@@ -13,7 +13,7 @@ export function notFoundAnswer(): Response {
 }
 
 /** The answer where no route was found: the path may exist for other methods. */
-export function unroutedAnswer(methods: string[]): Response {
+export function noRouteAnswer(methods: string[]): Response {
   if (methods.length === 0) return notFoundAnswer();
   const allowed = methods.join(", ");
   const body = { message: `This call takes ${allowed}.`, code: "method-not-allowed" };

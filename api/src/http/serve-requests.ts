@@ -2,7 +2,7 @@ import type { Server } from "bun";
 import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { clientAddress } from "./client-address.ts";
-import { withinDeadline } from "./deadline.ts";
+import { answerInTime } from "./deadline.ts";
 import { type ErrorContext, errorAnswer } from "./error-answers.ts";
 import { HttpProblem } from "./http-problem.ts";
 import type { Metrics } from "./metrics.ts";
@@ -61,7 +61,7 @@ export function serveRequests({ env, log }: Dependencies, door: Door): Fetch {
         const methods = door.methodsOf(path);
         return methods.length > 0 ? optionsAnswer(methods) : notFoundAnswer();
       }
-      return await withinDeadline(path, door.handle(asGet(request)));
+      return await answerInTime(asGet(request), door.handle);
     } catch (error) {
       const call = `${request.method} ${path}`;
       return errorAnswer(error, { log, call, tellSeller: door.tellSeller });

@@ -7,10 +7,11 @@ import {
   undoneImport,
 } from "#shared/contracts/imports.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { withoutDeadline } from "../http/deadline.ts";
 import { errorAnswer } from "../http/error-answers.ts";
 import { adminOnly } from "../http/guards.ts";
-import { decodeText, readFile } from "../http/read-body.ts";
-import { stepsAnswer, wantsSteps } from "../http/steps-answer.ts";
+import { decodeText, fileBody, readFile } from "../http/read-body.ts";
+import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
 import { tellSellerOfError } from "../mail/tell-seller-of-error.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
@@ -51,13 +52,16 @@ export function productImportRoutes(deps: Dependencies) {
         const { bytes } = await readFile(request, { types: CSV_TYPES, max: LARGEST_FILE });
         const { dryRun, digest, fileName = "products.csv" } = query;
         const asked = { text: decodeText(bytes), fileName, dryRun, digest };
-        if (!wantsSteps(request)) return Response.json(await importProducts(deps, asked, user.id));
-        return stepsAnswer({
+        if (!wantsProgress(request))
+          return Response.json(await importProducts(deps, asked, user.id));
+        return streamProgress({
           run: (onStep) => importProducts(deps, asked, user.id, onStep),
           refuse: (error) => errorAnswer(error, { log: deps.log, call: IMPORT_CALL, tellSeller }),
         });
       },
       {
+        parse: fileBody,
+        beforeHandle: withoutDeadline,
         query: importQuery,
         response: { 200: importReport },
         detail: {
@@ -68,6 +72,7 @@ export function productImportRoutes(deps: Dependencies) {
       },
     )
     .post("/imports/:id/undo", ({ params, user }) => undoImport(deps, params.id, user.id), {
+      beforeHandle: withoutDeadline,
       params: idParams,
       response: { 200: undoneImport },
       detail: {

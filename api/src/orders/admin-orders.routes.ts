@@ -13,6 +13,7 @@ import {
   shipmentBody,
 } from "#shared/contracts/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { withoutDeadline } from "../http/deadline.ts";
 import { adminOnly } from "../http/guards.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { changeStatus } from "./change-status.ts";
@@ -50,6 +51,7 @@ export function adminOrderRoutes(deps: Dependencies) {
       "/cancel-expired",
       async ({ user }) => ({ cancelled: await cancelExpired(deps, actorOf(user)) }),
       {
+        beforeHandle: withoutDeadline,
         response: { 200: cancelledOrders },
         detail: { summary: "Cancels every unpaid order whose hold has ended" },
       },

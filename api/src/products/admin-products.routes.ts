@@ -11,8 +11,9 @@ import {
   uploadedPicture,
 } from "#shared/contracts/products.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { withoutDeadline } from "../http/deadline.ts";
 import { adminOnly } from "../http/guards.ts";
-import { readFile } from "../http/read-body.ts";
+import { fileBody, readFile } from "../http/read-body.ts";
 import { encodeUpload, MAX_UPLOAD_BYTES } from "../pictures/encode-picture.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
@@ -101,6 +102,8 @@ export function adminProductRoutes(deps: Dependencies) {
         return encodeUpload(bytes, { mediaDir: join(deps.env.dataDir, "media"), name: "picture" });
       },
       {
+        parse: fileBody,
+        beforeHandle: withoutDeadline,
         response: { 200: uploadedPicture },
         detail: {
           summary: "Takes a picture and re-encodes it to the sizes the pages use",

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { appliedCoupon, quote, quoteBody, validateCouponBody } from "#shared/contracts/quotes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { asBuilt } from "../http/as-built.ts";
 import { maybeSignedIn } from "../http/guards.ts";
 import { addressOf } from "../http/request-address.ts";
+import { unvalidated } from "../http/unvalidated.ts";
 import { presentAppliedCoupon, presentQuote } from "./present-quote.ts";
 import { quoteItems } from "./quote-items.ts";
 import { couponInvalid } from "./quotes.errors.ts";
@@ -22,7 +22,7 @@ export function quoteRoutes(deps: Dependencies) {
       },
       {
         body: quoteBody,
-        response: { 200: asBuilt(quote) },
+        response: { 200: unvalidated(quote) },
         detail: {
           tags: ["Orders"],
           summary: "What an order of these items would cost now",

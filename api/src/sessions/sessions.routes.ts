@@ -40,6 +40,7 @@ function loginRoutes(deps: Dependencies) {
           summary: "Signs in for 24 hours",
           description:
             "Sets the session's cookie. `sessionId` is answered only where site and API are on different origins; send it as X-Session-Id. 401 invalid-credentials; 429 after ten failures for an account, or 300 from an address, within 15 minutes.",
+          responses: { 401: { description: "Nobody is signed in" } },
         },
       },
     )

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stepsAnswer } from "./steps-answer.ts";
+import { streamProgress } from "./stream-progress.ts";
 
 const refuse = () => Response.json({ code: "internal" }, { status: 500 });
 
@@ -9,7 +9,7 @@ it("ends with the answer, after every step", async () => {
     onStep({ done: 2 });
     return "all";
   };
-  const lines = (await stepsAnswer({ run, refuse }).text()).trim().split("\n");
+  const lines = (await streamProgress({ run, refuse }).text()).trim().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { done: 1 },
     { done: 2 },
@@ -27,7 +27,10 @@ it("goes on when nobody listens any more, and calls that no error", async () => 
     finished.resolve("all");
     return "all";
   };
-  const reader = stepsAnswer({ run, refuse: finished.reject as typeof refuse }).body?.getReader();
+  const reader = streamProgress({
+    run,
+    refuse: finished.reject as typeof refuse,
+  }).body?.getReader();
   await reader?.read();
   await reader?.cancel();
   left.resolve();

@@ -1,15 +1,15 @@
-const STEPS_TYPE = "application/x-ndjson";
+const NDJSON = "application/x-ndjson";
 
-/** Whether the caller wants to hear how far a long call is. */
-export function wantsSteps(request: Request): boolean {
-  return request.headers.get("accept")?.includes(STEPS_TYPE) ?? false;
+/** Whether the caller asks for the progress of a long call as lines of JSON. */
+export function wantsProgress(request: Request): boolean {
+  return request.headers.get("accept")?.includes(NDJSON) ?? false;
 }
 
 /**
  * An answer of one JSON line for each step, and as the last one `{ answer }`. A refusal comes too late for the status:
  * it is the last line, `{ status, refusal }`, with what would have been answered.
  */
-export function stepsAnswer<Step, Answer>({
+export function streamProgress<Step, Answer>({
   run,
   refuse,
 }: {
@@ -17,12 +17,12 @@ export function stepsAnswer<Step, Answer>({
   refuse: (error: unknown) => Response;
 }): Response {
   const encoder = new TextEncoder();
-  let isHeard = true;
+  let isOpen = true;
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      // Whoever has left hears no more of it; what was begun goes on, as for any other call.
+      // A caller who has left is sent nothing more; the work goes on, as for any other call.
       const write = (line: unknown) => {
-        if (isHeard) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+        if (isOpen) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       };
       try {
         write({ answer: await run(write) });
@@ -30,11 +30,11 @@ export function stepsAnswer<Step, Answer>({
         const refusal = refuse(error);
         write({ status: refusal.status, refusal: await refusal.json() });
       }
-      if (isHeard) controller.close();
+      if (isOpen) controller.close();
     },
     cancel() {
-      isHeard = false;
+      isOpen = false;
     },
   });
-  return new Response(body, { headers: { "Content-Type": STEPS_TYPE } });
+  return new Response(body, { headers: { "Content-Type": NDJSON } });
 }
