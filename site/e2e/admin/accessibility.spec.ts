@@ -24,7 +24,7 @@ type Opened = { what: string; path: string; open: (page: Page) => Promise<void> 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 
-/** What lies over a screen, and the forms that stand in for its view, by how somebody gets there. */
+/** Dialogs over a screen, and forms in place of its view, each with the way to open it. */
 const OPENED: Opened[] = [
   { what: "the range", path: "", open: (page) => press(page, "Custom Range") },
   {
@@ -102,7 +102,7 @@ const OPENED: Opened[] = [
     path: "/outbox",
     open: async (page) => {
       await press(page, /^Preview/);
-      // axe runs inside of frames too, and the frame of the page shown lets no script in.
+      // axe also runs inside of frames, and the sandbox of the mail's frame allows no script.
       await page.getByRole("tab", { name: "Plain text" }).click();
       await expect(page.getByRole("dialog").locator("pre")).toBeVisible();
     },
@@ -120,7 +120,7 @@ const OPENED: Opened[] = [
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Every kind of thing there is to show. Answers the order's id. */
+/** Creates one of each thing that the screens show. Returns the id of the order. */
 async function fillShop(page: Page): Promise<string> {
   await addCoupon();
   await asCustomer(page);
@@ -131,7 +131,7 @@ async function expectNothingAgainst(page: Page, what: string): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.emulateMedia({ colorScheme: "light" });
   expect.soft(await violations(page), what).toEqual([]);
-  // The other scheme is other colours, and nothing else.
+  // The dark scheme differs in its colours only.
   await page.emulateMedia({ colorScheme: "dark" });
   expect.soft(await violations(page, ["color-contrast"]), `${what}, dark`).toEqual([]);
 }

@@ -1,10 +1,10 @@
-// The plain test: the shop's own fails for an error in the console, and these are about errors that are logged.
+// Playwright's own `test`: ours fails for an error in the console, and these tests are about errors that are logged.
 import { expect, type Page, test } from "@playwright/test";
 import { openAdmin } from "./open-admin.ts";
 
 const USERS = /\/admin\/assets\/Users-.*\.js/;
 
-/** Stands in for the users' screen: fails for as long as the page says so. */
+/** A module in place of the users' screen. It throws for as long as the page says so. */
 const BREAKABLE = `export function Users() {
   if (window.isBroken) throw new Error("a screen that fails");
   return "mended";

@@ -90,7 +90,7 @@ test("a save over somebody else's newer change shows what changed", async ({ pag
   await expect(dialog).toBeHidden();
   const row = page.getByRole("listitem", { name: `Coupon ${coupon.code}` });
   await expect(row).toContainText("Mine");
-  // Nobody typed that it is active: keeping what was typed does not take the other change back.
+  // The switch was not touched, so keeping what was typed does not revert the other change.
   await expect(row).toContainText("Inactive");
 });
 

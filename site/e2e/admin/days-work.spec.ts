@@ -8,8 +8,8 @@ import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
 const ORDERS = 30;
-/** An account may place ten orders a minute. */
-const A_CUSTOMER = 6;
+/** Fewer than the ten orders a minute that an account may place. */
+const ORDERS_OF_A_CUSTOMER = 6;
 
 async function read<Answer>(api: APIRequestContext, path: string): Promise<Answer> {
   const answer = await api.get(path);
@@ -38,7 +38,7 @@ test("a day's work: thirty orders found, paid, shipped, one cancelled, and the f
   const ids = await test.step("thirty orders are placed, some with a coupon", async () => {
     const placed: string[] = [];
     while (placed.length < ORDERS) {
-      if (placed.length % A_CUSTOMER === 0) await asCustomer(page);
+      if (placed.length % ORDERS_OF_A_CUSTOMER === 0) await asCustomer(page);
       const quantity = 1 + (placed.length % 4);
       const code = placed.length % 3 === 0 ? coupon.code : null;
       placed.push(await placeOrder(page, [{ productId: product.id, quantity }], code));
@@ -118,7 +118,7 @@ test("a day's work: thirty orders found, paid, shipped, one cancelled, and the f
     const revenue = ours.filter(isPaid).reduce((sum, { total }) => sum + parseAmount(total), 0);
     const sold = ours.filter(isPaid).length;
     expect(sold).toBe(28);
-    // Other tests sell meanwhile: this product is ours alone, so its line is exact whatever they do.
+    // Other tests sell at the same time. Only this test sells this product, so its line is exact.
     const stats = await read<DashboardStats>(api, "/api/admin/dashboard/stats");
     const units = ids.reduce(
       (sum, _, index) => (isPaid(ours[index] as OrderSummary) ? sum + 1 + (index % 4) : sum),

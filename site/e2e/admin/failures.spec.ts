@@ -4,7 +4,7 @@ import { addCoupon, addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { choose, expectToast, openAdmin } from "./open-admin.ts";
 
-/** Every change waits, and is answered with a failure that says nothing as soon as the returned function is called. */
+/** Holds every change until the returned function is called, which answers it with a failure without a message. */
 async function refuseChanges(page: Page): Promise<() => Promise<void>> {
   const waiting: (() => void)[] = [];
   await page.route("**/api/admin/**", async (route) => {
@@ -18,8 +18,8 @@ async function refuseChanges(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Escape asks before it takes what was typed. */
-async function leaveTyped(page: Page): Promise<void> {
+/** Closes a dialog with unsaved input by Escape, and agrees to discard the input. */
+async function discardInput(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
 }
@@ -29,7 +29,7 @@ async function expectFailure(page: Page, text: string, title = "Error"): Promise
   const close = page.getByRole("button", { name: "Close notification" });
   await close.click();
   await expect(close).toBeHidden();
-  // Back where it was before the message took it.
+  // The focus returns to where it was before the message took it.
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused).not.toBe("BODY");
 }
@@ -49,7 +49,7 @@ test("a change to a product that fails is said, and what was typed stays", async
   await fail();
   await expectFailure(page, "Failed to create product. Please try again.");
   await expect(dialog.getByLabel("Product Name *")).toHaveValue("Lost");
-  await leaveTyped(page);
+  await discardInput(page);
 
   await card.getByRole("button", { name: /^Edit/ }).click();
   await dialog.getByRole("button", { name: "Update Product" }).click();
@@ -100,7 +100,7 @@ test("a change to a coupon that fails is said, and the switch goes back", async 
   await dialog.getByRole("button", { name: "Create Coupon" }).click();
   await fail();
   await expectFailure(page, "Failed to create coupon.");
-  await leaveTyped(page);
+  await discardInput(page);
 
   await row.getByRole("button", { name: /^Edit/ }).click();
   await dialog.getByRole("button", { name: "Update Coupon" }).click();

@@ -7,7 +7,7 @@ import { expectToast, openAdmin } from "./open-admin.ts";
 
 type Placed = { id: string; number: string; person: Person; productName: string };
 
-/** Somebody orders two vials; the page is the seller's afterwards, at that order in the list. */
+/** Places an order of two vials as a customer, then opens it in the list as the seller. */
 async function orderInList(page: Page): Promise<Placed> {
   const person = await asCustomer(page);
   const product = await addProduct();
@@ -98,7 +98,7 @@ test("a shut status opens at an arrow key or a letter, and changes nothing", asy
     await expect(list).toBeHidden();
     await expect(status).toContainText("Awaiting Payment");
   }
-  // Opened, the keys choose as ever, and nothing is taken before Enter.
+  // While the list is open the arrow keys move through it, and only Enter chooses.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option", { name: "Completed" })).toBeFocused();

@@ -5,7 +5,7 @@ import { addCoupon, addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
-/** Opens the palette by its keys, types, and waits for the entry before Enter opens the first. */
+/** Opens the palette by its shortcut, types, waits for the entry to be the first, and opens it with Enter. */
 async function find(page: Page, typed: string, entry: string | RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Find" });

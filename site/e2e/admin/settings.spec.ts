@@ -9,7 +9,7 @@ const PORT = Number(process.env.E2E_PORT ?? 4173) + 8;
 const SHOP = `http://localhost:${PORT}`;
 const STORE_SETTINGS = "/api/admin/settings/store";
 
-// Settings belong to the whole shop: the other tests' shop keeps its own.
+// Settings are those of a whole shop, so these tests run on a shop of their own.
 test.describe("the settings", () => {
   test.describe.configure({ mode: "default" });
   startOwnShop({
