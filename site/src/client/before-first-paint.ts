@@ -27,7 +27,7 @@ function askForCookies() {
   });
 }
 
-/** Opens the age gate for who has not answered it. It closes by its Yes only. */
+/** Opens the age gate for a visitor who has not answered it. Only its Yes closes it. */
 function guardByAge() {
   const root = document.documentElement;
   const gate = document.getElementById("age-gate") as HTMLDialogElement;

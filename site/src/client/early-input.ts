@@ -40,7 +40,7 @@ export function keepEarlyInput(island: HTMLElement, onAct: () => void) {
     hasFailed = false;
     const last = acts.findLast((act) => kind === "value" || act.kind !== "key");
     const isSame = last?.kind === kind && last.control === control;
-    // Who presses again because nothing happened wants it once, unless each press is a step of its own.
+    // Somebody who presses again because nothing happened means one press, unless each press is a step of its own.
     if (isSame && kind === "press" && !control.hasAttribute("data-repeats")) return;
     if (isSame && kind === "value") acts.pop();
     acts.push({ kind, control, again });

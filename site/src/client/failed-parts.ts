@@ -1,5 +1,6 @@
 /*
- * Runs inside the page as an inline script, like those of before-first-paint.ts: it must be there when no file is.
+ * Runs inside the page as an inline script, like those of before-first-paint.ts: it must be there when no script file
+ * could be loaded.
  */
 
 import { FRAME_ALIVE, RETRY } from "./part-events.ts";
@@ -10,7 +11,7 @@ export const FAILED_PART = "failed-part";
 function watchParts(ids: { template: string; retry: string; frameAlive: string }) {
   let hasFailed = false;
 
-  function tell(place: HTMLElement, isInstead: boolean) {
+  function showNotice(place: HTMLElement, isInstead: boolean) {
     const told = document.querySelector<HTMLElement>("[data-failed-part]");
     if (told && told === (isInstead ? place.firstElementChild : place.nextElementSibling)) {
       told.querySelector("button")?.removeAttribute("aria-busy");
@@ -38,7 +39,7 @@ function watchParts(ids: { template: string; retry: string; frameAlive: string }
   addEventListener("astro:hydration-error", (event) => {
     const island = event.target as HTMLElement;
     event.preventDefault();
-    tell(island, island.childElementCount === 0 || island.getAttribute("client") === "only");
+    showNotice(island, island.childElementCount === 0 || island.getAttribute("client") === "only");
   });
 
   const needsFrame =
@@ -49,7 +50,7 @@ function watchParts(ids: { template: string; retry: string; frameAlive: string }
   const keep = (event: Event) => {
     pressed = (event.target as Element).closest<HTMLElement>(needsFrame) ?? pressed;
     pressed?.setAttribute("aria-busy", String(!hasFailed));
-    if (pressed && hasFailed) tell(pressed, false);
+    if (pressed && hasFailed) showNotice(pressed, false);
   };
   addEventListener("click", keep, true);
   addEventListener(ids.frameAlive, () => {
@@ -63,7 +64,7 @@ function watchParts(ids: { template: string; retry: string; frameAlive: string }
       if (!(event.target instanceof HTMLScriptElement)) return;
       hasFailed = true;
       pressed?.removeAttribute("aria-busy");
-      if (pressed) tell(pressed, false);
+      if (pressed) showNotice(pressed, false);
     },
     true,
   );

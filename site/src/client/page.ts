@@ -4,7 +4,7 @@ import { wireToasts } from "../features/toasts/wire-toasts.ts";
 import { FRAME_ALIVE } from "./part-events.ts";
 import { watchConnection } from "./watch-connection.ts";
 
-// What every page does without React.
+// The parts of every page that work without React.
 followCart();
 wireMenu();
 wireToasts();

@@ -1,4 +1,4 @@
-/** What was done in an island, done again in the way that React takes for a person's own doing. */
+/** Repeats what was done in an island, by events that React takes for a person's own. */
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -37,7 +37,7 @@ export function wasChanged(field: Field): boolean {
     : field.value !== field.defaultValue;
 }
 
-/** Gives the field what it shows now, later and as a change. */
+/** Returns a function that gives the field its present content again, as a change. */
 export function refill(field: Field): () => void {
   if (isTicked(field)) {
     const wanted = field.checked;

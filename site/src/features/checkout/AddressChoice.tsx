@@ -11,7 +11,7 @@ import { useServerRead } from "../reads/use-server-read.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./CheckoutForm.css.ts";
 
-/** What the choice is kept under until the order is made; the ids of addresses are nobody else's. */
+/** The name under which the choice is kept until the order is made. Other customers' addresses have other ids. */
 export const KEPT_CHOICE = "checkout-address";
 const NO_CHOICE = { id: "" };
 
@@ -41,7 +41,7 @@ export function useAddressChoice(fallback: SavedAddress | null): Addresses {
   return { saved, chosen, choose: (id) => setChoice({ id }) };
 }
 
-/** Where the order goes; a choice when there is one. */
+/** The address that the order goes to; a choice where there are several. */
 export function AddressChoice({ addresses }: { addresses: Addresses }) {
   const { saved, chosen, choose } = addresses;
   return (

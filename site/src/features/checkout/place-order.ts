@@ -10,7 +10,7 @@ const PAUSE_MS = 1_000;
 
 const shortLines = quote.shape.shortages;
 
-/** How a try to order ended. Everything that can be settled by the customer is told apart. */
+/** How a try to order ended. Each outcome that the customer can settle has a name of its own. */
 export type Placement =
   | { outcome: "placed"; orderId: string }
   /** An earlier try had gone through after all; null when it is not known with which content. */
@@ -59,7 +59,7 @@ async function orderedBefore(key: string, bodies: PlaceOrderBody[]): Promise<Pla
   return { outcome: "placed-before", order: null };
 }
 
-/** A conflict is found after the key was, so no earlier try has gone through; other refusals say nothing of those. */
+/** The server looks for conflicts after the key: a conflict means that no earlier try has gone through. */
 function isStillOpen(intent: OrderIntent, { status }: ApiError): boolean {
   return intent.isUnanswered && status !== 409;
 }

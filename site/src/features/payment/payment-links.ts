@@ -4,9 +4,9 @@ import type { PaymentMethod, StoreSettings } from "#shared/contracts/settings.ts
 export interface MethodOfPayment {
   id: PaymentMethod;
   name: string;
-  /** What the seller has set: a name, a tag or an address; empty when the seller has not. */
+  /** The seller's name, tag or address with this method; empty when none is set. */
   handle: string;
-  /** What the handle is called beside it. */
+  /** The label of the handle. */
   handleName: string;
   /** Where the payment can be made: the order's own link, or the handle's link form. Null when there is neither. */
   link: string | null;

@@ -8,7 +8,7 @@ import { withNext } from "./next-path.ts";
 
 export type LoginValues = { email: string; password: string };
 
-/** The form's state lives above, so that a look at the other tab costs nothing that was typed. */
+/** The form's state lives above, so that what was typed stays when the other tab is opened. */
 export function LoginForm({ login, next }: { login: Form<LoginValues>; next: string | null }) {
   return (
     <form {...login.form} method="post" className={css.form}>

@@ -25,7 +25,7 @@ const EMPTY = {
 export type RegisterValues = typeof EMPTY;
 export const emptyRegistration: RegisterValues = EMPTY;
 
-/** The form's state lives above, so that a look at the other tab costs nothing that was typed. */
+/** The form's state lives above, so that what was typed stays when the other tab is opened. */
 export function RegisterForm({ register }: { register: Form<RegisterValues> }) {
   return (
     <form {...register.form} method="post" className={css.form}>
