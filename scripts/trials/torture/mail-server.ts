@@ -1,6 +1,4 @@
-import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
-import { freePort } from "../../run/ports.ts";
+import { type MailServer, startMailServer } from "../../../api/src/testing/mail-server.ts";
 import { atTheEnd } from "../stage/clean-up.ts";
 
 export type ReceivedMail = { messageId: string; to: string; subject: string; text: string };
@@ -17,50 +15,31 @@ export type TrialMailServer = {
 
 /** The world outside: takes every mail, when it is there. */
 export async function openMailServer(): Promise<TrialMailServer> {
-  const port = await freePort();
   const received: ReceivedMail[] = [];
   let failsLate = false;
-  let server: SMTPServer | null = null;
-
-  const listen = () =>
-    new Promise<void>((resolve, reject) => {
-      const next = new SMTPServer({
-        disabledCommands: ["AUTH", "STARTTLS"],
-        logger: false,
-        onData: async (stream, session, done) => {
-          const raw = await new Response(stream as unknown as ReadableStream).bytes();
-          if (failsLate) {
-            done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
-            return;
-          }
-          const mail = await PostalMime.parse(raw);
-          const to = session.envelope.rcptTo[0]?.address ?? "";
-          const { messageId = "", subject = "", text = "" } = mail;
-          received.push({ messageId, to, subject, text });
-          done();
-        },
-      });
-      next.on("error", () => {});
-      next.server.once("error", reject);
-      next.listen(port, "127.0.0.1", resolve);
-      server = next;
+  const listen = (port?: number) =>
+    startMailServer({
+      port,
+      onMessage({ messageId = "", subject = "", text = "", envelopeTo }) {
+        if (failsLate) throw new Error("Try again later");
+        received.push({ messageId, to: envelopeTo[0] ?? "", subject, text });
+      },
     });
-
+  const { url, port, ...first } = await listen();
+  let server: Pick<MailServer, "kill"> | null = first;
   const shutDown = async () => {
     const closing = server;
     server = null;
-    if (!closing) return;
-    for (const connection of closing.connections) connection.close();
-    await new Promise<void>((resolve) => closing.close(() => resolve()));
+    await closing?.kill();
   };
-
-  await listen();
   atTheEnd(shutDown);
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
     received,
     shutDown,
-    comeBack: listen,
+    comeBack: async () => {
+      server = await listen(port);
+    },
     failLate: (fails) => {
       failsLate = fails;
     },
