@@ -24,82 +24,73 @@ const PAGES = [
 
 const halves = [PAGES.slice(0, 8), PAGES.slice(8)];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    for (const paths of halves) {
-      test(`axe finds nothing on ${paths[0]} to ${paths.at(-1)}`, async ({ page }) => {
-        test.setTimeout(120_000);
-        await alreadyEntered(page);
-        for (const path of paths) {
-          await page.goto(path);
-          expect(await violations(page), path).toEqual([]);
-        }
-      });
+for (const paths of halves) {
+  test(`axe finds nothing on ${paths[0]} to ${paths.at(-1)}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await alreadyEntered(page);
+    for (const path of paths) {
+      await page.goto(path);
+      expect(await violations(page), path).toEqual([]);
     }
-
-    test("axe finds nothing in gate, banner, menu, dialog and toast", async ({ page }) => {
-      await page.goto("/shop");
-      const gate = page.getByRole("dialog", { name: /18 years/ });
-      await expect(gate).toBeVisible();
-      expect(await violations(page), "gate").toEqual([]);
-      await gate.getByRole("button", { name: "Yes" }).click();
-      await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
-      expect(await violations(page), "banner").toEqual([]);
-      await page.getByRole("button", { name: "Accept" }).click();
-
-      await page.getByRole("button", { name: "Add to Cart" }).first().click();
-      await expect(page.getByText("Added to cart")).toBeVisible();
-      expect(await violations(page), "toast").toEqual([]);
-
-      await page.getByRole("button", { name: "Menu" }).click();
-      await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-      expect(await violations(page), "menu").toEqual([]);
-
-      await page.evaluate(() => {
-        const kept = { next: "/checkout", keptAt: Date.now() };
-        localStorage.setItem("aliquot.next", JSON.stringify(kept));
-      });
-      await page.goto("/?verify=true");
-      await expect(page.getByRole("dialog", { name: "Check Your Email!" })).toBeVisible();
-      expect(await violations(page), "dialog").toEqual([]);
-    });
-
-    test("axe finds nothing in what loads, fails, is refused or is offline", async ({ page }) => {
-      await alreadyEntered(page);
-      const bare = await addProduct({ stockQuantity: 1 });
-      await page.goto(`/product/${bare.slug}`);
-      await page.getByRole("button", { name: "Increase quantity" }).click();
-      await expect(page.getByText("Only 1 in stock.")).toBeVisible();
-      expect(await violations(page), "a bare product").toEqual([]);
-
-      await page.goto("/calculator");
-      await page
-        .getByRole("group", { name: /^Dose/ })
-        .getByRole("button", { name: "Other" })
-        .click();
-      await page.getByRole("textbox", { name: /^Custom dose/ }).press("Enter");
-      await expect(page.getByRole("alert")).toContainText("Please enter a valid number");
-      expect(await violations(page), "a refused number").toEqual([]);
-
-      await page.goto("/shop");
-      await page.route("**/api/products?**", () => {});
-      await page.getByRole("button", { name: "Next" }).click();
-      await expect(page.locator('[aria-busy="true"]')).toBeVisible();
-      expect(await violations(page), "skeletons").toEqual([]);
-      await page.unroute("**/api/products?**");
-      await page.route("**/api/products?**", (route) => route.abort());
-      await page.getByRole("combobox", { name: "Sort" }).selectOption("name_desc");
-      await expect(page.getByRole("alert")).toContainText("Failed to fetch products");
-      expect(await violations(page), "a failure").toEqual([]);
-
-      await page.context().setOffline(true);
-      await expect(page.getByText("You are offline.")).toBeVisible();
-      expect(await violations(page), "offline").toEqual([]);
-    });
   });
 }
+
+test("axe finds nothing in gate, banner, menu, dialog and toast", async ({ page }) => {
+  await page.goto("/shop");
+  const gate = page.getByRole("dialog", { name: /18 years/ });
+  await expect(gate).toBeVisible();
+  expect(await violations(page), "gate").toEqual([]);
+  await gate.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
+  expect(await violations(page), "banner").toEqual([]);
+  await page.getByRole("button", { name: "Accept" }).click();
+
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  expect(await violations(page), "toast").toEqual([]);
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  expect(await violations(page), "menu").toEqual([]);
+
+  await page.evaluate(() => {
+    const kept = { next: "/checkout", keptAt: Date.now() };
+    localStorage.setItem("aliquot.next", JSON.stringify(kept));
+  });
+  await page.goto("/?verify=true");
+  await expect(page.getByRole("dialog", { name: "Check Your Email!" })).toBeVisible();
+  expect(await violations(page), "dialog").toEqual([]);
+});
+
+test("axe finds nothing in what loads, fails, is refused or is offline", async ({ page }) => {
+  await alreadyEntered(page);
+  const bare = await addProduct({ stockQuantity: 1 });
+  await page.goto(`/product/${bare.slug}`);
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(page.getByText("Only 1 in stock.")).toBeVisible();
+  expect(await violations(page), "a bare product").toEqual([]);
+
+  await page.goto("/calculator");
+  await page.getByRole("group", { name: /^Dose/ }).getByRole("button", { name: "Other" }).click();
+  await page.getByRole("textbox", { name: /^Custom dose/ }).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Please enter a valid number");
+  expect(await violations(page), "a refused number").toEqual([]);
+
+  await page.goto("/shop");
+  await page.route("**/api/products?**", () => {});
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+  expect(await violations(page), "skeletons").toEqual([]);
+  await page.unroute("**/api/products?**");
+  await page.route("**/api/products?**", (route) => route.abort());
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("name_desc");
+  await expect(page.getByRole("alert")).toContainText("Failed to fetch products");
+  expect(await violations(page), "a failure").toEqual([]);
+
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  expect(await violations(page), "offline").toEqual([]);
+});
 
 for (const path of ["/", "/shop", "/shop?layout=list", "/product/ll-37-human", "/calculator"]) {
   test(`${path} fits a window of 320 px and text of twice the size`, async ({ page }) => {

@@ -55,157 +55,149 @@ async function isPrivate(page: Page): Promise<void> {
   expect(await page.locator("h1").count()).toBe(1);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    for (const path of FOR_ANYBODY) {
-      test(`${path} is private, accessible and fits every window`, async ({ page }) => {
-        await open(page, path);
-        await isPrivate(page);
-        expect(await violations(page)).toEqual([]);
-        await fits(page);
-      });
-    }
-
-    test("so are cart, checkout, account and payment of a customer, with their dialogs", async ({
-      page,
-    }) => {
-      test.setTimeout(120_000);
-      const product = await addProduct({
-        name: `Testpeptide-${"GlyProHis-".repeat(6)}${Date.now()}`,
-      });
-      await asCustomer(page);
-      const orderId = await orderOf(page, product, 2);
-      await fillCart(page, product, 3);
-      const order = `/account?tab=orders&order=${orderId}`;
-      const confirmation = `/order-confirmation/${orderId}`;
-      for (const path of ["/cart", "/checkout", ...ACCOUNT, order, confirmation]) {
-        await open(page, path);
-        await isPrivate(page);
-        expect(await violations(page), path).toEqual([]);
-        await fits(page);
-      }
-      await open(page, `/payment/${orderId}`);
-      await expect(
-        page.getByRole("dialog", { name: "Thank you for your purchase!" }),
-      ).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole("button", { name: "View Order Details" }).click();
-      for (const name of ["Venmo", "Cash App", "Zelle", "PayPal"]) {
-        await page.getByRole("tab", { name }).click();
-        expect(await violations(page), name).toEqual([]);
-      }
-      await fits(page);
-    });
-
-    test("so are the questions and troubles on the way to an order", async ({ page }) => {
-      test.setTimeout(120_000);
-      const [plenty, scarce, coupon] = [
-        await addProduct(),
-        await addProduct({ stockQuantity: 4 }),
-        await addCoupon(),
-      ];
-      await asCustomer(page);
-      const ordered = await orderOf(page, plenty);
-      await fillCart(page, plenty, 2);
-      await fillCart(page, scarce, 3);
-      await open(page, "/cart");
-      await page.getByRole("textbox", { name: "Coupon code" }).fill(coupon.code);
-      await page.getByRole("button", { name: "Apply" }).click();
-      await expect(page.getByText("Coupon applied")).toBeVisible();
-      await open(page, "/checkout");
-      const place = page.getByRole("button", { name: "Place Order" });
-      await expect(place).toBeEnabled();
-      await changeProduct(plenty, { price: "50.00" });
-      await place.click();
-      const changed = page.getByRole("dialog", { name: "What changed" });
-      await expect(changed).toBeVisible();
-      expect(await violations(page), "what changed").toEqual([]);
-      await changed.getByRole("button", { name: "Not now" }).click();
-
-      await changeProduct(scarce, { stockQuantity: 1 });
-      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-      await expect(page.getByText("Only 1 left.")).toBeVisible();
-      await place.click();
-      await expect(page.getByRole("dialog", { name: "Not enough in stock" })).toBeVisible();
-      expect(await violations(page), "not enough").toEqual([]);
-      await open(page, "/cart");
-      await expect(page.getByText("Only 1 left.")).toBeVisible();
-      expect(await violations(page), "a short line under a coupon").toEqual([]);
-
-      for (const status of ["processing", "completed", "cancelled"]) {
-        await setOrderStatus(ordered, status);
-        await open(page, `/payment/${ordered}`);
-        expect(await violations(page), status).toEqual([]);
-      }
-      await page.request.delete("/api/cart", { data: {} });
-      await open(page, "/checkout");
-      await expect(page.getByText("Your cart is empty")).toBeVisible();
-      expect(await violations(page), "nothing to order").toEqual([]);
-    });
-
-    test("so are the states of the account", async ({ page }) => {
-      await asCustomer(page);
-      await page.route("**/api/user", async (route) => {
-        const user = await (await route.fetch()).json();
-        await route.fulfill({
-          json: { ...user, emailVerified: false, pendingEmail: "new@example.org" },
-        });
-      });
-      await open(page, "/account");
-      await expect(page.getByText("A new email address is waiting")).toBeVisible();
-      await page.getByLabel(/^First Name/).fill("");
-      await page.getByRole("button", { name: "Save Changes" }).click();
-      expect(await violations(page), "profile").toEqual([]);
-      await page.getByRole("tab", { name: "Order History" }).click();
-      await expect(page.getByText("No orders yet")).toBeVisible();
-      expect(await violations(page), "no orders").toEqual([]);
-      await page.getByRole("tab", { name: "Addresses" }).click();
-      await page.getByRole("button", { name: /^Delete/ }).click();
-      await expect(page.getByRole("alertdialog", { name: "Delete address" })).toBeVisible();
-      expect(await violations(page), "a question").toEqual([]);
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("button", { name: "Add Address" }).click();
-      await page.getByRole("button", { name: "Save Address" }).click();
-      expect(await violations(page), "an address that is incomplete").toEqual([]);
-      await page.getByRole("button", { name: /State/ }).click();
-      expect(await violations(page), "the list of states").toEqual([]);
-      await page.keyboard.press("Escape");
-      await page.getByRole("tab", { name: "Security" }).click();
-      await page.getByRole("button", { name: "Change Password" }).click();
-      expect(await violations(page), "security").toEqual([]);
-      await page.route("**/api/user", (route) => route.abort());
-      await page.reload();
-      await expect(page.getByText("The shop cannot be reached")).toBeVisible();
-      expect(await violations(page), "out of reach").toEqual([]);
-    });
-
-    test("so are forms that are told what is wrong", async ({ page }) => {
-      await open(page, "/auth");
-      await page.getByRole("button", { name: "Login", exact: true }).click();
-      await expect(page.getByText("Password is required")).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await open(page, "/reset-password?token=any");
-      await page.getByRole("button", { name: "Reset Password" }).click();
-      await expect(page.getByText("Please confirm your password")).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.route("**/api/auth/verify-email*", (route) =>
-        route.fulfill({ json: { success: true, message: "" } }),
-      );
-      await open(page, "/verify-email?token=any");
-      await expect(page.getByText("Email Verified!")).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await open(page, "/auth?tab=register");
-      await page.getByRole("button", { name: "Create Account" }).click();
-      await expect(page.getByText("First name is required")).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await open(page, "/forgot-password");
-      await page.getByLabel(/^Email/).fill("nobody@example.org");
-      await page.getByRole("button", { name: "Send Reset Email" }).click();
-      await expect(page.getByRole("heading", { name: "Email Sent!" })).toBeVisible();
-      await expect(page.locator("[data-live-announcer] [aria-labelledby]")).toHaveCount(0);
-      expect(await violations(page)).toEqual([]);
-    });
+for (const path of FOR_ANYBODY) {
+  test(`${path} is private, accessible and fits every window`, async ({ page }) => {
+    await open(page, path);
+    await isPrivate(page);
+    expect(await violations(page)).toEqual([]);
+    await fits(page);
   });
 }
+
+test("so are cart, checkout, account and payment of a customer, with their dialogs", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const product = await addProduct({
+    name: `Testpeptide-${"GlyProHis-".repeat(6)}${Date.now()}`,
+  });
+  await asCustomer(page);
+  const orderId = await orderOf(page, product, 2);
+  await fillCart(page, product, 3);
+  const order = `/account?tab=orders&order=${orderId}`;
+  const confirmation = `/order-confirmation/${orderId}`;
+  for (const path of ["/cart", "/checkout", ...ACCOUNT, order, confirmation]) {
+    await open(page, path);
+    await isPrivate(page);
+    expect(await violations(page), path).toEqual([]);
+    await fits(page);
+  }
+  await open(page, `/payment/${orderId}`);
+  await expect(page.getByRole("dialog", { name: "Thank you for your purchase!" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "View Order Details" }).click();
+  for (const name of ["Venmo", "Cash App", "Zelle", "PayPal"]) {
+    await page.getByRole("tab", { name }).click();
+    expect(await violations(page), name).toEqual([]);
+  }
+  await fits(page);
+});
+
+test("so are the questions and troubles on the way to an order", async ({ page }) => {
+  test.setTimeout(120_000);
+  const [plenty, scarce, coupon] = [
+    await addProduct(),
+    await addProduct({ stockQuantity: 4 }),
+    await addCoupon(),
+  ];
+  await asCustomer(page);
+  const ordered = await orderOf(page, plenty);
+  await fillCart(page, plenty, 2);
+  await fillCart(page, scarce, 3);
+  await open(page, "/cart");
+  await page.getByRole("textbox", { name: "Coupon code" }).fill(coupon.code);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Coupon applied")).toBeVisible();
+  await open(page, "/checkout");
+  const place = page.getByRole("button", { name: "Place Order" });
+  await expect(place).toBeEnabled();
+  await changeProduct(plenty, { price: "50.00" });
+  await place.click();
+  const changed = page.getByRole("dialog", { name: "What changed" });
+  await expect(changed).toBeVisible();
+  expect(await violations(page), "what changed").toEqual([]);
+  await changed.getByRole("button", { name: "Not now" }).click();
+
+  await changeProduct(scarce, { stockQuantity: 1 });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByText("Only 1 left.")).toBeVisible();
+  await place.click();
+  await expect(page.getByRole("dialog", { name: "Not enough in stock" })).toBeVisible();
+  expect(await violations(page), "not enough").toEqual([]);
+  await open(page, "/cart");
+  await expect(page.getByText("Only 1 left.")).toBeVisible();
+  expect(await violations(page), "a short line under a coupon").toEqual([]);
+
+  for (const status of ["processing", "completed", "cancelled"]) {
+    await setOrderStatus(ordered, status);
+    await open(page, `/payment/${ordered}`);
+    expect(await violations(page), status).toEqual([]);
+  }
+  await page.request.delete("/api/cart", { data: {} });
+  await open(page, "/checkout");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  expect(await violations(page), "nothing to order").toEqual([]);
+});
+
+test("so are the states of the account", async ({ page }) => {
+  await asCustomer(page);
+  await page.route("**/api/user", async (route) => {
+    const user = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...user, emailVerified: false, pendingEmail: "new@example.org" },
+    });
+  });
+  await open(page, "/account");
+  await expect(page.getByText("A new email address is waiting")).toBeVisible();
+  await page.getByLabel(/^First Name/).fill("");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  expect(await violations(page), "profile").toEqual([]);
+  await page.getByRole("tab", { name: "Order History" }).click();
+  await expect(page.getByText("No orders yet")).toBeVisible();
+  expect(await violations(page), "no orders").toEqual([]);
+  await page.getByRole("tab", { name: "Addresses" }).click();
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await expect(page.getByRole("alertdialog", { name: "Delete address" })).toBeVisible();
+  expect(await violations(page), "a question").toEqual([]);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Add Address" }).click();
+  await page.getByRole("button", { name: "Save Address" }).click();
+  expect(await violations(page), "an address that is incomplete").toEqual([]);
+  await page.getByRole("button", { name: /State/ }).click();
+  expect(await violations(page), "the list of states").toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Security" }).click();
+  await page.getByRole("button", { name: "Change Password" }).click();
+  expect(await violations(page), "security").toEqual([]);
+  await page.route("**/api/user", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("The shop cannot be reached")).toBeVisible();
+  expect(await violations(page), "out of reach").toEqual([]);
+});
+
+test("so are forms that are told what is wrong", async ({ page }) => {
+  await open(page, "/auth");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await open(page, "/reset-password?token=any");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("Please confirm your password")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.route("**/api/auth/verify-email*", (route) =>
+    route.fulfill({ json: { success: true, message: "" } }),
+  );
+  await open(page, "/verify-email?token=any");
+  await expect(page.getByText("Email Verified!")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await open(page, "/auth?tab=register");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("First name is required")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await open(page, "/forgot-password");
+  await page.getByLabel(/^Email/).fill("nobody@example.org");
+  await page.getByRole("button", { name: "Send Reset Email" }).click();
+  await expect(page.getByRole("heading", { name: "Email Sent!" })).toBeVisible();
+  await expect(page.locator("[data-live-announcer] [aria-labelledby]")).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
