@@ -15,12 +15,12 @@ import { passes, printReport, writeReport } from "./fuzz/report.ts";
 import { type FuzzOptions, fuzzPass, newTally } from "./fuzz/run.ts";
 import { createCaller, createSender, type Target } from "./fuzz/send.ts";
 import { stockPool, type TokenSource } from "./fuzz/stock-pool.ts";
-import { atTheEnd, runTrial } from "./stage/clean-up.ts";
+import { addCleanUp, runTrial } from "./stage/clean-up.ts";
 import { operationsOf } from "./stage/operations.ts";
 import { trialOptions } from "./stage/options.ts";
-import { enlist } from "./stage/people.ts";
+import { insertPeople } from "./stage/people.ts";
 import { seededRandom } from "./stage/random.ts";
-import { breakGround, openApi } from "./stage/trial-shop.ts";
+import { openApi, openTrialStorage } from "./stage/trial-shop.ts";
 
 /** The pool is filled again after so many requests. */
 const PASS = 10_000;
@@ -67,22 +67,22 @@ await runTrial(async () => {
 
 async function openOwn() {
   const internalToken = `${CANARY}-internal`;
-  const ground = await breakGround("fuzz", { durable: false });
-  const api = await openApi(ground, {
+  const storage = await openTrialStorage("fuzz", { durable: false });
+  const api = await openApi(storage, {
     INTERNAL_TOKEN: internalToken,
     METRICS_TOKEN: `${CANARY}-metrics`,
     SMTP_URL: `smtp://mailer:${CANARY}@127.0.0.1:1`,
     LOG_LEVEL: "error",
   });
-  const [admin] = await enlist(ground.sql, {
+  const [admin] = await insertPeople(storage.sql, {
     count: 1,
     role: "admin",
     name: "owner",
     random: seededRandom(options.seed),
   });
-  await ground.sql`INSERT INTO categories (id, name, slug) VALUES ('kinins', 'Kinins', 'kinins')`;
+  await storage.sql`INSERT INTO categories (id, name, slug) VALUES ('kinins', 'Kinins', 'kinins')`;
   const target: Target = { origin: api.url, internalToken };
-  const drawTokens = tokensFrom(ground.postgres.url);
+  const drawTokens = tokensFrom(storage.postgres.url);
   const restarts = () => api.process.restarts;
   return { target, adminSession: admin?.sessionId ?? "", drawTokens, restarts };
 }
@@ -90,7 +90,7 @@ async function openOwn() {
 /** Nobody sends this shop's mails, so their links are drawn from its database. */
 function tokensFrom(databaseUrl: string): TokenSource {
   const { db, close } = connect(databaseUrl, { max: 1, applicationName: "aliquot-fuzz" });
-  atTheEnd(close);
+  addCleanUp(close);
   return async ({ id, email }) => {
     const tokens = [await drawVerificationToken(db, id, email), await drawResetToken(db, id)];
     return tokens.filter((token) => token !== null);

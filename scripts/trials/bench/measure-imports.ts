@@ -3,7 +3,7 @@ import type { Person } from "../stage/people.ts";
 import { percentile } from "../stage/percentile.ts";
 import type { Bench, BenchPart } from "./bench.ts";
 import { atMost, type Figure, rounded, told } from "./figures.ts";
-import { orderBody, prepareOrders, type Ware } from "./measure-orders.ts";
+import { orderBody, prepareOrders, type TrialProduct } from "./measure-orders.ts";
 import { type ApiAlone, openApiAlone, sessionHeader } from "./open-api-alone.ts";
 
 const LINES = 5_000;
@@ -26,8 +26,8 @@ async function run(bench: Bench): Promise<Figure[]> {
   const { quick } = bench.options;
   const lines = quick ? 500 : LINES;
   await alone.fillUpTo({ products: quick ? 2_000 : PRODUCTS, orders: 0 });
-  const { wares, customers } = await prepareOrders(bench, alone, quick ? 500 : CUSTOMERS);
-  const shoppers = openShoppers(bench, alone, wares, customers);
+  const { products, customers } = await prepareOrders(bench, alone, quick ? 500 : CUSTOMERS);
+  const shoppers = openShoppers(bench, alone, products, customers);
   const usual = await shoppers.during(() => Bun.sleep(quick ? 500 : 3_000));
   const figures = [
     told("an order without an import, longest wait", `${rounded(usual.longest)} ms`, noteOf(usual)),
@@ -67,7 +67,7 @@ const noteOf = ({ p95, orders, seconds }: Waits) =>
 function openShoppers(
   { random }: Bench,
   { api }: ApiAlone,
-  wares: Ware[],
+  products: TrialProduct[],
   customers: readonly Person[],
 ) {
   let next = 0;
@@ -82,7 +82,7 @@ function openShoppers(
         "Content-Type": "application/json",
         "Idempotency-Key": crypto.randomUUID(),
       },
-      body: JSON.stringify(orderBody(random, wares)),
+      body: JSON.stringify(orderBody(random, products)),
     });
     const waited = performance.now() - sentAt;
     const answer = await response.text();
@@ -118,8 +118,8 @@ function openShoppers(
 }
 
 /** A new description and ten more units for products that are ordered meanwhile. */
-async function changingFile({ ground }: ApiAlone, lines: number): Promise<string> {
-  const rows = await ground.sql<{ slug: string; name: string; stock: number }[]>`
+async function changingFile({ storage }: ApiAlone, lines: number): Promise<string> {
+  const rows = await storage.sql<{ slug: string; name: string; stock: number }[]>`
     SELECT slug, name, stock_quantity AS stock FROM products ORDER BY has_bulk_pricing, md5(id)
     LIMIT ${lines}`;
   const description = "Supplied as a lyophilised powder. ".repeat(12);

@@ -20,7 +20,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const alone = await openApiAlone(bench);
   const { quick } = bench.options;
   await alone.fillUpTo({ products: quick ? 200 : PRODUCTS, orders: quick ? 500 : 20_000 });
-  const { wares, customers } = await prepareOrders(bench, alone, quick ? 1_000 : CUSTOMERS);
+  const { products, customers } = await prepareOrders(bench, alone, quick ? 1_000 : CUSTOMERS);
   const { process: api, url: origin } = alone.api;
   await api.stop();
   await api.start();
@@ -42,7 +42,7 @@ async function run(bench: Bench): Promise<Figure[]> {
     runLoad({ origin, requests: reads, connections: 16, seconds }),
     runLoad({
       origin,
-      requests: orderRequests(bench, wares, customers),
+      requests: orderRequests(bench, products, customers),
       connections: 8,
       seconds,
     }),

@@ -2,7 +2,7 @@ import pino from "pino";
 import { createDependencies } from "../../../api/src/create-dependencies.ts";
 import { parseEnvironment } from "../../../api/src/env.ts";
 import { placeOrder } from "../../../api/src/orders/place-order.ts";
-import { enlist, type Person } from "../stage/people.ts";
+import { insertPeople, type Person } from "../stage/people.ts";
 import { between } from "../stage/random.ts";
 import type { BareOrdersPlan } from "./bare-orders.ts";
 import type { Bench, BenchPart } from "./bench.ts";
@@ -26,16 +26,16 @@ export const measureOrders: BenchPart = {
   run,
 };
 
-export type Ware = { id: string; cents: number };
+export type TrialProduct = { id: string; cents: number };
 
 async function run(bench: Bench): Promise<Figure[]> {
   const alone = await openApiAlone(bench);
   const { quick } = bench.options;
   await alone.fillUpTo({ products: quick ? 200 : PRODUCTS, orders: 0 });
-  const { wares, customers } = await prepareOrders(bench, alone, quick ? 1_000 : CUSTOMERS);
+  const { products, customers } = await prepareOrders(bench, alone, quick ? 1_000 : CUSTOMERS);
   const half = Math.floor(customers.length / 2);
-  const requests = orderRequests(bench, wares, customers.slice(0, half));
-  const plan = await bareOrders(bench, alone, wares, customers.slice(half));
+  const requests = orderRequests(bench, products, customers.slice(0, half));
+  const plan = await bareOrders(bench, alone, products, customers.slice(half));
   const { rounds, seconds } = quick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 5 };
   bench.tell("placing orders");
   const contest = await compare(
@@ -54,27 +54,27 @@ async function run(bench: Bench): Promise<Figure[]> {
 }
 
 /** Customers with sessions, and goods that do not run out. */
-export async function prepareOrders(bench: Bench, { ground }: ApiAlone, count: number) {
-  const { sql } = ground;
+export async function prepareOrders(bench: Bench, { storage }: ApiAlone, count: number) {
+  const { sql } = storage;
   await sql`SET statement_timeout = 0`;
   await sql`UPDATE products SET stock_quantity = 1000000`;
-  const wares = await sql<Ware[]>`
+  const products = await sql<TrialProduct[]>`
     SELECT id, (price * 100)::int AS cents FROM products WHERE NOT has_bulk_pricing ORDER BY md5(id) LIMIT 5000`;
   const name = `buyer-${Date.now().toString(36)}`;
-  const customers = await enlist(sql, { count, name, random: bench.random });
-  return { wares: [...wares], customers };
+  const customers = await insertPeople(sql, { count, name, random: bench.random });
+  return { products: [...products], customers };
 }
 
 /** One order for each customer, as it goes over the wire. */
 export function orderRequests(
   { random }: Pick<Bench, "random">,
-  wares: Ware[],
+  products: TrialProduct[],
   customers: Person[],
 ): string[] {
   return customers.map(({ sessionId }) =>
     rawRequest("POST", "/api/orders", {
       headers: { ...sessionHeader(sessionId), "Idempotency-Key": "{fresh}" },
-      body: orderBody(random, wares),
+      body: orderBody(random, products),
     }),
   );
 }
@@ -82,9 +82,9 @@ export function orderRequests(
 const SHIPPING_CENTS = 1500;
 
 /** Two lines of an order at what they cost. */
-export function orderBody(random: () => number, wares: Ware[]) {
-  const first = between(random, 0, wares.length - LINES);
-  const lines = wares.slice(first, first + LINES).map(({ id, cents }) => ({
+export function orderBody(random: () => number, products: TrialProduct[]) {
+  const first = between(random, 0, products.length - LINES);
+  const lines = products.slice(first, first + LINES).map(({ id, cents }) => ({
     productId: id,
     quantity: between(random, 1, 3),
     cents,
@@ -109,14 +109,14 @@ export function orderBody(random: () => number, wares: Ware[]) {
 /** Has the shop place an order, and answers its statements with what differs from order to order. */
 async function bareOrders(
   { random }: Bench,
-  { ground }: ApiAlone,
-  wares: Ware[],
+  { storage }: ApiAlone,
+  products: TrialProduct[],
   customers: Person[],
 ): Promise<Omit<BareOrdersPlan, "seconds">> {
   const [person] = customers;
   if (!person) throw new Error("There are no customers");
-  const databaseUrl = ground.postgres.url;
-  const body = orderBody(random, wares);
+  const databaseUrl = storage.postgres.url;
+  const body = orderBody(random, products);
   const env = parseEnvironment({ DATABASE_URL: databaseUrl });
   const user = {
     id: person.id,
@@ -143,7 +143,7 @@ async function bareOrders(
     productIds: body.items.map(({ productId }) => productId),
     key,
     users: customers.map(({ id }) => id),
-    products: wares.map(({ id }) => id),
+    products: products.map(({ id }) => id),
     lanes: CONNECTIONS,
   };
 }

@@ -162,7 +162,7 @@ async function growTo({ tell }: Bench, shop: WholeShop, products: number): Promi
     await worker.start();
     await allPublished(shop);
   }
-  const client = connect(shop.ground.postgres.url, { max: 1, applicationName: "aliquot-bench" });
+  const client = connect(shop.storage.postgres.url, { max: 1, applicationName: "aliquot-bench" });
   try {
     await fillShop(client.sql, { products, orders: 0 }, tell);
     if (isPublished) {
@@ -176,8 +176,8 @@ async function growTo({ tell }: Bench, shop: WholeShop, products: number): Promi
 }
 
 /** Products whose page is in its file, in no order. */
-async function publishedSlugs({ ground }: WholeShop, limit: number): Promise<string[]> {
-  const rows = await ground.sql<{ slug: string }[]>`
+async function publishedSlugs({ storage }: WholeShop, limit: number): Promise<string[]> {
+  const rows = await storage.sql<{ slug: string }[]>`
     SELECT p.slug FROM products p JOIN published_pages page ON page.path = '/product/' || p.slug
     WHERE page.state = 'live' AND NOT p.has_bulk_pricing ORDER BY md5(p.id) LIMIT ${limit}`;
   return rows.map(({ slug }) => slug);

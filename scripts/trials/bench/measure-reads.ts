@@ -1,6 +1,6 @@
 import { listProducts } from "../../../api/src/products/list-products.ts";
 import { findProductBySlug } from "../../../api/src/products/products.queries.ts";
-import { atTheEnd } from "../stage/clean-up.ts";
+import { addCleanUp } from "../stage/clean-up.ts";
 import type { BarePlan } from "./bare-server.ts";
 import type { Bench, BenchPart } from "./bench.ts";
 import { compare } from "./compare.ts";
@@ -22,29 +22,29 @@ export const measureReads: BenchPart = {
 };
 
 async function run(bench: Bench): Promise<Figure[]> {
-  const { ground, api, fillUpTo } = await openApiAlone(bench);
+  const { storage, api, fillUpTo } = await openApiAlone(bench);
   const products = bench.options.quick ? 200 : PRODUCTS;
   await fillUpTo({ products, orders: 0 });
-  const slugs = await ground.sql<{ slug: string }[]>`
+  const slugs = await storage.sql<{ slug: string }[]>`
     SELECT slug FROM products ORDER BY md5(id) LIMIT 100`;
   const lists = new Map<string, Recording>();
   const bySlug = new Map<string, Recording>();
   bench.tell("recording the statements");
   for (let page = 0; page < 40; page += 1) {
     const offset = (page * PAGE) % products;
-    const recording = await recordStatements(ground.postgres.url, ({ db }) =>
+    const recording = await recordStatements(storage.postgres.url, ({ db }) =>
       listProducts(db, { limit: PAGE, offset }),
     );
     lists.set(`/api/products?limit=${PAGE}&offset=${offset}`, recording);
   }
   for (const { slug } of slugs) {
-    const recording = await recordStatements(ground.postgres.url, ({ db }) =>
+    const recording = await recordStatements(storage.postgres.url, ({ db }) =>
       findProductBySlug(db, slug),
     );
     bySlug.set(`/api/products/${slug}`, recording);
   }
   const answers = Object.fromEntries([...lists, ...bySlug]);
-  const bare = await openBareServer({ databaseUrl: ground.postgres.url, answers });
+  const bare = await openBareServer({ databaseUrl: storage.postgres.url, answers });
   const figures: Figure[] = [];
   for (const [what, paths] of [
     ["product list", [...lists.keys()]],
@@ -78,7 +78,7 @@ async function openBareServer(plan: BarePlan): Promise<string> {
       stderr: "inherit",
     },
   );
-  atTheEnd(() => child.kill());
+  addCleanUp(() => child.kill());
   const { value } = await child.stdout.getReader().read();
   const port = new TextDecoder().decode(value).trim();
   if (!port) throw new Error("The bare server did not start");

@@ -26,7 +26,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const { products: sizes, orders, quick } = bench.options;
   const products = sizes.at(-1) ?? 1;
   await alone.fillUpTo({ products, orders });
-  const [have] = await alone.ground.sql<{ products: string; orders: string }[]>`
+  const [have] = await alone.storage.sql<{ products: string; orders: string }[]>`
     SELECT (SELECT count(*) FROM products)::text AS products, (SELECT count(*) FROM orders)::text AS orders`;
   const size = [have?.products, have?.orders].map((count) => Number(count).toLocaleString("en-US"));
   const kinds = [...catalogueKinds(products), ...(await sellerKinds(alone))];
@@ -89,9 +89,9 @@ function catalogueKinds(products: number): Kind[] {
 }
 
 /** The requests that the back-office sends. */
-async function sellerKinds({ ground }: ApiAlone): Promise<Kind[]> {
+async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
   const orders = "/api/admin/orders";
-  const [known] = await ground.sql<{ deep: string; id: string }[]>`
+  const [known] = await storage.sql<{ deep: string; id: string }[]>`
     SELECT (SELECT id FROM orders ORDER BY created_at DESC, id DESC
               OFFSET (SELECT count(*) / 2 FROM orders) LIMIT 1) AS deep,
       (SELECT id FROM orders WHERE email LIKE '%@filled.example' ORDER BY created_at LIMIT 1) AS id`;

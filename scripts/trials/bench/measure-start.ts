@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../run/ports.ts";
-import { atTheEnd } from "../stage/clean-up.ts";
+import { addCleanUp } from "../stage/clean-up.ts";
 import { percentile } from "../stage/percentile.ts";
 import type { Bench, BenchPart } from "./bench.ts";
 import { atMost, type Figure, rounded } from "./figures.ts";
@@ -18,7 +18,7 @@ export const measureStart: BenchPart = {
 
 async function run({ options, tell }: Bench): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "aliquot-start-"));
-  atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+  addCleanUp(() => rmSync(dataDir, { recursive: true, force: true }));
   tell("preparing a shop");
   await startOnce(dataDir, 180_000);
   const times: number[] = [];
@@ -54,7 +54,7 @@ async function startOnce(dataDir: string, patience: number): Promise<number> {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  atTheEnd(() => child.kill());
+  addCleanUp(() => child.kill());
   try {
     while (performance.now() - startedAt < patience) {
       if (child.exitCode !== null) throw new Error("The shop ended before its first page");

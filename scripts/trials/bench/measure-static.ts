@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { atTheEnd } from "../stage/clean-up.ts";
+import { addCleanUp } from "../stage/clean-up.ts";
 import type { Bench, BenchPart } from "./bench.ts";
 import { compare } from "./compare.ts";
 import { atLeastShare, type Figure, told } from "./figures.ts";
@@ -31,7 +31,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const gzipped = await response.bytes();
   if (response.headers.get("content-encoding") !== "gzip") throw new Error("No gzip form");
   const folder = mkdtempSync(join(tmpdir(), "aliquot-nginx-"));
-  atTheEnd(() => rmSync(folder, { recursive: true, force: true }));
+  addCleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const nginx = await openNginx(folder, { name: "page.html", plain: gunzipSync(gzipped), gzipped });
   const { rounds, seconds } = bench.options.quick
     ? { rounds: 1, seconds: 1 }

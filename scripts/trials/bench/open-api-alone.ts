@@ -1,12 +1,17 @@
 import { connect } from "../../../api/src/db/client.ts";
 import { type Filling, fillShop } from "../../demo/fill-shop.ts";
-import { enlist } from "../stage/people.ts";
-import { breakGround, openApi, type ServerProcess, type TrialGround } from "../stage/trial-shop.ts";
+import { insertPeople } from "../stage/people.ts";
+import {
+  openApi,
+  openTrialStorage,
+  type ServerProcess,
+  type TrialStorage,
+} from "../stage/trial-shop.ts";
 import type { Bench } from "./bench.ts";
 
 /** An api with a filled database and nothing else that runs: no worker that sends mails meanwhile. */
 export type ApiAlone = {
-  ground: TrialGround;
+  storage: TrialStorage;
   api: ServerProcess;
   /** The header that signs a request in as an admin. */
   asAdmin: Record<string, string>;
@@ -27,26 +32,31 @@ export async function closeApiAlone(): Promise<void> {
   const closing = await opened;
   opened = undefined;
   await closing?.api.process.stop();
-  await closing?.ground.postgres.stop();
+  await closing?.storage.postgres.stop();
 }
 
 async function open({ tell, random }: Bench): Promise<ApiAlone> {
   tell("opening a database and an api");
-  const ground = await breakGround("bench");
-  const api = await openApi(ground);
-  const [admin] = await enlist(ground.sql, { count: 1, role: "admin", name: "keeper", random });
+  const storage = await openTrialStorage("bench");
+  const api = await openApi(storage);
+  const [admin] = await insertPeople(storage.sql, {
+    count: 1,
+    role: "admin",
+    name: "keeper",
+    random,
+  });
   return {
-    ground,
+    storage,
     api,
     asAdmin: sessionHeader(admin?.sessionId ?? ""),
-    fillUpTo: (size) => fillUpTo(ground, size, tell),
+    fillUpTo: (size) => fillUpTo(storage, size, tell),
   };
 }
 
 export const sessionHeader = (sessionId: string) => ({ Cookie: `aliquot_session=${sessionId}` });
 
 async function fillUpTo(
-  { postgres, sql }: TrialGround,
+  { postgres, sql }: TrialStorage,
   size: Filling,
   tell: Bench["tell"],
 ): Promise<void> {

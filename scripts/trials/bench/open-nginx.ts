@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../run/ports.ts";
 import { answers } from "../../run/processes.ts";
-import { atTheEnd } from "../stage/clean-up.ts";
+import { addCleanUp } from "../stage/clean-up.ts";
 
 export type Nginx = { origin: string; version: string };
 
@@ -26,7 +26,7 @@ export async function openNginx(
   const server = Bun.spawn(["nginx", "-p", folder, "-c", file], {
     stdio: ["ignore", "ignore", "inherit"],
   });
-  atTheEnd(async () => {
+  addCleanUp(async () => {
     server.kill("SIGTERM");
     await server.exited;
   });

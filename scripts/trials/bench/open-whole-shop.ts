@@ -1,12 +1,12 @@
 import { freePort } from "../../run/ports.ts";
 import { type Shop, startShop } from "../../run/shop.ts";
-import { atTheEnd } from "../stage/clean-up.ts";
-import { enlist, type Person } from "../stage/people.ts";
-import { breakGround, type TrialGround } from "../stage/trial-shop.ts";
+import { addCleanUp } from "../stage/clean-up.ts";
+import { insertPeople, type Person } from "../stage/people.ts";
+import { openTrialStorage, type TrialStorage } from "../stage/trial-shop.ts";
 import type { Bench } from "./bench.ts";
 
 /** A whole shop with the demo, as `npm start` makes it. */
-export type WholeShop = { ground: TrialGround; shop: Shop; origin: string; admin: Person };
+export type WholeShop = { storage: TrialStorage; shop: Shop; origin: string; admin: Person };
 
 let opened: Promise<WholeShop> | undefined;
 
@@ -21,17 +21,17 @@ export async function closeWholeShop(): Promise<void> {
   const closing = await opened;
   opened = undefined;
   await closing?.shop.stop();
-  await closing?.ground.postgres.stop();
+  await closing?.storage.postgres.stop();
 }
 
 async function open({ tell, random }: Bench): Promise<WholeShop> {
   tell("opening a shop with the demo");
-  const ground = await breakGround("bench");
+  const storage = await openTrialStorage("bench");
   const port = await freePort();
   const shop = await startShop({
     variables: {
-      DATABASE_URL: ground.postgres.url,
-      DATA_DIR: ground.dataDir,
+      DATABASE_URL: storage.postgres.url,
+      DATA_DIR: storage.dataDir,
       PORT: String(port),
       API_PORT: String(await freePort()),
       SITE_PORT: String(await freePort()),
@@ -41,8 +41,13 @@ async function open({ tell, random }: Bench): Promise<WholeShop> {
     },
     demo: true,
   });
-  atTheEnd(() => shop.stop());
-  const [admin] = await enlist(ground.sql, { count: 1, role: "admin", name: "keeper", random });
+  addCleanUp(() => shop.stop());
+  const [admin] = await insertPeople(storage.sql, {
+    count: 1,
+    role: "admin",
+    name: "keeper",
+    random,
+  });
   if (!admin) throw new Error("There is no admin");
-  return { ground, shop, origin: `http://localhost:${port}`, admin };
+  return { storage, shop, origin: `http://localhost:${port}`, admin };
 }

@@ -1,4 +1,4 @@
-import { atTheEnd } from "../stage/clean-up.ts";
+import { addCleanUp } from "../stage/clean-up.ts";
 import type { PagesRead } from "./read-pages.ts";
 
 /** Requests a second. */
@@ -14,7 +14,7 @@ export function startReaders(origin: string, paths: string[]): Readers {
     stdout: "pipe",
     stderr: "inherit",
   });
-  atTheEnd(() => child.kill());
+  addCleanUp(() => child.kill());
   child.stdin.write(paths.map((path) => `${path}\n`).join(""));
   child.stdin.flush();
   return {

@@ -4,7 +4,7 @@ const steps: Step[] = [];
 let running: Promise<void> | undefined;
 
 /** Has something undone at the end, however the run ends: what was begun last is ended first. */
-export function atTheEnd(step: Step): void {
+export function addCleanUp(step: Step): void {
   steps.push(step);
 }
 

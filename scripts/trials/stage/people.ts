@@ -8,27 +8,27 @@ export type Person = { id: string; email: string; sessionId: string };
  * Signs people up in the database itself, each with a session: a trial needs thousands, and hashing a password for
  * each would take minutes. Nobody can log in as them.
  */
-export async function enlist(
+export async function insertPeople(
   sql: Sql,
   people: { count: number; role?: "customer" | "admin"; name: string; random: () => number },
 ): Promise<Person[]> {
   const { count, role = "customer", name, random } = people;
-  const enlisted = Array.from({ length: count }, (_, index) => ({
+  const inserted = Array.from({ length: count }, (_, index) => ({
     id: Bun.randomUUIDv7(),
     email: `${name}-${index}@example.com`,
     sessionId: drawSessionId(random),
   }));
-  const ids = enlisted.map(({ id }) => id);
+  const ids = inserted.map(({ id }) => id);
   await sql`
     INSERT INTO users (id, email, password_hash, first_name, last_name, role, email_verified,
       street, city, state, zip_code)
     SELECT id, email, 'nobody logs in', 'Ada', 'Byron', ${role}, true,
       '12 Market Street', 'Wheeling', 'WV', '26003'
-    FROM unnest(${ids}::text[], ${enlisted.map(({ email }) => email)}::text[]) AS one(id, email)`;
+    FROM unnest(${ids}::text[], ${inserted.map(({ email }) => email)}::text[]) AS one(id, email)`;
   await sql`
     INSERT INTO sessions (sid, user_id, expire)
     SELECT encode(sha256(session_id::bytea), 'hex'), id, clock_timestamp() + interval '1 day'
-    FROM unnest(${ids}::text[], ${enlisted.map(({ sessionId }) => sessionId)}::text[])
+    FROM unnest(${ids}::text[], ${inserted.map(({ sessionId }) => sessionId)}::text[])
       AS one(id, session_id)`;
-  return enlisted;
+  return inserted;
 }

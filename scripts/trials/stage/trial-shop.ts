@@ -12,10 +12,10 @@ import {
   type SupervisedProcess,
   supervise,
 } from "../../run/processes.ts";
-import { atTheEnd } from "./clean-up.ts";
+import { addCleanUp } from "./clean-up.ts";
 
 /** A shop's own database and data directory, both gone at the end. */
-export type TrialGround = {
+export type TrialStorage = {
   dataDir: string;
   postgres: EmbeddedPostgres;
   /** Straight to the database, whatever the shop's processes go through. */
@@ -24,28 +24,28 @@ export type TrialGround = {
 
 export type ServerProcess = { process: SupervisedProcess; url: string };
 
-export async function breakGround(
+export async function openTrialStorage(
   name: string,
   { durable = true }: { durable?: boolean } = {},
-): Promise<TrialGround> {
+): Promise<TrialStorage> {
   const dataDir = mkdtempSync(join(tmpdir(), `aliquot-${name}-`));
   // PostgreSQL does not run as root; whom it runs as has to get in.
   chmodSync(dataDir, 0o755);
-  atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+  addCleanUp(() => rmSync(dataDir, { recursive: true, force: true }));
   const database = await openEmbeddedPostgres({ dataDir, durable });
-  atTheEnd(async () => {
+  addCleanUp(async () => {
     await database.stop("immediate");
     rmSync(dirname(database.directory), { recursive: true, force: true });
   });
   await migrate(database.url);
   const sql = postgres(database.url, { max: 4, onnotice: () => {}, connect_timeout: 5 });
-  atTheEnd(() => sql.end({ timeout: 1 }));
+  addCleanUp(() => sql.end({ timeout: 1 }));
   return { dataDir, postgres: database, sql };
 }
 
 /** The api as its own process. */
 export async function openApi(
-  { dataDir, postgres: database }: TrialGround,
+  { dataDir, postgres: database }: TrialStorage,
   env: Record<string, string> = {},
   name = "api",
 ): Promise<ServerProcess> {
@@ -67,7 +67,7 @@ export async function openApi(
     ready: () => answers(`${url}/api/health/ready`),
     output: { file: join(dataDir, `logs/${name}.log`) },
   });
-  atTheEnd(() => process_.stop());
+  addCleanUp(() => process_.stop());
   await process_.start();
   return { process: process_, url };
 }

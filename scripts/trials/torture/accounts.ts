@@ -1,8 +1,8 @@
 import { type Check, check, inWords, none } from "../stage/checks.ts";
-import { enlist } from "../stage/people.ts";
+import { insertPeople } from "../stage/people.ts";
 import { percentile } from "../stage/percentile.ts";
 import { NEWCOMER } from "./mail.ts";
-import { ask, becomes, customer, type Reply, type Stage, stockWare } from "./stage.ts";
+import { ask, createTrialProduct, customer, type Reply, type Stage, waitUntil } from "./stage.ts";
 
 const TIMES = 20;
 /** Fewer than the 20 that one address may register in a minute: others have registered from here already. */
@@ -22,9 +22,9 @@ export async function registerAtOnce(stage: Stage): Promise<Check[]> {
 
 /** All adds to a cart count. */
 export async function addAtOnce(stage: Stage): Promise<Check[]> {
-  const ware = await stockWare(stage, { stock: 100 });
+  const product = await createTrialProduct(stage, { stock: 100 });
   const person = await customer(stage);
-  const body = { productId: ware.id, quantity: 1 };
+  const body = { productId: product.id, quantity: 1 };
   await atOnce(TIMES, () => ask(stage, "POST", "/api/cart", { as: person, body }));
   const { body: cart } = await ask<{ quantity: number }[]>(stage, "GET", "/api/cart", {
     as: person,
@@ -84,8 +84,8 @@ export async function timeLogins(stage: Stage): Promise<Check[]> {
 
 /** Two admins delete each other, and one remains. */
 export async function deleteEachOther(stage: Stage): Promise<Check[]> {
-  const { ground, random } = stage;
-  const [one, other] = await enlist(ground.sql, {
+  const { storage, random } = stage;
+  const [one, other] = await insertPeople(storage.sql, {
     count: 2,
     role: "admin",
     name: `rival-${random()}`,
@@ -93,15 +93,15 @@ export async function deleteEachOther(stage: Stage): Promise<Check[]> {
   });
   if (!one || !other) throw new Error("There are no rivals");
   // Nobody else is admin for a moment.
-  const demoted = await ground.sql<{ id: string }[]>`
+  const demoted = await storage.sql<{ id: string }[]>`
     UPDATE users SET role = 'customer' WHERE role = 'admin' AND id NOT IN (${one.id}, ${other.id})
     RETURNING id`;
   const replies = await Promise.all([
     ask(stage, "DELETE", `/api/admin/users/${other.id}`, { as: one }),
     ask(stage, "DELETE", `/api/admin/users/${one.id}`, { as: other }),
   ]);
-  const [left] = await ground.sql`SELECT count(*)::int AS admins FROM users WHERE role = 'admin'`;
-  await ground.sql`
+  const [left] = await storage.sql`SELECT count(*)::int AS admins FROM users WHERE role = 'admin'`;
+  await storage.sql`
     UPDATE users SET role = 'admin' WHERE id = ANY(${demoted.map(({ id }) => id)}::text[])`;
   const found = `${inWords(statuses(replies))}; ${left?.admins} left`;
   return [check("two admins delete each other: one remains", left?.admins === 1, found)];
@@ -112,7 +112,7 @@ export async function resetAtOnce(stage: Stage): Promise<Check[]> {
   const person = await customer(stage);
   await ask(stage, "POST", "/api/auth/forgot-password", { body: { email: person.email } });
   const mailOf = () => stage.mailServer.received.find(({ to }) => to === person.email);
-  await becomes(() => mailOf() !== undefined, 20_000);
+  await waitUntil(() => mailOf() !== undefined, 20_000);
   const token = /reset-password\?token=([\w-]+)/.exec(mailOf()?.text ?? "")?.[1];
   const replies = await atOnce(TIMES, (index) =>
     ask(stage, "POST", "/api/auth/reset-password", {
@@ -127,11 +127,11 @@ export async function resetAtOnce(stage: Stage): Promise<Check[]> {
 /** A product's form, saved after three of it were sold: the three stay sold. */
 export async function saveOverSale(stage: Stage): Promise<Check[]> {
   const stock = 20;
-  const ware = await stockWare(stage, { stock });
-  const path = `/api/admin/products/${ware.id}`;
-  const { body: page } = await ask<object>(stage, "GET", `/api/products/${ware.slug}`);
+  const product = await createTrialProduct(stage, { stock });
+  const path = `/api/admin/products/${product.id}`;
+  const { body: page } = await ask<object>(stage, "GET", `/api/products/${product.slug}`);
   const person = await customer(stage);
-  const body = { productId: ware.id, quantity: 3 };
+  const body = { productId: product.id, quantity: 3 };
   const quote = await ask<{ total: string }>(stage, "POST", "/api/quotes", {
     body: { items: [body] },
   });
@@ -144,8 +144,8 @@ export async function saveOverSale(stage: Stage): Promise<Check[]> {
     as: stage.admin,
     body: { ...form, loadedStockQuantity: stock },
   });
-  const [row] = await stage.ground
-    .sql`SELECT stock_quantity AS left FROM products WHERE id = ${ware.id}`;
+  const [row] = await stage.storage
+    .sql`SELECT stock_quantity AS left FROM products WHERE id = ${product.id}`;
   const found = `${saved.status}, then ${withDifference.status} and ${row?.left} left`;
   const rule = "a product saved after 3 of 20 were sold, with 5 more: refused, or 22 left";
   const isRight = row?.left === stock - 3 || row?.left === stock - 3 + 5;

@@ -20,19 +20,19 @@ export type Outcome =
   | { kind: "acknowledged"; orderId: string }
   | { kind: "refused"; status: number; code: string };
 
-export type Told = { scenario: string; status: number; askedAt: number; answeredAt: number };
+export type Answer = { scenario: string; status: number; askedAt: number; answeredAt: number };
 
 export class ClientLog {
   readonly intents: Intent[] = [];
   readonly #statuses = new Map<number, number>();
-  readonly #failures: Told[] = [];
+  readonly #failures: Answer[] = [];
   readonly #outages: { from: number; to: number }[] = [];
   /** Orders that two answers for one key named differently. */
   readonly contradictions: string[] = [];
 
-  heard(told: Told): void {
-    this.#statuses.set(told.status, (this.#statuses.get(told.status) ?? 0) + 1);
-    if (told.status >= 500 || told.status === 0) this.#failures.push(told);
+  record(answer: Answer): void {
+    this.#statuses.set(answer.status, (this.#statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status >= 500 || answer.status === 0) this.#failures.push(answer);
   }
 
   acknowledge(intent: Intent, orderId: string): void {
@@ -55,7 +55,7 @@ export class ClientLog {
   }
 
   /** Answers of 500 and above, and broken connections, to requests that no outage touched. */
-  failuresOutsideOutages(): Told[] {
+  failuresOutsideOutages(): Answer[] {
     return this.#failures.filter(
       ({ askedAt, answeredAt }) =>
         !this.#outages.some(({ from, to }) => askedAt <= to && answeredAt >= from),

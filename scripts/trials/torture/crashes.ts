@@ -5,14 +5,14 @@ import { percentile } from "../stage/percentile.ts";
 import { between } from "../stage/random.ts";
 import type { Intent } from "./client-log.ts";
 import { killAndRestart } from "./kill-process.ts";
-import { outcomesOf, placeUntilSettled, wish } from "./shoppers.ts";
-import { customers, issueCoupon, recovery, type Stage, stockWare } from "./stage.ts";
-import { type Line, suits, type TrialCoupon, type Ware } from "./wares.ts";
+import { createIntent, outcomesOf, placeUntilSettled } from "./shoppers.ts";
+import { createTrialProduct, customers, issueCoupon, recovery, type Stage } from "./stage.ts";
+import { appliesTo, type Line, type TrialCoupon, type TrialProduct } from "./trial-products.ts";
 
 /** Customers who order all the time; ten orders a minute is each one's limit, so many take turns. */
 const LANES = 12;
 const CROWD = 3_000;
-const WARES = 12;
+const PRODUCTS = 12;
 /** Of every third; orders take one to four units of a product on a line. */
 const TIERS = [
   { quantity: 1, price: "20.01" },
@@ -58,7 +58,7 @@ function killUnderLoad(
 
 /** PostgreSQL stops as if the power had gone, under load, again and again. */
 export async function crashPostgres(stage: Stage, times: number): Promise<Check[]> {
-  const { postgres } = stage.ground;
+  const { postgres } = stage.storage;
   const name = `immediate stop of PostgreSQL × ${times} under load`;
   const load = { name, times, origin: stage.origin, backWithin: BACK_WITHIN };
   return underLoad(stage, load, async () => {
@@ -107,11 +107,13 @@ async function underLoad(
 /** Orders of one to three lines, some with a coupon, until told to stop. */
 async function startLoad(stage: Stage, { origin }: { origin: string }) {
   const crowd = await customers(stage, CROWD);
-  const wares: Ware[] = [];
-  for (let number = 0; number < WARES; number += 1) {
-    wares.push(await stockWare(stage, { stock: 1_000_000, tiers: number % 3 ? undefined : TIERS }));
+  const products: TrialProduct[] = [];
+  for (let number = 0; number < PRODUCTS; number += 1) {
+    products.push(
+      await createTrialProduct(stage, { stock: 1_000_000, tiers: number % 3 ? undefined : TIERS }),
+    );
   }
-  const coupons = await issueCoupons(stage, wares);
+  const coupons = await issueCoupons(stage, products);
   const intents: Intent[] = [];
   let goesOn = true;
   let turn = 0;
@@ -119,8 +121,8 @@ async function startLoad(stage: Stage, { origin }: { origin: string }) {
     while (goesOn) {
       turn += 1;
       const person = crowd[turn % crowd.length] as Person;
-      const lines = basket(stage, wares);
-      const intent = wish(stage, person, lines, couponFor(stage, coupons, lines));
+      const lines = basket(stage, products);
+      const intent = createIntent(stage, person, lines, couponFor(stage, coupons, lines));
       intents.push(intent);
       await placeUntilSettled(stage, person, intent, { origin });
     }
@@ -136,8 +138,8 @@ async function startLoad(stage: Stage, { origin }: { origin: string }) {
 }
 
 /** One of each kind: a share with a rounded half, a share with a ceiling, an amount off some goods. */
-function issueCoupons(stage: Stage, wares: Ware[]): Promise<TrialCoupon[]> {
-  const some = wares.slice(0, WARES / 2).map(({ id }) => id);
+function issueCoupons(stage: Stage, products: TrialProduct[]): Promise<TrialCoupon[]> {
+  const some = products.slice(0, PRODUCTS / 2).map(({ id }) => id);
   return Promise.all([
     issueCoupon(stage, { value: "12.5", limit: null }),
     issueCoupon(stage, { value: "40", maximum: "9.99", limit: null }),
@@ -145,14 +147,14 @@ function issueCoupons(stage: Stage, wares: Ware[]): Promise<TrialCoupon[]> {
   ]);
 }
 
-function basket({ random }: Stage, wares: Ware[]): Line[] {
+function basket({ random }: Stage, products: TrialProduct[]): Line[] {
   return Array.from({ length: between(random, 1, 3) }, () => ({
-    ware: wares[between(random, 0, wares.length - 1)] as Ware,
+    product: products[between(random, 0, products.length - 1)] as TrialProduct,
     quantity: between(random, 1, 4),
   }));
 }
 
 function couponFor({ random }: Stage, coupons: TrialCoupon[], lines: Line[]) {
   const coupon = coupons[between(random, 0, coupons.length * 3)] ?? null;
-  return coupon && suits(coupon, lines) ? coupon : null;
+  return coupon && appliesTo(coupon, lines) ? coupon : null;
 }

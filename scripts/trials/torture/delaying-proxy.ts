@@ -1,5 +1,5 @@
 import { createConnection, createServer, type Socket } from "node:net";
-import { atTheEnd } from "../stage/clean-up.ts";
+import { addCleanUp } from "../stage/clean-up.ts";
 import { between } from "../stage/random.ts";
 
 export type DelayingProxy = { port: number };
@@ -29,7 +29,7 @@ export async function openDelayingProxy(
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port));
   });
-  atTheEnd(() => {
+  addCleanUp(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });

@@ -7,8 +7,8 @@ import type { Stage } from "./stage.ts";
  * Compares what the clients were told with what the database holds, and the database with itself. The orders of the
  * log carry their intent's key in their notes, so that they are found without trusting the table of keys.
  */
-export async function proveLedger({ ground, log }: Stage): Promise<Check[]> {
-  const { sql } = ground;
+export async function proveLedger({ storage, log }: Stage): Promise<Check[]> {
+  const { sql } = storage;
   const acknowledged = log.intents.flatMap((intent) =>
     intent.outcome.kind === "acknowledged"
       ? [{ id: intent.outcome.orderId, key: intent.key, total: intent.total }]
@@ -16,7 +16,7 @@ export async function proveLedger({ ground, log }: Stage): Promise<Check[]> {
   );
   const stored = await sql<{ id: string; key: string; total: string }[]>`
     SELECT id, notes AS key, total::text AS total FROM orders
-    WHERE notes LIKE 'wish-%'`;
+    WHERE notes LIKE 'intent-%'`;
   const byId = new Map(stored.map((order) => [order.id, order]));
   const told = new Set(acknowledged.map(({ id }) => id));
   const keys = new Set(stored.map(({ key }) => key));
@@ -97,7 +97,7 @@ async function equations(sql: Sql): Promise<Check[]> {
                 AND m.change = -i.quantity))
          OR (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND e.kind = 'placed') <> 1
          OR (SELECT count(*) FROM mails l WHERE l.order_id = o.id AND l.kind = 'order-placed') <> 1
-         OR o.notes LIKE 'wish-%' AND (
+         OR o.notes LIKE 'intent-%' AND (
               SELECT count(*) FROM idempotency_keys k WHERE k.order_id = o.id AND k.key = o.notes) <> 1`),
     ),
     none(

@@ -1,5 +1,5 @@
 import { type MailServer, startMailServer } from "../../../api/src/testing/mail-server.ts";
-import { atTheEnd } from "../stage/clean-up.ts";
+import { addCleanUp } from "../stage/clean-up.ts";
 
 export type ReceivedMail = { messageId: string; to: string; subject: string; text: string };
 
@@ -32,7 +32,7 @@ export async function openMailServer(): Promise<TrialMailServer> {
     server = null;
     await closing?.kill();
   };
-  atTheEnd(shutDown);
+  addCleanUp(shutDown);
   return {
     url,
     received,

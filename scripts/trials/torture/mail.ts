@@ -4,8 +4,8 @@ import { percentile } from "../stage/percentile.ts";
 import { between } from "../stage/random.ts";
 import type { Intent } from "./client-log.ts";
 import { killAndRestart } from "./kill-process.ts";
-import { place, placeUntilSettled, wish } from "./shoppers.ts";
-import { ask, becomes, customers, type Stage, stockWare } from "./stage.ts";
+import { createIntent, place, placeUntilSettled } from "./shoppers.ts";
+import { ask, createTrialProduct, customers, type Stage, waitUntil } from "./stage.ts";
 
 const REFUSED = 10;
 const ANSWER_WITHIN = 500;
@@ -19,13 +19,13 @@ export async function loseMailServer(stage: Stage): Promise<Check[]> {
   const { mailServer, shop, quick } = stage;
   const { worker } = shop.processes;
   const orders = quick ? 15 : 40;
-  const ware = await stockWare(stage, { stock: orders });
+  const product = await createTrialProduct(stage, { stock: orders });
   await mailServer.shutDown();
   const times: number[] = [];
   const people = await customers(stage, orders + REFUSED);
   const intents: Intent[] = [];
   for (const person of people) {
-    const intent = wish(stage, person, [{ ware, quantity: 1 }]);
+    const intent = createIntent(stage, person, [{ product, quantity: 1 }]);
     intents.push(intent);
     times.push((await place(stage, person, intent)).milliseconds);
     await placeUntilSettled(stage, person, intent);
@@ -43,7 +43,7 @@ export async function loseMailServer(stage: Stage): Promise<Check[]> {
   if (!quick) await killAndRestart(worker);
   mailServer.failLate(false);
   const backAt = Date.now();
-  const delivered = await becomes(
+  const delivered = await waitUntil(
     async () => (await outbox(stage)).waiting === 0,
     DELIVERED_WITHIN,
     500,

@@ -5,9 +5,17 @@ import { type Check, check, inWords, none } from "../stage/checks.ts";
 import type { Person } from "../stage/people.ts";
 import { percentile } from "../stage/percentile.ts";
 import type { Intent } from "./client-log.ts";
-import { place, placeUntilSettled, wish } from "./shoppers.ts";
-import { ask, becomes, customers, type Reply, recovery, type Stage, stockWare } from "./stage.ts";
-import type { Ware } from "./wares.ts";
+import { createIntent, place, placeUntilSettled } from "./shoppers.ts";
+import {
+  ask,
+  createTrialProduct,
+  customers,
+  type Reply,
+  recovery,
+  type Stage,
+  waitUntil,
+} from "./stage.ts";
+import type { TrialProduct } from "./trial-products.ts";
 
 /* The promises, in milliseconds. */
 const BACK_WITHIN = 5_000;
@@ -27,12 +35,12 @@ export async function freezePostgres(stage: Stage, times: number): Promise<Check
   const replies: Reply[] = [];
   const recoveries: number[] = [];
   const pages: number[] = [];
-  const ware = await stockWare(stage, { stock: 10_000 });
-  const wishes: Wish[] = [];
+  const product = await createTrialProduct(stage, { stock: 10_000 });
+  const wanted: PersonalIntent[] = [];
   await stage.log.duringOutage(async () => {
     for (let time = 1; time <= times; time += 1) {
-      const mine = await wishesFor(stage, ware, FROZEN_OUT);
-      wishes.push(...mine);
+      const mine = await createIntents(stage, product, FROZEN_OUT);
+      wanted.push(...mine);
       const frozen = postgresProcesses(stage);
       for (const pid of frozen) process.kill(pid, "SIGSTOP");
       try {
@@ -46,8 +54,8 @@ export async function freezePostgres(stage: Stage, times: number): Promise<Check
       recoveries.push(await recovery(stage));
     }
   });
-  await Promise.all(wishes.map((one) => placeUntilSettled(stage, one.person, one.intent)));
-  const unsettled = wishes.filter(({ intent }) => intent.outcome.kind !== "acknowledged").length;
+  await Promise.all(wanted.map((one) => placeUntilSettled(stage, one.person, one.intent)));
+  const unsettled = wanted.filter(({ intent }) => intent.outcome.kind !== "acknowledged").length;
   const back = Math.max(...recoveries);
   return [
     refusedWithin(`PostgreSQL frozen × ${times}`, replies, FROZEN_ANSWERED_WITHIN),
@@ -66,13 +74,13 @@ export async function stopPostgres(stage: Stage): Promise<Check[]> {
   const before = numbers();
   let back = 0;
   await stage.log.duringOutage(async () => {
-    await stage.ground.postgres.stop("fast");
+    await stage.storage.postgres.stop("fast");
     for (let time = 0; time < 10; time += 1) {
       away.push(await ask(stage, "GET", "/api/products"));
       pages.push(await statusOf(stage, "/shop"));
       await Bun.sleep(100);
     }
-    await stage.ground.postgres.process?.start();
+    await stage.storage.postgres.process?.start();
     back = await recovery(stage);
   });
   const after = numbers();
@@ -89,27 +97,27 @@ export async function stopPostgres(stage: Stage): Promise<Check[]> {
 }
 
 /**
- * Told to stop, the api finishes what it has begun: orders that wait for a row, which is free again only when the
+ * Answer to stop, the api finishes what it has begun: orders that wait for a row, which is free again only when the
  * api takes no more connections, are answered by the process that was told, and not by asking again.
  */
 export async function terminateApi(stage: Stage): Promise<Check[]> {
   const { api } = stage.shop.processes;
   const { apiPort } = stage.shop.env;
-  const ware = await stockWare(stage, { stock: 10_000 });
-  const wishes = await wishesFor(stage, ware, UNDER_WAY);
+  const product = await createTrialProduct(stage, { stock: 10_000 });
+  const wanted = await createIntents(stage, product, UNDER_WAY);
   let replies: Reply[] = [];
   let waiting = 0;
   let took = 0;
   await stage.log.duringOutage(async () => {
-    const row = await lockRow(stage, ware);
-    const orders = wishes.map(({ person, intent }) => place(stage, person, intent));
-    await becomes(async () => {
+    const row = await lockRow(stage, product);
+    const orders = wanted.map(({ person, intent }) => place(stage, person, intent));
+    await waitUntil(async () => {
       waiting = await waitingForLocks(stage);
       return waiting === UNDER_WAY;
     }, LOCK_WAIT);
     const toldAt = Date.now();
     const stopped = api.stop("SIGTERM");
-    await becomes(() => isFree(apiPort, "127.0.0.1"), LOCK_WAIT, 10);
+    await waitUntil(() => isFree(apiPort, "127.0.0.1"), LOCK_WAIT, 10);
     await row.release();
     replies = await Promise.all(orders);
     await stopped;
@@ -117,7 +125,7 @@ export async function terminateApi(stage: Stage): Promise<Check[]> {
     await api.start();
     await recovery(stage);
   });
-  await Promise.all(wishes.map((one) => placeUntilSettled(stage, one.person, one.intent)));
+  await Promise.all(wanted.map((one) => placeUntilSettled(stage, one.person, one.intent)));
   const statuses = replies.map(({ status }) => status);
   return [
     check("SIGTERM: orders are under way", waiting === UNDER_WAY, `${waiting} of ${UNDER_WAY}`),
@@ -141,7 +149,7 @@ export async function holdSlowSockets(stage: Stage, count: number): Promise<Chec
       socket.write("Content-Length: 1000\r\n\r\n{");
       sockets.push(socket);
     }
-    await becomes(() => held() === count, 5_000);
+    await waitUntil(() => held() === count, 5_000);
     begun = held();
     for (let round = 0; round < 60; round += 1) {
       if (round % 20 === 0) for (const socket of sockets) socket.write(" ");
@@ -163,17 +171,24 @@ export async function holdSlowSockets(stage: Stage, count: number): Promise<Chec
   ];
 }
 
-type Wish = { person: Person; intent: Intent };
+type PersonalIntent = { person: Person; intent: Intent };
 
 /** One unit for each of so many customers. */
-async function wishesFor(stage: Stage, ware: Ware, count: number): Promise<Wish[]> {
+async function createIntents(
+  stage: Stage,
+  product: TrialProduct,
+  count: number,
+): Promise<PersonalIntent[]> {
   const people = await customers(stage, count);
-  return people.map((person) => ({ person, intent: wish(stage, person, [{ ware, quantity: 1 }]) }));
+  return people.map((person) => ({
+    person,
+    intent: createIntent(stage, person, [{ product, quantity: 1 }]),
+  }));
 }
 
 /** Holds the product's row, for which every order of it has to wait. */
-async function lockRow({ ground }: Stage, { id }: Ware) {
-  const connection = await ground.sql.reserve();
+async function lockRow({ storage }: Stage, { id }: TrialProduct) {
+  const connection = await storage.sql.reserve();
   await connection`BEGIN`;
   await connection`SELECT id FROM products WHERE id = ${id} FOR UPDATE`;
   return {
@@ -184,8 +199,8 @@ async function lockRow({ ground }: Stage, { id }: Ware) {
   };
 }
 
-async function waitingForLocks({ ground }: Stage): Promise<number> {
-  const [row] = await ground.sql<{ waiting: number }[]>`
+async function waitingForLocks({ storage }: Stage): Promise<number> {
+  const [row] = await storage.sql<{ waiting: number }[]>`
     SELECT count(*)::int AS waiting FROM pg_stat_activity
     WHERE wait_event_type = 'Lock' AND application_name = 'aliquot-api'`;
   return row?.waiting ?? 0;
@@ -217,8 +232,8 @@ function counted(statuses: number[]): string {
 }
 
 /** The server and its children; each is a process of its own. */
-function postgresProcesses({ ground }: Stage): number[] {
-  const server = ground.postgres.process?.pid;
+function postgresProcesses({ storage }: Stage): number[] {
+  const server = storage.postgres.process?.pid;
   if (!server) throw new Error("PostgreSQL does not run");
   const { stdout } = spawnSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" });
   const children = stdout

@@ -1,22 +1,22 @@
 import { between } from "../stage/random.ts";
-import { ask, becomes, type Stage, stockWare } from "./stage.ts";
-import { inDollars, type Ware } from "./wares.ts";
+import { ask, createTrialProduct, type Stage, waitUntil } from "./stage.ts";
+import { inDollars, type TrialProduct } from "./trial-products.ts";
 
 /** A worker that was killed lets go of its pages ten seconds later. */
 export const CATCHES_UP_WITHIN = 30_000;
 
 /** So many new products whose pages are published. */
-export async function shelf(stage: Stage, count: number): Promise<Ware[]> {
-  const wares: Ware[] = [];
+export async function shelf(stage: Stage, count: number): Promise<TrialProduct[]> {
+  const products: TrialProduct[] = [];
   for (let number = 0; number < count; number += 1) {
-    wares.push(await stockWare(stage, { stock: 100 }));
+    products.push(await createTrialProduct(stage, { stock: 100 }));
   }
   // Until it is published a page is rendered for whoever asks: that would prove nothing.
-  await becomes(
+  await waitUntil(
     async () => (await readPublishing(stage)).counts.publishing === 0,
     CATCHES_UP_WITHIN,
   );
-  return wares;
+  return products;
 }
 
 type Publishing = {
@@ -33,19 +33,19 @@ export async function readPublishing(stage: Stage): Promise<Publishing> {
 }
 
 /** Gives it another price, by the admin's own form. */
-export async function reprice(stage: Stage, ware: Ware): Promise<void> {
+export async function reprice(stage: Stage, product: TrialProduct): Promise<void> {
   const price = inDollars(between(stage.random, 10_000, 999_999));
-  const { status } = await ask(stage, "PUT", `/api/admin/products/${ware.id}`, {
+  const { status } = await ask(stage, "PUT", `/api/admin/products/${product.id}`, {
     as: stage.admin,
-    body: { name: ware.name, price, lowStockThreshold: 0 },
+    body: { name: product.name, price, lowStockThreshold: 0 },
   });
-  if (status === 200) ware.price = price;
+  if (status === 200) product.price = price;
 }
 
-export async function allAreCurrent(stage: Stage, wares: Ware[]): Promise<boolean> {
-  for (const ware of wares) {
-    const page = await readPage(stage, `/product/${ware.slug}`);
-    if (!page.includes(ware.price)) return false;
+export async function allAreCurrent(stage: Stage, products: TrialProduct[]): Promise<boolean> {
+  for (const product of products) {
+    const page = await readPage(stage, `/product/${product.slug}`);
+    if (!page.includes(product.price)) return false;
   }
   return true;
 }

@@ -11,7 +11,7 @@ import {
 } from "./priced-pages.ts";
 import { missingAssets, startReaders } from "./readers.ts";
 import { fillDisk } from "./small-disk.ts";
-import { becomes, type Stage } from "./stage.ts";
+import { type Stage, waitUntil } from "./stage.ts";
 
 /** What stands between a change and the page that a reader gets. */
 export type Server = "worker" | "site" | "web";
@@ -30,18 +30,18 @@ export async function killWhilePublishing(
   times: number,
   count: number,
 ): Promise<Check[]> {
-  const wares = await shelf(stage, count);
-  const readers = startReaders(stage, wares);
+  const products = await shelf(stage, count);
+  const readers = startReaders(stage, products);
   const gaps: number[] = [];
   for (let time = 0; time < times; time += 1) {
     for (const server of servers) {
-      await Promise.all(wares.slice(0, 5).map((ware) => reprice(stage, ware)));
+      await Promise.all(products.slice(0, 5).map((product) => reprice(stage, product)));
       await Bun.sleep(between(stage.random, 0, 60));
       if (server === "web") gaps.push(await killFront(stage));
       else await killAndRestart(stage.shop.processes[server]);
     }
   }
-  const caughtUp = await becomes(() => allAreCurrent(stage, wares), CATCHES_UP_WITHIN, 200);
+  const caughtUp = await waitUntil(() => allAreCurrent(stage, products), CATCHES_UP_WITHIN, 200);
   const seen = await readers.stop();
   const missing = await missingAssets(stage, seen.assets);
   const wrong = seen.bad.filter((status) => status !== 0 || !servers.includes("web"));
@@ -73,7 +73,7 @@ function killFront(stage: Stage): Promise<number> {
   return stage.log.duringOutage(async () => {
     const killedAt = Date.now();
     await killAndRestart(stage.shop.processes.web);
-    await becomes(async () => (await readPage(stage, "/shop")) !== "", BACK_WITHIN, 5);
+    await waitUntil(async () => (await readPage(stage, "/shop")) !== "", BACK_WITHIN, 5);
     return Date.now() - killedAt;
   });
 }
@@ -83,26 +83,26 @@ export async function fillTheDisk(stage: Stage): Promise<Check[]> {
   if (stage.smallDisk === null) {
     return [notTried("disk full while publishing", "no disk of its own to be had here")];
   }
-  const [ware] = await shelf(stage, 1);
-  if (!ware) throw new Error("The shelf is empty");
-  const before = ware.price;
-  const readers = startReaders(stage, [ware]);
+  const [product] = await shelf(stage, 1);
+  if (!product) throw new Error("The shelf is empty");
+  const before = product.price;
+  const readers = startReaders(stage, [product]);
   const full = fillDisk(stage.smallDisk, stage.shop.build.release);
   let failed: number | null = null;
   let kept = false;
   let told = "";
   try {
-    await reprice(stage, ware);
-    failed = await becomes(async () => {
+    await reprice(stage, product);
+    failed = await waitUntil(async () => {
       const { counts, pages } = await readPublishing(stage);
       told = pages.find(({ state }) => state === "failed")?.error ?? "";
       return counts.failed > 0;
     }, 10_000);
-    kept = (await readPage(stage, `/product/${ware.slug}`)).includes(before);
+    kept = (await readPage(stage, `/product/${product.slug}`)).includes(before);
   } finally {
     full.undo();
   }
-  const caughtUp = await becomes(() => allAreCurrent(stage, [ware]), CATCHES_UP_WITHIN, 200);
+  const caughtUp = await waitUntil(() => allAreCurrent(stage, [product]), CATCHES_UP_WITHIN, 200);
   const seen = await readers.stop();
   return [
     check(`publishing while ${full.how}: the admin is told`, failed !== null, told.slice(0, 70)),

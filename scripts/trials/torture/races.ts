@@ -2,8 +2,8 @@ import { type Check, check, inWords, none } from "../stage/checks.ts";
 import type { Person } from "../stage/people.ts";
 import { between } from "../stage/random.ts";
 import type { Intent } from "./client-log.ts";
-import { outcomesOf, place, placeUntilSettled, wish } from "./shoppers.ts";
-import { ask, customer, customers, issueCoupon, type Stage, stockWare } from "./stage.ts";
+import { createIntent, outcomesOf, place, placeUntilSettled } from "./shoppers.ts";
+import { ask, createTrialProduct, customer, customers, issueCoupon, type Stage } from "./stage.ts";
 
 /** Through which api the race runs, and how large it is. */
 export type Track = { origin: string; distant: boolean; rounds: number; buyers: number };
@@ -14,9 +14,9 @@ const UNITS = 10;
 export async function raceForLastUnits(stage: Stage, track: Track): Promise<Check[]> {
   const wrong: string[] = [];
   for (let round = 1; round <= track.rounds; round += 1) {
-    const ware = await stockWare(stage, { stock: UNITS });
+    const product = await createTrialProduct(stage, { stock: UNITS });
     const intents = await rush(stage, track, await customers(stage, track.buyers), (person) =>
-      wish(stage, person, [{ ware, quantity: 1 }]),
+      createIntent(stage, person, [{ product, quantity: 1 }]),
     );
     const counts = outcomesOf(intents);
     const refused = counts["409 insufficient-stock"] ?? 0;
@@ -29,14 +29,19 @@ export async function raceForLastUnits(stage: Stage, track: Track): Promise<Chec
 /** A,B against B,A: whoever locks in the order of the cart waits for each other for ever. */
 export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> {
   const stock = track.buyers * track.rounds;
-  const [a, b] = [await stockWare(stage, { stock }), await stockWare(stage, { stock })];
+  const [a, b] = [
+    await createTrialProduct(stage, { stock }),
+    await createTrialProduct(stage, { stock }),
+  ];
   const intents: Intent[] = [];
   for (let round = 1; round <= track.rounds; round += 1) {
     const people = await customers(stage, track.buyers);
-    const forth = [a, b].map((ware) => ({ ware, quantity: 1 }));
+    const forth = [a, b].map((product) => ({ product, quantity: 1 }));
     const lines = (index: number) => (index % 2 === 0 ? forth : forth.toReversed());
     intents.push(
-      ...(await rush(stage, track, people, (person, index) => wish(stage, person, lines(index)))),
+      ...(await rush(stage, track, people, (person, index) =>
+        createIntent(stage, person, lines(index)),
+      )),
     );
   }
   const counts = outcomesOf(intents);
@@ -51,13 +56,13 @@ export async function raceSameProductTwice(stage: Stage, track: Track): Promise<
     { quantity: 1, price: "20.00" },
     { quantity: 3, price: "18.50" },
   ];
-  const ware = await stockWare(stage, { stock: UNITS * perOrder + 2, tiers });
-  const lines = [1, 2].map((quantity) => ({ ware, quantity }));
+  const product = await createTrialProduct(stage, { stock: UNITS * perOrder + 2, tiers });
+  const lines = [1, 2].map((quantity) => ({ product, quantity }));
   const intents = await rush(
     stage,
     track,
     await customers(stage, Math.ceil(track.buyers / 2)),
-    (person) => wish(stage, person, lines),
+    (person) => createIntent(stage, person, lines),
   );
   const counts = outcomesOf(intents);
   const rule = `the same product on two lines, ${intents.length} at once for ${UNITS} orders' worth: exactly ${UNITS}`;
@@ -68,10 +73,10 @@ export async function raceSameProductTwice(stage: Stage, track: Track): Promise<
 export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]> {
   const limit = 5;
   const buyers = Math.ceil(track.buyers / 2);
-  const ware = await stockWare(stage, { stock: buyers });
+  const product = await createTrialProduct(stage, { stock: buyers });
   const coupon = await issueCoupon(stage, { value: "15", limit });
   const intents = await rush(stage, track, await customers(stage, buyers), (person) =>
-    wish(stage, person, [{ ware, quantity: 1 }], coupon),
+    createIntent(stage, person, [{ product, quantity: 1 }], coupon),
   );
   const counts = outcomesOf(intents);
   const rule = `a coupon for ${limit}, ${buyers} at once: exactly ${limit}, the others get 409`;
@@ -83,9 +88,9 @@ export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]
 /** One key, up to fifty times at once: one order, told to all. */
 export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
   const times = Math.min(50, track.buyers);
-  const ware = await stockWare(stage, { stock: times });
+  const product = await createTrialProduct(stage, { stock: times });
   const person = await customer(stage);
-  const intent = wish(stage, person, [{ ware, quantity: 1 }]);
+  const intent = createIntent(stage, person, [{ product, quantity: 1 }]);
   const replies = await Promise.all(
     Array.from({ length: times }, async () => {
       const reply = await place(stage, person, intent, track.origin);
@@ -95,7 +100,7 @@ export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
     }),
   );
   const ids = new Set(replies.map(({ body }) => body?.id));
-  const [row] = await stage.ground.sql`
+  const [row] = await stage.storage.sql`
     SELECT count(*)::int AS orders FROM orders WHERE user_id = ${person.id}`;
   const found = `${row?.orders} order, ${ids.size} id in ${times} answers`;
   const rule = `the same Idempotency-Key × ${times}: one order, told to all`;
@@ -110,9 +115,9 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
   let off = 0;
   for (let round = 1; round <= orders; round += 1) {
     const [quantity, stock] = [between(stage.random, 1, 5), 50];
-    const ware = await stockWare(stage, { stock });
+    const product = await createTrialProduct(stage, { stock });
     const person = await customer(stage);
-    const intent = wish(stage, person, [{ ware, quantity }]);
+    const intent = createIntent(stage, person, [{ product, quantity }]);
     const { body } = await placeUntilSettled(stage, person, intent, patience(track));
     const path = `/api/admin/orders/${body?.id}/status`;
     const change = (status: string) =>
@@ -124,9 +129,9 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
     failed += (await Promise.all(changes)).filter(
       ({ status }) => status !== 200 && !(track.distant && status === 503),
     ).length;
-    const [row] = await stage.ground.sql`
+    const [row] = await stage.storage.sql`
       SELECT p.stock_quantity = ${stock} - CASE WHEN o.status = 'cancelled' THEN 0 ELSE ${quantity} END AS right
-      FROM products p, orders o WHERE p.id = ${ware.id} AND o.id = ${body?.id ?? ""}`;
+      FROM products p, orders o WHERE p.id = ${product.id} AND o.id = ${body?.id ?? ""}`;
     if (row?.right !== true) off += 1;
   }
   const rule = `${times} cancel while ${times} complete, ${orders} orders: stock given back exactly when cancelled`;

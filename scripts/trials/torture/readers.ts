@@ -1,12 +1,12 @@
 import { ask, type Stage } from "./stage.ts";
-import type { Ware } from "./wares.ts";
+import type { TrialProduct } from "./trial-products.ts";
 
 /** Requests a second for pages, all the while. */
 const RATE = 200;
 
 /** Reads pages at a steady rate and looks at each as a whole. */
-export function startReaders(stage: Stage, wares: Ware[]) {
-  const paths = ["/", "/shop", ...wares.map(({ slug }) => `/product/${slug}`)];
+export function startReaders(stage: Stage, products: TrialProduct[]) {
+  const paths = ["/", "/shop", ...products.map(({ slug }) => `/product/${slug}`)];
   const seen = { reads: 0, bad: [] as number[], torn: 0, assets: new Set<string>() };
   const pending = new Set<Promise<void>>();
   const read = async (path: string) => {

@@ -1,11 +1,11 @@
 import type { Person } from "../stage/people.ts";
 import type { Intent } from "./client-log.ts";
 import { ask, type Reply, type Stage } from "./stage.ts";
-import { type Line, type TrialCoupon, totalByTheRule } from "./wares.ts";
+import { type Line, type TrialCoupon, totalByTheRule } from "./trial-products.ts";
 
 let intents = 0;
 
-export function wish(
+export function createIntent(
   { log }: Stage,
   person: Person,
   lines: Line[],
@@ -13,9 +13,9 @@ export function wish(
 ): Intent {
   intents += 1;
   const intent: Intent = {
-    key: `wish-${intents}`,
+    key: `intent-${intents}`,
     userId: person.id,
-    items: lines.map(({ ware, quantity }) => ({ productId: ware.id, quantity })),
+    items: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     couponCode: coupon?.code ?? null,
     total: totalByTheRule(lines, coupon),
     outcome: { kind: "open" },

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { atTheEnd } from "../stage/clean-up.ts";
+import { addCleanUp } from "../stage/clean-up.ts";
 
 /** A disk that can be filled, or a folder that can be closed: either way the next write fails for real. */
 const SIZE = "64m";
@@ -12,7 +12,7 @@ export function mountSmallDisk(folder: string): string | null {
   if (!isRoot) return folder;
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE}`, "tmpfs", folder]);
   if (mounted.status !== 0) return null;
-  atTheEnd(() => spawnSync("umount", [folder]));
+  addCleanUp(() => spawnSync("umount", [folder]));
   return folder;
 }
 

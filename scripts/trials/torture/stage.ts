@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { freePort } from "../../run/ports.ts";
 import { answers, type SupervisedProcess } from "../../run/processes.ts";
 import { type Shop, startShop } from "../../run/shop.ts";
-import { atTheEnd } from "../stage/clean-up.ts";
-import { enlist, type Person } from "../stage/people.ts";
+import { addCleanUp } from "../stage/clean-up.ts";
+import { insertPeople, type Person } from "../stage/people.ts";
 import { seededRandom } from "../stage/random.ts";
-import { breakGround, openApi, type TrialGround } from "../stage/trial-shop.ts";
+import { openApi, openTrialStorage, type TrialStorage } from "../stage/trial-shop.ts";
 import { ClientLog } from "./client-log.ts";
 import { openDelayingProxy } from "./delaying-proxy.ts";
 import { openMailServer, type TrialMailServer } from "./mail-server.ts";
 import { mountSmallDisk } from "./small-disk.ts";
-import { inDollars, type TrialCoupon, type Ware } from "./wares.ts";
+import { inDollars, type TrialCoupon, type TrialProduct } from "./trial-products.ts";
 
 /** A shop that stands ready to be tortured, and what the torturers share. */
 export type Stage = {
   quick: boolean;
   random: () => number;
-  ground: TrialGround;
+  storage: TrialStorage;
   shop: Shop;
   /** The front's address: where customers are. */
   origin: string;
@@ -35,16 +35,16 @@ export type Stage = {
 
 export async function setStage(options: { quick: boolean; seed: number }): Promise<Stage> {
   const random = seededRandom(options.seed);
-  const ground = await breakGround("torture");
-  const published = join(ground.dataDir, "published");
+  const storage = await openTrialStorage("torture");
+  const published = join(storage.dataDir, "published");
   mkdirSync(published, { recursive: true });
   const smallDisk = mountSmallDisk(published);
   const mailServer = await openMailServer();
   const port = await freePort();
   const shop = await startShop({
     variables: {
-      DATABASE_URL: ground.postgres.url,
-      DATA_DIR: ground.dataDir,
+      DATABASE_URL: storage.postgres.url,
+      DATA_DIR: storage.dataDir,
       HOST: "127.0.0.1",
       PORT: String(port),
       API_PORT: String(await freePort()),
@@ -55,19 +55,24 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
       LOG_LEVEL: "warn",
     },
   });
-  atTheEnd(() => shop.stop());
-  atTheEnd(() => keepLogs(ground));
-  const { hostname, port: databasePort } = new URL(ground.postgres.url);
+  addCleanUp(() => shop.stop());
+  addCleanUp(() => keepLogs(storage));
+  const { hostname, port: databasePort } = new URL(storage.postgres.url);
   const proxy = await openDelayingProxy({ host: hostname, port: Number(databasePort) }, random);
-  const distant = new URL(ground.postgres.url);
+  const distant = new URL(storage.postgres.url);
   distant.port = String(proxy.port);
-  const distantApi = await openApi(ground, { DATABASE_URL: distant.href }, "distant-api");
-  const [admin] = await enlist(ground.sql, { count: 1, role: "admin", name: "keeper", random });
+  const distantApi = await openApi(storage, { DATABASE_URL: distant.href }, "distant-api");
+  const [admin] = await insertPeople(storage.sql, {
+    count: 1,
+    role: "admin",
+    name: "keeper",
+    random,
+  });
   if (!admin) throw new Error("There is no admin");
   return {
     ...options,
     random,
-    ground,
+    storage,
     shop,
     origin: `http://127.0.0.1:${port}`,
     distantApi: distantApi.process,
@@ -81,15 +86,15 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
 }
 
 /** What the processes said in the last run, for who wants to know why something failed. */
-function keepLogs({ dataDir }: TrialGround): void {
+function keepLogs({ dataDir }: TrialStorage): void {
   cpSync(join(dataDir, "logs"), ".cache/torture-logs", { recursive: true });
 }
 
-let enlisted = 0;
+let inserted = 0;
 
-export function customers({ ground, random }: Stage, count: number): Promise<Person[]> {
-  enlisted += 1;
-  return enlist(ground.sql, { count, name: `shopper-${enlisted}`, random });
+export function customers({ storage, random }: Stage, count: number): Promise<Person[]> {
+  inserted += 1;
+  return insertPeople(storage.sql, { count, name: `shopper-${inserted}`, random });
 }
 
 export async function customer(stage: Stage): Promise<Person> {
@@ -138,20 +143,20 @@ export async function ask<Body = unknown>(
     reply = { status: 0, body: null, milliseconds: Date.now() - askedAt };
   }
   const { scenario } = stage;
-  stage.log.heard({ scenario, status: reply.status, askedAt, answeredAt: Date.now() });
+  stage.log.record({ scenario, status: reply.status, askedAt, answeredAt: Date.now() });
   return reply;
 }
 
-let wares = 0;
+let made = 0;
 
 /** A product, made by the admin's own call so that its opening stock is in the ledger. */
-export async function stockWare(
+export async function createTrialProduct(
   stage: Stage,
-  { stock, tiers }: { stock: number; tiers?: Ware["tiers"] },
-): Promise<Ware> {
-  wares += 1;
-  const name = `Peptide ${wares}`;
-  const price = inDollars(10_00 + (wares % 90) * 101);
+  { stock, tiers }: { stock: number; tiers?: TrialProduct["tiers"] },
+): Promise<TrialProduct> {
+  made += 1;
+  const name = `Peptide ${made}`;
+  const price = inDollars(10_00 + (made % 90) * 101);
   const reply = await ask<{ id: string; slug: string }>(stage, "POST", "/api/admin/products", {
     as: stage.admin,
     body: {
@@ -172,9 +177,9 @@ export async function issueCoupon(
   stage: Stage,
   { limit, ...terms }: Partial<TrialCoupon> & { value: string; limit: number | null },
 ): Promise<TrialCoupon> {
-  wares += 1;
+  made += 1;
   const coupon: TrialCoupon = {
-    code: `TORTURE${wares}`,
+    code: `TORTURE${made}`,
     type: "percentage",
     minimum: null,
     maximum: null,
@@ -198,7 +203,7 @@ export async function issueCoupon(
 }
 
 /** Waits for something that must become true; answers the milliseconds it took, or null when it did not. */
-export async function becomes(
+export async function waitUntil(
   isTrue: () => Promise<boolean> | boolean,
   patience: number,
   every = 50,
@@ -214,7 +219,7 @@ export async function becomes(
 /** Milliseconds until the shop takes requests again. */
 export async function recovery({ origin }: Pick<Stage, "origin">): Promise<number> {
   const ready = () => answers(`${origin}/api/health/ready`).catch(() => false);
-  return (await becomes(ready, PATIENCE, 20)) ?? PATIENCE;
+  return (await waitUntil(ready, PATIENCE, 20)) ?? PATIENCE;
 }
 
 const PATIENCE = 30_000;
