@@ -13,7 +13,7 @@ import {
   queueHoldReminders,
   removeOldIdempotencyKeys,
 } from "./orders/expired-holds.ts";
-import { drawAccessKey, withdrawAccessKey } from "./orders/order-access.ts";
+import { drawAccessKey, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import {
   deliverPublishHooks,
   removeOldHookDeliveries,

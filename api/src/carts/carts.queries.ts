@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
+import type { Statement } from "../db/send-in-order.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { cartItems } from "./carts.tables.ts";
 
@@ -82,4 +83,14 @@ export async function deleteCartItem(
 
 export async function deleteCart(conn: Connection, userId: string): Promise<void> {
   await conn.delete(cartItems).where(eq(cartItems.userId, userId));
+}
+
+/** Takes products that have been ordered out of the customer's cart. */
+export function deleteCartLines(
+  tx: Transaction,
+  userId: string,
+  productIds: readonly string[],
+): Statement {
+  return sqlOf(tx)`
+    DELETE FROM cart_items WHERE user_id = ${userId} AND product_id = ANY(${[...productIds]}::text[])`;
 }

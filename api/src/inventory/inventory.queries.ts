@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from "../db/client.ts";
+import type { Statement } from "../db/send-in-order.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { newerVersionSql } from "../db/versions.ts";
 import type { StockReason } from "./inventory.tables.ts";
@@ -31,12 +32,12 @@ export type MovedProduct = {
  * What the snapshot shows as sold out is not locked at all, so that latecomers do not queue for nothing. A change
  * that no stock could bear (the lines of an order add up) is not made either.
  */
-export async function applyStockMoves(
+export function applyStockMoves(
   tx: Transaction,
   moves: readonly StockMove[],
   { reason, orderId = null, actorId = null }: MoveCause,
   { buying = false } = {},
-): Promise<MovedProduct[]> {
+): Statement<MovedProduct> {
   const sql = sqlOf(tx);
   return sql<MovedProduct[]>`
     WITH wanted AS (

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { opensOrder } from "../orders/order-access.ts";
+import { opensOrder } from "../orders/access-keys.queries.ts";
 import { mailOfEveryKind } from "../testing/mails.ts";
 import { ORDER_ID, outboxUnderTest, paymentMail, USER_ID } from "../testing/outbox-under-test.ts";
 import { deliverDueMails } from "./deliver-due-mails.ts";

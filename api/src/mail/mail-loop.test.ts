@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { accountTokens } from "../accounts/draw-tokens.ts";
 import { parseEnvironment } from "../env.ts";
-import { drawAccessKey, withdrawAccessKey } from "../orders/order-access.ts";
+import { drawAccessKey, withdrawAccessKey } from "../orders/access-keys.queries.ts";
 import { startMailServer } from "../testing/mail-server.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { mailLoop } from "./mail-loop.ts";

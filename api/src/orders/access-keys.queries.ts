@@ -1,26 +1,34 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
+import { drawSecret, hashSecret } from "../sessions/secrets.ts";
 import { orderAccessKeys } from "./orders.tables.ts";
 
-export async function insertAccessKey(
-  conn: Connection,
-  key: { keyHash: string; orderId: string },
-): Promise<void> {
-  await conn.insert(orderAccessKeys).values(key);
+/**
+ * Draws a key that opens this one order without a session: 256 bits, base64url. Only its hash is stored, so the
+ * answer is the only time it is seen; every mail carries its own.
+ */
+export async function drawAccessKey(conn: Connection, orderId: string): Promise<string> {
+  const key = drawSecret();
+  await conn.insert(orderAccessKeys).values({ keyHash: hashSecret(key), orderId });
+  return key;
 }
 
-export async function deleteAccessKey(conn: Connection, keyHash: string): Promise<void> {
-  await conn.delete(orderAccessKeys).where(eq(orderAccessKeys.keyHash, keyHash));
+/** Takes back a key whose mail was certainly not accepted. */
+export async function withdrawAccessKey(conn: Connection, key: string): Promise<void> {
+  await conn.delete(orderAccessKeys).where(eq(orderAccessKeys.keyHash, hashSecret(key)));
 }
 
-export async function hasAccessKey(
+/** Whether the key of a link opens this order. A key of another order does not. */
+export async function opensOrder(
   conn: Connection,
-  key: { keyHash: string; orderId: string },
+  orderId: string,
+  key: string | undefined,
 ): Promise<boolean> {
+  if (!key) return false;
   const rows = await conn
     .select({ orderId: orderAccessKeys.orderId })
     .from(orderAccessKeys)
-    .where(and(eq(orderAccessKeys.keyHash, key.keyHash), eq(orderAccessKeys.orderId, key.orderId)))
+    .where(and(eq(orderAccessKeys.keyHash, hashSecret(key)), eq(orderAccessKeys.orderId, orderId)))
     .limit(1);
   return rows.length > 0;
 }

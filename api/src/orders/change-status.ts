@@ -12,13 +12,13 @@ import type { Dependencies } from "../dependencies.ts";
 import type { MovedProduct } from "../inventory/inventory.queries.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { insufficientStock } from "../inventory/shortages.ts";
-import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { announceStock } from "./announce-stock.ts";
 import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
 import { couponUsedUp, statusChanged } from "./orders.errors.ts";
 import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
+import { queueStatusMails } from "./queue-order-mails.ts";
 
 export type StatusActor = {
   /** Null for the shop itself. */
@@ -59,7 +59,7 @@ export async function changeStatus(
     const moved = transition.restocks
       ? await giveBack(tx, order, actor.id)
       : transition.takesStock
-        ? await takeAgain(tx, order, actor.id)
+        ? await takeAgain(tx, order, actor.id, now())
         : [];
     const after = await updateOrder(tx, id, {
       status: to,
@@ -83,7 +83,7 @@ export async function changeStatus(
       before: { status: order.status },
       after: { status: to },
     });
-    await tellPeople(tx, order, after, actor);
+    await queueStatusMails(tx, order, after, actor.name);
     await announceStock(tx, moved);
     return after;
   });
@@ -116,6 +116,7 @@ async function takeAgain(
   tx: Transaction,
   order: OrderRow,
   actorId: string | null,
+  usedAt: Date,
 ): Promise<MovedProduct[]> {
   const items = await findItems(tx, [order.id]);
   const { moved, shortages } = await moveStock(
@@ -124,12 +125,17 @@ async function takeAgain(
     { reason: "order-reopened", orderId: order.id, actorId },
   );
   if (shortages.length > 0) throw insufficientStock(shortages);
-  if (order.couponId) await takeCouponAgain(tx, order, order.couponId);
+  if (order.couponId) await takeCouponAgain(tx, order, order.couponId, usedAt);
   return moved;
 }
 
 /** A coupon that was deleted since has no uses to count, whoever has its code now. */
-async function takeCouponAgain(tx: Transaction, order: OrderRow, couponId: string): Promise<void> {
+async function takeCouponAgain(
+  tx: Transaction,
+  order: OrderRow,
+  couponId: string,
+  usedAt: Date,
+): Promise<void> {
   const coupon = await lockCoupon(tx, couponId);
   if (!coupon) return;
   if (!(await takeUseAgain(tx, couponId))) throw couponUsedUp(coupon.code);
@@ -138,33 +144,6 @@ async function takeCouponAgain(tx: Transaction, order: OrderRow, couponId: strin
     userId: order.userId,
     orderId: order.id,
     discountAmount: order.discountAmount,
-  });
-}
-
-/** The customer hears of payment and cancellation; the seller of what the flags say. */
-async function tellPeople(
-  tx: Transaction,
-  before: OrderRow,
-  after: OrderRow,
-  actor: StatusActor,
-): Promise<void> {
-  const facts = { orderId: after.id, orderNumber: orderNumber(after.id), total: after.total };
-  const toCustomer = { ...facts, to: after.email, firstName: after.firstName };
-  const toSeller = {
-    ...facts,
-    customerName: `${after.firstName} ${after.lastName}`,
-    customerEmail: after.email,
-  };
-  if (after.status === "cancelled") await queueMail(tx, { kind: "order-cancelled", ...toCustomer });
-  const isPaymentNew = before.paymentReceivedAt === null && after.paymentReceivedAt !== null;
-  if (isPaymentNew) {
-    await queueMail(tx, { kind: "payment-received", ...toCustomer });
-    await queueSellerMail(tx, "seller-payment-received", toSeller);
-  }
-  await queueSellerMail(tx, "seller-status-change", {
-    ...toSeller,
-    before: before.status,
-    after: after.status,
-    actor: actor.name,
+    usedAt,
   });
 }

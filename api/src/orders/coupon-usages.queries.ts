@@ -1,13 +1,26 @@
 import { eq } from "drizzle-orm";
+import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import { releaseUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
+import type { Statement } from "../db/send-in-order.ts";
+import { sqlOf } from "../db/sql-of.ts";
 import { couponUsages } from "./coupon-usages.tables.ts";
 
-export async function insertUsage(
+/** Notes which order used a coupon. Counting the use is the coupon's own: `takeUse`. */
+export function insertUsage(
   tx: Transaction,
-  usage: typeof couponUsages.$inferInsert,
-): Promise<void> {
-  await tx.insert(couponUsages).values(usage);
+  usage: {
+    couponId: string;
+    userId: string | null;
+    orderId: string;
+    discountAmount: Cents;
+    usedAt: Date;
+  },
+): Statement {
+  return sqlOf(tx)`
+    INSERT INTO coupon_usages (id, coupon_id, user_id, order_id, discount_amount, used_at)
+    VALUES (${Bun.randomUUIDv7()}, ${usage.couponId}, ${usage.userId}, ${usage.orderId},
+      ${formatAmount(usage.discountAmount)}, ${usage.usedAt.toISOString()})`;
 }
 
 /**

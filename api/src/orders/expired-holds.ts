@@ -4,13 +4,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { changeStatus, type StatusActor } from "./change-status.ts";
-import {
-  deleteKeysOlderThan,
-  findExpiredHolds,
-  insertEvent,
-  lockUnreminded,
-  updateOrder,
-} from "./orders.queries.ts";
+import { deleteKeysOlderThan } from "./idempotency-keys.queries.ts";
+import { findExpiredHolds, insertEvent, lockUnreminded, updateOrder } from "./orders.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 

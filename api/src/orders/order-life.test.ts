@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aStoredCoupon, aStoredProduct, order, wrongBooks } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { drawAccessKey } from "./access-keys.queries.ts";
 import { changeStatus } from "./change-status.ts";
 import { cancelExpiredIfWanted, queueHoldReminders } from "./expired-holds.ts";
-import { drawAccessKey } from "./order-access.ts";
 
 let api: TestApi;
 let admin: Person;

@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import type { Statement } from "../db/send-in-order.ts";
 import { readRow, sqlOf } from "../db/sql-of.ts";
 import { newerVersion } from "../db/versions.ts";
-import { idempotencyKeys, orderEvents, orderItems, orders } from "./orders.tables.ts";
+import { orderEvents, orderItems, orders } from "./orders.tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type OrderChange = Partial<Omit<OrderRow, "id" | "searchText">>;
+export type NewEvent = Omit<typeof orderEvents.$inferInsert, "id">;
 
 export async function findOrder(conn: Connection, id: string): Promise<OrderRow | null> {
   const [row] = await sqlOf(conn)`SELECT * FROM orders WHERE id = ${id}`;
@@ -52,11 +54,15 @@ export async function findEvents(conn: Connection, orderId: string) {
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
 }
 
-export async function insertEvent(
+/** An entry of the timeline; the present is the database's own unless `createdAt` says otherwise. */
+export function insertEvent(
   tx: Transaction,
-  event: typeof orderEvents.$inferInsert,
-): Promise<void> {
-  await tx.insert(orderEvents).values(event);
+  { orderId, kind, actorId = null, before = null, after = null, createdAt }: NewEvent,
+): Statement {
+  return sqlOf(tx)`
+    INSERT INTO order_events (id, order_id, kind, actor_id, before, after, created_at)
+    VALUES (${Bun.randomUUIDv7()}, ${orderId}, ${kind}, ${actorId}, ${before}, ${after},
+      coalesce(${createdAt?.toISOString() ?? null}::timestamptz, clock_timestamp()))`;
 }
 
 export async function updateOrder(
@@ -114,6 +120,16 @@ export async function lockUnreminded(
     .for("update", { skipLocked: true });
 }
 
-export async function deleteKeysOlderThan(conn: Connection, moment: Date): Promise<void> {
-  await conn.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, moment));
+/** How many orders each of these users has; users without any are left out. */
+export async function countOrdersOf(
+  conn: Connection,
+  userIds: string[],
+): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await conn
+    .select({ userId: orders.userId, total: count() })
+    .from(orders)
+    .where(inArray(orders.userId, userIds))
+    .groupBy(orders.userId);
+  return new Map(rows.flatMap(({ userId, total }) => (userId ? [[userId, total]] : [])));
 }

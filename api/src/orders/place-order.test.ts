@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Person } from "../testing/people.ts";
 import {
   aStoredCoupon,
@@ -10,6 +10,7 @@ import {
   wrongBooks,
 } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -232,6 +233,66 @@ describe("under contention", () => {
     });
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency-key-reused" } });
   }, 60_000);
+});
+
+describe("the order in which rows are locked", () => {
+  it("puts the key first: a request waits for its own rival and holds up nobody else meanwhile", async () => {
+    const product = await aStoredProduct(api, admin);
+    const ada = await api.signUp();
+    const rival = await api.sql.reserve();
+    await rival`BEGIN`;
+    await rival`
+      INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES (${ada.user.id}, 'k', 'rival')`;
+    const placing = order(api, ada, [{ productId: product.id, quantity: 1 }], {
+      key: "k",
+      total: "35.00",
+    });
+    await vi.waitFor(async () => expect(await waitsForALock(api.sql)).toBe(true));
+    const free = await api.sql`
+      SELECT p.id FROM products p, users u WHERE p.id = ${product.id} AND u.id = ${ada.user.id}
+      FOR NO KEY UPDATE SKIP LOCKED`;
+    expect(free).toHaveLength(1);
+    await rival`ROLLBACK`;
+    rival.release();
+    expect((await placing).status).toBe(201);
+  });
+
+  it("counts a customer's orders when those before it are committed, and takes no stock meanwhile", async () => {
+    const product = await aStoredProduct(api, admin);
+    const ada = await api.signUp();
+    const rival = await api.sql.reserve();
+    await rival`BEGIN`;
+    await rival`SELECT 1 FROM users WHERE id = ${ada.user.id} FOR NO KEY UPDATE`;
+    const placing = order(api, ada, [{ productId: product.id, quantity: 1 }], { total: "35.00" });
+    await vi.waitFor(async () => expect(await waitsForALock(api.sql)).toBe(true));
+    const free = await api.sql`
+      SELECT 1 FROM products WHERE id = ${product.id} FOR UPDATE SKIP LOCKED`;
+    expect(free).toHaveLength(1);
+    await rival`
+      INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
+      SELECT gen_random_uuid()::text, ${ada.user.id}, ${ada.email}, 'Ada', 'Byron', 0, 0, 0
+      FROM generate_series(1, 10)`;
+    await rival`COMMIT`;
+    rival.release();
+    expect((await placing).status).toBe(429);
+  });
+
+  it("reads prices last: one that changed while the order waited for the stock is not charged unseen", async () => {
+    const product = await aStoredProduct(api, admin);
+    const ada = await api.signUp();
+    const rival = await api.sql.reserve();
+    await rival`BEGIN`;
+    await rival`UPDATE products SET price = 25.00 WHERE id = ${product.id}`;
+    const placing = order(api, ada, [{ productId: product.id, quantity: 1 }], { total: "35.00" });
+    await vi.waitFor(async () => expect(await waitsForALock(api.sql)).toBe(true));
+    await rival`COMMIT`;
+    rival.release();
+    expect(await placing).toMatchObject({
+      status: 409,
+      body: { code: "quote-changed", quote: { total: "40.00" } },
+    });
+    expect(await stockOf(product.id)).toBe(50);
+  });
 });
 
 describe("an idempotency key", () => {

@@ -1,9 +1,12 @@
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
+import { countryName } from "#shared/domain/addresses.ts";
 import { isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil } from "#shared/domain/orders.ts";
+import { deleteCartLines } from "../carts/carts.queries.ts";
 import { takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
+import { sendInOrder } from "../db/send-in-order.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
@@ -19,6 +22,14 @@ import { hashSecret } from "../sessions/secrets.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { announceStock } from "./announce-stock.ts";
+import { insertUsage } from "./coupon-usages.queries.ts";
+import { claimKey, type KeyClaim } from "./idempotency-keys.queries.ts";
+import {
+  countOrdersSince,
+  insertOrder,
+  lockCustomer,
+  type NewOrder,
+} from "./new-orders.queries.ts";
 import {
   CouponGone,
   couponUsedUp,
@@ -27,110 +38,144 @@ import {
   QuoteChanged,
   tooManyOrders,
 } from "./orders.errors.ts";
-import { claimKey, countOrdersSince, type InsertedOrder } from "./place-order.queries.ts";
+import type { StoredAddress } from "./orders.tables.ts";
 import { presentOrder } from "./present-order.ts";
+import { queuePlacedMails } from "./queue-order-mails.ts";
 import { getOrder } from "./read-orders.ts";
-import { writeOrder } from "./write-order.ts";
 
-const MOST_ORDERS_A_MINUTE = 10;
+const MAX_ORDERS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
-/** How often another id is drawn when an order number is taken; one in billions is, so this never runs out. */
-const DRAWS = 5;
+/** One order number in billions is taken, so a second attempt is nearly always the last. */
+const MAX_ATTEMPTS = 5;
+
+type Context = Pick<Dependencies, "db" | "now" | "limits">;
 
 /**
- * Places an order, all of it or nothing, in one READ COMMITTED transaction: idempotency key, stock, coupon, order
- * with items and mails. The session says who orders, the server what it costs.
+ * Places an order, all of it or nothing, in one READ COMMITTED transaction. The session says who orders, the server
+ * what it costs. Few round trips: other customers wait for the rows that are locked meanwhile.
  *
  * @throws Refusal 409 `insufficient-stock` (with `lines`), `quote-changed` (with `quote`) or `coupon-used-up`; 422
  * for a key that stood for another order; 429. A refused order does not use up its key.
  */
 export async function placeOrder(
-  deps: Pick<Dependencies, "db" | "now" | "limits">,
+  deps: Context,
   user: SessionUser,
   body: PlaceOrderBody,
   idempotencyKey: string | null,
 ): Promise<Order> {
-  const code = body.order.couponCode;
-  // A wrong code is a guess here as it is anywhere else.
-  const couponTry = code ? await takeCouponTry(deps, user.id, code) : null;
+  const { db, now } = deps;
+  const items = mergeItems(body.items);
+  const requestHash = hashSecret(JSON.stringify(body));
+  const couponCode = body.order.couponCode || null;
+  const couponTry = couponCode ? await takeCouponTry(deps, user.id, couponCode) : null;
+
+  const placing = withUnusedNumber((orderId) =>
+    db.transaction(async (tx) => {
+      const placedAt = now();
+
+      // 1. A rival with the same key is waited for before anything else is touched, and prices are read after the
+      //    stock is locked: a change of them that was committed before that counts.
+      const taking = sendInOrder(
+        idempotencyKey
+          ? claimKey(tx, { userId: user.id, key: idempotencyKey, requestHash, orderId })
+          : null,
+        lockCustomer(tx, user.id),
+        countOrdersSince(tx, user.id, new Date(placedAt.getTime() - MINUTE_MS)),
+        takeStock(tx, items, { orderId, actorId: user.id }),
+      );
+      const [[claims, , recentOrders, moved], priced, { holdHours }] = await Promise.all([
+        taking,
+        priceItems(tx, items, couponCode, placedAt),
+        readStoreSettings(tx),
+      ]);
+
+      // 2. Each refusal ends the transaction, and what it took is given back.
+      requireOwnClaim(claims?.[0], { orderId, requestHash });
+      requireWithinLimit(recentOrders[0]);
+      requireAllTaken(items, moved);
+      requireAgreedTotal(priced, body.order.total);
+      await takeCouponUse(tx, priced, placedAt);
+
+      // 3. The order is sent first, because the rows that are sent after it refer to it.
+      const { coupon, quote } = priced;
+      const order: NewOrder = {
+        ...recipientOf(user, body),
+        id: orderId,
+        userId: user.id,
+        subtotal: quote.subtotalCents,
+        shipping: quote.shippingCents,
+        discountAmount: quote.discountCents,
+        total: quote.totalCents,
+        couponCode: coupon?.code ?? null,
+        couponId: coupon?.id ?? null,
+        createdAt: placedAt,
+        holdUntil: holdUntil(placedAt, holdHours),
+      };
+      const inserting = insertOrder(tx, order, quote.lines);
+      const completing = sendInOrder(
+        coupon
+          ? insertUsage(tx, {
+              couponId: coupon.id,
+              userId: user.id,
+              orderId,
+              discountAmount: quote.discountCents,
+              usedAt: placedAt,
+            })
+          : null,
+        deleteCartLines(
+          tx,
+          user.id,
+          items.map((item) => item.productId),
+        ),
+      );
+      const mailing = queuePlacedMails(tx, order, quote.lines);
+      const [placed] = await Promise.all([inserting, completing, mailing]);
+
+      // 4. Last, because every order locks the rows of the shared pages.
+      await announceStock(tx, moved);
+      return presentOrder(placed.order, placed.items, now());
+    }),
+  );
+
   try {
-    const order = await placeDrawing(deps, user, body, idempotencyKey);
+    const order = await placing.catch((error) => answerAfterRollback(deps, user, error));
     if (couponTry) await recordCouponOutcome(deps, couponTry, true);
     return order;
   } catch (error) {
-    if (couponTry && error instanceof CouponGone) await recordCouponOutcome(deps, couponTry, false);
+    const isCodeRefused = error instanceof CouponGone;
+    if (couponTry && isCodeRefused) await recordCouponOutcome(deps, couponTry, false);
     throw error;
   }
 }
 
-/** Draws another id when the order's number is taken. */
-async function placeDrawing(
-  deps: Pick<Dependencies, "db" | "now">,
-  user: SessionUser,
-  body: PlaceOrderBody,
-  idempotencyKey: string | null,
-): Promise<Order> {
-  for (let draw = 1; ; draw += 1) {
+/** Places the order under a new id, and under another one when an earlier order has the same number. */
+async function withUnusedNumber(place: (orderId: string) => Promise<Order>): Promise<Order> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      const { order, items } = await deps.db.transaction((tx) =>
-        placeIn(tx, { id: Bun.randomUUIDv7(), user, body, idempotencyKey, now: deps.now() }),
-      );
-      return presentOrder(order, items, deps.now());
+      return await place(Bun.randomUUIDv7());
     } catch (error) {
-      if (error instanceof PlacedBefore) return getOrder(deps, error.orderId, { user });
-      if (error instanceof OutOfStock) throw await shortageOf(deps, error.missed);
-      if (brokenConstraint(error) !== "orders_number_unique" || draw === DRAWS) throw error;
+      const isNumberTaken = brokenConstraint(error) === "orders_number_unique";
+      if (!isNumberTaken || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-type Placement = {
-  id: string;
-  user: SessionUser;
-  body: PlaceOrderBody;
-  idempotencyKey: string | null;
-  now: Date;
-};
-
-/**
- * Few round trips, because others wait for the rows that are locked meanwhile. Statements that are sent together run
- * in the order in which they are listed: a rival with the same key is waited for before anything else is touched.
- */
-async function placeIn(tx: Transaction, placement: Placement): Promise<InsertedOrder> {
-  const { id, user, body, idempotencyKey, now } = placement;
-  const items = mergeItems(body.items);
-  const [placedBefore, recentOrders, moved, priced, { holdHours }] = await Promise.all([
-    idempotencyKey ? earlierOrder(tx, placement, idempotencyKey) : null,
-    countOrdersSince(tx, user.id, new Date(now.getTime() - MINUTE_MS)),
-    takeStock(tx, items, { orderId: id, actorId: user.id }),
-    priceItems(tx, items, body.order.couponCode || null, now),
-    readStoreSettings(tx),
-  ]);
-  if (placedBefore) throw new PlacedBefore(placedBefore);
-  if (recentOrders >= MOST_ORDERS_A_MINUTE) throw tooManyOrders();
-  requireAllTaken(items, moved);
-  requireAgreedTotal(priced, body.order.total);
-  await takeCoupon(tx, priced, now);
-  const placed = await writeOrder(tx, { ...placement, priced, until: holdUntil(now, holdHours) });
-  await announceStock(tx, moved);
-  return placed;
+/** What is answered once the transaction has ended and let go of its locks. */
+async function answerAfterRollback(
+  deps: Context,
+  user: SessionUser,
+  error: unknown,
+): Promise<Order> {
+  if (error instanceof PlacedBefore) return getOrder(deps, error.orderId, { user });
+  if (error instanceof OutOfStock) {
+    const ids = error.missed.map((item) => item.productId);
+    throw insufficientStock(shortagesOf(error.missed, await findStock(deps.db, ids)));
+  }
+  throw error;
 }
 
-/** The order that this key already stands for; null when the key is this order's now. */
-async function earlierOrder(
-  tx: Transaction,
-  { id, user, body }: Placement,
-  key: string,
-): Promise<string | null> {
-  const requestHash = hashSecret(JSON.stringify(body));
-  const earlier = await claimKey(tx, { userId: user.id, key, requestHash, orderId: id });
-  if (!earlier) return null;
-  if (earlier.requestHash !== requestHash || !earlier.orderId) throw keyReused();
-  return earlier.orderId;
-}
-
-/** Ends the transaction, and with it what it had begun to take for the same order again. */
+/** Ends the transaction: the same request has placed its order before. */
 class PlacedBefore extends Error {
   readonly orderId: string;
 
@@ -138,22 +183,6 @@ class PlacedBefore extends Error {
     super("The order was placed before");
     this.orderId = orderId;
   }
-}
-
-/** The rows are locked in the order of their ids, so that orders of the same products cannot wait for each other. */
-function takeStock(
-  tx: Transaction,
-  items: readonly RequestedItem[],
-  cause: { orderId: string; actorId: string },
-): Promise<MovedProduct[]> {
-  const moves = items.map(({ productId, quantity }) => ({ productId, change: -quantity }));
-  return applyStockMoves(tx, moves, { reason: "order-placed", ...cause }, { buying: true });
-}
-
-function requireAllTaken(items: readonly RequestedItem[], moved: readonly MovedProduct[]): void {
-  if (moved.length === items.length) return;
-  const taken = new Set(moved.map((product) => product.productId));
-  throw new OutOfStock(items.filter((item) => !taken.has(item.productId)));
 }
 
 /** Ends the transaction at once: others wait for the rows it has locked. What is left is read after it. */
@@ -166,9 +195,33 @@ class OutOfStock extends Error {
   }
 }
 
-async function shortageOf({ db }: Pick<Dependencies, "db">, missed: RequestedItem[]) {
-  const ids = missed.map((item) => item.productId);
-  return insufficientStock(shortagesOf(missed, await findStock(db, ids)));
+function takeStock(
+  tx: Transaction,
+  items: readonly RequestedItem[],
+  cause: { orderId: string; actorId: string },
+) {
+  const moves = items.map(({ productId, quantity }) => ({ productId, change: -quantity }));
+  return applyStockMoves(tx, moves, { reason: "order-placed", ...cause }, { buying: true });
+}
+
+/** `claim` is undefined when the request came without a key. */
+function requireOwnClaim(
+  claim: KeyClaim | undefined,
+  own: { orderId: string; requestHash: string },
+): void {
+  if (!claim || claim.orderId === own.orderId) return;
+  if (claim.requestHash !== own.requestHash || !claim.orderId) throw keyReused();
+  throw new PlacedBefore(claim.orderId);
+}
+
+function requireWithinLimit(recentOrders: { count: number } | undefined): void {
+  if (recentOrders && recentOrders.count >= MAX_ORDERS_PER_MINUTE) throw tooManyOrders();
+}
+
+function requireAllTaken(items: readonly RequestedItem[], moved: readonly MovedProduct[]): void {
+  if (moved.length === items.length) return;
+  const taken = new Set(moved.map((product) => product.productId));
+  throw new OutOfStock(items.filter((item) => !taken.has(item.productId)));
 }
 
 function requireAgreedTotal(priced: PricedItems, agreed: string): void {
@@ -180,8 +233,28 @@ function requireAgreedTotal(priced: PricedItems, agreed: string): void {
   }
 }
 
-async function takeCoupon(tx: Transaction, { coupon }: PricedItems, now: Date): Promise<void> {
-  if (coupon && !(await takeUse(tx, coupon.id, now))) {
-    throw couponUsedUp(coupon.code);
-  }
+async function takeCouponUse(tx: Transaction, { coupon }: PricedItems, now: Date): Promise<void> {
+  if (coupon && !(await takeUse(tx, coupon.id, now))) throw couponUsedUp(coupon.code);
+}
+
+/** To whom and where the order goes, with what the customer wrote on it. */
+function recipientOf({ email, firstName, lastName }: SessionUser, { order }: PlaceOrderBody) {
+  return {
+    email,
+    firstName: order.firstName?.trim() || firstName,
+    lastName: order.lastName?.trim() || lastName,
+    shippingAddress: storedAddress(order.shippingAddress),
+    notes: order.notes?.trim() || null,
+  };
+}
+
+function storedAddress(address: PlaceOrderBody["order"]["shippingAddress"]): StoredAddress {
+  return {
+    address1: address.address1,
+    address2: address.address2 || null,
+    city: address.city,
+    state: address.state,
+    zipCode: address.zipCode,
+    country: countryName(address.country ?? "US"),
+  };
 }

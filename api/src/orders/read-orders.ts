@@ -9,7 +9,7 @@ import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
-import { opensOrder } from "./order-access.ts";
+import { opensOrder } from "./access-keys.queries.ts";
 import {
   countOrders,
   countOrdersExactly,

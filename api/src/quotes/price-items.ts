@@ -1,10 +1,11 @@
 import { type OrderQuote, quoteOrder, type RequestedLine } from "#shared/domain/quote.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
+import type { StockOnHand } from "../inventory/inventory.queries.ts";
 import { type Shortage, shortagesOf } from "../inventory/shortages.ts";
+import { findProductsByIds, type ProductRow } from "../products/products.queries.ts";
 import { readShippingRateCents } from "../settings/settings.queries.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
-import { findPricedProducts, type PricedProductRow } from "./quotes.queries.ts";
 
 export type RequestedItem = { productId: string; quantity: number };
 
@@ -29,7 +30,7 @@ export async function priceItems(
   const merged = mergeItems(items);
   const productIds = merged.map((item) => item.productId);
   const [products, shippingCents] = await Promise.all([
-    findPricedProducts(conn, productIds),
+    findProductsByIds(conn, productIds),
     readShippingRateCents(conn),
   ]);
   const lines = linesOf(merged, products);
@@ -42,7 +43,9 @@ export async function priceItems(
       : undiscounted,
     coupon: applicable?.coupon ?? null,
     isCouponRefused: couponCode !== null && applicable === null,
-    shortages: shortagesOf(merged, products).filter((line) => line.available < line.requested),
+    shortages: shortagesOf(merged, products.map(stockOf)).filter(
+      (line) => line.available < line.requested,
+    ),
   };
 }
 
@@ -57,11 +60,15 @@ export function mergeItems(items: readonly RequestedItem[]): RequestedItem[] {
 
 function linesOf(
   items: readonly RequestedItem[],
-  products: readonly PricedProductRow[],
+  products: readonly ProductRow[],
 ): RequestedLine[] {
-  const byId = new Map(products.map((product) => [product.productId, product]));
+  const byId = new Map(products.map((product) => [product.id, product]));
   return items.flatMap(({ productId, quantity }) => {
     const product = byId.get(productId);
-    return product ? [{ productId, productName: product.productName, quantity, product }] : [];
+    return product ? [{ productId, productName: product.name, quantity, product }] : [];
   });
+}
+
+function stockOf({ id, name, inStock, stockQuantity }: ProductRow): StockOnHand {
+  return { productId: id, productName: name, inStock, stockQuantity };
 }

@@ -6,7 +6,7 @@ import type { MailTransport } from "../mail/mail-transport.ts";
 import type { Mail } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { createSmtpTransport } from "../mail/smtp-transport.ts";
-import { drawAccessKey, withdrawAccessKey } from "../orders/order-access.ts";
+import { drawAccessKey, withdrawAccessKey } from "../orders/access-keys.queries.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";

@@ -1,7 +1,7 @@
 import type { AdminUser } from "#shared/contracts/users.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import type { Connection } from "../db/client.ts";
-import { countOrdersOf } from "../orders/order-counts.queries.ts";
+import { countOrdersOf } from "../orders/orders.queries.ts";
 import { presentUser } from "./present-user.ts";
 import { listUsers, type UserSearch } from "./users.queries.ts";
 

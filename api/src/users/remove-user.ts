@@ -5,7 +5,7 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Transaction } from "../db/client.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { countOrdersOf } from "../orders/order-counts.queries.ts";
+import { countOrdersOf } from "../orders/orders.queries.ts";
 import { notFound } from "../refusals.ts";
 import { deleteSessionsOf } from "../sessions/sessions.queries.ts";
 import { presentUser } from "./present-user.ts";
