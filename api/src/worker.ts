@@ -8,12 +8,12 @@ import { deleteExpiredTokens } from "./accounts/tokens.queries.ts";
 import { connect } from "./db/client.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
+import { drawAccessKey, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import {
   cancelExpiredIfWanted,
   queueHoldReminders,
   removeOldIdempotencyKeys,
 } from "./orders/expired-holds.ts";
-import { drawAccessKey, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import {
   deliverPublishHooks,
   removeOldHookDeliveries,
