@@ -9,11 +9,9 @@ import { connect } from "./db/client.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
 import { drawAccessKey, withdrawAccessKey } from "./orders/access-keys.queries.ts";
-import {
-  cancelExpiredIfWanted,
-  queueHoldReminders,
-  removeOldIdempotencyKeys,
-} from "./orders/expired-holds.ts";
+import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
+import { deleteOldIdempotencyKeys } from "./orders/idempotency-keys.queries.ts";
+import { remindOfPayments } from "./orders/remind-of-payments.ts";
 import {
   deliverPublishHooks,
   removeOldHookDeliveries,
@@ -57,9 +55,9 @@ const LOOPS: DurableLoop[] = [
   ...(hook
     ? [every("publish hook", 1000, (signal) => deliverPublishHooks({ db, hook, now }, signal))]
     : []),
-  every("hold reminders", MINUTE, () => queueHoldReminders({ db, now })),
-  every("expired holds", MINUTE, () => cancelExpiredIfWanted({ db, now })),
-  every("old keys", HOUR, () => removeOldIdempotencyKeys({ db, now })),
+  every("hold reminders", MINUTE, () => remindOfPayments({ db, now })),
+  every("expired holds", MINUTE, () => autoCancelExpiredOrders({ db, now })),
+  every("old keys", HOUR, () => deleteOldIdempotencyKeys(db, now())),
   every("old hook deliveries", HOUR, () => removeOldHookDeliveries({ db, now })),
   every("old sessions and tokens", HOUR, async () => {
     await deleteExpiredSessions(db, now());

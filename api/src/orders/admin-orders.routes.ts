@@ -16,12 +16,14 @@ import type { Dependencies } from "../dependencies.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { adminOnly } from "../http/guards.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
+import { cancelExpiredOrders } from "./cancel-expired-orders.ts";
 import { changeStatus } from "./change-status.ts";
-import { recordShipment, setPaymentLinks } from "./edit-order.ts";
-import { cancelExpired } from "./expired-holds.ts";
 import { exportOrders } from "./export-orders.ts";
+import { listOrders } from "./list-orders.ts";
 import { presentOrderSummary } from "./present-order.ts";
-import { getEvents, getItems, getOrder, listOrders } from "./read-orders.ts";
+import { getEvents, getItems, getOrder } from "./read-order.ts";
+import { recordShipment } from "./record-shipment.ts";
+import { setPaymentLinks } from "./set-payment-links.ts";
 
 /** The seller's side of orders. */
 export function adminOrderRoutes(deps: Dependencies) {
@@ -49,7 +51,7 @@ export function adminOrderRoutes(deps: Dependencies) {
     )
     .post(
       "/cancel-expired",
-      async ({ user }) => ({ cancelled: await cancelExpired(deps, actorOf(user)) }),
+      async ({ user }) => ({ cancelled: await cancelExpiredOrders(deps, actorOf(user)) }),
       {
         beforeHandle: withoutDeadline,
         response: { 200: cancelledOrders },

@@ -1,4 +1,5 @@
 import { lt } from "drizzle-orm";
+import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { sqlOf } from "../db/sql-of.ts";
@@ -24,6 +25,8 @@ export function claimKey(
     RETURNING request_hash AS "requestHash", order_id AS "orderId"`;
 }
 
-export async function deleteKeysOlderThan(conn: Connection, moment: Date): Promise<void> {
+/** Forgets keys that are too old for a retry. */
+export async function deleteOldIdempotencyKeys(conn: Connection, now: Date): Promise<void> {
+  const moment = new Date(now.getTime() - ORDER_KEYS_KEPT_MS);
   await conn.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, moment));
 }

@@ -3,8 +3,9 @@ import type { Person } from "../testing/people.ts";
 import { aStoredCoupon, aStoredProduct, order, wrongBooks } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { drawAccessKey } from "./access-keys.queries.ts";
+import { autoCancelExpiredOrders } from "./cancel-expired-orders.ts";
 import { changeStatus } from "./change-status.ts";
-import { cancelExpiredIfWanted, queueHoldReminders } from "./expired-holds.ts";
+import { remindOfPayments } from "./remind-of-payments.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -232,7 +233,7 @@ describe("a hold", () => {
   it("is reminded of once, after a day", async () => {
     const { id } = await placed();
     const remind = (hours: number) =>
-      queueHoldReminders({ db: api.db, now: () => new Date(Date.now() + hours * 3_600_000) });
+      remindOfPayments({ db: api.db, now: () => new Date(Date.now() + hours * 3_600_000) });
     await remind(23);
     expect(await mailKinds(id)).not.toContain("hold-reminder");
     await remind(25);
@@ -254,7 +255,7 @@ describe("a hold", () => {
       expect(listed.body.orders.every((row: { holdExpired: boolean }) => row.holdExpired)).toBe(
         true,
       );
-      expect(await cancelExpiredIfWanted({ db: api.db, now: api.clock.now })).toBe(0);
+      expect(await autoCancelExpiredOrders({ db: api.db, now: api.clock.now })).toBe(0);
       const action = await api.request("POST", "/api/admin/orders/cancel-expired", { as: staff });
       expect(action.body.cancelled).toBe(listed.body.total);
       const after = await api.request("GET", `/api/admin/orders/${paid.id}`, { as: staff });

@@ -44,6 +44,11 @@ export function statusChanged(status: string): Refusal {
   );
 }
 
+/** 409: the goods of a cancelled order stay. */
+export function orderCancelled(): Refusal {
+  return new Refusal("conflict", "order-cancelled", "A cancelled order cannot be shipped.");
+}
+
 /** 409: the coupon's last use went to another order meanwhile. */
 export function couponUsedUp(code: string): Refusal {
   return new Refusal(

@@ -14,8 +14,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { maybeSignedIn, signedIn } from "../http/guards.ts";
 import { unvalidated } from "../http/unvalidated.ts";
 import { invalid } from "../refusals.ts";
+import { listOwnOrders } from "./list-orders.ts";
 import { placeOrder } from "./place-order.ts";
-import { findReadableOrder, getEvents, getItems, getOrder, listOwnOrders } from "./read-orders.ts";
+import { findReadableOrder, getEvents, getItems, getOrder } from "./read-order.ts";
 
 const MAX_KEY_LENGTH = 200;
 

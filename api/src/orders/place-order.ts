@@ -41,7 +41,7 @@ import {
 import type { StoredAddress } from "./orders.tables.ts";
 import { presentOrder } from "./present-order.ts";
 import { queuePlacedMails } from "./queue-order-mails.ts";
-import { getOrder } from "./read-orders.ts";
+import { getOrder } from "./read-order.ts";
 
 const MAX_ORDERS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;

@@ -1,0 +1,30 @@
+import type { Dependencies } from "../dependencies.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { changeStatus, type StatusActor } from "./change-status.ts";
+import { findExpiredHolds } from "./orders.queries.ts";
+
+type Context = Pick<Dependencies, "db" | "now">;
+
+const BATCH_SIZE = 100;
+const THE_SHOP: StatusActor = { id: null, name: "The shop" };
+
+/** Cancels every unpaid order whose hold has ended, each in its own transaction. Answers how many. */
+export async function cancelExpiredOrders(context: Context, actor: StatusActor): Promise<number> {
+  let cancelled = 0;
+  for (;;) {
+    const ids = await findExpiredHolds(context.db, context.now(), BATCH_SIZE);
+    if (ids.length === 0) return cancelled;
+    for (const id of ids) {
+      const order = await changeStatus(context, id, "cancelled", actor, {
+        eventKind: "hold-expired",
+      });
+      if (order.status === "cancelled") cancelled += 1;
+    }
+  }
+}
+
+/** Does the same in the shop's name, if the seller has switched it on. */
+export async function autoCancelExpiredOrders(context: Context): Promise<number> {
+  const { autoCancelExpired } = await readStoreSettings(context.db);
+  return autoCancelExpired ? cancelExpiredOrders(context, THE_SHOP) : 0;
+}

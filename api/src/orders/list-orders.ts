@@ -1,0 +1,53 @@
+import type { AdminOrdersQuery, Order, OrderSummary } from "#shared/contracts/orders.ts";
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import {
+  countOrders,
+  countOrdersExactly,
+  findOrderPage,
+  type OrderFilter,
+} from "./order-list.queries.ts";
+import { findItems, findOrder, findOrdersOfUser } from "./orders.queries.ts";
+import { presentOrder, presentOrderSummary } from "./present-order.ts";
+
+type Context = Pick<Dependencies, "db" | "now">;
+
+/** The user's own orders with their items, newest first. */
+export async function listOwnOrders({ db, now }: Context, userId: string): Promise<Order[]> {
+  const rows = await findOrdersOfUser(db, userId);
+  const items = await findItems(
+    db,
+    rows.map((row) => row.id),
+  );
+  const byOrder = Map.groupBy(items, (item) => item.orderId);
+  return rows.map((row) => presentOrder(row, byOrder.get(row.id) ?? [], now()));
+}
+
+/** A page of the admin's list and how many orders the filter finds. */
+export async function listOrders(
+  { db, now }: Context,
+  { status, search, limit, offset, after }: AdminOrdersQuery,
+): Promise<{ orders: OrderSummary[]; total: number }> {
+  const at = now();
+  const filter = { status, search, now: at };
+  const last = after ? await findOrder(db, after) : null;
+  const rows = await findOrderPage(db, filter, { limit, offset, after: last });
+  const total = last
+    ? await countOrders(db, filter)
+    : await totalAround(db, filter, { limit, offset, found: rows.length });
+  return { orders: rows.map((row) => presentOrderSummary(row, at)), total };
+}
+
+/**
+ * The number of orders, in agreement with the page beside it: a page that is not full ends the list, and an empty one
+ * lies behind its end. An estimate alone could contradict both.
+ */
+async function totalAround(
+  db: Connection,
+  filter: OrderFilter,
+  { limit, offset, found }: { limit: number; offset: number; found: number },
+): Promise<number> {
+  if (found === 0) return offset === 0 ? 0 : countOrdersExactly(db, filter);
+  if (found < limit) return offset + found;
+  return Math.max(await countOrders(db, filter), offset + found);
+}

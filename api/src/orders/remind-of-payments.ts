@@ -1,0 +1,30 @@
+import { orderNumber } from "#shared/domain/orders.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { insertEvent, lockUnreminded, updateOrder } from "./orders.queries.ts";
+
+const BATCH_SIZE = 100;
+
+/** Queues a mail for each payment that is still to come, once per order. Answers how many. */
+export async function remindOfPayments({
+  db,
+  now,
+}: Pick<Dependencies, "db" | "now">): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await lockUnreminded(tx, now(), BATCH_SIZE);
+    for (const order of due) {
+      await queueMail(tx, {
+        kind: "hold-reminder",
+        to: order.email,
+        orderId: order.id,
+        orderNumber: orderNumber(order.id),
+        firstName: order.firstName,
+        total: order.total,
+        holdUntil: order.holdUntil?.toISOString() ?? "",
+      });
+      await insertEvent(tx, { orderId: order.id, kind: "reminded" });
+      await updateOrder(tx, order.id, { reminderQueuedAt: now() });
+    }
+    return due.length;
+  });
+}
