@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  COUPON_CODE,
   type CouponRule,
   type CouponTerms,
   couponBadge,
@@ -9,7 +8,6 @@ import {
   couponRefusal,
   couponRule,
   discountFor,
-  eligibleSubtotal,
   normalizeCouponCode,
 } from "./coupon.ts";
 
@@ -97,7 +95,6 @@ describe("the discount", () => {
 
   it("touches only the coupon's products", () => {
     const onlyB: CouponRule = { ...tenPercent, scope: "products", productIds: ["b", "gone"] };
-    expect(eligibleSubtotal(onlyB, lines)).toBe(4_000);
     expect(discountFor(onlyB, lines, subtotal)).toBe(400);
   });
 
@@ -139,7 +136,12 @@ describe("the discount", () => {
         const discount = discountFor(rule, cart, whole);
         expect(Number.isInteger(discount)).toBe(true);
         expect(discount).toBeGreaterThanOrEqual(0);
-        expect(discount).toBeLessThanOrEqual(eligibleSubtotal(rule, cart));
+        const eligible = cart.filter(
+          ({ productId }) => rule.scope === "all" || rule.productIds.includes(productId),
+        );
+        expect(discount).toBeLessThanOrEqual(
+          eligible.reduce((total, line) => total + line.totalCents, 0),
+        );
         expect(discount).toBeLessThanOrEqual(rule.maximumDiscountCents ?? discount);
       }),
     );
@@ -178,13 +180,5 @@ it("reads the rule of an answered coupon", () => {
 describe("the code", () => {
   it("is compared in upper case without the spaces around it", () => {
     expect(normalizeCouponCode("  spring-10 ")).toBe("SPRING-10");
-  });
-
-  it.each(["ABC", "SPRING-10", "A_B", "A".repeat(20)])("may be %s", (code) => {
-    expect(COUPON_CODE.test(code)).toBe(true);
-  });
-
-  it.each(["AB", "A".repeat(21), "abc", "A B", "ÄÖÜ", "ABC\n", ""])("may not be %j", (code) => {
-    expect(COUPON_CODE.test(code)).toBe(false);
   });
 });

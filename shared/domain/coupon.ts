@@ -38,9 +38,6 @@ export type CouponRefusal =
 /** A line as far as a coupon is concerned. */
 export type DiscountableLine = { productId: string; totalCents: Cents };
 
-/** 3 to 20 characters: A–Z, 0–9, hyphen, underscore. */
-export const COUPON_CODE = /^[A-Z0-9_-]{3,20}$/;
-
 /** The code as it is stored and compared. */
 export function normalizeCouponCode(text: string): string {
   return text.trim().toUpperCase();
@@ -100,13 +97,6 @@ export function discountFor(
   return Math.min(discount, rule.maximumDiscountCents ?? discount, eligible);
 }
 
-/** What the lines that the coupon applies to cost. */
-export function eligibleSubtotal(rule: CouponRule, lines: readonly DiscountableLine[]): Cents {
-  return sum(
-    lines.filter((line) => isEligible(rule, line.productId)).map((line) => line.totalCents),
-  );
-}
-
 /** "10% off", "12.5% off", "$5.00 off". */
 export function couponDiscountLabel(
   rule: Pick<CouponRule, "discountType" | "discountValue">,
@@ -139,6 +129,13 @@ export function couponRule(
     scope: coupon.scope ?? "all",
     productIds,
   };
+}
+
+/** What the lines that the coupon applies to cost. */
+function eligibleSubtotal(rule: CouponRule, lines: readonly DiscountableLine[]): Cents {
+  return sum(
+    lines.filter((line) => isEligible(rule, line.productId)).map((line) => line.totalCents),
+  );
 }
 
 function isEligible(rule: CouponRule, productId: string): boolean {

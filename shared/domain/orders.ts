@@ -48,24 +48,15 @@ export function orderTransition(from: OrderStatus, to: OrderStatus): OrderTransi
   return TRANSITIONS[from][to] ?? null;
 }
 
-/** Revenue counts these, at the time their payment was received. */
-export function isPaid(status: OrderStatus): boolean {
-  return status === "processing" || status === "completed";
-}
-
 /** The number people quote: the last 8 characters of the id, upper-cased. */
 export function orderNumber(orderId: string): string {
   return orderId.slice(-8).toUpperCase();
 }
 
-/** Hours for which the goods of an unpaid order are held, unless the shop sets others. */
-export const DEFAULT_HOLD_HOURS = 48;
-
-const LONGEST_WAIT_FOR_REMINDER_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** Until when the goods are held for the payment. */
-export function holdUntil(placedAt: Instant, hours: number = DEFAULT_HOLD_HOURS): Date {
+/** Until when the goods are held for the payment, for so many hours as the shop's settings say. */
+export function holdUntil(placedAt: Instant, hours: number): Date {
   return new Date(toMillis(placedAt) + hours * HOUR_MS);
 }
 
@@ -76,9 +67,4 @@ export function isHoldExpired(
 ): boolean {
   if (order.status !== "awaiting-payment" || order.holdUntil === null) return false;
   return now.getTime() >= toMillis(order.holdUntil);
-}
-
-/** When the reminder mail is due: after a day, or after half of a hold that is shorter than two. */
-export function reminderDueAt(placedAt: Instant, hours: number = DEFAULT_HOLD_HOURS): Date {
-  return holdUntil(placedAt, Math.min(LONGEST_WAIT_FOR_REMINDER_HOURS, hours / 2));
 }

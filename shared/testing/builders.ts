@@ -164,7 +164,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     cashAppUrl: null,
     zelleNote: null,
     ...notShipped,
-    holdUntil: holdUntil(createdAt).toISOString(),
+    holdUntil: holdUntil(createdAt, 48).toISOString(),
     holdExpired: false,
     paymentReceivedAt: null,
     createdAt,

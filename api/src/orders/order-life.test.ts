@@ -230,15 +230,25 @@ describe("who may read an order", () => {
 });
 
 describe("a hold", () => {
+  const remindAfter = (hours: number) =>
+    remindOfPayments({ db: api.db, now: () => new Date(Date.now() + hours * 3_600_000) });
+
   it("is reminded of once, after a day", async () => {
     const { id } = await placed();
-    const remind = (hours: number) =>
-      remindOfPayments({ db: api.db, now: () => new Date(Date.now() + hours * 3_600_000) });
-    await remind(23);
+    await remindAfter(23);
     expect(await mailKinds(id)).not.toContain("hold-reminder");
-    await remind(25);
-    await remind(26);
+    await remindAfter(25);
+    await remindAfter(26);
     expect((await mailKinds(id)).filter((kind) => kind === "hold-reminder")).toHaveLength(1);
+  });
+
+  it("that is shorter than two days is reminded of after half of it", async () => {
+    const { id } = await placed();
+    await api.sql`UPDATE orders SET hold_until = created_at + interval '12 hours' WHERE id = ${id}`;
+    await remindAfter(5);
+    expect(await mailKinds(id)).not.toContain("hold-reminder");
+    await remindAfter(7);
+    expect(await mailKinds(id)).toContain("hold-reminder");
   });
 
   it("that expired is shown, filtered for, and cancelled with one action", async () => {
