@@ -63,7 +63,7 @@ export async function findCouponProductIds(conn: Connection, couponId: string): 
   return rows.map((row) => row.productId);
 }
 
-/** Ids among `productIds` that are products' ids. */
+/** Restricts the coupon to these products; without any, `scope` says what it applies to. */
 export async function replaceCouponProducts(
   tx: Transaction,
   couponId: string,

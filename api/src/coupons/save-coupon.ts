@@ -40,7 +40,14 @@ export async function createCoupon(
         createdBy: actorId,
       });
       await replaceCouponProducts(tx, row.id, productIds);
-      await note(tx, actorId, "coupon-created", `Created coupon ${row.code}`, null, row);
+      await recordCouponActivity(
+        tx,
+        actorId,
+        "coupon-created",
+        `Created coupon ${row.code}`,
+        null,
+        row,
+      );
       return presentCoupon(row);
     }),
   );
@@ -70,19 +77,33 @@ export async function changeCoupon(
         values.scope = productIds.length > 0 ? "products" : "all";
       }
       const after = await updateCoupon(tx, id, values);
-      await note(tx, actorId, "coupon-updated", `Changed coupon ${after.code}`, before, after);
+      await recordCouponActivity(
+        tx,
+        actorId,
+        "coupon-updated",
+        `Changed coupon ${after.code}`,
+        before,
+        after,
+      );
       return presentCoupon(after);
     }),
   );
 }
 
-/** Orders that used it keep their discount and the code they used. @throws Refusal 404 */
+/** Orders that used the coupon keep their discount and the code. @throws Refusal 404 */
 export async function deleteCoupon({ db }: Context, id: string, actorId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const coupon = await lockCoupon(tx, id);
     if (!coupon) throw notFound();
     await deleteCouponRow(tx, id);
-    await note(tx, actorId, "coupon-deleted", `Deleted coupon ${coupon.code}`, coupon, null);
+    await recordCouponActivity(
+      tx,
+      actorId,
+      "coupon-deleted",
+      `Deleted coupon ${coupon.code}`,
+      coupon,
+      null,
+    );
   });
 }
 
@@ -155,7 +176,7 @@ async function refusingTakenCodes<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-async function note(
+async function recordCouponActivity(
   tx: Transaction,
   actorId: string,
   action: string,

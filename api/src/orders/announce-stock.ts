@@ -4,7 +4,10 @@ import type { MovedProduct } from "../inventory/inventory.queries.ts";
 import { queueSellerMail } from "../mail/queue-mail.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 
-/** Tells the seller what ran low, and has the pages published again whose badge changed. Last, for its locks. */
+/**
+ * Tells the seller what ran low, and has the pages published again whose badge changed. Call it at the end of the
+ * transaction: it locks the rows of pages that other orders change too.
+ */
 export async function announceStock(
   tx: Transaction,
   moved: readonly MovedProduct[],

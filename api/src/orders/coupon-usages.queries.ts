@@ -6,7 +6,7 @@ import type { Statement } from "../db/send-in-order.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { couponUsages } from "./coupon-usages.tables.ts";
 
-/** Notes which order used a coupon. Counting the use is the coupon's own: `takeUse`. */
+/** Notes which order used a coupon. The use itself is counted by `takeUse`. */
 export function insertUsage(
   tx: Transaction,
   usage: {

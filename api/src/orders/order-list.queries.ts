@@ -59,7 +59,7 @@ async function findByWalking(
 /** A word that one order in so many holds is found by walking. */
 const WALKED_PER_MATCH = 200;
 
-/** The page, if the newest orders fill it: less than a page says nothing of the older ones. */
+/** A page from the newest orders alone. Less than a full page says nothing of the older ones. */
 async function findAmongNewest(
   conn: Connection,
   listed: SQL | undefined,
@@ -92,7 +92,7 @@ async function findByIndex(
   return rows.map((row) => readRow(orders, row));
 }
 
-/** Nobody pages further; beyond it the statistics of the table are near enough for a heading. */
+/** Nobody pages further. Beyond, the statistics of the table are near enough for a heading. */
 const COUNTED_EXACTLY = 20_000;
 /** A match costs more to count than a row of an index. */
 const MATCHES_COUNTED_EXACTLY = 1_000;
@@ -115,7 +115,7 @@ export async function countOrders(conn: Connection, filter: OrderFilter): Promis
   return Math.max(count, Math.round(plan?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0));
 }
 
-/** For who went past the end of a list that was too long to count. */
+/** For a page past the end of a list that was too long to count. */
 export async function countOrdersExactly(conn: Connection, filter: OrderFilter): Promise<number> {
   return conn.$count(orders, conditionOf(filter));
 }
@@ -134,7 +134,7 @@ function wordsOf(search: string | undefined): string[] {
   return (search ?? "").toLowerCase().replace(/^#/, "").split(/\s+/).filter(Boolean);
 }
 
-/** Every word must occur in the order's number, e-mail address or name. `%` and `_` are what they are. */
+/** Every word must occur in the order's number, email address or name. `%` and `_` are found literally. */
 function holdsAll(words: string[]): SQL | undefined {
   return and(
     ...words.map((word) => {

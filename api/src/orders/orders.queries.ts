@@ -21,7 +21,7 @@ export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow |
   return row ?? null;
 }
 
-const MOST_OF_A_CUSTOMER = 500;
+const MAX_ORDERS_OF_USER = 500;
 
 export async function findOrdersOfUser(conn: Connection, userId: string): Promise<OrderRow[]> {
   return conn
@@ -29,7 +29,7 @@ export async function findOrdersOfUser(conn: Connection, userId: string): Promis
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(MOST_OF_A_CUSTOMER);
+    .limit(MAX_ORDERS_OF_USER);
 }
 
 export async function findItems(
@@ -97,7 +97,7 @@ export async function findExpiredHolds(
   return rows.map((row) => row.id);
 }
 
-/** Unpaid orders on hold that have not been reminded, locked; others that remind at the same time skip them. */
+/** Unpaid orders on hold that have not been reminded, locked; another worker that reminds at the same time skips them. */
 export async function lockUnreminded(
   tx: Transaction,
   now: Date,
