@@ -3,7 +3,6 @@ import type { Violation } from "./sources.ts";
 /** Breaches that are being mended, by their rule. The list only shrinks: what is mended must leave it. */
 export const KNOWN_BREACHES = [
   "files import each other in a circle: api/src/imports/describe-changes.ts → api/src/imports/plan-import.ts → api/src/imports/describe-changes.ts",
-  "a table is written by its own noun: orders writes cart_items",
 ];
 
 /** The breaches that nobody knew of, and the known ones that are gone and must leave the list. */
