@@ -17,7 +17,7 @@ import type { DescribedRoute } from "./http/openapi.ts";
 import { readJson, takesFile } from "./http/read-body.ts";
 import { noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
-import { productImportRoutes } from "./imports/imports.routes.ts";
+import { importRoutes } from "./imports/imports.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { tellSellerOfError } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
@@ -70,7 +70,7 @@ export function createApp(deps: Dependencies): App {
     .use(settingsRoutes(deps))
     .use(productRoutes(deps))
     .use(adminProductRoutes(deps))
-    .use(productImportRoutes(deps))
+    .use(importRoutes(deps))
     .use(cartRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))

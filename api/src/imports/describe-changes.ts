@@ -1,11 +1,11 @@
 import type { ImportRow } from "#shared/contracts/imports.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
-import { writeTiers } from "./own-format.ts";
+import { writeTiers } from "./format-own.ts";
 import type { PlannedWrite } from "./plan-import.ts";
 
-/** What is told of a product, in the order of the report. Families of variants are the machinery's own. */
-const TOLD: readonly [keyof ProductValues, string][] = [
+/** The fields that a report names, in its order. What marks a family of variants is internal. */
+const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["name", "Name"],
   ["description", "Description"],
   ["categoryId", "Category"],
@@ -34,7 +34,7 @@ export function changesBetween(
 ): ImportRow["changes"] {
   const shown = (values: ProductValues | null, field: keyof ProductValues) =>
     values === null ? "" : inWords(field, values[field], nameOfCategory);
-  const changes = TOLD.map(([field, title]) => ({
+  const changes = REPORTED_FIELDS.map(([field, title]) => ({
     field: title,
     before: shown(before, field),
     after: shown(write.values, field),

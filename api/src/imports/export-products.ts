@@ -3,7 +3,7 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { findCategories } from "../categories/categories.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findProductsAfter, type StoredProduct } from "../products/product-changes.queries.ts";
-import { OWN_COLUMNS, writeTiers } from "./own-format.ts";
+import { OWN_COLUMNS, writeTiers } from "./format-own.ts";
 
 const ROWS_AT_A_TIME = 500;
 

@@ -1,24 +1,54 @@
+import { tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { lostLockRace } from "../db/errors.ts";
+import { Refusal } from "../refusals.ts";
+import { requireConnected } from "./imports.queries.ts";
 
 /**
  * Products in one transaction. An order of one of them waits for all of them, so that there are few: they are written
  * in some ten milliseconds, and a round trip to a distant database still counts once for many.
  */
-const AT_A_TIME = 100;
+const BATCH_SIZE = 100;
 
-/** How often a transaction is begun again that lost against orders which wanted the same rows. */
-const TRIES = 5;
+/** How often a transaction is begun that loses against orders which want the same rows. */
+const MAX_ATTEMPTS = 5;
+
+/** @throws when the lock may have been lost: nothing more must be written then. */
+export type RequireLock = () => Promise<void>;
+
+/**
+ * Does the work while no other import or undo runs, whichever process it is in. The work has transactions of its own,
+ * so a transaction beside them holds the lock. The lock ends with its process. Its transaction is idle: the work calls
+ * `requireLock` before each of its steps, which also keeps the server from ending an idle transaction after ten
+ * seconds.
+ *
+ * @throws Refusal 409 `import-running`
+ */
+export async function withImportLock<Result>(
+  db: Database,
+  work: (requireLock: RequireLock) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    if (!(await tryAdvisoryLock(tx, "imports"))) {
+      throw new Refusal(
+        "conflict",
+        "import-running",
+        "Another import is being written or undone. Try again when it is done.",
+      );
+    }
+    return work(() => requireConnected(tx));
+  });
+}
 
 export function batchesOf<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / AT_A_TIME);
+  const count = Math.ceil(items.length / BATCH_SIZE);
   return Array.from({ length: count }, (_, index) =>
-    items.slice(index * AT_A_TIME, (index + 1) * AT_A_TIME),
+    items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );
 }
 
-/** A transaction that gives way: when others hold its rows for too long or wait for it in a circle, it starts anew. */
-export async function inShortTransaction<Result>(
+/** Begins the transaction again when others hold its rows for too long or wait for it in a circle. */
+export async function inRetriedTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
@@ -26,7 +56,7 @@ export async function inShortTransaction<Result>(
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (!lostLockRace(error) || attempt === TRIES) throw error;
+      if (!lostLockRace(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

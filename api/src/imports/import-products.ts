@@ -2,21 +2,22 @@ import type { ImportReport, ImportRow } from "#shared/contracts/imports.ts";
 import { findCategories } from "../categories/categories.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { findMovements } from "../inventory/inventory.queries.ts";
 import { findProductsBySlugOrName } from "../products/product-changes.queries.ts";
 import { Refusal } from "../refusals.ts";
-import { whileImportsAreHeld } from "./hold-imports.ts";
+import { withImportLock } from "./import-batches.ts";
+import { findImportsOf, movementId } from "./imports.queries.ts";
 import { inTurns } from "./in-turns.ts";
-import { openPlan, type PlannedRow, type Shelf } from "./plan-import.ts";
+import { type CatalogueExcerpt, createPlanner, type PlannedRow } from "./plan-import.ts";
 import { type ProductFile, readProductFile } from "./read-product-file.ts";
-import { readSpentLines } from "./read-spent-lines.ts";
 import { type OnStep, writeImport } from "./write-import.ts";
 
 export type ProductImport = {
-  /** The file. */
+  /** The content of the file. */
   text: string;
   fileName: string;
   dryRun: boolean;
-  /** Of the dry run that was confirmed; without it whatever the file says now is written. */
+  /** The digest of the dry run that was confirmed; without it whatever the file says now is written. */
   digest?: string;
 };
 
@@ -25,7 +26,7 @@ const STEP_ROWS = 100;
 
 /**
  * Compares a product file with the shop and, unless it is a dry run, writes it. A file with a wrong line is not begun.
- * Written is a few products at a time, so that orders go on meanwhile: `writeImport` says what becomes of an import
+ * A few products are written at a time, so that orders go on meanwhile: `writeImport` says what becomes of an import
  * that is interrupted.
  *
  * @throws Refusal 422 `unreadable-file`, `unknown-format`, or `import-invalid` with the `report` when a line is wrong;
@@ -40,12 +41,13 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const file = await readProductFile(text);
   const fileHash = sha256(text);
-  const compare = async () => compareWithShop(file, await readShelf(db, file, fileHash), onStep);
+  const compare = async () =>
+    compareWithShop(file, await readCatalogueExcerpt(db, file, fileHash), onStep);
   if (dryRun) {
     const planned = await compare();
     return reportOf(file, planned, { dryRun, digest: await digestOf(planned) });
   }
-  return whileImportsAreHeld(db, async (requireHeld) => {
+  return withImportLock(db, async (requireLock) => {
     const planned = await compare();
     const about = { dryRun, digest: await digestOf(planned) };
     const report = reportOf(file, planned, about);
@@ -53,7 +55,7 @@ export async function importProducts(
     requireSame(report, digest);
     const writes = planned.flatMap(({ write }) => (write ? [write] : []));
     if (writes.length === 0) return report;
-    const context = { fileName, file: fileHash, actorId, now, requireHeld, onStep };
+    const context = { fileName, file: fileHash, actorId, now, requireLock, onStep };
     const { id, left } = await writeImport(db, writes, context);
     const done = planned.map((each) => (left.has(each.row.line) ? leftAlone(each) : each));
     return { ...reportOf(file, done, about), id };
@@ -66,11 +68,11 @@ function leftAlone({ row }: PlannedRow): PlannedRow {
   return { row: left, write: null };
 }
 
-async function readShelf(
+async function readCatalogueExcerpt(
   conn: Connection,
   { drafts }: ProductFile,
   fileHash: string,
-): Promise<Shelf> {
+): Promise<CatalogueExcerpt> {
   const slugs = [...new Set(drafts.flatMap(({ slug }) => slug ?? []))];
   const names = [...new Set(drafts.map(({ name }) => name.toLowerCase()))];
   const products = await findProductsBySlugOrName(conn, { slugs, names });
@@ -79,16 +81,40 @@ async function readShelf(
     byName: Map.groupBy(products, ({ name }) => name.toLowerCase()),
     categories: await findCategories(conn),
     slugsInFile: new Set(slugs),
-    spentLines: await readSpentLines(conn, fileHash),
+    appliedLines: await findAppliedLines(conn, fileHash),
   };
+}
+
+/**
+ * Lines of a file whose change of stock was made before, when the same file was imported, and how that import ended.
+ * The file counts from the stock at its export: made again, the difference would count twice. An import that was
+ * interrupted goes on behind these lines.
+ */
+async function findAppliedLines(
+  conn: Connection,
+  fileHash: string,
+): Promise<Map<number, "finished" | "interrupted">> {
+  const lines = new Map<number, "finished" | "interrupted">();
+  for (const { id, isFinished, changes } of await findImportsOf(conn, fileHash)) {
+    const lineOf = new Map(
+      changes.map(({ productId, line }) => [movementId(id, productId, "written"), line]),
+    );
+    const made = await findMovements(conn, [...lineOf.keys()]);
+    for (const movement of made.keys()) {
+      const line = lineOf.get(movement);
+      if (line !== undefined && lines.get(line) !== "interrupted")
+        lines.set(line, isFinished ? "finished" : "interrupted");
+    }
+  }
+  return lines;
 }
 
 async function compareWithShop(
   { drafts }: ProductFile,
-  shelf: Shelf,
+  catalogue: CatalogueExcerpt,
   onStep: OnStep,
 ): Promise<PlannedRow[]> {
-  const planRow = openPlan(shelf);
+  const planRow = createPlanner(catalogue);
   const total = drafts.length;
   async function* planRows() {
     for (const [index, draft] of drafts.entries()) {
@@ -123,7 +149,7 @@ function reportOf(
   };
 }
 
-/** Of all that would be written. */
+/** Identifies all that would be written. */
 async function digestOf(planned: readonly PlannedRow[]): Promise<string> {
   const hasher = new Bun.CryptoHasher("sha256");
   await inTurns(planned.values().map(({ row }) => hasher.update(JSON.stringify(row))));

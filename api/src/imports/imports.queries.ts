@@ -26,7 +26,7 @@ export type UpdatedByImport = {
   stockChange: number;
 };
 
-/** Imports that were written in one transaction noted neither lines nor what they made, and no marks. */
+/** An earlier release wrote an import in one transaction, and noted neither lines nor values nor marks. */
 export type StoredChange =
   | ImportChange
   | { kind: "created"; productId: string; line?: undefined; after?: undefined }
@@ -46,6 +46,18 @@ export type StoredImport = {
   isTraceable: boolean;
   changes: StoredChange[];
 };
+
+/**
+ * The id of the ledger row by which an import, or its undoing, moves a product's stock. It follows from both ids, so
+ * that an import that goes on after an interruption sees which moves were made and makes none twice.
+ */
+export function movementId(
+  importId: string,
+  productId: string,
+  action: "written" | "undone",
+): string {
+  return Bun.randomUUIDv5(`${action} ${productId}`, importId);
+}
 
 /** @throws when the connection, and with it the transaction's locks, is lost */
 export async function requireConnected(tx: Transaction): Promise<void> {
@@ -150,7 +162,7 @@ export async function markUndone(tx: Transaction, importId: string, at: Date): P
 }
 
 /** The newest imports, counted and without their changes. */
-export async function listImports(conn: Connection, limit: number) {
+export async function findRecentImports(conn: Connection, limit: number) {
   const counted = (kind: Element["kind"]) =>
     sql<number>`(SELECT count(*) FROM jsonb_array_elements(${productImports.changes}) c WHERE c->>'kind' = ${kind})::int`;
   return conn

@@ -15,16 +15,16 @@ import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
 import { tellSellerOfError } from "../mail/tell-seller-of-error.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
-import { readRecentImports } from "./list-imports.ts";
+import { listImports } from "./list-imports.ts";
 import { undoImport } from "./undo-import.ts";
 
 /** Browsers name a CSV file by what is installed beside them. */
 const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
-const LARGEST_FILE = 5 * 1024 ** 2;
+const MAX_FILE_BYTES = 5 * 1024 ** 2;
 const IMPORT_CALL = "POST /api/admin/imports/products";
 
 /** The catalogue as a file, in and out. */
-export function productImportRoutes(deps: Dependencies) {
+export function importRoutes(deps: Dependencies) {
   const tellSeller = (error: { errorId: string; summary: string }) => {
     const occurredAt = deps.now().toISOString();
     void tellSellerOfError(deps.db, { ...error, occurredAt }).catch(() => {});
@@ -42,14 +42,14 @@ export function productImportRoutes(deps: Dependencies) {
         }),
       { detail: { summary: "All products as CSV; imported again, it changes nothing" } },
     )
-    .get("/imports", () => readRecentImports(deps), {
+    .get("/imports", () => listImports(deps), {
       response: { 200: recentImports },
       detail: { summary: "The newest imports, and which of them can be undone" },
     })
     .post(
       "/imports/products",
       async ({ request, query, user }) => {
-        const { bytes } = await readFile(request, { types: CSV_TYPES, max: LARGEST_FILE });
+        const { bytes } = await readFile(request, { types: CSV_TYPES, max: MAX_FILE_BYTES });
         const { dryRun, digest, fileName = "products.csv" } = query;
         const asked = { text: decodeText(bytes), fileName, dryRun, digest };
         if (!wantsProgress(request))

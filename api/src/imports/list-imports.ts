@@ -1,14 +1,14 @@
 import type { RecentImport } from "#shared/contracts/imports.ts";
 import { isAdvisoryLockHeld } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findLastImport, listImports } from "./imports.queries.ts";
+import { findLastImport, findRecentImports } from "./imports.queries.ts";
 
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /** The newest imports; `canUndo` is the last one's that still stands. */
-export async function readRecentImports({ db }: Pick<Dependencies, "db">): Promise<RecentImport[]> {
+export async function listImports({ db }: Pick<Dependencies, "db">): Promise<RecentImport[]> {
   const [rows, last, isRunning] = await Promise.all([
-    listImports(db, MOST_LISTED),
+    findRecentImports(db, MAX_LISTED),
     findLastImport(db),
     isAdvisoryLockHeld(db, "imports"),
   ]);

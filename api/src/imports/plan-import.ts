@@ -8,7 +8,7 @@ import type { ProductValues, StoredProduct } from "../products/product-changes.q
 import { readProductForm } from "../products/read-product-form.ts";
 import { Refusal } from "../refusals.ts";
 import { changesBetween } from "./describe-changes.ts";
-import type { DraftField, ProductDraft } from "./draft.ts";
+import type { DraftField, ProductDraft } from "./format-draft.ts";
 
 /** What is written for a line. A category that is yet to be created is `newCategoryPrefix` and its name. */
 export type PlannedWrite =
@@ -31,8 +31,8 @@ export type PlannedWrite =
 
 export type PlannedRow = { row: ImportRow; write: PlannedWrite | null };
 
-/** What the shop has of what the file speaks of. */
-export type Shelf = {
+/** The products and categories of the shop that the lines of a file may be about. */
+export type CatalogueExcerpt = {
   bySlug: ReadonlyMap<string, StoredProduct>;
   /** By lower-cased name; several may share one. */
   byName: ReadonlyMap<string, readonly StoredProduct[]>;
@@ -40,34 +40,38 @@ export type Shelf = {
   /** Every slug that the file names. */
   slugsInFile: ReadonlySet<string>;
   /** Lines whose change of stock an earlier import of the same file made, and how that one ended. */
-  spentLines: ReadonlyMap<number, "finished" | "interrupted">;
+  appliedLines: ReadonlyMap<number, "finished" | "interrupted">;
 };
 
 export const newCategoryPrefix = "new:";
 
 /**
- * Compares lines with the shop, one after the other: what would be created, changed or left, and what is wrong. It
- * remembers the lines before, and writes nothing.
+ * Answers a function that compares one line after the other with the shop: what would be created, changed or left, and
+ * what is wrong. It remembers the earlier lines, and writes nothing.
  */
-export function openPlan(shelf: Shelf): (draft: ProductDraft) => PlannedRow {
-  const spokenOf = new Map<string, number>();
-  return (draft) => planRow(draft, shelf, spokenOf);
+export function createPlanner(catalogue: CatalogueExcerpt): (draft: ProductDraft) => PlannedRow {
+  const linesByKey = new Map<string, number>();
+  return (draft) => planRow(draft, catalogue, linesByKey);
 }
 
-function planRow(draft: ProductDraft, shelf: Shelf, spokenOf: Map<string, number>): PlannedRow {
+function planRow(
+  draft: ProductDraft,
+  catalogue: CatalogueExcerpt,
+  linesByKey: Map<string, number>,
+): PlannedRow {
   if (draft.isSkipped) return { row: { ...blankRow(draft), outcome: "skipped" }, write: null };
   const problems = [...draft.problems];
-  const before = findExisting(draft, shelf, problems);
-  requireOnlyOnce(draft, before, spokenOf, problems);
-  const values = readValues(draft, before, shelf, problems);
-  const stock = stockChange(draft, before, shelf);
+  const before = findExisting(draft, catalogue, problems);
+  requireOnlyOnce(draft, before, linesByKey, problems);
+  const values = readValues(draft, before, catalogue, problems);
+  const stock = stockChange(draft, before, catalogue);
   requireStorableStock(draft, before, stock, problems);
   if (problems.length > 0 || values === null) {
     const row = { ...blankRow(draft), problems: firstOfEachColumn(problems) };
     return { row: { ...row, outcome: "invalid" }, write: null };
   }
   const write = writeOf(draft, before, values, stock);
-  const changes = changesBetween(before, write, (id) => categoryName(id, shelf));
+  const changes = changesBetween(before, write, (id) => categoryName(id, catalogue));
   const notes = [
     ...draft.notes,
     ...warnings(values, draft),
@@ -94,7 +98,7 @@ function blankRow({ line, name, notes }: ProductDraft) {
 /** By its slug, otherwise by its exact name, whatever its capitals; not one that another line has the slug of. */
 function findExisting(
   draft: ProductDraft,
-  { bySlug, byName, slugsInFile }: Shelf,
+  { bySlug, byName, slugsInFile }: CatalogueExcerpt,
   problems: ImportProblem[],
 ): StoredProduct | null {
   const known = draft.slug === null ? undefined : bySlug.get(draft.slug);
@@ -113,12 +117,12 @@ function findExisting(
 function requireOnlyOnce(
   draft: ProductDraft,
   before: StoredProduct | null,
-  spokenOf: Map<string, number>,
+  linesByKey: Map<string, number>,
   problems: ImportProblem[],
 ): void {
   const [own, others] = keysOf(draft, before);
-  const earlier = others.map((key) => spokenOf.get(key)).find((line) => line !== undefined);
-  for (const key of own) if (!spokenOf.has(key)) spokenOf.set(key, draft.line);
+  const earlier = others.map((key) => linesByKey.get(key)).find((line) => line !== undefined);
+  for (const key of own) if (!linesByKey.has(key)) linesByKey.set(key, draft.line);
   if (earlier === undefined) return;
   problems.push(problemOf(draft, "name", `Line ${earlier} is about the same product`));
 }
@@ -142,14 +146,14 @@ function keysOf({ name, slug }: ProductDraft, before: StoredProduct | null): [st
 function readValues(
   draft: ProductDraft,
   before: StoredProduct | null,
-  shelf: Shelf,
+  catalogue: CatalogueExcerpt,
   problems: ImportProblem[],
 ): ProductValues | null {
   const { category, ...fields } = draft.fields;
   const form = productForm.safeParse({
     ...fields,
     name: draft.name,
-    ...(category !== undefined && { categoryId: categoryId(category, shelf) }),
+    ...(category !== undefined && { categoryId: categoryId(category, catalogue) }),
   });
   if (!form.success) {
     for (const { path, message } of form.error.issues) {
@@ -182,22 +186,22 @@ function writeOf(
 }
 
 /** The page of a product is a file of that name, with a suffix perhaps: 255 bytes are the most that disks allow. */
-const LONGEST_SLUG = 200;
+const MAX_SLUG_LENGTH = 200;
 
 function wantedSlug({ slug, address }: ProductDraft): string | null {
-  const wanted = slugify((slug ?? address ?? "").slice(0, 2 * LONGEST_SLUG));
-  return wanted.slice(0, LONGEST_SLUG).replace(/-$/, "") || null;
+  const wanted = slugify((slug ?? address ?? "").slice(0, 2 * MAX_SLUG_LENGTH));
+  return wanted.slice(0, MAX_SLUG_LENGTH).replace(/-$/, "") || null;
 }
 
 /** What was sold since the export stays sold: only what somebody changed in the file counts, and that once. */
 function stockChange(
   { line, fields }: ProductDraft,
   before: StoredProduct | null,
-  { spentLines }: Shelf,
+  { appliedLines }: CatalogueExcerpt,
 ): number {
   const { stockQuantity: wanted, loadedStockQuantity: atExport } = fields;
   if (!before || wanted === undefined) return 0;
-  const spent = spentLines.get(line);
+  const spent = appliedLines.get(line);
   if (spent === "interrupted" || (spent && atExport !== undefined)) return 0;
   return Math.max(wanted - (atExport ?? before.stockQuantity), -before.stockQuantity);
 }
@@ -251,7 +255,7 @@ function warnings(values: ProductValues, { fields }: ProductDraft): string[] {
   ];
 }
 
-function categoryId(name: string | null, { categories }: Shelf): string | null {
+function categoryId(name: string | null, { categories }: CatalogueExcerpt): string | null {
   if (name === null) return null;
   const slug = slugify(name);
   const known =
@@ -260,7 +264,7 @@ function categoryId(name: string | null, { categories }: Shelf): string | null {
   return known?.id ?? `${newCategoryPrefix}${name}`;
 }
 
-function categoryName(id: string | null, { categories }: Shelf): string {
+function categoryName(id: string | null, { categories }: CatalogueExcerpt): string {
   if (id === null) return "";
   if (id.startsWith(newCategoryPrefix)) return `${id.slice(newCategoryPrefix.length)} (new)`;
   return categories.find((category) => category.id === id)?.name ?? "";

@@ -1,11 +1,11 @@
 import type { ImportFormat } from "#shared/contracts/imports.ts";
 import { invalid } from "../refusals.ts";
-import type { ProductDraft, ProductFormat } from "./draft.ts";
+import type { ProductDraft, ProductFormat } from "./format-draft.ts";
+import { ownFormat } from "./format-own.ts";
+import { shopifyFormat } from "./format-shopify.ts";
+import { woocommerceFormat } from "./format-woocommerce.ts";
 import { inTurns } from "./in-turns.ts";
-import { ownFormat } from "./own-format.ts";
 import { type CsvTable, readTable } from "./read-table.ts";
-import { shopifyFormat } from "./shopify-format.ts";
-import { woocommerceFormat } from "./woocommerce-format.ts";
 
 export type ProductFile = {
   format: ImportFormat;

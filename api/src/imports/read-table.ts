@@ -16,7 +16,7 @@ export type CsvRecord = {
 };
 
 const DELIMITERS = [",", ";", "\t"];
-const MOST_RECORDS = 5_000;
+const MAX_RECORDS = 5_000;
 
 /**
  * Reads a CSV file with a header. Commas, semicolons and tabs separate, whichever the header has most of.
@@ -30,8 +30,8 @@ export async function readTable(text: string): Promise<CsvTable> {
   const columns = header.cells.map((cell) => cell.trim());
   requireDistinct(columns);
   if (rest.length === 0) throw unreadable("The file has a header and no lines below it.");
-  if (rest.length > MOST_RECORDS) {
-    throw unreadable(`The file has ${rest.length} lines; at most ${MOST_RECORDS} can be imported.`);
+  if (rest.length > MAX_RECORDS) {
+    throw unreadable(`The file has ${rest.length} lines; at most ${MAX_RECORDS} can be imported.`);
   }
   const keys = columns.map((column) => column.toLowerCase());
   const records = rest.map(({ line, cells }) => ({
@@ -78,20 +78,20 @@ async function parseText(text: string): Promise<Parsed[]> {
     max_record_size: 256 * 1024,
   });
   try {
-    return await inTurns<Parsed>(Readable.from(piecesOf(text)).pipe(parser));
+    return await inTurns<Parsed>(Readable.from(chunksOf(text)).pipe(parser));
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number };
     throw unreadable(`Line ${lines ?? "?"}: ${REASONS[code] ?? "this is not readable as CSV."}`);
   }
 }
 
-const PIECE_BYTES = 16 * 1024;
+const CHUNK_BYTES = 16 * 1024;
 
 /** Bytes, because a piece of text could end in the middle of a character. */
-function* piecesOf(text: string): Generator<Uint8Array> {
+function* chunksOf(text: string): Generator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES);
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    yield bytes.subarray(start, start + CHUNK_BYTES);
   }
 }
 

@@ -13,17 +13,16 @@ import {
 } from "../products/product-changes.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound, Refusal } from "../refusals.ts";
-import { whileImportsAreHeld } from "./hold-imports.ts";
-import { batchesOf, inShortTransaction } from "./import-batches.ts";
+import { batchesOf, inRetriedTransaction, withImportLock } from "./import-batches.ts";
 import {
   findImport,
   findLastImport,
   markUndone,
+  movementId,
   type StoredChange,
   type StoredImport,
 } from "./imports.queries.ts";
-import { movementId } from "./movement-ids.ts";
-import { type Back, type Circumstances, takeBack } from "./take-back.ts";
+import { type PlannedUndo, planUndo, type UndoContext } from "./plan-undo.ts";
 
 type Context = { actorId: string; now: () => Date };
 
@@ -41,7 +40,7 @@ export async function undoImport(
   onBatch: () => void | Promise<void> = () => {},
 ): Promise<UndoneImport> {
   if (!(await findImport(db, importId))) throw notFound();
-  return whileImportsAreHeld(db, async (requireHeld) => {
+  return withImportLock(db, async (requireLock) => {
     const stored = await findImport(db, importId);
     if (!stored) throw notFound();
     if (stored.undoneAt) throw new Refusal("conflict", "import-undone", "It is undone already.");
@@ -50,14 +49,16 @@ export async function undoImport(
     }
     const outcome = { removed: 0, restored: 0, kept: [] as UndoneImport["kept"] };
     for (const batch of batchesOf(stored.changes)) {
-      await requireHeld();
-      const undone = await inShortTransaction(db, (tx) =>
+      await requireLock();
+      const undone = await inRetriedTransaction(db, (tx) =>
         undoBatch(tx, stored, batch, { actorId, now }),
       );
-      for (const back of undone) {
-        if (back.does === "delete") outcome.removed += 1;
-        if (back.does === "restore" && back.isRestored) outcome.restored += 1;
-        outcome.kept.push(...back.kept.map((reason) => ({ name: back.product.name, reason })));
+      for (const planned of undone) {
+        if (planned.does === "delete") outcome.removed += 1;
+        if (planned.does === "restore" && planned.isRestored) outcome.restored += 1;
+        outcome.kept.push(
+          ...planned.kept.map((reason) => ({ name: planned.product.name, reason })),
+        );
       }
       await onBatch();
     }
@@ -80,18 +81,18 @@ async function undoBatch(
   stored: StoredImport,
   batch: readonly StoredChange[],
   { actorId, now }: Context,
-): Promise<Back[]> {
+): Promise<PlannedUndo[]> {
   const ids = batch.map(({ productId }) => productId);
   const products = await lockProducts(tx, ids);
-  const known = await readCircumstances(tx, stored, ids);
+  const known = await readUndoContext(tx, stored, ids);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const backs = batch.flatMap((change) => {
+  const undos = batch.flatMap((change) => {
     const product = byId.get(change.productId);
     // Otherwise somebody has deleted it since, or the import never came to it.
-    return product ? [takeBack(change, product, known)] : [];
+    return product ? [planUndo(change, product, known)] : [];
   });
-  const restored = backs.filter((back) => back.does === "restore");
-  const removed = backs.filter((back) => back.does === "delete");
+  const restored = undos.filter((planned) => planned.does === "restore");
+  const removed = undos.filter((planned) => planned.does === "delete");
   await Promise.all([
     deleteProducts(
       tx,
@@ -128,18 +129,18 @@ async function undoBatch(
       .filter(isChanged)
       .map(({ product }) => ({ kind: "product" as const, slug: product.slug, listed: true })),
   );
-  return backs;
+  return undos;
 }
 
-function isChanged({ values, stockChange }: Extract<Back, { does: "restore" }>): boolean {
+function isChanged({ values, stockChange }: Extract<PlannedUndo, { does: "restore" }>): boolean {
   return stockChange !== 0 || Object.keys(values).length > 0;
 }
 
-async function readCircumstances(
+async function readUndoContext(
   tx: Transaction,
   { id: importId, isTraceable }: StoredImport,
   ids: readonly string[],
-): Promise<Circumstances> {
+): Promise<UndoContext> {
   const [ordered, counted, movements] = await Promise.all([
     findOrdered(tx, ids),
     findCounted(tx, ids),

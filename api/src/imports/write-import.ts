@@ -13,16 +13,15 @@ import {
 } from "../products/product-changes.queries.ts";
 import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import type { RequireHeld } from "./hold-imports.ts";
-import { batchesOf, inShortTransaction } from "./import-batches.ts";
+import { batchesOf, inRetriedTransaction, type RequireLock } from "./import-batches.ts";
 import {
   type CreatedByImport,
   finishImport,
   type ImportChange,
   insertImport,
+  movementId,
   type UpdatedByImport,
 } from "./imports.queries.ts";
-import { movementId } from "./movement-ids.ts";
 import { newCategoryPrefix, type PlannedWrite } from "./plan-import.ts";
 
 export type OnStep = (step: ImportStep) => void | Promise<void>;
@@ -33,7 +32,7 @@ type Context = {
   file: string;
   actorId: string;
   now: () => Date;
-  requireHeld: RequireHeld;
+  requireLock: RequireLock;
   onStep: OnStep;
 };
 
@@ -70,8 +69,8 @@ export async function writeImport(
     write: (tx: Transaction, batch: readonly Write[]) => Promise<readonly number[]>,
   ) => {
     for (const batch of batchesOf(all)) {
-      await context.requireHeld();
-      left.push(...(await inShortTransaction(db, (tx) => write(tx, batch))));
+      await context.requireLock();
+      left.push(...(await inRetriedTransaction(db, (tx) => write(tx, batch))));
       done += batch.length;
       await onStep({ stage: "writing", done, total: writes.length });
     }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
 import { sqlOf } from "../db/sql-of.ts";
 import { products } from "../products/products.tables.ts";
@@ -182,6 +182,37 @@ export async function findKnownPages(conn: Connection): Promise<KnownPage[]> {
     SELECT path, wanted_version::float8 AS "wantedVersion",
       published_version::float8 AS "publishedVersion", gone
     FROM published_pages ORDER BY path`;
+}
+
+export type PageRow = typeof publishedPages.$inferSelect;
+export type PageState = PageRow["state"];
+
+export async function countPagesByState(conn: Connection): Promise<Map<PageState, number>> {
+  const rows = await conn
+    .select({ state: publishedPages.state, pages: count() })
+    .from(publishedPages)
+    .where(eq(publishedPages.gone, false))
+    .groupBy(publishedPages.state);
+  return new Map(rows.map(({ state, pages }) => [state, pages]));
+}
+
+/** Pages that are not live, failed ones first. */
+export async function listPagesInWork(conn: Connection, limit: number): Promise<PageRow[]> {
+  return conn
+    .select()
+    .from(publishedPages)
+    .where(and(ne(publishedPages.state, "live"), eq(publishedPages.gone, false)))
+    .orderBy(publishedPages.state, publishedPages.path)
+    .limit(limit);
+}
+
+export async function findPage(conn: Connection, path: string): Promise<PageRow | null> {
+  const [page] = await conn
+    .select()
+    .from(publishedPages)
+    .where(eq(publishedPages.path, path))
+    .limit(1);
+  return page ?? null;
 }
 
 type SqlTag = ReturnType<typeof sqlOf>;

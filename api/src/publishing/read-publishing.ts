@@ -5,7 +5,7 @@ import {
   findPage,
   listPagesInWork,
   type PageRow,
-} from "./publishing-state.queries.ts";
+} from "./publishing.queries.ts";
 
 /** The list is for people: more unfinished pages than this are only counted. */
 const PAGES_LISTED = 100;

@@ -2,8 +2,7 @@ import type { PublishingState } from "#shared/contracts/publishing.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Database } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
-import { hintPublisher, wantEveryPage, wantPages } from "./publishing.queries.ts";
-import { findPage } from "./publishing-state.queries.ts";
+import { findPage, hintPublisher, wantEveryPage, wantPages } from "./publishing.queries.ts";
 import { readPublishing } from "./read-publishing.ts";
 
 /**

@@ -1,4 +1,5 @@
-import type { OpenDraft } from "./draft.ts";
+import { decodeHTML } from "entities";
+import type { OpenDraft } from "./format-draft.ts";
 
 /** A whole number in digits: "1e3" and "0x10" are typing errors, not quantities. */
 export const WHOLE = /^\d{1,10}$/;
@@ -54,4 +55,25 @@ export function takeFlag(open: OpenDraft, field: "inStock" | "featured", column:
   const flag = readFlag(text);
   if (flag === null) open.complain(column, "Must be yes or no");
   else open.set(field, column, flag);
+}
+
+/**
+ * The words of a description that another shop keeps as HTML; paragraphs, breaks and list items become lines. A sign
+ * such as "<5 %" is no tag and stays.
+ */
+export function htmlToText(html: string): string {
+  if (!/[<&]/.test(html)) return html.trim();
+  const text = html
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, "")
+    .replace(/\s*\n\s*/g, " ")
+    .replace(/<li\b[^>]*>/gi, "\n- ")
+    .replace(/<br\s*\/?>/gi, "\n")
+    .replace(/<\/(p|div|ul|ol|h[1-6]|table)>/gi, "\n\n")
+    .replace(/<\/tr>/gi, "\n")
+    .replace(/<\/?[a-z!][^>]*>/gi, "");
+  return decodeHTML(text)
+    .replace(/(?!\n)[\p{Cc}\p{Zs}]+/gu, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }

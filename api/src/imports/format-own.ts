@@ -7,8 +7,8 @@ import {
   openDraft,
   type ProductFormat,
   titlesOf,
-} from "./draft.ts";
-import { NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole, WHOLE } from "./read-values.ts";
+} from "./format-draft.ts";
+import { NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole, WHOLE } from "./format-values.ts";
 
 /** The columns of our own file in their order; what the export writes and the import reads. */
 export const OWN_COLUMNS = [

@@ -6,10 +6,9 @@ import {
   type ProductFormat,
   titlesOf,
   UNCOUNTED,
-} from "./draft.ts";
-import { htmlToText } from "./html-to-text.ts";
+} from "./format-draft.ts";
+import { htmlToText, NOT_AN_AMOUNT, readFlag, readPrice, takeWhole } from "./format-values.ts";
 import type { CsvRecord } from "./read-table.ts";
-import { NOT_AN_AMOUNT, readFlag, readPrice, takeWhole } from "./read-values.ts";
 
 /** What is read, by its name in the older and in the present template. */
 const COLUMNS = {

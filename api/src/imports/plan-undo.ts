@@ -2,7 +2,7 @@ import type { ProductValues, StoredProduct } from "../products/product-changes.q
 import type { StoredChange } from "./imports.queries.ts";
 
 /** What is known of the products of an import beside their rows. */
-export type Circumstances = {
+export type UndoContext = {
   ordered: ReadonlySet<string>;
   /** Products whose stock somebody changed by hand. */
   counted: ReadonlySet<string>;
@@ -13,22 +13,26 @@ export type Circumstances = {
 };
 
 /** What undoing does to one product; `kept` are sentences about what stays. */
-export type Back = { product: StoredProduct; kept: string[] } & (
+export type PlannedUndo = { product: StoredProduct; kept: string[] } & (
   | { does: "nothing" | "delete" }
   | { does: "restore"; isRestored: boolean; values: Partial<ProductValues>; stockChange: number }
 );
 
 /** Judges one change of an import against the product as it is now. What somebody did since is never taken back. */
-export function takeBack(change: StoredChange, product: StoredProduct, known: Circumstances): Back {
+export function planUndo(
+  change: StoredChange,
+  product: StoredProduct,
+  known: UndoContext,
+): PlannedUndo {
   return change.kind === "created"
-    ? removal(change, product, known)
-    : restoration(change, product, known);
+    ? undoCreation(change, product, known)
+    : undoUpdate(change, product, known);
 }
 
 type Created = Extract<StoredChange, { kind: "created" }>;
 type Updated = Extract<StoredChange, { kind: "updated" }>;
 
-function removal({ after }: Created, product: StoredProduct, known: Circumstances): Back {
+function undoCreation({ after }: Created, product: StoredProduct, known: UndoContext): PlannedUndo {
   if (isEdited(product, after) || known.counted.has(product.id)) {
     return { product, does: "nothing", kept: ["It was edited since, and stays."] };
   }
@@ -49,20 +53,20 @@ function isEdited(product: StoredProduct, after: Created["after"]): boolean {
   return Object.keys(after).some((name) => !isSame(product, after, name));
 }
 
-function restoration(change: Updated, product: StoredProduct, known: Circumstances): Back {
+function undoUpdate(change: Updated, product: StoredProduct, known: UndoContext): PlannedUndo {
   const { before, after } = change;
   const groups = [...Map.groupBy(Object.keys(before), groupOf).values()];
-  const asLeft = groups.filter((names) => names.every((name) => isSame(product, after, name)));
+  const untouched = groups.filter((names) => names.every((name) => isSame(product, after, name)));
   const isBack = (names: string[]) => names.every((name) => isSame(product, before, name));
-  const isKept = groups.some((names) => !asLeft.includes(names) && !isBack(names));
-  const values = Object.fromEntries(asLeft.flat().map((name) => [name, before[name]]));
-  const owed = owedStock(change, known);
-  const isSold = product.stockQuantity + owed < 0;
-  const stockChange = isSold ? 0 : owed;
+  const isKept = groups.some((names) => !untouched.includes(names) && !isBack(names));
+  const values = Object.fromEntries(untouched.flat().map((name) => [name, before[name]]));
+  const due = stockToReturn(change, known);
+  const isSold = product.stockQuantity + due < 0;
+  const stockChange = isSold ? 0 : due;
   return {
     product,
     does: "restore",
-    isRestored: asLeft.length > 0 || stockChange !== 0,
+    isRestored: untouched.length > 0 || stockChange !== 0,
     values: values as Partial<ProductValues>,
     stockChange,
     kept: [
@@ -73,9 +77,9 @@ function restoration(change: Updated, product: StoredProduct, known: Circumstanc
 }
 
 /** What the import did to the stock and is not given back yet. */
-function owedStock(
+function stockToReturn(
   { productId, stockChange }: Updated,
-  { isTraceable, writtenStock, isStockBack }: Circumstances,
+  { isTraceable, writtenStock, isStockBack }: UndoContext,
 ): number {
   if (isStockBack(productId)) return 0;
   const written = isTraceable ? (writtenStock(productId) ?? 0) : stockChange;

@@ -1,7 +1,12 @@
-import { type OpenDraft, openDraft, type ProductFormat, titlesOf, UNCOUNTED } from "./draft.ts";
-import { htmlToText } from "./html-to-text.ts";
+import {
+  type OpenDraft,
+  openDraft,
+  type ProductFormat,
+  titlesOf,
+  UNCOUNTED,
+} from "./format-draft.ts";
+import { htmlToText, NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole } from "./format-values.ts";
 import type { CsvRecord } from "./read-table.ts";
-import { NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole } from "./read-values.ts";
 
 const UNDERSTOOD = [
   "id",

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { htmlToText, readPrice } from "./format-values.ts";
+
+describe("a price as shops write it", () => {
+  it.each([
+    ["45", "45.00"],
+    ["18.5", "18.50"],
+    ["$1,234.50", "1234.50"],
+    ["15,50", "15.50"],
+    ["12.500", "12.50"],
+    [".5", "0.50"],
+    ["19.99 USD", "19.99"],
+  ])("reads %s as %s", (text, amount) => expect(readPrice(text)).toBe(amount));
+
+  it.each(["", "-5", "free", "1.234,50.1", "12.345", "1e3", "."])("refuses %j", (text) => {
+    expect(readPrice(text)).toBeNull();
+  });
+});
+
+describe("a description that was HTML", () => {
+  it("keeps its words and its paragraphs and nothing else", () => {
+    expect(
+      htmlToText(
+        "<h2>Head</h2><p>One<br>two&nbsp;&mdash; &#945;&#x3B2;</p><script>alert(1)</script>",
+      ),
+    ).toBe("Head\n\nOne\ntwo — αβ");
+  });
+
+  it("is left alone when it is plain", () => {
+    expect(htmlToText("two\nlines > 1")).toBe("two\nlines > 1");
+  });
+
+  it("keeps a sign that is no tag, and every character that HTML has a name for", () => {
+    expect(htmlToText("purity <5% and >3, &frac12;&Prime; R&D &amp;lt;b&gt;")).toBe(
+      "purity <5% and >3, ½″ R&D &lt;b>",
+    );
+    expect(htmlToText("<!-- hidden -->a&#1;b&#0;c &#xd800;")).toBe("a b\ufffdc \ufffd");
+  });
+});

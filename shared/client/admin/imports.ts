@@ -1,0 +1,62 @@
+import {
+  type ImportOutcome,
+  type ImportReport,
+  type ImportStep,
+  importProgress,
+  recentImports,
+  undoneImport,
+} from "../../contracts/imports.ts";
+import { ApiError, NetworkError } from "../errors.ts";
+import { api, type CallOptions, type Transport } from "../transport.ts";
+
+/** Milliseconds: thousands of products are written a few at a time. */
+const WHOLE_CATALOGUE_MS = 120_000;
+
+type ImportOptions = CallOptions & {
+  dryRun: boolean;
+  fileName?: string;
+  /** The digest of the dry run that is confirmed: 409 "import-changed" with `details.report` when the shop has changed since. */
+  digest?: string;
+  onStep?: (step: ImportStep) => void;
+};
+
+/** Product files of ours and of other shops: compared, written, taken back. */
+export function importCalls({ call, lines }: Transport) {
+  return {
+    /**
+     * With `dryRun` nothing is stored: the report says what would change. 422 "import-invalid" has `details.report`
+     * with every problem's line and column.
+     */
+    async products(
+      csv: Blob | string,
+      { dryRun, fileName, digest, onStep, ...options }: ImportOptions,
+    ): Promise<ImportReport> {
+      const outcomes: ImportOutcome[] = [];
+      const request = {
+        method: "POST",
+        query: { dryRun, fileName, digest },
+        raw: { body: csv, contentType: "text/csv" },
+        timeoutMs: WHOLE_CATALOGUE_MS,
+        ...options,
+      } as const;
+      await lines(api`admin/imports/products`, request, (line) => {
+        const progress = importProgress.parse(line);
+        if ("stage" in progress) onStep?.(progress);
+        else outcomes.push(progress);
+      });
+      const [outcome] = outcomes;
+      if (!outcome) throw new NetworkError(new Error("The answer broke off"));
+      if ("refusal" in outcome) {
+        throw new ApiError(outcome.status, "", JSON.stringify(outcome.refusal));
+      }
+      return outcome.answer;
+    },
+    recent: (options?: CallOptions) => call(api`admin/imports`, recentImports, options),
+    undo: (id: string, options?: CallOptions) =>
+      call(api`admin/imports/${id}/undo`, undoneImport, {
+        method: "POST",
+        timeoutMs: WHOLE_CATALOGUE_MS,
+        ...options,
+      }),
+  };
+}
