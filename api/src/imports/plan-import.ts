@@ -9,25 +9,7 @@ import { readProductForm } from "../products/read-product-form.ts";
 import { Refusal } from "../refusals.ts";
 import { changesBetween } from "./describe-changes.ts";
 import type { DraftField, ProductDraft } from "./format-draft.ts";
-
-/** What is written for a line. A category that is yet to be created is `newCategoryPrefix` and its name. */
-export type PlannedWrite =
-  | {
-      kind: "create";
-      line: number;
-      id: string;
-      /** The address that the file asks for, when it does. */
-      slug: string | null;
-      values: ProductValues;
-      stock: number;
-    }
-  | {
-      kind: "update";
-      line: number;
-      before: StoredProduct;
-      values: ProductValues;
-      stockChange: number;
-    };
+import { newCategoryPrefix, type PlannedWrite } from "./planned-write.ts";
 
 export type PlannedRow = { row: ImportRow; write: PlannedWrite | null };
 
@@ -42,8 +24,6 @@ export type CatalogueExcerpt = {
   /** Lines whose change of stock an earlier import of the same file made, and how that one ended. */
   appliedLines: ReadonlyMap<number, "finished" | "interrupted">;
 };
-
-export const newCategoryPrefix = "new:";
 
 /**
  * Answers a function that compares one line after the other with the shop: what would be created, changed or left, and

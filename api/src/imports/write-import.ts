@@ -22,7 +22,7 @@ import {
   movementId,
   type UpdatedByImport,
 } from "./imports.queries.ts";
-import { newCategoryPrefix, type PlannedWrite } from "./plan-import.ts";
+import { newCategoryPrefix, type PlannedWrite } from "./planned-write.ts";
 
 export type OnStep = (step: ImportStep) => void | Promise<void>;
 
