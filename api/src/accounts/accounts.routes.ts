@@ -145,7 +145,7 @@ function ownRoutes(deps: Dependencies) {
         body: profileBody,
         response: { 200: profileAnswer },
         detail: {
-          summary: "Saves name, phone and e-mail address",
+          summary: "Saves name, phone and email address",
           description:
             "A new address is `pendingEmail` until its mail is answered. 409 user-exists.",
         },

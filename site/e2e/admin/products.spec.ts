@@ -153,6 +153,7 @@ test("a stock that was typed beside a sale is a correction of the one that was s
   await page.keyboard.press("Enter");
   await expect(page.getByText(/has changed since you opened it/)).toBeVisible();
   await expect(card).toContainText("It is 3 now");
+  await expect(card.getByRole("button", { name: "Saving..." })).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(card.getByRole("button", { name: "Stock 30 for" })).toBeVisible();
 });

@@ -33,7 +33,7 @@ test("one order, from the shop window to the back-office and back to the custome
 
   await test.step("they register, verify their address and log in", async () => {
     await register(page, ada);
-    const mail = await mailTo(ada.email, /Confirm your e-mail/);
+    const mail = await mailTo(ada.email, /Confirm your email/);
     await page.goto(linkIn(mail, "/verify-email"));
     await expect(page.getByRole("heading", { name: "Email Verified!" })).toBeVisible();
     await page.getByRole("link", { name: "Continue to Login" }).click();

@@ -179,7 +179,7 @@ test("a registration on the way to something goes on there, by the dialog or by 
   await createAccount(page).click();
   await page.getByRole("button", { name: "Got It!" }).click();
   const other = await page.context().newPage();
-  await other.goto(linkIn(await mailTo(grace.email, /Confirm your e-mail/), "/verify-email"));
+  await other.goto(linkIn(await mailTo(grace.email, /Confirm your email/), "/verify-email"));
   await other.getByRole("link", { name: "Continue to Login" }).click();
   await signIn(other, grace);
   await expect(other).toHaveURL(next);
