@@ -140,9 +140,11 @@ test("a page whose script does not come says so, and trying again helps", async 
 bare("a component that throws leaves a sentence and a way on", async ({ page }) => {
   await alreadyEntered(page);
   await page.addInitScript(() => {
-    URLSearchParams.prototype.get = () => {
+    const breakDown = () => {
       throw new Error("broken on purpose");
     };
+    URLSearchParams.prototype.get = breakDown;
+    URLSearchParams.prototype[Symbol.iterator] = breakDown;
   });
   for (const path of ["/auth", "/shop?search=histatin", "/calculator?dose=1"]) {
     await page.goto(path);
