@@ -3,9 +3,12 @@ import { findCategories } from "../categories/categories.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findMovements } from "../inventory/inventory.queries.ts";
-import { findProductsBySlugOrName } from "../products/product-changes.queries.ts";
+import {
+  findProductsBySlugOrName,
+  type StoredProduct,
+} from "../products/product-changes.queries.ts";
 import { Refusal } from "../refusals.ts";
-import { withImportLock } from "./import-batches.ts";
+import { batchesOf, withImportLock } from "./import-batches.ts";
 import { findImportsOf, movementId } from "./imports.queries.ts";
 import { inTurns } from "./in-turns.ts";
 import { type CatalogueExcerpt, createPlanner, type PlannedRow } from "./plan-import.ts";
@@ -73,14 +76,20 @@ async function readCatalogueExcerpt(
   { drafts }: ProductFile,
   fileHash: string,
 ): Promise<CatalogueExcerpt> {
-  const slugs = [...new Set(drafts.flatMap(({ slug }) => slug ?? []))];
-  const names = [...new Set(drafts.map(({ name }) => name.toLowerCase()))];
-  const products = await findProductsBySlugOrName(conn, { slugs, names });
+  const found = new Map<string, StoredProduct>();
+  // Thousands of rows that arrive together would keep the process from its other requests.
+  for (const batch of batchesOf(drafts)) {
+    const slugs = batch.flatMap(({ slug }) => slug ?? []);
+    const names = batch.map(({ name }) => name.toLowerCase());
+    const rows = await findProductsBySlugOrName(conn, { slugs, names });
+    for (const product of rows) found.set(product.id, product);
+  }
+  const products = [...found.values()];
   return {
     bySlug: new Map(products.map((product) => [product.slug, product])),
     byName: Map.groupBy(products, ({ name }) => name.toLowerCase()),
     categories: await findCategories(conn),
-    slugsInFile: new Set(slugs),
+    slugsInFile: new Set(drafts.flatMap(({ slug }) => slug ?? [])),
     appliedLines: await findAppliedLines(conn, fileHash),
   };
 }

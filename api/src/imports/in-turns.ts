@@ -1,5 +1,5 @@
-/** Milliseconds of work in one go. */
-const TURN_MS = 8;
+/** Milliseconds of work in one go. An order makes some ten round trips, and each waits for one of these. */
+const TURN_MS = 2;
 
 /** Collects what takes work to produce, a few milliseconds at a time: other requests are answered in between. */
 export async function inTurns<Item>(items: Iterable<Item> | AsyncIterable<Item>): Promise<Item[]> {
