@@ -1,14 +1,12 @@
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
-import type { Database } from "./db/client.ts";
+import type { Database, DatabaseClient } from "./db/client.ts";
 import type { Environment } from "./env.ts";
-import type { RateLimits } from "./limits/rate-limits.ts";
-import type { Passwords } from "./passwords/passwords.ts";
+import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
+import { createPasswords, PASSWORD_COST, type Passwords } from "./passwords/passwords.ts";
 
 /** What routes hand to use cases. Use cases take only the parts they need, so that tests can say what time it is. */
 export type Dependencies = {
   db: Database;
-  sql: Sql;
   env: Environment;
   log: Logger;
   /** The current time; a test sets its own. */
@@ -18,3 +16,19 @@ export type Dependencies = {
   /** Counts attempts in the database, for all processes together. */
   limits: RateLimits;
 };
+
+/** What a process needs besides its database, its settings and its log. */
+export function createDependencies(
+  { db }: Pick<DatabaseClient, "db">,
+  env: Environment,
+  log: Logger,
+): Dependencies {
+  return {
+    db,
+    env,
+    log,
+    now: () => new Date(),
+    passwords: createPasswords(PASSWORD_COST),
+    limits: createRateLimits(db.sql),
+  };
+}

@@ -1,8 +1,8 @@
 /** The api process: answers /api on its internal port. Any number of them share one database, and one port. */
 import pino from "pino";
 import { createApp } from "./app.ts";
-import { createDependencies } from "./create-dependencies.ts";
 import { connect } from "./db/client.ts";
+import { createDependencies } from "./dependencies.ts";
 import { readEnvironment, requireDatabaseUrl } from "./env.ts";
 
 /** Milliseconds in which requests under way may finish. */

@@ -31,7 +31,7 @@ const REST = 1000;
 const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: "worker" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-worker" });
-const { db, sql } = database;
+const { db } = database;
 const now = () => new Date();
 if (!env.release) throw new SettingsError(["RELEASE is missing."]);
 const files = new PageFiles(env.dataDir, env.release);
@@ -41,7 +41,7 @@ const hook = env.publishHookUrl
 const secrets = { ...accountTokens, accessKey: drawAccessKey, withdrawAccessKey };
 const publishing = {
   db,
-  sql,
+  sql: db.sql,
   files,
   siteServerUrl: env.siteServerUrl,
   log,

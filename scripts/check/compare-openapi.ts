@@ -8,8 +8,8 @@
 import { readFileSync } from "node:fs";
 import pino from "pino";
 import { createApp } from "../../api/src/app.ts";
-import { createDependencies } from "../../api/src/create-dependencies.ts";
 import { connect } from "../../api/src/db/client.ts";
+import { createDependencies } from "../../api/src/dependencies.ts";
 import { parseEnvironment } from "../../api/src/env.ts";
 import { differencesBetween, type OpenApiDocument } from "./openapi-differences.ts";
 

@@ -10,7 +10,7 @@ import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts
 import { type DemoProduct, demoCatalogue } from "./catalogue.ts";
 import { CATEGORIES } from "./shelf.ts";
 
-type Context = Pick<Dependencies, "db" | "sql" | "now"> & { dataDir: string };
+type Context = Pick<Dependencies, "db" | "now"> & { dataDir: string };
 
 /** Drawing and encoding keep one processor busy each; a few at once use what there is. */
 const DRAWN_AT_ONCE = 4;
@@ -85,8 +85,8 @@ const COUPONS = [
   },
 ] as const;
 
-async function isEmpty({ sql }: Context): Promise<boolean> {
-  const [row] = await sql<{ empty: boolean }[]>`
+async function isEmpty({ db }: Context): Promise<boolean> {
+  const [row] = await db.sql<{ empty: boolean }[]>`
     SELECT NOT EXISTS (SELECT 1 FROM products)
       AND NOT EXISTS (SELECT 1 FROM activity WHERE subject_type = 'product') AS empty`;
   return row?.empty ?? false;

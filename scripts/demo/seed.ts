@@ -23,7 +23,7 @@ if (admin?.generatedPassword) {
 const created = await createDemo(databaseUrl, env, tell);
 if (filling.products > 0 || filling.orders > 0) {
   const client = connect(databaseUrl, { max: 1, applicationName: "aliquot-seed" });
-  await fillShop(client.sql, filling, tell);
+  await fillShop(client.db.sql, filling, tell);
   await client.close();
 }
 await embedded?.stop();

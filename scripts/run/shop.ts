@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
-import { createDependencies } from "../../api/src/create-dependencies.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
+import { createDependencies } from "../../api/src/dependencies.ts";
 import { type Environment, parseEnvironment, SettingsError } from "../../api/src/env.ts";
 import { openRelease } from "../../api/src/publishing/open-release.ts";
 import { PageFiles } from "../../api/src/publishing/page-files.ts";
@@ -168,7 +168,7 @@ export async function createDemo(
   tell: Tell,
 ): Promise<number> {
   return withShopData(databaseUrl, env, async (deps) => {
-    const [admin] = await deps.sql<{ id: string }[]>`
+    const [admin] = await deps.db.sql<{ id: string }[]>`
       SELECT id FROM users WHERE role = 'admin' ORDER BY created_at LIMIT 1`;
     if (!admin) throw new Error("The demo needs an administrator, and there is none");
     return seedDemo({ ...deps, dataDir: env.dataDir }, admin.id, (done, all) =>

@@ -1,7 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { cartItems } from "./carts.tables.ts";
 
 export type CartItemRow = typeof cartItems.$inferSelect;
@@ -23,7 +22,7 @@ export async function addUnits(
   tx: Transaction,
   line: { userId: string; productId: string; quantity: number },
 ): Promise<number> {
-  const [row] = await sqlOf(tx)<{ quantity: number }[]>`
+  const [row] = await tx.sql<{ quantity: number }[]>`
     INSERT INTO cart_items (id, user_id, product_id, quantity)
     VALUES (${Bun.randomUUIDv7()}, ${line.userId}, ${line.productId}, ${line.quantity})
     ON CONFLICT (user_id, product_id) DO UPDATE
@@ -39,7 +38,7 @@ export async function raiseUnits(
   userId: string,
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<void> {
-  await sqlOf(tx)`
+  await tx.sql`
     INSERT INTO cart_items (id, user_id, product_id, quantity)
     SELECT id, ${userId}, product_id, quantity FROM unnest(
       ${lines.map(() => Bun.randomUUIDv7())}::text[],
@@ -91,6 +90,6 @@ export function deleteCartLines(
   userId: string,
   productIds: readonly string[],
 ): Statement {
-  return sqlOf(tx)`
+  return tx.sql`
     DELETE FROM cart_items WHERE user_id = ${userId} AND product_id = ANY(${[...productIds]}::text[])`;
 }

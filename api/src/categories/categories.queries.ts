@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { categories } from "./categories.tables.ts";
 
 export type CategoryRow = { id: string; name: string; slug: string; description: string | null };
 
 /** All categories by name. */
 export async function findCategories(conn: Connection): Promise<CategoryRow[]> {
-  return sqlOf(conn)<CategoryRow[]>`
+  return conn.sql<CategoryRow[]>`
     SELECT id, name, slug, description FROM categories ORDER BY lower(name), id`;
 }
 
@@ -30,7 +29,7 @@ export async function ensureCategories(
   if (wanted.length === 0) return new Map();
   // In one order for everybody: two that create the same categories must not wait for each other.
   const sorted = wanted.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
-  const rows = await sqlOf(conn)<{ id: string; slug: string }[]>`
+  const rows = await conn.sql<{ id: string; slug: string }[]>`
     INSERT INTO categories (id, name, slug, description)
     SELECT id, name, slug, description FROM unnest(
       ${sorted.map(() => Bun.randomUUIDv7())}::text[],

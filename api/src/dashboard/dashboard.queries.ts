@@ -1,5 +1,4 @@
 import type { Connection } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
 
 /** Days of a time zone, `yyyy-MM-dd`, both inclusive. */
 export type DayRange = { from: string; to: string; timeZone: string };
@@ -13,7 +12,7 @@ export type DayOfSales = { day: string; revenue: string; orders: number; fingerp
  * identifies the set of orders.
  */
 export async function readRevenueByDay(conn: Connection, range: DayRange): Promise<DayOfSales[]> {
-  return sqlOf(conn)<DayOfSales[]>`
+  return conn.sql<DayOfSales[]>`
     SELECT day::date::text AS day, paid.revenue::text AS revenue, paid.orders, paid.fingerprint
     FROM generate_series(${range.from}::date::timestamp, ${range.to}::date::timestamp, '1 day') AS day
     CROSS JOIN LATERAL (
@@ -35,7 +34,7 @@ export async function readBestSellers(
   range: DayRange,
   limit: number,
 ): Promise<Sold[]> {
-  return sqlOf(conn)<Sold[]>`
+  return conn.sql<Sold[]>`
     SELECT i.product_id AS "productId", sum(i.quantity)::int AS quantity,
       sum(i.total)::text AS revenue
     FROM orders o JOIN order_items i ON i.order_id = o.id
@@ -51,7 +50,7 @@ export async function readProductNames(
   conn: Connection,
   productIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await sqlOf(conn)<{ id: string; name: string }[]>`
+  const rows = await conn.sql<{ id: string; name: string }[]>`
     SELECT id, name FROM products WHERE id = ANY(${[...productIds]}::text[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -64,7 +63,7 @@ export async function countPlacedByStatus(
   range: DayRange,
   statuses: readonly string[],
 ): Promise<StatusCount[]> {
-  return sqlOf(conn)<StatusCount[]>`
+  return conn.sql<StatusCount[]>`
     SELECT wanted.status, placed.orders
     FROM unnest(${[...statuses]}::text[]) WITH ORDINALITY AS wanted(status, place)
     CROSS JOIN LATERAL (
@@ -78,13 +77,13 @@ export async function countPlacedByStatus(
 
 /** All orders that await their payment now, whenever they were placed. */
 export async function countPendingOrders(conn: Connection): Promise<number> {
-  const [row] = await sqlOf(conn)<{ orders: number }[]>`
+  const [row] = await conn.sql<{ orders: number }[]>`
     SELECT count(*)::int AS orders FROM orders WHERE status = 'awaiting-payment'`;
   return row?.orders ?? 0;
 }
 
 export async function countNewCustomers(conn: Connection, range: DayRange): Promise<number> {
-  const [row] = await sqlOf(conn)<{ customers: number }[]>`
+  const [row] = await conn.sql<{ customers: number }[]>`
     SELECT count(*)::int AS customers FROM users
     WHERE role = 'customer'
       AND created_at >= ${range.from}::date::timestamp AT TIME ZONE ${range.timeZone}
@@ -104,7 +103,7 @@ export type LowStock = {
  * be written with every sale.
  */
 export async function listLowStock(conn: Connection, limit: number): Promise<LowStock[]> {
-  return sqlOf(conn)<LowStock[]>`
+  return conn.sql<LowStock[]>`
     SELECT id AS "productId", name, stock_quantity AS "stockQuantity",
       low_stock_threshold AS "lowStockThreshold"
     FROM products WHERE in_stock AND stock_quantity <= low_stock_threshold

@@ -1,5 +1,4 @@
 import type { Connection, Transaction } from "./client.ts";
-import { sqlOf } from "./sql-of.ts";
 
 /**
  * The shop's advisory locks. All share one space of numbers in a database, so every number stands here once. The
@@ -24,12 +23,12 @@ type LockName = keyof typeof ADVISORY_LOCKS;
 
 /** Waits for the lock and holds it until the transaction ends. */
 export async function takeAdvisoryLock(tx: Transaction, name: LockName): Promise<void> {
-  await sqlOf(tx)`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[name]}::bigint)`;
+  await tx.sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[name]}::bigint)`;
 }
 
 /** Whether the lock was free; if so it is held until the transaction ends. */
 export async function tryAdvisoryLock(tx: Transaction, name: LockName): Promise<boolean> {
-  const [row] = await sqlOf(tx)<{ locked: boolean }[]>`
+  const [row] = await tx.sql<{ locked: boolean }[]>`
     SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS[name]}::bigint) AS locked`;
   return row?.locked ?? false;
 }
@@ -37,7 +36,7 @@ export async function tryAdvisoryLock(tx: Transaction, name: LockName): Promise<
 /** Whether any process holds the lock just now. */
 export async function isAdvisoryLockHeld(conn: Connection, name: LockName): Promise<boolean> {
   // pg_locks splits the number of an advisory lock into its upper (classid) and lower (objid) 32 bits.
-  const [row] = await sqlOf(conn)<{ held: boolean }[]>`
+  const [row] = await conn.sql<{ held: boolean }[]>`
     SELECT EXISTS (
       SELECT 1 FROM pg_locks
       WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = ${ADVISORY_LOCKS[name]}

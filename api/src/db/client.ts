@@ -1,15 +1,32 @@
+import { getTableColumns, type InferSelectModel } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres, { type Sql } from "postgres";
+import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
 
-export type Database = PostgresJsDatabase;
+/** What a query runs on, inside a transaction or on its own: Drizzle's builder, and the driver below it. */
+export interface Connection extends Omit<PostgresJsDatabase, "transaction"> {
+  /**
+   * The driver on the same connection. For statements that the builder cannot say or that are asked so often that its
+   * cost shows: a tagged template is prepared once per connection, and statements that are started together share one
+   * round trip. As with the builder, moments are given and come back as text, and JSON is given as text.
+   */
+  readonly sql: ISql;
+  /** Commits what `work` did when it returns and rolls it back when it throws; within a transaction, to a savepoint. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** The pool: every query takes a connection of its own. */
+export interface Database extends Connection {
+  readonly sql: Sql;
+}
+
 /** A transaction: use cases hold one and pass it to their queries. */
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What a query runs on: inside a transaction or on its own. */
-export type Connection = Database | Transaction;
+export interface Transaction extends Connection {
+  readonly sql: TransactionSql;
+}
 
 export type DatabaseClient = {
   db: Database;
-  sql: Sql;
   /** Lets running queries finish for at most five seconds, then closes all connections. */
   close: () => Promise<void>;
 };
@@ -41,5 +58,31 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
       TimeZone: "UTC",
     },
   });
-  return { db: drizzle(sql), sql, close: () => sql.end({ timeout: 5 }) };
+  return { db: databaseOn(sql), close: () => sql.end({ timeout: 5 }) };
+}
+
+function databaseOn(sql: Sql): Database {
+  const transaction: Database["transaction"] = (work) =>
+    sql.begin((inner) => work(transactionOn(inner, sql.options))) as ReturnType<typeof work>;
+  return Object.assign(drizzle(sql), { sql, transaction });
+}
+
+function transactionOn(sql: TransactionSql, options: Sql["options"]): Transaction {
+  const transaction: Transaction["transaction"] = (work) =>
+    sql.savepoint((inner) => work(transactionOn(inner, options))) as ReturnType<typeof work>;
+  // Drizzle sets its parsers on the driver's options, which the driver has on the pool only.
+  const client = Object.assign(sql, { options }) as unknown as Sql;
+  return Object.assign(drizzle(client), { sql, transaction });
+}
+
+/** A row of `SELECT *` or `RETURNING *`, as Drizzle would have read it. */
+export function readRow<Table extends PgTable>(
+  table: Table,
+  row: Record<string, unknown>,
+): InferSelectModel<Table> {
+  const entries = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = row[column.name];
+    return [name, value === null ? null : column.mapFromDriverValue(value)];
+  });
+  return Object.fromEntries(entries) as InferSelectModel<Table>;
 }

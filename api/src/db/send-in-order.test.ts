@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { sendInOrder } from "./send-in-order.ts";
-import { sqlOf } from "./sql-of.ts";
 
 let database: TestDatabase;
 
@@ -14,7 +13,7 @@ afterAll(() => database.close());
 describe("statements that are sent in order", () => {
   it("arrive as they are listed, before what is started later, whoever awaits what first", async () => {
     const arrived = await database.db.transaction(async (tx) => {
-      const sql = sqlOf(tx);
+      const { sql } = tx;
       const note = (name: string) =>
         sql`INSERT INTO arrivals (name) VALUES (${name}) RETURNING name`;
       const [third, first, second] = [note("third"), note("first"), note("second")];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Sql } from "postgres";
+import type { Connection } from "./client.ts";
 
 /*
  * The version of a row is its `updatedAt`. A form sends back the version that it was loaded with, and a save on top
@@ -14,10 +14,10 @@ export function newerVersion(column: AnyPgColumn): SQL {
   return sql`greatest(clock_timestamp(), ${column} + interval '1 millisecond')`;
 }
 
-/** For a written statement. Without `at`, the time is the database's. */
-export function newerVersionSql(sql: Sql, column: "updated_at" | "p.updated_at", at?: Date) {
+/** For a written statement that calls the row `p`. Without `at`, the time is the database's. */
+export function newerVersionSql(sql: Connection["sql"], at?: Date) {
   const time = at ? sql`${at.toISOString()}::timestamptz` : sql`clock_timestamp()`;
-  return sql`greatest(${time}, ${sql.unsafe(column)} + interval '1 millisecond')`;
+  return sql`greatest(${time}, p.updated_at + interval '1 millisecond')`;
 }
 
 /** For a row whose lock is held: nobody else can give it a version meanwhile. */

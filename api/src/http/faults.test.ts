@@ -3,8 +3,8 @@ import type { Server } from "bun";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { createDependencies } from "../create-dependencies.ts";
 import { connect, type DatabaseClient } from "../db/client.ts";
+import { createDependencies } from "../dependencies.ts";
 import { parseEnvironment } from "../env.ts";
 import { type TcpProxy, tcpProxy } from "../testing/tcp-proxy.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop(true);
-  await client.sql.end({ timeout: 0 });
+  await client.db.sql.end({ timeout: 0 });
   await proxy.close();
   await database.close();
 });

@@ -8,7 +8,7 @@ const health = z.object({ status: z.literal("ok") });
  * `live`: the process answers. `ready`: it also reaches its database. These calls, like the metrics, speak of the process
  * and not of the shop, which is why they stand here and are no noun.
  */
-export function healthRoutes({ sql }: Pick<Dependencies, "sql">) {
+export function healthRoutes({ db }: Pick<Dependencies, "db">) {
   return new Elysia({ prefix: "/health", tags: ["Operations"] })
     .get("/live", () => ({ status: "ok" as const }), {
       response: { 200: health },
@@ -17,7 +17,7 @@ export function healthRoutes({ sql }: Pick<Dependencies, "sql">) {
     .get(
       "/ready",
       async () => {
-        await sql`SELECT 1`;
+        await db.sql`SELECT 1`;
         return { status: "ok" as const };
       },
       {

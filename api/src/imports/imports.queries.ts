@@ -1,7 +1,6 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { productImports } from "./imports.tables.ts";
 import { inTurns } from "./in-turns.ts";
 
@@ -61,7 +60,7 @@ export function movementId(
 
 /** @throws when the connection, and with it the transaction's locks, is lost */
 export async function requireConnected(tx: Transaction): Promise<void> {
-  await sqlOf(tx)`SELECT 1`;
+  await tx.sql`SELECT 1`;
 }
 
 /** Notes what an import is going to do, before it does any of it. */
@@ -77,7 +76,7 @@ export async function insertImport(
 ): Promise<void> {
   const begun: Begun = { kind: "begun", file: row.file };
   const changes = await inTurns(textsOf(row.changes));
-  await sqlOf(conn)`
+  await conn.sql`
     INSERT INTO product_imports (id, actor_id, file_name, changes)
     VALUES (${row.id}, ${row.actorId}, ${row.fileName},
       ${`[${[JSON.stringify(begun), ...changes].join(",")}]`}::jsonb)`;
@@ -94,7 +93,7 @@ export async function finishImport(
   leftLines: readonly number[],
 ): Promise<void> {
   const finished: Finished = { kind: "finished" };
-  await sqlOf(tx)`
+  await tx.sql`
     UPDATE product_imports SET changes = ${JSON.stringify([finished])}::jsonb || CASE
       WHEN ${leftLines.length === 0}::boolean THEN changes
       ELSE (SELECT jsonb_agg(change) FROM jsonb_array_elements(changes) AS change

@@ -1,6 +1,5 @@
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { newerVersionSql } from "../db/versions.ts";
 import type { StockReason } from "./inventory.tables.ts";
 
@@ -38,7 +37,7 @@ export function applyStockMoves(
   { reason, orderId = null, actorId = null }: MoveCause,
   { buying = false } = {},
 ): Statement<MovedProduct> {
-  const sql = sqlOf(tx);
+  const { sql } = tx;
   return sql<MovedProduct[]>`
     WITH wanted AS (
       SELECT * FROM unnest(
@@ -56,7 +55,7 @@ export function applyStockMoves(
     ), moved AS (
       UPDATE products p
       SET stock_quantity = p.stock_quantity + l.change,
-          updated_at = ${newerVersionSql(sql, "p.updated_at")}
+          updated_at = ${newerVersionSql(sql)}
       FROM locked l
       WHERE p.id = l.id AND p.stock_quantity::bigint + l.change BETWEEN 0 AND 2147483647
       RETURNING p.id, p.name, p.slug, p.in_stock, p.low_stock_threshold, p.stock_quantity,
@@ -75,7 +74,7 @@ export async function findMovements(
   conn: Connection,
   movementIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await sqlOf(conn)<{ id: string; change: number }[]>`
+  const rows = await conn.sql<{ id: string; change: number }[]>`
     SELECT id, change FROM stock_movements WHERE id = ANY(${[...movementIds]}::text[])`;
   return new Map(rows.map(({ id, change }) => [id, change]));
 }
@@ -85,7 +84,7 @@ export async function findCounted(
   conn: Connection,
   productIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await sqlOf(conn)<{ id: string }[]>`
+  const rows = await conn.sql<{ id: string }[]>`
     SELECT DISTINCT product_id AS id FROM stock_movements
     WHERE product_id = ANY(${[...productIds]}::text[])
       AND reason IN ('product-saved', 'stock-counted')`;
@@ -103,7 +102,7 @@ export async function findStock(
   conn: Connection,
   productIds: readonly string[],
 ): Promise<StockOnHand[]> {
-  return sqlOf(conn)<StockOnHand[]>`
+  return conn.sql<StockOnHand[]>`
     SELECT id AS "productId", name AS "productName", in_stock AS "inStock",
       stock_quantity AS "stockQuantity"
     FROM products WHERE id = ANY(${[...productIds]}::text[])`;

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { mails } from "./mail.tables.ts";
 
 export type StoredMail = typeof mails.$inferSelect;
@@ -20,7 +19,7 @@ type NewMail = Pick<StoredMail, "kind" | "recipient" | "subject" | "data"> &
 
 export async function insertMail(conn: Connection, mail: NewMail): Promise<string> {
   const id = Bun.randomUUIDv7();
-  await sqlOf(conn)`
+  await conn.sql`
     INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id)
     VALUES (${id}, ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${JSON.stringify(mail.data)},
       ${mail.userId ?? null}, ${mail.orderId ?? null})`;
@@ -36,7 +35,7 @@ export async function insertMailToSeller(
   mail: Omit<NewMail, "recipient">,
   flag: { key: string; unset: string },
 ): Promise<void> {
-  await sqlOf(conn)`
+  await conn.sql`
     INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id)
     SELECT ${Bun.randomUUIDv7()}, ${mail.kind}, address.value, ${mail.subject},
       ${JSON.stringify(mail.data)}, ${mail.userId ?? null}, ${mail.orderId ?? null}

@@ -3,7 +3,6 @@ import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import { releaseUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { couponUsages } from "./coupon-usages.tables.ts";
 
 /** Notes which order used a coupon. The use itself is counted by `takeUse`. */
@@ -17,7 +16,7 @@ export function insertUsage(
     usedAt: Date;
   },
 ): Statement {
-  return sqlOf(tx)`
+  return tx.sql`
     INSERT INTO coupon_usages (id, coupon_id, user_id, order_id, discount_amount, used_at)
     VALUES (${Bun.randomUUIDv7()}, ${usage.couponId}, ${usage.userId}, ${usage.orderId},
       ${formatAmount(usage.discountAmount)}, ${usage.usedAt.toISOString()})`;

@@ -2,7 +2,6 @@ import { lt } from "drizzle-orm";
 import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { idempotencyKeys } from "./orders.tables.ts";
 
 /** What a key stands for. `orderId` is null in rows of a release that stored none. */
@@ -18,7 +17,7 @@ export function claimKey(
   claim: { userId: string; key: string; requestHash: string; orderId: string },
 ): Statement<KeyClaim> {
   // An update that changes nothing answers the earlier row, which DO NOTHING would not.
-  return sqlOf(tx)<KeyClaim[]>`
+  return tx.sql<KeyClaim[]>`
     INSERT INTO idempotency_keys (user_id, key, request_hash, order_id)
     VALUES (${claim.userId}, ${claim.key}, ${claim.requestHash}, ${claim.orderId})
     ON CONFLICT (user_id, key) DO UPDATE SET request_hash = idempotency_keys.request_hash

@@ -1,8 +1,7 @@
 import { formatAmount } from "#shared/domain/money.ts";
 import type { QuotedLine } from "#shared/domain/quote.ts";
-import type { Transaction } from "../db/client.ts";
+import { readRow, type Transaction } from "../db/client.ts";
 import { type Statement, sendInOrder } from "../db/send-in-order.ts";
-import { readRow, sqlOf } from "../db/sql-of.ts";
 import { insertEvent, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
 import { orderItems, orders, type StoredAddress } from "./orders.tables.ts";
 
@@ -29,7 +28,7 @@ export type OrderWithItems = { order: OrderRow; items: OrderItemRow[] };
 
 /** Locks a customer's row, so that orders which one person places at once are counted one after the other. */
 export function lockCustomer(tx: Transaction, userId: string): Statement {
-  return sqlOf(tx)`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  return tx.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
 
 /** How many orders a user has placed since a moment. */
@@ -38,7 +37,7 @@ export function countOrdersSince(
   userId: string,
   since: Date,
 ): Statement<{ count: number }> {
-  return sqlOf(tx)<{ count: number }[]>`
+  return tx.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM orders
     WHERE user_id = ${userId} AND created_at > ${since.toISOString()}`;
 }
@@ -66,7 +65,7 @@ export async function insertOrder(
 
 function insertOrderRow(tx: Transaction, order: NewOrder): Statement {
   const placedAt = order.createdAt.toISOString();
-  return sqlOf(tx)`
+  return tx.sql`
     INSERT INTO orders (id, user_id, email, first_name, last_name, shipping_address, subtotal,
       shipping, discount_amount, total, coupon_code, coupon_id, notes, hold_until, created_at, updated_at)
     VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.firstName}, ${order.lastName},
@@ -78,7 +77,7 @@ function insertOrderRow(tx: Transaction, order: NewOrder): Statement {
 }
 
 function insertItemRows(tx: Transaction, orderId: string, lines: readonly QuotedLine[]): Statement {
-  return sqlOf(tx)`
+  return tx.sql`
     INSERT INTO order_items (id, order_id, product_id, product_name, product_price, quantity, total)
     SELECT id, ${orderId}, product_id, name, price::numeric, quantity, total::numeric FROM unnest(
       ${lines.map(() => Bun.randomUUIDv7())}::text[],

@@ -1,7 +1,6 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { Connection } from "../db/client.ts";
+import { type Connection, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
-import { readRow } from "../db/sql-of.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { orders } from "./orders.tables.ts";
 

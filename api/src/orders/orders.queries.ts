@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, readRow, type Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
-import { readRow, sqlOf } from "../db/sql-of.ts";
 import { newerVersion } from "../db/versions.ts";
 import { orderEvents, orderItems, orders } from "./orders.tables.ts";
 
@@ -12,7 +11,7 @@ export type OrderChange = Partial<Omit<OrderRow, "id" | "searchText">>;
 export type NewEvent = Omit<typeof orderEvents.$inferInsert, "id">;
 
 export async function findOrder(conn: Connection, id: string): Promise<OrderRow | null> {
-  const [row] = await sqlOf(conn)`SELECT * FROM orders WHERE id = ${id}`;
+  const [row] = await conn.sql`SELECT * FROM orders WHERE id = ${id}`;
   return row ? readRow(orders, row) : null;
 }
 
@@ -37,7 +36,7 @@ export async function findItems(
   orderIds: readonly string[],
 ): Promise<OrderItemRow[]> {
   if (orderIds.length === 0) return [];
-  const rows = await sqlOf(conn)`
+  const rows = await conn.sql`
     SELECT * FROM order_items WHERE order_id = ANY(${[...orderIds]}::text[]) ORDER BY id`;
   return rows.map((row) => readRow(orderItems, row));
 }
@@ -59,7 +58,7 @@ export function insertEvent(
   tx: Transaction,
   { orderId, kind, actorId = null, before = null, after = null, createdAt }: NewEvent,
 ): Statement {
-  return sqlOf(tx)`
+  return tx.sql`
     INSERT INTO order_events (id, order_id, kind, actor_id, before, after, created_at)
     VALUES (${Bun.randomUUIDv7()}, ${orderId}, ${kind}, ${actorId}, ${before}, ${after},
       coalesce(${createdAt?.toISOString() ?? null}::timestamptz, clock_timestamp()))`;

@@ -1,6 +1,5 @@
 import { getTableColumns, gt, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { newerVersionSql } from "../db/versions.ts";
 import { products } from "./products.tables.ts";
 
@@ -73,7 +72,7 @@ const isAmong = (value: SQLWrapper, list: readonly string[]) =>
 export async function insertProducts(tx: Transaction, rows: readonly NewProduct[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const sql = sqlOf(tx);
+  const { sql } = tx;
   const names = sql.unsafe(columnNames(first).join(", "));
   await sql`
     INSERT INTO products (${names})
@@ -91,9 +90,9 @@ export async function updateProducts(
 ): Promise<void> {
   const [first] = updates;
   if (!first) return;
-  const sql = sqlOf(tx);
+  const { sql } = tx;
   const assignments = columnNames(first.values).map((name) => `${name} = n.${name}`);
-  const newVersion = newerVersionSql(sql, "p.updated_at", at);
+  const newVersion = newerVersionSql(sql, at);
   const records = asRecords(updates.map(({ id, values }) => ({ ...values, id })));
   await sql`
     UPDATE products p SET ${sql.unsafe(assignments.join(", "))},
@@ -127,7 +126,7 @@ function asRecords(rows: readonly Partial<NewProduct>[]): string {
 
 /** Which of the products are named by an order, a cancelled one included. */
 export async function findOrdered(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await sqlOf(tx)<{ id: string }[]>`
+  const rows = await tx.sql<{ id: string }[]>`
     SELECT asked.id FROM unnest(${[...ids]}::text[]) AS asked(id)
     WHERE EXISTS (SELECT 1 FROM order_items i WHERE i.product_id = asked.id)`;
   return new Set(rows.map(({ id }) => id));
@@ -144,7 +143,7 @@ export async function findSlugs(conn: Connection, slugs: readonly string[]): Pro
 
 /** Every slug that is one of these or one of them with a suffix. Reads all slugs there are. */
 export async function findSlugsLike(conn: Connection, bases: readonly string[]): Promise<string[]> {
-  const rows = await sqlOf(conn)<{ slug: string }[]>`
+  const rows = await conn.sql<{ slug: string }[]>`
     SELECT slug FROM products
     WHERE regexp_replace(slug, '-[0-9]+$', '') = ANY(${[...bases]}::text[])
       OR slug = ANY(${[...bases]}::text[])`;

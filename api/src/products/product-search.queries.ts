@@ -1,6 +1,5 @@
 import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
 
 /** Beyond this many matches a total is no longer exact: nobody turns that many pages, and counting costs time. */
@@ -19,7 +18,7 @@ const BY_NAME = {
 const WITH_CATEGORY = "products p LEFT JOIN categories c ON c.id = p.category_id";
 
 export async function countProducts(conn: Connection): Promise<number> {
-  const [row] = await sqlOf(conn)<{ total: number }[]>`SELECT count(*)::int AS total FROM products`;
+  const [row] = await conn.sql<{ total: number }[]>`SELECT count(*)::int AS total FROM products`;
   return row?.total ?? 0;
 }
 
@@ -28,7 +27,7 @@ export async function findProductPage(
   order: "name_asc" | "name_desc",
   { limit, offset }: PageWanted,
 ): Promise<ProductRow[]> {
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   return sql<ProductRow[]>`
     SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(WITH_CATEGORY)}
     ORDER BY ${sql.unsafe(BY_NAME[order])} LIMIT ${limit} OFFSET ${offset}`;
@@ -41,7 +40,7 @@ export async function findDistantPage(
   { limit, offset }: PageWanted,
 ): Promise<ProductRow[]> {
   const by = BY_NAME[order];
-  return sqlOf(conn).unsafe<ProductRow[]>(
+  return conn.sql.unsafe<ProductRow[]>(
     `SELECT ${PRODUCT_COLUMNS}
      FROM (SELECT p.id FROM products p ORDER BY ${by} LIMIT $1 OFFSET $2) AS page
      JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id
@@ -55,7 +54,7 @@ export async function findDistantPage(
 
 /** How many products hold every word, counted up to MOST_COUNTED. */
 export async function countMatches(conn: Connection, words: readonly string[]): Promise<number> {
-  const [row] = await sqlOf(conn).unsafe<{ total: number }[]>(
+  const [row] = await conn.sql.unsafe<{ total: number }[]>(
     `SELECT count(*)::int AS total
      FROM (SELECT FROM products p WHERE ${holdsAll(words, 1)} LIMIT $1) AS matching`,
     [MOST_COUNTED, ...words.map(anywhere)],
@@ -78,7 +77,7 @@ export async function findMatches(
     order === "relevance"
       ? [byRelevance(2 + words.length), [phrase, `${escapeLike(phrase)}%`, anywhere(phrase)]]
       : [BY_NAME[order], []];
-  return sqlOf(conn).unsafe<ProductRow[]>(
+  return conn.sql.unsafe<ProductRow[]>(
     `SELECT ${PRODUCT_COLUMNS} FROM ${WITH_CATEGORY} WHERE ${holdsAll(words, 2)}
      ORDER BY ${by} LIMIT $1 OFFSET $2`,
     [limit, offset, ...words.map(anywhere), ...parameters],
@@ -94,7 +93,7 @@ export async function findSimilarNames(
   limit: number,
 ): Promise<NamedProduct[]> {
   return conn.transaction(async (tx) => {
-    const sql = sqlOf(tx);
+    const { sql } = tx;
     // One wrong letter in a word of four leaves two of its five trigrams.
     const [, names] = await Promise.all([
       sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.4', true)`,

@@ -1,6 +1,5 @@
 import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { notFound } from "../refusals.ts";
 
 /** A product as it is read: amounts in cents, so that it can be priced as it is; moments as the driver's text. */
@@ -51,7 +50,7 @@ export async function findProductBySlug(
   conn: Connection,
   slug: string,
 ): Promise<ProductRow | null> {
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   const [product] = await sql<ProductRow[]>`
     SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
     FROM products p LEFT JOIN categories c ON c.id = p.category_id
@@ -71,7 +70,7 @@ export async function findProductsByIds(
   conn: Connection,
   ids: readonly string[],
 ): Promise<ProductRow[]> {
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   return sql<ProductRow[]>`
     SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
     FROM products p LEFT JOIN categories c ON c.id = p.category_id
@@ -79,7 +78,7 @@ export async function findProductsByIds(
 }
 
 export async function findFeaturedProducts(conn: Connection, limit: number): Promise<ProductRow[]> {
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   return sql<ProductRow[]>`
     SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
     FROM products p LEFT JOIN categories c ON c.id = p.category_id
@@ -93,7 +92,7 @@ export async function findRelatedProducts(
   product: Pick<ProductRow, "id" | "categoryId">,
   limit: number,
 ): Promise<ProductRow[]> {
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   return sql<ProductRow[]>`
     SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
     FROM products p LEFT JOIN categories c ON c.id = p.category_id
@@ -106,7 +105,7 @@ export async function findSitemapProducts(
   conn: Connection,
   limit: number,
 ): Promise<Pick<ProductRow, "slug" | "updatedAt">[]> {
-  return sqlOf(conn)<Pick<ProductRow, "slug" | "updatedAt">[]>`
+  return conn.sql<Pick<ProductRow, "slug" | "updatedAt">[]>`
     SELECT slug, to_char(updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
     FROM products ORDER BY updated_at DESC, id LIMIT ${limit}`;
 }

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { publishHookDeliveries } from "./publishing.tables.ts";
 
 export type HookDelivery = {
@@ -20,7 +19,7 @@ export async function claimHookDelivery(
   conn: Connection,
   leaseSeconds: number,
 ): Promise<HookDelivery | null> {
-  const [delivery] = await sqlOf(conn)<(Omit<HookDelivery, "paths"> & { paths: unknown })[]>`
+  const [delivery] = await conn.sql<(Omit<HookDelivery, "paths"> & { paths: unknown })[]>`
     UPDATE publish_hook_deliveries AS delivery
     SET claimed_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     FROM (
@@ -65,7 +64,7 @@ export async function noteHookFailed(
 
 /** Forgets what was sent before the moment. */
 export async function deleteSentHookDeliveries(conn: Connection, before: Date): Promise<void> {
-  await sqlOf(conn)`
+  await conn.sql`
     DELETE FROM publish_hook_deliveries
     WHERE state = 'sent' AND created_at < ${before.toISOString()}::timestamptz`;
 }

@@ -1,6 +1,5 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { products } from "../products/products.tables.ts";
 import { publishedPages } from "./publishing.tables.ts";
 
@@ -30,7 +29,7 @@ export type PageWish = { path: string; delay?: number };
 /** Asks for the pages to be published. */
 export async function wantPages(conn: Connection, wishes: PageWish[]): Promise<void> {
   if (wishes.length === 0) return;
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   const sorted = wishes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const delayed = sorted.filter(({ delay }) => delay).map(({ path }) => path);
   // Versions follow the clock, so that those of a new database never match the files of an old one by chance.
@@ -56,7 +55,7 @@ export async function wantPages(conn: Connection, wishes: PageWish[]): Promise<v
 
 /** Asks for every known page again. */
 export async function wantEveryPage(conn: Connection): Promise<void> {
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   await sql`
     UPDATE published_pages SET
       wanted_version = greatest(wanted_version + 1, ${newVersion(sql)}),
@@ -73,7 +72,7 @@ export async function addMissingPages(
 ): Promise<void> {
   const rows = await conn.select({ slug: products.slug }).from(products);
   const paths = [...contentPages, ...rows.map(({ slug }) => productPath(slug))].toSorted();
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   await sql`
     INSERT INTO published_pages (path, wanted_version)
     SELECT path, ${newVersion(sql)} FROM unnest(${paths}::text[]) AS path
@@ -82,7 +81,7 @@ export async function addMissingPages(
 
 /** Wakes the publisher when the transaction commits. Only a hint: it also looks by itself. */
 export async function hintPublisher(conn: Connection): Promise<void> {
-  await sqlOf(conn)`SELECT pg_notify(${PUBLISH_CHANNEL}, '')`;
+  await conn.sql`SELECT pg_notify(${PUBLISH_CHANNEL}, '')`;
 }
 
 /**
@@ -94,7 +93,7 @@ export async function claimPages(
   limit: number,
   leaseSeconds: number,
 ): Promise<ClaimedPage[]> {
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   const claimed = await sql<(ClaimedPage & { due: number })[]>`
     UPDATE published_pages AS page
     SET claimed_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
@@ -115,7 +114,7 @@ export async function claimPages(
  * published.
  */
 export async function findNextDue(conn: Connection): Promise<number | null> {
-  const [next] = await sqlOf(conn)<{ dueIn: number | null }[]>`
+  const [next] = await conn.sql<{ dueIn: number | null }[]>`
     SELECT extract(epoch FROM min(greatest(next_attempt_at, claimed_until)) - clock_timestamp())::float8
       * 1000 AS "dueIn"
     FROM published_pages WHERE wanted_version > published_version`;
@@ -125,7 +124,7 @@ export async function findNextDue(conn: Connection): Promise<number | null> {
 /** Gives back what was claimed and not begun. */
 export async function releaseClaims(conn: Connection, paths: string[]): Promise<void> {
   if (paths.length === 0) return;
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   await sql`
     UPDATE published_pages SET claimed_until = NULL
     WHERE path IN (${lockPages(sql, sql`path = ANY(${paths}::text[])`)})`;
@@ -135,7 +134,7 @@ export async function releaseClaims(conn: Connection, paths: string[]): Promise<
 export async function notePublished(conn: Connection, results: PublishedResult[]): Promise<void> {
   if (results.length === 0) return;
   const paths = results.map(({ path }) => path);
-  const sql = sqlOf(conn);
+  const { sql } = conn;
   await sql`
     WITH locked AS MATERIALIZED (${lockPages(sql, sql`path = ANY(${paths}::text[])`)})
     UPDATE published_pages AS page SET
@@ -178,7 +177,7 @@ export async function noteFailed(
 }
 
 export async function findKnownPages(conn: Connection): Promise<KnownPage[]> {
-  return sqlOf(conn)<KnownPage[]>`
+  return conn.sql<KnownPage[]>`
     SELECT path, wanted_version::float8 AS "wantedVersion",
       published_version::float8 AS "publishedVersion", gone
     FROM published_pages ORDER BY path`;
@@ -215,7 +214,7 @@ export async function findPage(conn: Connection, path: string): Promise<PageRow 
   return page ?? null;
 }
 
-type SqlTag = ReturnType<typeof sqlOf>;
+type SqlTag = Connection["sql"];
 
 const newVersion = (sql: SqlTag) => sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 

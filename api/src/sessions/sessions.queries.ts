@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import type { PresentableUser } from "./present-current-user.ts";
 import { sessions } from "./sessions.tables.ts";
 
@@ -28,7 +27,7 @@ export async function findSession(
   sid: string,
   now: Date,
 ): Promise<SessionRow | null> {
-  const [row] = await sqlOf(conn)<(Omit<SessionRow, "expire"> & { expire: string })[]>`
+  const [row] = await conn.sql<(Omit<SessionRow, "expire"> & { expire: string })[]>`
     SELECT s.sid, s.expire, u.id AS "userId", u.email, u.first_name AS "firstName",
            u.last_name AS "lastName", u.role, u.email_verified AS "emailVerified"
     FROM sessions s JOIN users u ON u.id = s.user_id
@@ -75,7 +74,7 @@ export async function holdPassword(
   userId: string,
   passwordHash: string,
 ): Promise<boolean> {
-  const rows = await sqlOf(tx)`
+  const rows = await tx.sql`
     SELECT 1 FROM users
     WHERE id = ${userId} AND password_hash = ${passwordHash} AND deactivated_at IS NULL
     FOR SHARE`;
@@ -99,10 +98,10 @@ export async function deleteSessionsOf(
   userId: string,
   except: string | null = null,
 ): Promise<void> {
-  await sqlOf(conn)`
+  await conn.sql`
     DELETE FROM sessions WHERE user_id = ${userId} AND sid IS DISTINCT FROM ${except}`;
 }
 
 export async function deleteExpiredSessions(conn: Connection, now: Date): Promise<void> {
-  await sqlOf(conn)`DELETE FROM sessions WHERE expire <= ${now.toISOString()}`;
+  await conn.sql`DELETE FROM sessions WHERE expire <= ${now.toISOString()}`;
 }

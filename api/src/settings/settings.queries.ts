@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { NotificationConfig } from "#shared/contracts/settings.ts";
 import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import { sqlOf } from "../db/sql-of.ts";
 import { newerVersion } from "../db/versions.ts";
 import {
   DEFAULT_NOTIFICATION_CONFIG,
@@ -105,7 +104,7 @@ export async function knowsTimeZone(conn: Connection, timeZone: string): Promise
 
 /** Read in the transaction of every order, hence as a statement that is prepared once. */
 async function readValues(conn: Connection, keys: string[]) {
-  const rows = await sqlOf(conn)<{ key: string; value: string; changed: number }[]>`
+  const rows = await conn.sql<{ key: string; value: string; changed: number }[]>`
     SELECT key, value, floor(extract(epoch FROM updated_at) * 1000)::float8 AS changed
     FROM system_settings WHERE key = ANY(${keys}::text[])`;
   return {

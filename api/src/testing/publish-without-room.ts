@@ -9,7 +9,7 @@ const { databaseUrl, dataDir, release, siteServerUrl } = JSON.parse(process.argv
 const database = connect(databaseUrl, { max: 2 });
 await publishDuePages({
   db: database.db,
-  sql: database.sql,
+  sql: database.db.sql,
   files: new PageFiles(dataDir, release),
   siteServerUrl,
   log: pino({ level: "silent" }),

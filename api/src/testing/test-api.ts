@@ -1,7 +1,6 @@
 import pino from "pino";
 import { type App, createApp } from "../app.ts";
-import { createDependencies } from "../create-dependencies.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { createDependencies, type Dependencies } from "../dependencies.ts";
 import { type Environment, parseEnvironment } from "../env.ts";
 import { noteAddress } from "../http/request-address.ts";
 import { createPasswords } from "../passwords/passwords.ts";

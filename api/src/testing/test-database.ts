@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { inject } from "vitest";
 import { connect, type DatabaseClient } from "../db/client.ts";
 import { MIGRATIONS, migrate } from "../db/migrate.ts";
 
 export type TestDatabase = DatabaseClient & {
+  sql: Sql;
   url: string;
   /** Closes its connections and drops it. */
   close: () => Promise<void>;
@@ -57,6 +58,7 @@ async function createDatabase(template: string, max: number): Promise<TestDataba
   const client = connect(url, { max, applicationName: "aliquot-test" });
   return {
     ...client,
+    sql: client.db.sql,
     url,
     close: async () => {
       await client.close();

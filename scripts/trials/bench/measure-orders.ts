@@ -1,5 +1,5 @@
 import pino from "pino";
-import { createDependencies } from "../../../api/src/create-dependencies.ts";
+import { createDependencies } from "../../../api/src/dependencies.ts";
 import { parseEnvironment } from "../../../api/src/env.ts";
 import { placeOrder } from "../../../api/src/orders/place-order.ts";
 import { insertPeople, type Person } from "../stage/people.ts";

@@ -164,7 +164,7 @@ async function growTo({ tell }: Bench, shop: WholeShop, products: number): Promi
   }
   const client = connect(shop.storage.postgres.url, { max: 1, applicationName: "aliquot-bench" });
   try {
-    await fillShop(client.sql, { products, orders: 0 }, tell);
+    await fillShop(client.db.sql, { products, orders: 0 }, tell);
     if (isPublished) {
       await addMissingPages(client.db, CONTENT_PAGES, productPath);
       await hintPublisher(client.db);

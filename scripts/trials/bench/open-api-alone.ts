@@ -67,11 +67,11 @@ async function fillUpTo(
   if (products === 0 && orders === 0) return;
   const client = connect(postgres.url, { max: 1, applicationName: "aliquot-bench" });
   try {
-    await fillShop(client.sql, { products, orders }, tell);
-    await client.sql`SET statement_timeout = 0`;
+    await fillShop(client.db.sql, { products, orders }, tell);
+    await client.db.sql`SET statement_timeout = 0`;
     // As autovacuum will have left a shop that grew to this size.
-    await client.sql.unsafe("VACUUM (ANALYZE)");
-    await client.sql.unsafe("CHECKPOINT");
+    await client.db.sql.unsafe("VACUUM (ANALYZE)");
+    await client.db.sql.unsafe("CHECKPOINT");
   } finally {
     await client.close();
   }

@@ -34,7 +34,7 @@ export async function recordStatements(
       // The driver puts the sent form of each value in its place later.
       open.push({ text, parameters: [...parameters] });
     };
-    (client.sql.options as { debug?: Debug | boolean }).debug = debug;
+    (client.db.sql.options as { debug?: Debug | boolean }).debug = debug;
     await work(client);
   } finally {
     await client.close();
