@@ -5,32 +5,31 @@
 import { parseArgs } from "node:util";
 import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
-import { readEnvironment } from "../../api/src/env.ts";
-import { openEmbeddedPostgres } from "../run/embedded-postgres.ts";
+import { runTask } from "../run/open-database.ts";
 import { createDemo, createFirstAdmin } from "../run/shop.ts";
 import { fillShop } from "./fill-shop.ts";
 
 const filling = readOptions(process.argv.slice(2));
-const env = readEnvironment();
 const tell = (detail: string) => console.log(`  ${detail}`);
-const embedded = env.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: env.dataDir });
-const databaseUrl = env.databaseUrl ?? embedded?.url ?? "";
-await migrate(databaseUrl);
-const admin = await createFirstAdmin(databaseUrl, env);
-if (admin?.generatedPassword) {
-  tell(`Sign in as ${admin.email} with the password ${admin.generatedPassword}`);
-}
-const created = await createDemo(databaseUrl, env, tell);
-if (filling.products > 0 || filling.orders > 0) {
-  const client = connect(databaseUrl, { max: 1, applicationName: "aliquot-seed" });
-  await fillShop(client.db.sql, filling, tell);
-  await client.close();
-}
-await embedded?.stop();
-console.log(
-  created > 0 ? `${created} products created.` : "The shop is not empty; the demo was not created.",
-);
-process.exit(0);
+
+await runTask("npm run seed", async ({ url }, env) => {
+  await migrate(url);
+  const admin = await createFirstAdmin(url, env);
+  if (admin?.generatedPassword) {
+    tell(`Sign in as ${admin.email} with the password ${admin.generatedPassword}`);
+  }
+  const created = await createDemo(url, env, tell);
+  if (filling.products > 0 || filling.orders > 0) {
+    const client = connect(url, { max: 1, applicationName: "aliquot-seed" });
+    await fillShop(client.db.sql, filling, tell);
+    await client.close();
+  }
+  console.log(
+    created > 0
+      ? `${created} products created.`
+      : "The shop is not empty; the demo was not created.",
+  );
+});
 
 function readOptions(args: string[]) {
   const options = { products: { type: "string" }, orders: { type: "string" } } as const;

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { readEnvironment, SettingsError } from "../../api/src/env.ts";
 import { answerMedia } from "../../site/front/media-files.ts";
-import { openEmbeddedPostgres } from "./embedded-postgres.ts";
+import { openDatabaseAlone } from "./open-database.ts";
 import { freePort, isFree } from "./ports.ts";
 import { answers, bunCommand, type SupervisedProcess, supervise } from "./processes.ts";
 import { createDemo, createFirstAdmin } from "./shop.ts";
@@ -18,8 +18,15 @@ if (!(await isFree(env.port, env.host))) {
   process.exit(1);
 }
 
-const postgres = env.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: env.dataDir });
-const databaseUrl = env.databaseUrl ?? postgres?.url ?? "";
+const database = await openDatabaseAlone(env, {
+  command: "npm run dev",
+  kind: "shop",
+  onNotice: (sentence) => console.log(sentence),
+}).catch((error) => {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+});
+const databaseUrl = database.url;
 const [apiPort, sitePort, adminPort] = [
   await freePort(env.port + 1),
   await freePort(env.port + 2),
@@ -142,5 +149,5 @@ function originOf(path: string): string {
 
 async function stopAll(): Promise<void> {
   for (const process of running.toReversed()) await process.stop();
-  await postgres?.stop();
+  await database.close();
 }

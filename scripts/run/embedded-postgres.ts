@@ -1,11 +1,23 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
+import { SettingsError } from "../../api/src/env.ts";
+import type { DataFolder } from "./data-folder.ts";
+import { type Lock, tryLock } from "./hold-lock.ts";
 import { freePort } from "./ports.ts";
 import { type Accommodation, accommodate } from "./postgres-accommodation.ts";
-import { isSameProcess, processMark } from "./process-marks.ts";
+import { findPostgresHome } from "./postgres-home.ts";
 import { type SupervisedProcess, supervise } from "./processes.ts";
 
 export type EmbeddedPostgres = {
@@ -16,17 +28,17 @@ export type EmbeddedPostgres = {
   urlOf: (database: string) => string;
   /** Where the cluster lies. */
   directory: string;
-  /** Undefined when another command runs it. */
-  process: SupervisedProcess | undefined;
-  /** Ends it if we started it; `immediate` is a crash, for the tests that need one. */
+  process: SupervisedProcess;
+  /** Ends the server until `process.start()`; `immediate` is a crash, for the tests that need one. */
   stop: (mode?: "fast" | "immediate") => Promise<void>;
+  /** Ends it, and lets others start one on the cluster. */
+  close: () => Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  dataDir: string;
   /** False trades safety for speed: for tests that throw the cluster away. */
   durable?: boolean;
-  /** Told when something unusual was done, such as putting the cluster elsewhere. */
+  /** Told what people should know, a sentence each: that the database is elsewhere, what is waited for. */
   onNotice?: (sentence: string) => void;
 };
 
@@ -34,70 +46,93 @@ const USER = "aliquot";
 const DATABASE = "aliquot";
 
 /**
- * Opens the PostgreSQL in the data directory: creates it at the first call, starts it, or joins the one that
- * another living command runs. One whose owner was killed is stopped first, so that nobody is left unsupervised.
+ * Starts the PostgreSQL of a data folder that this process has alone, and creates it at the first start. It ends with
+ * this process, however this one ends.
+ *
+ * @throws SettingsError with a sentence for people when it cannot be started
  */
 export async function openEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
+  folder: DataFolder,
+  options: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
-  mkdirSync(options.dataDir, { recursive: true });
-  const place = await accommodate(options.dataDir, options.onNotice);
-  const running = readPostmaster(place.cluster);
-  if (running && ownerLives(place)) return handle(place, running.port, undefined);
-  if (running) await stopOrphan(running.pid);
-  rmSync(join(place.cluster, "postmaster.pid"), { force: true });
-
-  if (!existsSync(join(place.cluster, "PG_VERSION"))) initialise(place);
-  const port = await freePort(rememberedPort(place));
-  writeFileSync(join(place.home, "port"), String(port));
-  const supervised = supervise({
-    name: "PostgreSQL",
-    command: [place.binaries.postgres, "-D", place.cluster, ...settings(port, options)],
-    cwd: place.home,
-    account: place.account,
-    ready: async () => readPostmaster(place.cluster)?.status === "ready",
-    // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client to leave.
-    stopSignal: "SIGINT",
-    stopTimeout: 20_000,
-    output: { file: join(options.dataDir, "logs/postgres.log") },
-  });
-  await supervised.start();
-  writeFileSync(join(place.home, "owner"), JSON.stringify(processMark(process.pid)));
-  const opened = handle(place, port, supervised);
-  await createDatabase(opened);
-  return opened;
+  const place = await accommodate(folder.path);
+  if (place.notice) options.onNotice?.(place.notice);
+  const lock = await lockCluster(place, options.onNotice);
+  try {
+    requireSameMajor(place, folder.path);
+    if (!existsSync(place.cluster)) initialise(place);
+    const opened = await start(place, folder.path, lock, options);
+    await createDatabase(opened);
+    return opened;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
-function handle(
+/** The address of the database that another process runs on the folder, and listens on the port. */
+export function addressOfRunning(dataDir: string, port: number): string {
+  const file = join(findPostgresHome(dataDir, undefined).path, "password");
+  try {
+    return addressOf(readFileSync(file, "utf8").trim(), port, DATABASE);
+  } catch {
+    throw new SettingsError([
+      `${file} cannot be read. Run this as the user who runs the shop on ${dataDir}.`,
+    ]);
+  }
+}
+
+const addressOf = (password: string, port: number, database: string) =>
+  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+
+/**
+ * PostgreSQL and its processes inherit the lock, so it is free only when the last of them has ended, whoever started
+ * them and in whatever container. PostgreSQL's own look at the number in `postmaster.pid` cannot tell across those.
+ */
+async function lockCluster(
   place: Accommodation,
-  port: number,
-  supervised: SupervisedProcess | undefined,
-): EmbeddedPostgres {
-  const password = readFileSync(join(place.home, "password"), "utf8").trim();
-  const urlOf = (database: string) =>
-    `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
-  return {
-    url: urlOf(DATABASE),
-    urlOf,
-    port,
-    directory: place.cluster,
-    process: supervised,
-    stop: async (mode = "fast") => {
-      await supervised?.stop(mode === "fast" ? "SIGINT" : "SIGQUIT");
-    },
-  };
+  onNotice: (sentence: string) => void = () => {},
+): Promise<Lock> {
+  const file = join(place.home, "lock");
+  for (let waited = 0; waited < ORPHAN_ENDS_WITHIN; waited += PAUSE) {
+    const lock = tryLock(file);
+    if (lock) return lock;
+    if (waited === SILENCE) onNotice("Waiting: the database of an earlier run is still ending.");
+    await Bun.sleep(PAUSE);
+  }
+  const pid = readPostmaster(place.cluster)?.pid;
+  throw new SettingsError([
+    `A PostgreSQL${pid ? ` (process ${pid}, as its container counts)` : ""} still runs on ${place.cluster}, though the command that started it has ended. End it by the signal INT, or stop its container.`,
+  ]);
+}
+
+/** Milliseconds. */
+const ORPHAN_ENDS_WITHIN = 60_000;
+const PAUSE = 50;
+const SILENCE = 1_000;
+
+function requireSameMajor(place: Accommodation, dataDir: string): void {
+  const file = join(place.cluster, "PG_VERSION");
+  if (!existsSync(file)) return;
+  const theirs = Number.parseInt(readFileSync(file, "utf8"), 10);
+  const { major } = place.binaries;
+  if (theirs === major) return;
+  throw new SettingsError([
+    `The database in ${place.cluster} is one of PostgreSQL ${theirs}, and this release runs ${major}. Start the release that made it and run "npm run backup -- shop.tar" with it; then "npm run restore -- shop.tar" with this one and another DATA_DIR than ${dataDir}.`,
+  ]);
 }
 
 function initialise(place: Accommodation): void {
-  // An attempt that was interrupted leaves a folder that initdb would refuse.
-  rmSync(place.cluster, { recursive: true, force: true });
-  place.makeDirectory(place.cluster);
+  const unfinished = `${place.cluster}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished);
+  if (place.account) chownSync(unfinished, place.account.uid, place.account.gid);
   const password = join(place.home, "password");
   writeFileSync(password, randomBytes(24).toString("base64url"), { mode: 0o600 });
   const { status, stderr } = spawnSync(
     place.binaries.initdb,
     [
-      `--pgdata=${place.cluster}`,
+      `--pgdata=${unfinished}`,
       `--username=${USER}`,
       "--pwfile=/dev/stdin",
       "--auth=scram-sha-256",
@@ -107,9 +142,118 @@ function initialise(place: Accommodation): void {
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
     ],
-    { ...place.account, cwd: place.home, input: readFileSync(password), encoding: "utf8" },
+    {
+      uid: place.account?.uid,
+      gid: place.account?.gid,
+      cwd: place.home,
+      input: readFileSync(password),
+      encoding: "utf8",
+    },
   );
-  if (status !== 0) throw new Error(`The database could not be created.\n${stderr}`);
+  if (status !== 0) {
+    const reason = stderr
+      .trim()
+      .split("\n")
+      .find((line) => line.startsWith("initdb: error:"));
+    throw new SettingsError([
+      `The database could not be created in ${place.home}: ${reason?.slice(15) ?? stderr.trim()}.`,
+    ]);
+  }
+  // It appears whole: an attempt that was interrupted is none.
+  renameSync(unfinished, place.cluster);
+}
+
+async function start(
+  place: Accommodation,
+  dataDir: string,
+  lock: Lock,
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const portFile = join(place.home, "port");
+  const port = await freePort(existsSync(portFile) ? Number(readFileSync(portFile, "utf8")) : 0);
+  writeFileSync(portFile, String(port));
+  const log = join(dataDir, "logs/postgres.log");
+  const logged = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  const supervised: SupervisedProcess = supervise({
+    name: "PostgreSQL",
+    command: [place.binaries.postgres, "-D", place.cluster, ...settings(port, options)],
+    cwd: place.home,
+    account: place.account,
+    inherits: [lock.fd],
+    ready: async () => {
+      const { pid, status } = readPostmaster(place.cluster) ?? {};
+      return pid === supervised.pid && status === "ready";
+    },
+    // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client to leave.
+    stopSignal: "SIGINT",
+    stopTimeout: 20_000,
+    output: { file: log },
+  });
+  const stop = (mode = "fast") => supervised.stop(mode === "fast" ? "SIGINT" : "SIGQUIT");
+  const guard = guardAgainstOrphans(place);
+  try {
+    await supervised.start();
+  } catch (error) {
+    guard.kill("SIGKILL");
+    throw explained(error, place, { log, from: logged });
+  }
+  const password = readFileSync(join(place.home, "password"), "utf8").trim();
+  const urlOf = (database: string) => addressOf(password, port, database);
+  return {
+    url: urlOf(DATABASE),
+    urlOf,
+    port,
+    directory: place.cluster,
+    process: supervised,
+    stop,
+    close: async () => {
+      await stop();
+      guard.kill("SIGKILL");
+      lock.release();
+    },
+  };
+}
+
+/**
+ * Ends PostgreSQL when this process is gone, even by SIGKILL: the end of the guard's standard input tells it. It asks
+ * PostgreSQL's own file for the number, because a crash of the server gives it another one.
+ */
+function guardAgainstOrphans({ cluster, account }: Accommodation): ChildProcess {
+  const script = `cat > /dev/null
+    for try in 1 2 3 4 5; do
+      { read -r pid < "$1"; } 2> /dev/null && kill -INT "$pid" && exit
+      sleep 1
+    done`;
+  return spawn("/bin/sh", ["-c", script, "guard", join(cluster, "postmaster.pid")], {
+    stdio: ["pipe", "ignore", "ignore"],
+    // Ctrl-C in a terminal must not reach it before us.
+    detached: true,
+    uid: account?.uid,
+    gid: account?.gid,
+  });
+}
+
+/** What PostgreSQL itself gave as its reason, as one sentence; the error as it is where it gave none. */
+function explained(
+  error: unknown,
+  { cluster }: Accommodation,
+  { log, from }: { log: string; from: number },
+): unknown {
+  const lines = readFileSync(log).subarray(from).toString().split("\n");
+  const reasons = lines.flatMap((line) => {
+    const [, reason] = /(?:FATAL|PANIC):\s+(.+)/.exec(line) ?? [];
+    return reason ? [reason] : [];
+  });
+  const reason = reasons.at(-1);
+  if (!reason) return error;
+  return new SettingsError([
+    `PostgreSQL does not start on ${cluster}: ${reason}. ${hintFor(reason)}The rest is in ${log}.`,
+  ]);
+}
+
+function hintFor(reason: string): string {
+  if (!reason.includes("postmaster.pid")) return "";
+  return "If the process that the file names is no PostgreSQL of this folder, remove the file. ";
 }
 
 function settings(port: number, { durable = true }: EmbeddedPostgresOptions): string[] {
@@ -144,42 +288,10 @@ async function createDatabase({ urlOf }: EmbeddedPostgres): Promise<void> {
   }
 }
 
-/** What PostgreSQL says of itself: its process, its port and whether it is `ready`; null when it does not run. */
+/** What PostgreSQL says of itself: its process and whether it is `ready`; null when it says nothing. */
 function readPostmaster(cluster: string) {
   const file = join(cluster, "postmaster.pid");
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, "utf8").split("\n");
-  const pid = Number(lines[0]);
-  const status = lines[7]?.trim();
-  // After a kill -9 the file stays, and its number may meanwhile belong to any other process.
-  if (!pid || !isPostgresOf(cluster, pid)) return null;
-  return { pid, port: Number(lines[3]), status };
-}
-
-function isPostgresOf(cluster: string, pid: number): boolean {
-  if (existsSync("/proc/self/cmdline")) {
-    const file = `/proc/${pid}/cmdline`;
-    return existsSync(file) && readFileSync(file, "utf8").split("\0").includes(cluster);
-  }
-  const { stdout } = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
-  return stdout.includes(cluster);
-}
-
-function ownerLives({ home }: Accommodation): boolean {
-  const file = join(home, "owner");
-  return existsSync(file) && isSameProcess(JSON.parse(readFileSync(file, "utf8")));
-}
-
-async function stopOrphan(pid: number): Promise<void> {
-  process.kill(pid, "SIGINT");
-  for (let waited = 0; waited < 20_000; waited += 20) {
-    if (!processMark(pid)) return;
-    await Bun.sleep(20);
-  }
-  throw new Error(`A PostgreSQL left over from an earlier run (process ${pid}) does not stop.`);
-}
-
-function rememberedPort({ home }: Accommodation): number | undefined {
-  const file = join(home, "port");
-  return existsSync(file) ? Number(readFileSync(file, "utf8")) || undefined : undefined;
+  return { pid: Number(lines[0]), status: lines[7]?.trim() };
 }

@@ -14,33 +14,30 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { parseEnvironment, SettingsError } from "../../api/src/env.ts";
+import type { Environment } from "../../api/src/env.ts";
 import { withApiOrigin } from "../../site/front/api-origin.ts";
 import { type ExportedPage, exportedFile, withPolicy } from "./export/exported-file.ts";
 import { hostRules } from "./export/host-rules.ts";
 import { readBuiltPages, readPublishedPages } from "./export/read-published-pages.ts";
+import { runTask, type ShopDatabase } from "./open-database.ts";
 import { freePort } from "./ports.ts";
 import { type Shop, startShop } from "./shop.ts";
 
 const { folder, server } = readArguments(process.argv.slice(2));
-try {
-  const shop = await openShop();
+await runTask("npm run export", async (database, env) => {
+  const shop = await openShop(database, env);
   const pages = await exportSite(shop).finally(() => shop.stop());
   console.log(`\n${pages} pages and everything they need are in ${folder}`);
   if (!server) {
     console.log("The host must pass /api, /payment and /order-confirmation on: see _redirects.");
   }
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error);
-  process.exit(1);
-}
+});
 
 /** The shop on a port of its own, beside one that may be running on the same data. */
-async function openShop(): Promise<Shop> {
-  const env = parseEnvironment(process.env);
+async function openShop(database: ShopDatabase, env: Environment): Promise<Shop> {
   const port = String(await freePort(env.port + 10));
   return startShop({
+    database,
     variables: { ...process.env, PORT: port, HOST: "127.0.0.1", SITE_URL: env.siteUrl },
     onStep: ({ name, state }) => state === "begun" && console.log(`  ${name} …`),
   });

@@ -1,7 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { OUT_OF_SIGHT } from "../trials/stage/machine.ts";
 import { holdingLock, tryLock } from "./hold-lock.ts";
 
 let folder: string;
@@ -13,12 +16,12 @@ let holder: Awaited<ReturnType<typeof holdElsewhere>> | undefined;
 afterEach(() => holder?.kill());
 
 /** Another process that takes the lock, says so, and keeps it until it is killed. */
-async function holdElsewhere(file: string) {
+async function holdElsewhere(file: string, through: string[] = []) {
   const module = JSON.stringify(join(import.meta.dirname, "hold-lock.ts"));
   const program = `import { tryLock } from ${module};
     console.log(tryLock(${JSON.stringify(file)}) ? "taken" : "refused");
     setInterval(() => {}, 60_000);`;
-  const child = Bun.spawn([process.execPath, "-e", program], {
+  const child = Bun.spawn([...through, process.execPath, "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const { value } = await child.stdout.getReader().read();
@@ -44,7 +47,7 @@ describe("a lock", () => {
     const second = holdingLock(file, async () => {
       events.push("the second begins");
     });
-    expect(tryLock(file)).toBe(false);
+    expect(tryLock(file)).toBe(null);
     done.resolve();
     await Promise.all([first, second]);
     expect(events).toEqual(["the first begins", "the first ends", "the second begins"]);
@@ -65,16 +68,38 @@ describe("a lock", () => {
     const file = join(folder, "c.lock");
     holder = await holdElsewhere(file);
     expect(holder.said).toBe("taken");
-    expect(tryLock(file)).toBe(false);
+    expect(tryLock(file)).toBe(null);
     await holder.kill();
     expect(existsSync(file)).toBe(true);
-    expect(tryLock(file)).toBe(true);
+    expect(tryLock(file)).not.toBe(null);
   });
 
-  it("is taken over from a process whose number another one has now", async () => {
+  it("is known to processes that cannot see each other, as those of two containers", async () => {
     const file = join(folder, "d.lock");
-    writeFileSync(file, JSON.stringify({ pid: process.pid, began: "another life" }));
-    expect(await holdingLock(file, async () => existsSync(file))).toBe(true);
-    expect(existsSync(file)).toBe(false);
+    holder = await holdElsewhere(file, OUT_OF_SIGHT);
+    expect(holder.said).toBe("taken");
+    expect(tryLock(file)).toBe(null);
+  });
+
+  it("is held by many who share it, and by nobody beside them", () => {
+    const file = join(folder, "e.lock");
+    const [one, other] = [tryLock(file, { shared: true }), tryLock(file, { shared: true })];
+    expect(tryLock(file)).toBe(null);
+    one?.release();
+    expect(tryLock(file)).toBe(null);
+    other?.release();
+    expect(tryLock(file)).not.toBe(null);
+  });
+
+  it("lives on in a process that inherits its file, when the one that took it lets go", async () => {
+    const file = join(folder, "f.lock");
+    const lock = tryLock(file);
+    if (!lock) throw new Error("The lock is not free");
+    const heir = spawn("cat", { stdio: ["pipe", "ignore", "ignore", lock.fd] });
+    lock.release();
+    expect(tryLock(file)).toBe(null);
+    heir.stdin?.end();
+    await once(heir, "exit");
+    expect(tryLock(file)).not.toBe(null);
   });
 });

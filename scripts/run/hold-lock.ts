@@ -1,60 +1,107 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dlopen, type Pointer, read } from "bun:ffi";
+import { closeSync, fstatSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { isSameProcess, type ProcessMark, processMark } from "./process-marks.ts";
 
 /** Milliseconds between looks whether the lock is free. */
 const PAUSE = 100;
 
+export type Lock = {
+  /** The open file that the lock belongs to: a process that inherits it holds the lock as well. */
+  fd: number;
+  release: () => void;
+};
+
 /**
- * Does the work while no other process of this machine holds the lock file. One that was left by a process that died
- * is taken over.
+ * Takes the operating system's lock (flock) on a file, which it makes if there is none. The system gives it back when
+ * the last process ends that has it open, however that one ends, and knows it across containers. Null when another
+ * one holds it, in this process too; any number may hold a `shared` one.
+ *
+ * @throws when the file cannot be made or its file system knows no locks
  */
+export function tryLock(file: string, { shared = false } = {}): Lock | null {
+  mkdirSync(dirname(file), { recursive: true });
+  for (;;) {
+    const fd = openSync(file, "a+", 0o644);
+    if (!flock(fd, shared ? LOCK_SH : LOCK_EX, file)) {
+      closeSync(fd);
+      return null;
+    }
+    // Who held it before may have removed the file meanwhile: then the lock would keep nobody out.
+    if (isThere(fd, file)) return { fd, release: () => closeSync(fd) };
+    closeSync(fd);
+  }
+}
+
+/** Does the work while nobody else holds the lock file, and removes it. */
 export async function holdingLock<Result>(
   file: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  while (!tryLock(file)) await Bun.sleep(PAUSE);
+  let lock = tryLock(file);
+  while (!lock) {
+    await Bun.sleep(PAUSE);
+    lock = tryLock(file);
+  }
   try {
     return await work();
   } finally {
     rmSync(file, { force: true });
+    lock.release();
   }
 }
 
-/**
- * Takes the lock file unless another living process of this machine holds it, and says whether it did. Who takes it
- * removes it in the end; one that stays behind is taken over once its process is gone.
- */
-export function tryLock(file: string): boolean {
-  mkdirSync(dirname(file), { recursive: true });
-  while (!take(file)) {
-    if (holderLives(file)) return false;
-    rmSync(file, { force: true });
-  }
-  return true;
+function isThere(fd: number, file: string): boolean {
+  const now = statSync(file, { throwIfNoEntry: false });
+  const locked = fstatSync(fd);
+  return now?.ino === locked.ino && now.dev === locked.dev;
 }
 
-/** A link appears with its content, so that nobody reads a lock that does not say yet whose it is. */
-function take(file: string): boolean {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(processMark(process.pid)));
-  try {
-    linkSync(draft, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  } finally {
-    rmSync(draft, { force: true });
+const LOCK_SH = 1;
+const LOCK_EX = 2;
+const LOCK_NB = 4;
+const IS_HELD = process.platform === "darwin" ? 35 : 11;
+const INTERRUPTED = 4;
+
+/** False when another one holds the lock. */
+function flock(fd: number, operation: number, file: string): boolean {
+  const { flock, errno } = system();
+  for (;;) {
+    if (flock(fd, operation | LOCK_NB) === 0) return true;
+    const code = errno();
+    if (code === IS_HELD) return false;
+    if (code !== INTERRUPTED) {
+      closeSync(fd);
+      throw new Error(`${file} cannot be locked: its file system keeps no locks (error ${code}).`);
+    }
   }
 }
 
-function holderLives(file: string): boolean {
-  try {
-    return isSameProcess(JSON.parse(readFileSync(file, "utf8")) as ProcessMark);
-  } catch (error) {
-    // Given back since we tried to take it.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw error;
-  }
+type System = { flock: (fd: number, operation: number) => number; errno: () => number };
+let loaded: System | undefined;
+
+function system(): System {
+  loaded ??= process.platform === "darwin" ? loadMac() : loadLinux();
+  return loaded;
 }
+
+function loadMac(): System {
+  const { symbols } = dlopen("libSystem.B.dylib", {
+    flock: FLOCK,
+    __error: { args: [], returns: "ptr" },
+  });
+  return { flock: symbols.flock, errno: () => valueAt(symbols.__error()) };
+}
+
+function loadLinux(): System {
+  const { symbols } = dlopen(C_LIBRARY, {
+    flock: FLOCK,
+    __errno_location: { args: [], returns: "ptr" },
+  });
+  return { flock: symbols.flock, errno: () => valueAt(symbols.__errno_location()) };
+}
+
+const FLOCK = { args: ["i32", "i32"], returns: "i32" } as const;
+const C_LIBRARY = "libc.so.6";
+
+const valueAt = (pointer: Pointer | bigint | null) =>
+  pointer ? read.i32(Number(pointer) as Pointer) : 0;

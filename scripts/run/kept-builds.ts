@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isSameProcess, type ProcessMark, processMark } from "./process-marks.ts";
+import { tryLock } from "./hold-lock.ts";
 
 /** The file that tells a whole build from one that was interrupted. */
 export const DONE = "built.json";
@@ -13,38 +13,29 @@ const KEPT_BUILDS = 3;
  * before it is asked whether there is such a build.
  */
 export function markBuildUsed(directory: string): void {
-  const mark = `${directory}${USED_BY}${process.pid}`;
-  if (existsSync(mark) && isLiving(mark)) return;
-  writeFileSync(mark, JSON.stringify(processMark(process.pid)));
-  process.once("exit", () => rmSync(mark, { force: true }));
+  if (marked.has(directory)) return;
+  // Held by this process until its end. Who removes the build just now lets go of it in a moment.
+  while (!tryLock(markOf(directory), { shared: true })) Bun.sleepSync(20);
+  marked.add(directory);
 }
 
 /** Removes all builds beside `current` but the newest and those that a living process has marked. */
 export function removeOldBuilds(current: string): void {
   const builds = dirname(current);
-  const names = readdirSync(builds);
-  const used = new Set<string>();
-  for (const name of names.filter((each) => each.includes(USED_BY))) {
-    const mark = join(builds, name);
-    if (isLiving(mark)) used.add(join(builds, name.slice(0, name.lastIndexOf(USED_BY))));
-    else rmSync(mark, { force: true });
-  }
-  const old = names
+  const old = readdirSync(builds)
     .map((name) => join(builds, name))
     .filter((folder) => folder !== current && existsSync(join(folder, DONE)))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
     .slice(KEPT_BUILDS - 1);
   for (const folder of old) {
-    if (!used.has(folder)) rmSync(folder, { recursive: true, force: true });
+    const lock = tryLock(markOf(folder));
+    if (!lock) continue;
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(markOf(folder), { force: true });
+    lock.release();
   }
 }
 
-const USED_BY = ".used-by.";
+const marked = new Set<string>();
 
-function isLiving(mark: string): boolean {
-  try {
-    return isSameProcess(JSON.parse(readFileSync(mark, "utf8")) as ProcessMark);
-  } catch {
-    return false;
-  }
-}
+const markOf = (directory: string) => `${directory}.used`;

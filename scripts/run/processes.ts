@@ -11,6 +11,8 @@ export type ProcessSpec = {
   cwd?: string;
   /** The user to run as, when that is not ours. */
   account?: { uid: number; gid: number };
+  /** Open files that it inherits, from its descriptor 3 on. */
+  inherits?: number[];
   /** Asked again and again until it answers true: the process can do its work. */
   ready?: () => Promise<boolean>;
   /** Milliseconds until a start that did not become ready counts as failed. */
@@ -125,10 +127,11 @@ function spawnProcess(spec: ProcessSpec): ChildProcess {
     cwd: spec.cwd,
     env: { ...process.env, ...spec.env } as NodeJS.ProcessEnv,
     // The pipe's end of file is how our own programs notice that their supervisor is gone.
-    stdio: ["pipe", output, output],
+    stdio: ["pipe", output, output, ...(spec.inherits ?? [])],
     // Its own group: Ctrl-C in a terminal must reach us alone, so that we can stop things in order.
     detached: true,
-    ...spec.account,
+    uid: spec.account?.uid,
+    gid: spec.account?.gid,
   });
   child.once("error", () => child.emit("exit", 1, null));
   if (typeof output === "number") closeSync(output);

@@ -1,11 +1,10 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { type Environment, parseEnvironment, SettingsError } from "../../api/src/env.ts";
-import { tryLock } from "./hold-lock.ts";
+import { SettingsError } from "../../api/src/env.ts";
 import { type Shop, type Step, startShop } from "./shop.ts";
 
+type RunOptions = { command: string; demo: boolean };
+
 /** Starts the shop in this terminal, says where it is, and keeps it until Ctrl-C or SIGTERM. */
-export async function runShop({ demo }: { demo: boolean }): Promise<void> {
+export async function runShop(options: RunOptions): Promise<void> {
   const startedAt = performance.now();
   const stop = new AbortController();
   let shop: Shop | undefined;
@@ -18,34 +17,26 @@ export async function runShop({ demo }: { demo: boolean }): Promise<void> {
       if (shop) process.exit(0);
     });
   }
-  shop = await startOrExplain(demo, stop.signal);
+  shop = await startOrExplain(options, stop.signal);
   announce(shop, performance.now() - startedAt);
 }
 
-async function startOrExplain(demo: boolean, signal: AbortSignal): Promise<Shop> {
+async function startOrExplain({ command, demo }: RunOptions, signal: AbortSignal): Promise<Shop> {
   try {
-    lockData(parseEnvironment(process.env));
-    return await startShop({ variables: process.env, demo, onStep: progressLines(), signal });
+    return await startShop({
+      variables: process.env,
+      command,
+      demo,
+      onStep: progressLines(),
+      onNotice: (sentence) => console.log(`  ${sentence}`),
+      signal,
+    });
   } catch (error) {
     if (signal.aborted) process.exit(130);
     console.error(`\n${error instanceof Error ? error.message : error}`);
     if (!(error instanceof SettingsError)) console.error("The shop could not be started.");
     process.exit(1);
   }
-}
-
-/**
- * One shop for each data directory: a second one would borrow the first one's database, which goes with the first,
- * and both would write the same pages.
- */
-function lockData({ dataDir }: Environment): void {
-  const lock = join(dataDir, "shop.lock");
-  if (!tryLock(lock)) {
-    throw new SettingsError([
-      `A shop is running on ${dataDir} already. Stop it, or set DATA_DIR and PORT for another one.`,
-    ]);
-  }
-  process.once("exit", () => rmSync(lock, { force: true }));
 }
 
 /** One line for each step that took a while, with its time; long ones say how far they are. */

@@ -12,17 +12,24 @@ import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { type Build, ensureBuild } from "./build.ts";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "./embedded-postgres.ts";
+import { takeDataFolder } from "./data-folder.ts";
+import { openDatabaseIn, type ShopDatabase } from "./open-database.ts";
 import { freePort, isFree } from "./ports.ts";
 import { answers, bunCommand, SMALL_HEAP, type SupervisedProcess, supervise } from "./processes.ts";
 
 export type ShopOptions = {
   /** The settings, as a shell would give them. */
   variables: Record<string, string | undefined>;
+  /** As it was called, for those who find the data folder taken. */
+  command?: string;
+  /** Has the data folder alone or is allowed beside who has it; without it the shop takes the folder itself. */
+  database?: ShopDatabase;
   /** Creates the demo when the shop is empty and DEMO does not forbid it. */
   demo?: boolean;
   /** Told of every step, again when it ends. */
   onStep?: (step: Step) => void;
+  /** Told what people should know, a sentence each. */
+  onNotice?: (sentence: string) => void;
   /** Ends a start that is under way, with everything it began. */
   signal?: AbortSignal;
 };
@@ -33,7 +40,6 @@ export type Shop = {
   env: Environment;
   build: Build;
   databaseUrl: string;
-  postgres: EmbeddedPostgres | undefined;
   admin: FirstAdmin | null;
   processes: {
     /** As many as API_PROCESSES says, on one port. */
@@ -55,28 +61,36 @@ export type Shop = {
  */
 export async function startShop({
   variables,
+  command = "npm start",
+  database: given,
   demo = false,
   onStep = () => {},
+  onNotice,
   signal,
 }: ShopOptions): Promise<Shop> {
   const env = parseEnvironment(variables);
-  if (!(await isFree(env.port, env.host))) {
-    throw new SettingsError([`Port ${env.port} is taken. Stop what uses it, or set PORT.`]);
-  }
   const step = stepper(onStep, signal);
   /** What was started together ends together, in the reverse order: the front first, the database last. */
   const running: { stop: () => Promise<void> }[][] = [];
+  let database = given;
   const stop = async () => {
+    if (!given) database?.folder?.tell({ isStopping: true });
     for (const parts of running.splice(0).reverse()) {
       await Promise.allSettled(parts.map((part) => part.stop()));
     }
   };
   try {
-    const postgres = env.databaseUrl
-      ? undefined
-      : await step("Database", () => openEmbeddedPostgres({ dataDir: env.dataDir }));
-    if (postgres) running.push([postgres]);
-    const databaseUrl = postgres?.url ?? env.databaseUrl ?? "";
+    if (!database) {
+      const folder = await takeDataFolder(env.dataDir, { command, kind: "shop", onNotice, signal });
+      running.push([{ stop: async () => folder.giveBack() }]);
+      await requirePort(env, folder.wasAbandoned ? OLD_SHOP_ENDS_WITHIN : 0);
+      const opened = await step("Database", () =>
+        openDatabaseIn(folder, env.databaseUrl, { onNotice }),
+      );
+      running.push([{ stop: opened.close }]);
+      database = opened;
+    } else await requirePort(env);
+    const databaseUrl = database.url;
     await step("Migrations", () => migrateOrExplain(databaseUrl));
     const admin = await step("Administrator", () => createFirstAdmin(databaseUrl, env));
     if (demo && env.demo)
@@ -102,10 +116,22 @@ export async function startShop({
       publishEverything(files, build, env, databaseUrl, processes.siteServerUrl, tell),
     );
     await step("Front", () => Promise.all(openers.map((opener) => opener.start())));
-    return { env, build, databaseUrl, postgres, admin, processes, stop };
+    return { env, build, databaseUrl, admin, processes, stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** A shop that was killed leaves processes that finish their requests: at most ten seconds, and a little. */
+const OLD_SHOP_ENDS_WITHIN = 15_000;
+
+async function requirePort({ port, host }: Environment, patience = 0): Promise<void> {
+  for (let waited = 0; !(await isFree(port, host)); waited += 100) {
+    if (waited >= patience) {
+      throw new SettingsError([`Port ${port} is taken. Stop what uses it, or set PORT.`]);
+    }
+    await Bun.sleep(100);
   }
 }
 

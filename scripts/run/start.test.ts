@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tryLock } from "./hold-lock.ts";
+import { OUT_OF_SIGHT } from "../trials/stage/machine.ts";
+import { takeDataFolder } from "./data-folder.ts";
 import { freePort } from "./ports.ts";
 
 let dataDir: string;
@@ -14,8 +15,8 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Runs a command of the project with these settings, until it ends. */
-async function run(command: string[], settings: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, ...command], {
+async function run(command: string[], settings: Record<string, string>, through: string[] = []) {
+  const child = Bun.spawn([...through, process.execPath, ...command], {
     cwd: join(import.meta.dirname, "../.."),
     env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,20 +49,25 @@ describe("a start with bad settings", { timeout: 60_000 }, () => {
     expect(errors).toBe(`Port ${port} is taken. Stop what uses it, or set PORT.`);
   });
 
-  it("says that a shop is running on the data directory, whatever port this one is for", async () => {
-    const lock = join(dataDir, "shop.lock");
-    expect(tryLock(lock)).toBe(true);
-    const { code, errors } = await run(["scripts/run/start.ts"], {
-      PORT: String(await freePort()),
-      DATABASE_URL: "postgres://shop@127.0.0.1:9/shop",
-    });
-    expect(existsSync(lock)).toBe(true);
-    rmSync(lock);
-    expect(code).toBe(1);
-    expect(errors).toBe(
-      `A shop is running on ${dataDir} already. Stop it, or set DATA_DIR and PORT for another one.`,
-    );
-  });
+  it.each([
+    ["beside it", []],
+    ["out of its sight, as in another container", OUT_OF_SIGHT],
+  ])(
+    "says which shop has the data folder, whatever port this one is for: %s",
+    async (_, through) => {
+      const folder = await takeDataFolder(dataDir, { command: "npm start", kind: "shop" });
+      const { code, errors } = await run(
+        ["scripts/run/start.ts"],
+        { PORT: String(await freePort()), DATABASE_URL: "postgres://shop@127.0.0.1:9/shop" },
+        through,
+      );
+      folder.giveBack();
+      expect(code).toBe(1);
+      expect(errors.replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, "TIME")).toBe(
+        `npm start (process ${process.pid}) has used ${dataDir} since TIME UTC. Stop it first, or set DATA_DIR for another folder.`,
+      );
+    },
+  );
 
   it("says that the database does not answer, without its password and without a stack", async () => {
     const { code, errors } = await run(["scripts/run/start.ts"], {

@@ -12,4 +12,4 @@ Object.assign(process.env, {
   SMTP_URL: "",
   LOG_LEVEL: "warn",
 });
-await runShop({ demo: true });
+await runShop({ command: "the shop of the browser tests", demo: true });

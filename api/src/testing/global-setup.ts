@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
+import { type DataFolder, tryDataFolder } from "../../../scripts/run/data-folder.ts";
 import { openEmbeddedPostgres } from "../../../scripts/run/embedded-postgres.ts";
 import { migrate } from "../db/migrate.ts";
 
@@ -32,9 +33,23 @@ async function openServer() {
     const urlOf = (database: string) => Object.assign(new URL(given), { pathname: database }).href;
     return { urlOf, stop: async () => {} };
   }
-  const root = resolve(import.meta.dirname, "../../..");
+  const folder = freeFolder(resolve(import.meta.dirname, "../../../.cache"));
   // Nothing in it survives the run, so it need not survive a power cut either.
-  return openEmbeddedPostgres({ dataDir: resolve(root, ".cache/test-postgres"), durable: false });
+  const server = await openEmbeddedPostgres(folder, { durable: false });
+  const stop = async () => {
+    await server.close();
+    folder.giveBack();
+  };
+  return { urlOf: server.urlOf, stop };
+}
+
+/** One for each run that is under way: a run must not end with another one's database. */
+function freeFolder(cache: string): DataFolder {
+  for (let number = 1; ; number += 1) {
+    const path = resolve(cache, number === 1 ? "test-postgres" : `test-postgres-${number}`);
+    const folder = tryDataFolder(path, { command: "a test run", kind: "task" });
+    if (folder) return folder;
+  }
 }
 
 async function createTemplate(urlOf: (database: string) => string, template: string) {

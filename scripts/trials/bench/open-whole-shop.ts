@@ -29,8 +29,8 @@ async function open({ tell, random }: Bench): Promise<WholeShop> {
   const storage = await openTrialStorage("bench");
   const port = await freePort();
   const shop = await startShop({
+    database: storage.database,
     variables: {
-      DATABASE_URL: storage.postgres.url,
       DATA_DIR: storage.dataDir,
       PORT: String(port),
       API_PORT: String(await freePort()),

@@ -19,3 +19,16 @@ function system(): string {
   if (!existsSync(file)) return process.platform;
   return /^PRETTY_NAME="(.+)"$/m.exec(readFileSync(file, "utf8"))?.[1] ?? process.platform;
 }
+
+/**
+ * Begins the command line of a process that the others cannot see and that cannot see them, as in another container.
+ * Only Linux has such; elsewhere it is an ordinary process.
+ */
+export const OUT_OF_SIGHT =
+  process.platform === "linux"
+    ? [
+        "unshare",
+        ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"]),
+        ..."--pid --fork --mount-proc --kill-child".split(" "),
+      ]
+    : [];

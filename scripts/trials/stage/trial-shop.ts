@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { migrate } from "../../../api/src/db/migrate.ts";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "../../run/embedded-postgres.ts";
+import type { EmbeddedPostgres } from "../../run/embedded-postgres.ts";
+import { openDatabaseAlone, type ShopDatabase } from "../../run/open-database.ts";
 import { freePort } from "../../run/ports.ts";
 import {
   answers,
@@ -17,6 +18,8 @@ import { addCleanUp } from "./clean-up.ts";
 /** A shop's own database and data directory, both gone at the end. */
 export type TrialStorage = {
   dataDir: string;
+  /** What the trial has alone, for a shop on it. */
+  database: ShopDatabase;
   postgres: EmbeddedPostgres;
   /** Straight to the database, whatever the shop's processes go through. */
   sql: Sql;
@@ -32,15 +35,20 @@ export async function openTrialStorage(
   // PostgreSQL does not run as root; whom it runs as has to get in.
   chmodSync(dataDir, 0o755);
   addCleanUp(() => rmSync(dataDir, { recursive: true, force: true }));
-  const database = await openEmbeddedPostgres({ dataDir, durable });
+  const database = await openDatabaseAlone(
+    { dataDir, databaseUrl: undefined },
+    { command: `npm run ${name}`, kind: "shop", durable },
+  );
+  const { postgres: server, url } = database;
+  if (!server) throw new Error("The trial has no database of its own");
   addCleanUp(async () => {
-    await database.stop("immediate");
-    rmSync(dirname(database.directory), { recursive: true, force: true });
+    await server.stop("immediate");
+    rmSync(dirname(server.directory), { recursive: true, force: true });
   });
-  await migrate(database.url);
-  const sql = postgres(database.url, { max: 4, onnotice: () => {}, connect_timeout: 5 });
+  await migrate(url);
+  const sql = postgres(url, { max: 4, onnotice: () => {}, connect_timeout: 5 });
   addCleanUp(() => sql.end({ timeout: 1 }));
-  return { dataDir, postgres: database, sql };
+  return { dataDir, database, postgres: server, sql };
 }
 
 /** The api as its own process. */

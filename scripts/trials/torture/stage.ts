@@ -42,8 +42,8 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
   const mailServer = await openMailServer();
   const port = await freePort();
   const shop = await startShop({
+    database: storage.database,
     variables: {
-      DATABASE_URL: storage.postgres.url,
       DATA_DIR: storage.dataDir,
       HOST: "127.0.0.1",
       PORT: String(port),

@@ -1,0 +1,161 @@
+import { ftruncateSync, mkdirSync, readFileSync, writeSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { SettingsError } from "../../api/src/env.ts";
+import { tryLock } from "./hold-lock.ts";
+
+/** Who has a shop's data folder, as it says of itself in the lock file. */
+export type Holder = {
+  /** As it was called, for example "npm start". */
+  command: string;
+  /** A shop runs until somebody stops it; a task ends by itself. */
+  kind: "shop" | "task";
+  /** The process, as its own machine or container counts them. */
+  pid: number;
+  host: string;
+  /** ISO 8601. */
+  since: string;
+  isStopping: boolean;
+  /** Where the folder's database listens on 127.0.0.1; "managed" with DATABASE_URL; null until it is known. */
+  database: { port: number } | "managed" | null;
+};
+
+/** A data folder that this process has alone. */
+export type DataFolder = {
+  path: string;
+  /** Who had it before was killed: processes of it may still be ending. */
+  wasAbandoned: boolean;
+  tell: (news: Partial<Pick<Holder, "isStopping" | "database">>) => void;
+  giveBack: () => void;
+};
+
+export type FolderWish = {
+  command: string;
+  kind: Holder["kind"];
+  /** Told whom it waits for, when that takes a while. */
+  onNotice?: (sentence: string) => void;
+  /** Ends the waiting. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Takes the folder for this process. Waits for a task that has it and for a shop that is stopping.
+ * @throws SettingsError with a sentence for people when a shop has it, or when the folder cannot be written
+ */
+export async function takeDataFolder(path: string, wish: FolderWish): Promise<DataFolder> {
+  const { folder, holder } = await takeOrFind(path, wish, false);
+  if (folder) return folder;
+  throw new SettingsError([
+    `${described(holder, path)}. Stop it first, or set DATA_DIR for another folder.`,
+  ]);
+}
+
+/**
+ * The same for a task that may also work beside a shop: then it answers who has the folder, once that one's database
+ * is open.
+ */
+export function takeOrJoinDataFolder(path: string, wish: FolderWish): Promise<Found> {
+  return takeOrFind(path, wish, true);
+}
+
+type Found = { folder: DataFolder; holder?: undefined } | { folder?: undefined; holder: Holder };
+
+async function takeOrFind(path: string, wish: FolderWish, mayJoin: boolean): Promise<Found> {
+  const file = join(path, LOCK_FILE);
+  const beganAt = Date.now();
+  let isTold = false;
+  for (;;) {
+    wish.signal?.throwIfAborted();
+    const folder = tryDataFolder(path, wish);
+    if (folder) return { folder };
+    const holder = readHolder(file);
+    const waited = Date.now() - beganAt;
+    const stays = holder?.kind === "shop" && !holder.isStopping;
+    if (stays && mayJoin && holder.database) return { holder };
+    if (stays && !mayJoin && waited > GRACE) return { holder };
+    if (holder && !isTold && waited > (stays ? GRACE : SILENCE)) {
+      wish.onNotice?.(`Waiting: ${described(holder, path)}.`);
+      isTold = true;
+    }
+    await Bun.sleep(PAUSE);
+  }
+}
+
+/** Beside the shop's own files, so that it goes where they go. */
+const LOCK_FILE = "lock";
+/** Milliseconds. */
+const PAUSE = 50;
+const SILENCE = 500;
+/** A shop whose terminal was killed needs a moment to notice and to say that it is stopping. */
+const GRACE = 3_000;
+
+/** Null when somebody has it. */
+export function tryDataFolder(
+  path: string,
+  { command, kind }: Pick<FolderWish, "command" | "kind">,
+): DataFolder | null {
+  const lock = writable(path, () => {
+    mkdirSync(path, { recursive: true });
+    return tryLock(join(path, LOCK_FILE));
+  });
+  if (!lock) return null;
+  // Who gives the folder back empties the file.
+  const wasAbandoned = readFileSync(join(path, LOCK_FILE), "utf8") !== "";
+  const holder: Holder = {
+    command,
+    kind,
+    pid: process.pid,
+    host: hostname(),
+    since: new Date().toISOString(),
+    isStopping: false,
+    database: null,
+  };
+  const write = (text: string) =>
+    writable(path, () => {
+      ftruncateSync(lock.fd);
+      writeSync(lock.fd, text);
+    });
+  write(JSON.stringify(holder));
+  let isGivenBack = false;
+  return {
+    path,
+    wasAbandoned,
+    tell: (news) => {
+      if (!isGivenBack) write(JSON.stringify(Object.assign(holder, news)));
+    },
+    giveBack: () => {
+      if (isGivenBack) return;
+      isGivenBack = true;
+      write("");
+      lock.release();
+    },
+  };
+}
+
+/** Null while the holder has not said who it is. */
+function readHolder(file: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function writable<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError([
+      `The data folder ${path} cannot be used: ${reason}. Set DATA_DIR to a folder that this user may write.`,
+    ]);
+  }
+}
+
+/** "npm start (process 71) has used /srv/shop since 2026-11-22 10:02:03 UTC" */
+export function described({ command, pid, host, since, isStopping }: Holder, path: string): string {
+  const where = host === hostname() ? "" : ` on ${host}`;
+  const time = since.slice(0, 19).replace("T", " ");
+  const state = isStopping ? ", and is stopping" : "";
+  return `${command} (process ${pid}${where}) has used ${path} since ${time} UTC${state}`;
+}

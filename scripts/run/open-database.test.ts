@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { takeDataFolder } from "./data-folder.ts";
+import { openDatabase, openDatabaseAlone } from "./open-database.ts";
+
+let dataDir: string;
+const databaseUrl = undefined;
+
+beforeAll(() => {
+  dataDir = folderFor("shop");
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function folderFor(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `database-${name}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+const aTask = { command: "npm run seed", kind: "task" } as const;
+const aShop = { command: "npm start", kind: "shop" } as const;
+
+/** A process that opens the database as a shop does, says so, and lives until it is killed. */
+async function shopElsewhere(): Promise<ChildProcess> {
+  const module = JSON.stringify(join(import.meta.dirname, "open-database.ts"));
+  const program = `import { openDatabaseAlone } from ${module};
+    await openDatabaseAlone({ dataDir: ${JSON.stringify(dataDir)} }, ${JSON.stringify(aShop)});
+    console.log("open");
+    setInterval(() => {}, 60_000);`;
+  const child = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  return child;
+}
+
+async function ask(url: string): Promise<unknown> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    return (await sql`SELECT 1 AS one`)[0]?.one;
+  } finally {
+    await sql.end();
+  }
+}
+
+describe("the database of a data folder", { timeout: 60_000 }, () => {
+  it("is a shop's alone: another shop waits a moment and is told which, a task works beside it", async () => {
+    const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
+    await expect(openDatabaseAlone({ dataDir, databaseUrl }, aShop)).rejects.toThrow(
+      `npm start (process ${process.pid}) has used ${dataDir} since`,
+    );
+    const task = await openDatabase({ dataDir, databaseUrl }, aTask);
+    expect(task.url).toBe(shop.url);
+    expect(await ask(task.url)).toBe(1);
+    await task.close();
+    expect(await ask(shop.url)).toBe(1);
+    await shop.close();
+    await expect(ask(shop.url)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("is a task's until that ends: a shop says so, waits, and opens its own", async () => {
+    const task = await openDatabase({ dataDir, databaseUrl }, aTask);
+    const notices: string[] = [];
+    const told = Promise.withResolvers<void>();
+    const onNotice = (sentence: string) => {
+      notices.push(sentence);
+      told.resolve();
+    };
+    const opening = openDatabaseAlone({ dataDir, databaseUrl }, { ...aShop, onNotice });
+    await told.promise;
+    await task.close();
+    const shop = await opening;
+    expect(notices).toEqual([
+      expect.stringMatching(/^Waiting: npm run seed \(process \d+\) has used .+ since .+ UTC\.$/),
+    ]);
+    expect(await ask(shop.url)).toBe(1);
+    await shop.close();
+  });
+
+  it("ends with the process that opened it, even by SIGKILL, and the next one opens it", async () => {
+    const killed = await shopElsewhere();
+    const { pid } = readPostmaster();
+    killed.kill("SIGKILL");
+    const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
+    expect(shop.folder?.wasAbandoned).toBe(true);
+    expect(readPostmaster().pid).not.toBe(pid);
+    // Gone, or a dead entry that nobody has asked for yet.
+    expect(spawnSync("ps", ["-o", "stat=", "-p", String(pid)]).stdout.toString()).toMatch(/^(Z|$)/);
+    expect(await ask(shop.url)).toBe(1);
+    await shop.close();
+  });
+
+  it("is opened by one of two that start at once", async () => {
+    const opened = await Promise.allSettled([
+      openDatabaseAlone({ dataDir, databaseUrl }, aShop),
+      openDatabaseAlone({ dataDir, databaseUrl }, aShop),
+    ]);
+    expect(opened.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    for (const one of opened) if (one.status === "fulfilled") await one.value.close();
+  });
+
+  it("leaves PostgreSQL's own file for PostgreSQL to judge", async () => {
+    const file = join(dataDir, "postgres/cluster/postmaster.pid");
+    // A process of the same user that has the number of a PostgreSQL which was killed.
+    const { uid, gid } = ownerOf(join(dataDir, "postgres/cluster/PG_VERSION"));
+    const sleeper = spawn("sleep", ["60"], { stdio: "ignore", uid, gid });
+    writeFileSync(file, `${sleeper.pid}\n${join(dataDir, "postgres/cluster")}\n`);
+    const opening = openDatabaseAlone({ dataDir, databaseUrl }, aShop);
+    await expect(opening).rejects.toThrow(
+      /does not start on .+: lock file "postmaster.pid" already/,
+    );
+    expect(readPostmaster().pid).toBe(sleeper.pid);
+    sleeper.kill();
+    await once(sleeper, "exit");
+    const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
+    expect(await ask(shop.url)).toBe(1);
+    await shop.close();
+  });
+
+  it("of another major version is refused, and says how it comes over", async () => {
+    const old = folderFor("old");
+    mkdirSync(join(old, "postgres/cluster"), { recursive: true });
+    writeFileSync(join(old, "postgres/cluster/PG_VERSION"), "17\n");
+    const opening = openDatabaseAlone({ dataDir: old, databaseUrl }, aShop);
+    await expect(opening).rejects.toThrow(
+      /is one of PostgreSQL 17, and this release runs 18\. .+npm run backup.+npm run restore/,
+    );
+    // The folder is free again.
+    (await takeDataFolder(old, aTask)).giveBack();
+    rmSync(old, { recursive: true });
+  });
+
+  it("of a folder that cannot be written ends in a sentence", async () => {
+    const closed = folderFor("closed");
+    const reopen = closeToWrites(closed);
+    try {
+      await expect(openDatabaseAlone({ dataDir: closed, databaseUrl }, aShop)).rejects.toThrow(
+        /^The data folder .+ cannot be used: E\w+.*\. Set DATA_DIR to a folder that this user may write\.$/,
+      );
+    } finally {
+      reopen();
+      rmSync(closed, { recursive: true });
+    }
+  });
+
+  it("cannot be had by a task beside a shop that uses another one", async () => {
+    const folder = folderFor("managed");
+    const shop = await openDatabaseAlone({ dataDir: folder, databaseUrl: "postgres://x/y" }, aShop);
+    await expect(openDatabase({ dataDir: folder, databaseUrl }, aTask)).rejects.toThrow(
+      /with a DATABASE_URL\. Set it for this command, too\.$/,
+    );
+    await shop.close();
+    expect(existsSync(join(folder, "postgres"))).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+function readPostmaster() {
+  const text = readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
+  return { pid: Number(text.split("\n")[0]) };
+}
+
+function ownerOf(file: string) {
+  const [uid, gid] = spawnSync(
+    "stat",
+    process.platform === "darwin" ? ["-f", "%u %g", file] : ["-c", "%u %g", file],
+  )
+    .stdout.toString()
+    .split(" ")
+    .map(Number);
+  return { uid, gid };
+}
+
+/** Permissions stop everybody but root, for whom a file system without writes is laid over it. */
+function closeToWrites(folder: string): () => void {
+  if (process.getuid?.() !== 0) {
+    chmodSync(folder, 0o555);
+    return () => chmodSync(folder, 0o755);
+  }
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "ro,size=64k", "tmpfs", folder]);
+  if (mounted.status !== 0) throw new Error(mounted.stderr.toString());
+  return () => spawnSync("umount", [folder]);
+}

@@ -1,0 +1,131 @@
+import { isDatabaseAway } from "../../api/src/db/errors.ts";
+import { type Environment, readEnvironment, SettingsError } from "../../api/src/env.ts";
+import {
+  type DataFolder,
+  described,
+  type FolderWish,
+  type Holder,
+  takeDataFolder,
+  takeOrJoinDataFolder,
+} from "./data-folder.ts";
+import {
+  addressOfRunning,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  openEmbeddedPostgres,
+} from "./embedded-postgres.ts";
+
+/** The database that a command works on, and what it holds meanwhile. */
+export type ShopDatabase = {
+  url: string;
+  /** Undefined with DATABASE_URL, and when another command runs it. */
+  postgres?: EmbeddedPostgres;
+  /** Undefined when another command has it, or nobody needs to. */
+  folder?: DataFolder;
+  /** Gives everything back. */
+  close: () => Promise<void>;
+};
+
+type Place = Pick<Environment, "dataDir" | "databaseUrl">;
+
+type Options = FolderWish & EmbeddedPostgresOptions;
+
+/**
+ * For a command that must have the data folder alone until it closes: a shop, or what replaces one. The database is
+ * that of DATABASE_URL, or the folder's own.
+ *
+ * @throws SettingsError with a sentence for people when a shop has the folder, or its database cannot be started
+ */
+export async function openDatabaseAlone(
+  { dataDir, databaseUrl }: Place,
+  options: Options,
+): Promise<ShopDatabase> {
+  const folder = await takeDataFolder(dataDir, options);
+  return openDatabaseIn(folder, databaseUrl, options);
+}
+
+/** The same for a task that may also work beside a running shop: it uses that one's database then. */
+export async function openDatabase(
+  { dataDir, databaseUrl }: Place,
+  options: Options,
+): Promise<ShopDatabase> {
+  if (databaseUrl) return { url: databaseUrl, close: async () => {} };
+  const { folder, holder } = await takeOrJoinDataFolder(dataDir, options);
+  if (folder) return openDatabaseIn(folder, undefined, options);
+  return { url: addressAt(holder, dataDir), close: async () => {} };
+}
+
+/** The same in a folder that this process has; it is given back with the database, or when that does not open. */
+export async function openDatabaseIn(
+  folder: DataFolder,
+  databaseUrl: string | undefined,
+  { durable, onNotice }: EmbeddedPostgresOptions = {},
+): Promise<ShopDatabase> {
+  try {
+    const postgres = databaseUrl
+      ? undefined
+      : await openEmbeddedPostgres(folder, { durable, onNotice });
+    folder.tell({ database: postgres ? { port: postgres.port } : "managed" });
+    const close = async () => {
+      folder.tell({ isStopping: true });
+      await postgres?.close();
+      folder.giveBack();
+    };
+    return { url: postgres?.url ?? databaseUrl ?? "", postgres, folder, close };
+  } catch (error) {
+    folder.giveBack();
+    throw error;
+  }
+}
+
+function addressAt(holder: Holder, dataDir: string): string {
+  if (holder.database && holder.database !== "managed") {
+    return addressOfRunning(dataDir, holder.database.port);
+  }
+  throw new SettingsError([
+    `${described(holder, dataDir)} with a DATABASE_URL. Set it for this command, too.`,
+  ]);
+}
+
+/**
+ * Runs a command that ends by itself, beside a running shop if there is one; ends the process, with a sentence when
+ * something is wrong that people can mend.
+ */
+export async function runTask(
+  command: string,
+  work: (database: ShopDatabase, env: Environment) => Promise<void>,
+  open: typeof openDatabase = openDatabase,
+): Promise<never> {
+  const env = readEnvironment();
+  const end = async (database: ShopDatabase | undefined, code: number) => {
+    await database?.close();
+    process.exit(code);
+  };
+  let database: ShopDatabase | undefined;
+  try {
+    database = await open(env, {
+      command,
+      kind: "task",
+      onNotice: (sentence) => console.log(sentence),
+    });
+    const { folder, close } = database;
+    for (const signal of folder ? (["SIGINT", "SIGTERM", "SIGHUP"] as const) : []) {
+      process.once(signal, () => close().finally(() => process.exit(130)));
+    }
+    await work(database, env);
+    return await end(database, 0);
+  } catch (error) {
+    console.error(explained(error, database, env));
+    return await end(database, 1);
+  }
+}
+
+function explained(error: unknown, database: ShopDatabase | undefined, env: Environment): unknown {
+  if (error instanceof SettingsError) return error.message;
+  if (!database || !isDatabaseAway(error)) return error;
+  if (env.databaseUrl) return `The database of DATABASE_URL is away: ${messageOf(error)}.`;
+  if (database.folder) return `The database of ${env.dataDir} is away: ${messageOf(error)}.`;
+  return `The shop that runs the database of ${env.dataDir} has stopped, or cannot be reached from here. Run this again.`;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { SettingsError } from "../../api/src/env.ts";
+
+/** A user and group that PostgreSQL runs as, because it refuses to run as root. */
+export type Account = { name: string; uid: number; gid: number };
+
+export type PostgresHome = {
+  path: string;
+  /** Why it is not in the data folder, to be said at every start; undefined when it is. */
+  notice?: string;
+};
+
+/**
+ * Where the database of a data folder lies: `postgres/` in it, unless the account cannot get in there. Then it is a
+ * folder below `outside`, and the data folder remembers which, so that it is found again when permissions or the
+ * folder's own name change.
+ *
+ * @throws SettingsError rather than opening an empty database in place of one that is elsewhere, or keeping it where
+ *   it would be lost
+ */
+export function findPostgresHome(
+  dataDir: string,
+  account: Account | undefined,
+  outside = OUTSIDE,
+): PostgresHome {
+  const inside = join(dataDir, "postgres");
+  const remembered = readRemembered(dataDir);
+  if (remembered) return stillThere(dataDir, remembered);
+  if (!account || canEnter(account, dataDir)) return { path: inside };
+  if (existsSync(join(inside, "cluster"))) {
+    throw new SettingsError([
+      `The database is in ${inside}, which the user ${account.name} can no longer enter; PostgreSQL runs as that user because root may not run it. Let it pass: chmod o+x on ${dataDir} and every folder above it.`,
+    ]);
+  }
+  const path = join(outside, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
+  keepOutside(dataDir, path, account);
+  return stillThere(dataDir, path);
+}
+
+/** Outlives a restart and is cleaned by nobody, unlike a folder for temporary files. */
+const OUTSIDE = "/var/lib/aliquot";
+/** In the data folder: where the database is. */
+const POINTER = "postgres-is-in";
+/** In that place: whose database it is. */
+const BACK_POINTER = "data-folder";
+
+function readRemembered(dataDir: string): string | null {
+  const file = join(dataDir, POINTER);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
+}
+
+function keepOutside(dataDir: string, path: string, account: Account): void {
+  const letIn = `let it pass (chmod o+x on ${dataDir} and every folder above it), run the shop as another user than root, or set DATABASE_URL`;
+  const cause = `PostgreSQL runs as the user ${account.name}, because root may not run it, and that user cannot enter ${dataDir}`;
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o755 });
+  } catch {
+    throw new SettingsError([`${cause}; ${path} cannot be made either: ${letIn}.`]);
+  }
+  if (isContainer() && statSync(path).dev !== statSync(dataDir).dev) {
+    throw new SettingsError([
+      `${cause}; outside of it the database would be gone with this container: ${letIn}.`,
+    ]);
+  }
+  writeFileSync(join(path, BACK_POINTER), dataDir);
+  writeFileSync(join(dataDir, POINTER), path);
+}
+
+function stillThere(dataDir: string, path: string): PostgresHome {
+  const backPointer = join(path, BACK_POINTER);
+  if (!existsSync(path)) {
+    throw new SettingsError([
+      `The database of ${dataDir} was kept in ${path}, which is gone. Put it back, or restore a backup into another DATA_DIR.`,
+    ]);
+  }
+  const owner = existsSync(backPointer) ? readFileSync(backPointer, "utf8") : dataDir;
+  if (owner !== dataDir && readRemembered(owner) === path) {
+    throw new SettingsError([
+      `${dataDir} is a copy of ${owner}, whose database is in ${path}. Copy a shop by npm run backup and npm run restore.`,
+    ]);
+  }
+  if (process.getuid?.() === 0) writeFileSync(backPointer, dataDir);
+  else {
+    try {
+      accessSync(path, constants.W_OK);
+    } catch {
+      throw new SettingsError([
+        `The database of ${dataDir} is in ${path}, which this user may not write. Run the shop as the user who ran it before.`,
+      ]);
+    }
+  }
+  return {
+    path,
+    notice: `The database is in ${path}, because the user that PostgreSQL runs as cannot enter ${dataDir}. Keep the two together.`,
+  };
+}
+
+const isContainer = () => existsSync("/.dockerenv") || existsSync("/run/.containerenv");
+
+/** Whether the account may pass through the directory and everything above it. */
+export function canEnter({ uid, gid }: Account, directory: string): boolean {
+  for (let path = resolve(directory); ; path = dirname(path)) {
+    const { mode, uid: owner, gid: group } = statSync(path);
+    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (path === dirname(path)) return true;
+  }
+}
