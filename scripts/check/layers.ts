@@ -1,5 +1,5 @@
 import { importCircles } from "./circles.ts";
-import { backwardImports } from "./noun-order.ts";
+import { backwardFeatures, backwardImports } from "./noun-order.ts";
 import type { Import } from "./read-imports.ts";
 import { isTest, resolve, role, type Source, type Violation, within } from "./sources.ts";
 import { foreignWrites } from "./table-writes.ts";
@@ -154,6 +154,7 @@ export function findViolations(sources: readonly Source[]): Violation[] {
   return [
     ...brokenRules(sources),
     ...backwardImports(sources),
+    ...backwardFeatures(sources),
     ...importCircles(sources),
     ...foreignWrites(sources),
   ];

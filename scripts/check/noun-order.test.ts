@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { backwardImports } from "./noun-order.ts";
+import { backwardFeatures, backwardImports } from "./noun-order.ts";
 import { sourceOf } from "./sources.ts";
 
 const broken = (path: string, specifier: string, what = "{ a }") =>
@@ -39,6 +39,34 @@ describe("the order of the nouns", () => {
   it("has a place for every folder of the api", () => {
     expect(broken("api/src/payments/pay.ts", "../db/client.ts")).toEqual([
       "a folder of the api is a noun in the order of nouns: payments",
+    ]);
+  });
+});
+
+describe("the order of the site's features", () => {
+  const backward = (path: string, specifier: string) =>
+    backwardFeatures([sourceOf(path, `import { a } from "${specifier}";`)]).map(({ rule }) => rule);
+
+  it.each([
+    ["site/src/features/carts/CartSums.tsx", "../orders/OrderLines.tsx", "carts → orders"],
+    ["site/src/features/sessions/log-out.ts", "../auth/sign-in.ts", "sessions → auth"],
+  ])("%s may not import %s", (path, specifier, pair) => {
+    expect(backward(path, specifier)).toEqual([`a feature imports only those below it: ${pair}`]);
+  });
+
+  it.each([
+    ["site/src/features/orders/reorder.ts", "../carts/server-cart.ts"],
+    ["site/src/features/carts/cart.ts", "./in-turn.ts"],
+    ["site/src/features/carts/CartPage.tsx", "../../components/Panel.css.ts"],
+    ["site/src/features/carts/cart.test.ts", "../orders/reorder.ts"],
+    ["site/src/client/page.ts", "../features/menu/wire-menu.ts"],
+  ])("%s may import %s", (path, specifier) => {
+    expect(backward(path, specifier)).toEqual([]);
+  });
+
+  it("has a place for every folder of features", () => {
+    expect(backward("site/src/features/wishes/wish.ts", "./other.ts")).toEqual([
+      "a folder of features stands in the order of features: wishes",
     ]);
   });
 });

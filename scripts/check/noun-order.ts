@@ -24,12 +24,54 @@ export const NOUNS = [
   "dashboard",
 ];
 
+/** The features of the site, lowest first, by the same rule. */
+export const FEATURES = [
+  "storage",
+  "headings",
+  "reads",
+  "views",
+  "toasts",
+  "sessions",
+  "menu",
+  "carts",
+  "products",
+  "catalogue",
+  "calculator",
+  "addresses",
+  "orders",
+  "accounts",
+  "auth",
+  "checkout",
+  "payment",
+  "landing",
+];
+
 /** Folders of the api that are not nouns. */
 const PLUMBING = ["db", "http", "testing"];
 
 /** The folder of the api that a file is in; null for files elsewhere. */
 export const nounOf = (path: string | null) =>
   /^api\/src\/([^/]+)\/./.exec(path ?? "")?.[1] ?? null;
+
+const featureOf = (path: string | null) =>
+  /^site\/src\/features\/([^/]+)\/./.exec(path ?? "")?.[1] ?? null;
+
+/** Imports that run against the order of the features of the site, types and style sheets included. */
+export function backwardFeatures(sources: readonly Source[]): Violation[] {
+  return sources.flatMap(({ path, imports }) => {
+    const feature = featureOf(path);
+    if (feature === null || isTest(path)) return [];
+    if (!FEATURES.includes(feature)) {
+      const rule = `a folder of features stands in the order of features: ${feature}`;
+      return [{ path, line: 1, rule }];
+    }
+    return imports.flatMap(({ specifier, line }) => {
+      const other = featureOf(resolve(path, specifier));
+      if (other === null || FEATURES.indexOf(other) <= FEATURES.indexOf(feature)) return [];
+      return [{ path, line, rule: `a feature imports only those below it: ${feature} → ${other}` }];
+    });
+  });
+}
 
 /**
  * Imports that run against the order, types included: data walks forwards only, and where a lower noun must call a

@@ -10,21 +10,30 @@ export const paths = {
   calculator: "/calculator",
   howToPay: "/how-to-pay",
   auth: "/auth",
-  /** Sign-in that comes back to where the visitor was. */
-  authThen: (next: string) => `/auth?next=${encodeURIComponent(next)}`,
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
   account: "/account",
+  /** A tab of the account, and an order that is open within its order history. */
+  accountTab: (tab: AccountTab, orderId?: string | null) =>
+    `/account?${new URLSearchParams(orderId ? { tab, order: orderId } : { tab })}`,
   admin: "/admin",
   cookiePolicy: "/cookie-policy",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
 } as const;
 
+export const ACCOUNT_TABS = ["profile", "orders", "addresses", "security"] as const;
+export type AccountTab = (typeof ACCOUNT_TABS)[number];
+
+/** The address of a sign-in page that leads on to `next` afterwards; null for nowhere in particular. */
+export function withNext(path: string, next: string | null): string {
+  return next ? `${path}?${new URLSearchParams({ next })}` : path;
+}
+
 /**
- * Goes to another page, in the place of this one. Never settles, so that what waits for it stays as it is until the
- * page is gone.
+ * Goes to another page, which takes this one's place in the history. The promise never settles, so that whatever
+ * awaits it stays pending until this page is gone.
  */
 export function replacePage(path: string): Promise<never> {
   window.location.replace(path);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Amount } from "#shared/ui/Amount.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { OrderSums, Sum, SumList } from "#shared/ui/OrderSums.tsx";
 import { Pagination } from "#shared/ui/Pagination.tsx";
 import { Table, type TableSort } from "#shared/ui/Table.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
@@ -17,6 +18,14 @@ const ROWS: Row[] = [
   { name: "Bradykinin", cents: 4500 },
   { name: "Substance P", cents: 12_900 },
 ];
+
+const SUMS = {
+  subtotal: "90.00",
+  discount: "9.00",
+  couponCode: "TENOFF",
+  shipping: "15.00",
+  total: "96.00",
+};
 
 const renderCell = ({ name, cents }: Row, column: Column) =>
   column === "name" ? name : <Amount cents={cents} />;
@@ -54,6 +63,17 @@ export function Data() {
       <Specimen state="Amount">
         <Amount cents={123_456} />
         <Amount cents={123_456} isStrong />
+      </Specimen>
+      <Specimen state="OrderSums" isWide>
+        <OrderSums sums={SUMS} />
+      </Specimen>
+      <Specimen state="OrderSums, loading" isWide>
+        <OrderSums sums={undefined} />
+      </Specimen>
+      <Specimen state="SumList with one Sum" isWide>
+        <SumList>
+          <Sum term="Subtotal" cents={9000} />
+        </SumList>
       </Specimen>
       <Specimen state="Tabs, one disabled" isWide>
         <Tabs

@@ -1,5 +1,6 @@
 import * as icons from "#shared/ui/icons.tsx";
 import { Logo } from "#shared/ui/Logo.tsx";
+import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { Specimen, Specimens } from "./Specimens.tsx";
 
@@ -14,6 +15,9 @@ export function Marks() {
       </Specimen>
       <Specimen state="Ribbon, large" isWide>
         <Ribbon sequence="RPKPQQFFGLM" cTerminus="NH2" size="large" />
+      </Specimen>
+      <Specimen state="ProductPicture, of a product without one">
+        <ProductPicture imageUrl={null} alt="" sizes="18rem" />
       </Specimen>
       <Specimen state="Icons">
         <div>

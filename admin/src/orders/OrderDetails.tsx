@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
+import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { OrderItems } from "./OrderItems.tsx";
 import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
-import { Pricing } from "./Pricing.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -46,7 +46,7 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
       <Section title="Items">
         <OrderItems orderId={order.id} />
       </Section>
-      <Pricing order={order} />
+      <OrderSums sums={order} className={css.sums} />
       <Section title="Timeline">
         <Timeline orderId={order.id} />
       </Section>

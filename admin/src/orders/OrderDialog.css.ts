@@ -63,24 +63,11 @@ export const amount = style({
 
 export const mono = style({ fontFamily: vars.font.mono });
 
-export const pricing = style({
-  margin: 0,
+export const sums = style({
   marginInlineStart: "auto",
   marginBottom: vars.space[5],
   maxWidth: "22rem",
 });
-
-export const row = style({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: vars.space[4],
-  paddingBlock: vars.space[1],
-});
-
-export const totalRow = style([
-  row,
-  { borderTop: `1px solid ${vars.color.ink}`, fontWeight: vars.weight.strong },
-]);
 
 export const timeline = style([
   plainList,

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Product } from "#shared/contracts/products.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { type PictureSources, PLAIN_VIAL, pictureSources } from "#shared/domain/pictures.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
+import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { InlineNumber } from "./InlineNumber.tsx";
@@ -31,9 +31,16 @@ export function ProductCard({
 }) {
   const inventory = useInventory(product);
   const badge = stockBadge(product);
+  // The address whose picture could not be loaded: the plain vial takes its place until there is another address.
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
     <article className={css.card} aria-label={product.name}>
-      <ProductPicture product={product} />
+      <ProductPicture
+        imageUrl={product.imageUrl === failedUrl ? null : product.imageUrl}
+        alt={product.imageAlt ?? ""}
+        sizes="6rem"
+        onError={() => setFailedUrl(product.imageUrl)}
+      />
       <div className={css.words}>
         <h2 className={css.name}>{product.name}</h2>
         <p className={css.price}>
@@ -70,30 +77,6 @@ export function ProductCard({
         </Button>
       </div>
     </article>
-  );
-}
-
-function ProductPicture({ product }: { product: Product }) {
-  // The address that failed to load. Another address is tried again.
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const sources: PictureSources =
-    product.imageUrl && product.imageUrl !== failedUrl
-      ? pictureSources(product.imageUrl)
-      : { src: PLAIN_VIAL };
-  return (
-    <picture>
-      {sources.avifSrcSet && <source type="image/avif" srcSet={sources.avifSrcSet} sizes="6rem" />}
-      {sources.webpSrcSet && <source type="image/webp" srcSet={sources.webpSrcSet} sizes="6rem" />}
-      <img
-        className={css.picture}
-        src={sources.src}
-        alt={product.imageAlt ?? ""}
-        width={96}
-        height={96}
-        loading="lazy"
-        onError={() => setFailedUrl(product.imageUrl)}
-      />
-    </picture>
   );
 }
 

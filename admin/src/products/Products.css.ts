@@ -22,12 +22,6 @@ export const card = style([
   },
 ]);
 
-export const picture = style({
-  display: "block",
-  objectFit: "contain",
-  "@media": { [phone]: { width: "4.5rem", height: "4.5rem" } },
-});
-
 export const words = style({ minWidth: 0 });
 
 export const name = style({

@@ -1,4 +1,5 @@
 import { Tabs } from "#shared/ui/Tabs.tsx";
+import type { AccountTab } from "../../paths.ts";
 import { AddressesPanel } from "../addresses/AddressesPanel.tsx";
 import { OrdersPanel } from "../orders/OrdersPanel.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
@@ -6,7 +7,7 @@ import { goToSignInWithToast } from "../sessions/end-session.ts";
 import { useViewInUrl } from "../views/use-view-in-url.ts";
 import * as css from "./AccountPage.css.ts";
 import { AccountSkeleton } from "./AccountSkeleton.tsx";
-import { type AccountTab, accountAddress } from "./account-path.ts";
+import { accountAddress } from "./account-view.ts";
 import { ProfilePanel } from "./ProfilePanel.tsx";
 import { SecurityPanel } from "./SecurityPanel.tsx";
 import { UnverifiedNotice } from "./UnverifiedNotice.tsx";

@@ -7,10 +7,10 @@ import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
-import { paths } from "../../paths.ts";
+import { paths, withNext } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
-import { keptNext, withNext } from "../sessions/next-path.ts";
+import { keptNext } from "../sessions/next-path.ts";
 import * as css from "./recovery.css.ts";
 
 type Step = "form" | "done" | "invalid";

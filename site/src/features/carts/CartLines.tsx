@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { formatUsd } from "#shared/domain/money.ts";
 import { Amount } from "#shared/ui/Amount.tsx";
 import { Button } from "#shared/ui/Button.tsx";
+import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
 import { paths } from "../../paths.ts";
-import { ProductPicture } from "../products/ProductPicture.tsx";
 import * as css from "./CartLines.css.ts";
 import type { Cart, CartLine } from "./cart.ts";
 import { changeQuantity, clearCart, removeFromCart } from "./change-cart.ts";
@@ -57,12 +57,7 @@ function CartRow({ line, quoting, onRemove }: CartRowProps) {
   const shortage = shortageText(line, quoting);
   return (
     <li className={css.line} aria-label={line.productName}>
-      <ProductPicture
-        product={{ name: line.productName, imageUrl: line.imageUrl, imageAlt: null }}
-        sizes="4.5rem"
-        decorative
-        className={css.picture}
-      />
+      <ProductPicture imageUrl={line.imageUrl} alt="" sizes="4.5rem" className={css.picture} />
       <div className={css.words}>
         <a href={paths.product(line.slug)} className={css.name}>
           {line.productName}

@@ -3,7 +3,7 @@ import type { Quote } from "#shared/contracts/quotes.ts";
 import { couponDiscountLabel, couponRule } from "#shared/domain/coupon.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { paths } from "../../paths.ts";
+import { paths, withNext } from "../../paths.ts";
 import { forgetSession } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
 import { head } from "./CartLines.css.ts";
@@ -44,7 +44,7 @@ export function CartPage() {
         <LinkButton
           variant="primary"
           isWide
-          href={isSignedIn ? paths.checkout : paths.authThen(paths.checkout)}
+          href={isSignedIn ? paths.checkout : withNext(paths.auth, paths.checkout)}
         >
           Proceed to Checkout
         </LinkButton>

@@ -1,8 +1,7 @@
 import { NetworkError } from "#shared/client/errors.ts";
-import type { Quote } from "#shared/contracts/quotes.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { OrderSums, Sum, SumList, type Sums } from "../orders/OrderSums.tsx";
+import { OrderSums, Sum, SumList } from "#shared/ui/OrderSums.tsx";
 import * as css from "./CartSums.css.ts";
 import { type Cart, subtotalCents } from "./cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";
@@ -14,7 +13,7 @@ export function CartSums({ cart, quoting }: { cart: Cart; quoting: CurrentQuote 
     return <LocalSums cart={cart} error={error} onRetry={reload} />;
   return (
     <div aria-busy={!isCurrent} className={isCurrent ? undefined : css.outdated}>
-      <OrderSums sums={quote && sumsOf(quote)} isLive />
+      <OrderSums sums={quote} isLive />
     </div>
   );
 }
@@ -47,8 +46,4 @@ function LocalSums({ cart, error, onRetry }: LocalSumsProps) {
       </Notice>
     </>
   );
-}
-
-function sumsOf({ subtotal, discount, shipping, total }: Quote): Sums {
-  return { subtotal, discount, shipping, total };
 }

@@ -9,7 +9,6 @@ import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
-import { accountPath } from "../accounts/account-path.ts";
 import { CartSums } from "../carts/CartSums.tsx";
 import type { Cart, CartLine } from "../carts/cart.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
@@ -113,7 +112,7 @@ function CustomerInformation({ user }: { user: CurrentUser }) {
     <section className={css.section} aria-labelledby="customer">
       <div className={css.head}>
         <h2 id="customer">Customer information</h2>
-        <a href={accountPath("profile")}>Update information</a>
+        <a href={paths.accountTab("profile")}>Update information</a>
       </div>
       <DefinitionList
         items={[

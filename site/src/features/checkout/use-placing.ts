@@ -3,7 +3,6 @@ import { said } from "#shared/client/errors.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { paths, replacePage } from "../../paths.ts";
-import { accountPath } from "../accounts/account-path.ts";
 import { $cart } from "../carts/cart.store.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
 import type { ShortLine } from "../carts/quoted-line.ts";
@@ -75,7 +74,7 @@ async function goToEarlierOrder(order: OrderedBefore): Promise<never> {
     description:
       "It was placed as you first sent it, and nothing was ordered twice. What you changed since is not part of it.",
   });
-  return replacePage(order ? paths.payment(order.id) : accountPath("orders"));
+  return replacePage(order ? paths.payment(order.id) : paths.accountTab("orders"));
 }
 
 function questionOf(placement: Placement): Question | null {

@@ -3,7 +3,7 @@ import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { asksForPayment, displayStatus } from "#shared/domain/order-status.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { step, steps } from "../../components/Steps.css.ts";
-import { accountPath } from "../accounts/account-path.ts";
+import { paths } from "../../paths.ts";
 import * as css from "./ConfirmationPage.css.ts";
 import { ConfirmationSkeleton } from "./ConfirmationSkeleton.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -34,7 +34,7 @@ function Confirmation({ order }: { order: Order }) {
       {!isCancelled && <NextSteps order={order} />}
       <Shipment order={order} />
       <OrderSummary order={order} audience="confirmation" />
-      <LinkButton href={accountPath("orders")} className={css.action}>
+      <LinkButton href={paths.accountTab("orders")} className={css.action}>
         View All Orders
       </LinkButton>
     </div>

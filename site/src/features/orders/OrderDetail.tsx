@@ -6,6 +6,7 @@ import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { panel } from "../../components/Panel.css.ts";
@@ -14,7 +15,6 @@ import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import * as css from "./OrderDetail.css.ts";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
-import { OrderSums, placedSums } from "./OrderSums.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { ReorderButton } from "./ReorderButton.tsx";
 import { Shipment } from "./Shipment.tsx";
@@ -76,7 +76,7 @@ function OrderFacts({ order }: { order: Order }) {
       <div>
         <h3 className={css.title}>Items</h3>
         <OrderLines lines={placedLines(order.items)} />
-        <OrderSums sums={placedSums(order)} />
+        <OrderSums sums={order} />
       </div>
       <div className={css.actions}>
         {asksForPayment(order.status) && (

@@ -2,10 +2,10 @@ import type { Order } from "#shared/contracts/orders.ts";
 import type { StatusAudience } from "#shared/domain/order-status.ts";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
+import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
 import * as css from "./OrderSummary.css.ts";
-import { OrderSums, placedSums } from "./OrderSums.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 /** Everything about one order that its buyer may see, in one column. */
@@ -25,7 +25,7 @@ export function OrderSummary({ order, audience }: { order: Order; audience: Stat
       />
       <div>
         <OrderLines lines={placedLines(order.items)} />
-        <OrderSums sums={placedSums(order)} />
+        <OrderSums sums={order} />
       </div>
       <DefinitionList
         items={[

@@ -11,7 +11,6 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
-import { accountPath } from "../accounts/account-path.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
@@ -97,7 +96,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: (id: string) => voi
         )}
         <LinkButton
           size="small"
-          href={accountPath("orders", order.id)}
+          href={paths.accountTab("orders", order.id)}
           aria-label={`View Details of order ${order.orderNumber}`}
           onClick={(event) => openHere(event, () => onOpen(order.id))}
         >

@@ -5,8 +5,8 @@ import { asksForPayment, paymentHeader } from "#shared/domain/order-status.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
-import { accountPath } from "../accounts/account-path.ts";
 import { OrderProgress } from "../orders/OrderProgress.tsx";
 import { OrderSummary } from "../orders/OrderSummary.tsx";
 import { OrderUnavailable } from "../orders/OrderUnavailable.tsx";
@@ -48,7 +48,7 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
         )}
         <div className={css.aside}>
           <OrderSummary order={order} audience="payment" />
-          <LinkButton href={accountPath("orders")} isWide>
+          <LinkButton href={paths.accountTab("orders")} isWide>
             View All Orders
           </LinkButton>
         </div>

@@ -1,10 +1,10 @@
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { paths } from "../../paths.ts";
 import { AddToCart } from "./AddToCart.tsx";
 import type { CardProduct } from "./card-product.ts";
 import * as css from "./ProductCard.css.ts";
-import { ProductPicture } from "./ProductPicture.tsx";
 import { StockBadge } from "./StockBadge.tsx";
 
 interface ProductCardProps {
@@ -43,7 +43,12 @@ export function ProductCard({
         />
       </div>
       <div className={css.picture[layout]}>
-        <ProductPicture product={product} sizes={SIZES[layout]} priority={priority} decorative />
+        <ProductPicture
+          imageUrl={product.imageUrl}
+          alt=""
+          sizes={SIZES[layout]}
+          priority={priority}
+        />
       </div>
       <Heading className={css.name[layout]} id={nameId}>
         <a className={css.link} href={paths.product(product.slug)}>

@@ -1,6 +1,6 @@
 import { isPurchasable } from "#shared/domain/stock.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
-import { paths } from "../../paths.ts";
+import { paths, withNext } from "../../paths.ts";
 import { addToCart, showAdded } from "../carts/add-to-cart.ts";
 import { $cart, cartOutlivesThePage } from "../carts/cart.store.ts";
 import { addUnits } from "../carts/cart.ts";
@@ -36,5 +36,5 @@ function keepAndGoToSignIn(product: CardProduct, units: number): void {
     return;
   }
   keepToastForNextPage({ title: "Welcome! Sign In to Continue" });
-  location.assign(paths.authThen(paths.product(product.slug)));
+  location.assign(withNext(paths.auth, paths.product(product.slug)));
 }

@@ -2,7 +2,7 @@ import { isUnauthenticated } from "#shared/client/errors.ts";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
-import { paths } from "../../paths.ts";
+import { paths, withNext } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import { readSessionHint } from "./session.store.ts";
@@ -51,7 +51,7 @@ export function forgetSession(): void {
 
 export function signInPath(): string {
   const { pathname, search } = window.location;
-  return paths.authThen(`${pathname}${search}`);
+  return withNext(paths.auth, `${pathname}${search}`);
 }
 
 function showToastAndGoToSignIn(toast: typeof ENDED): void {

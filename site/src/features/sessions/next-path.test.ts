@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepNext, keptNext, nextPathOf, withNext } from "./next-path.ts";
+import { withNext } from "../../paths.ts";
+import { keepNext, keptNext, nextPathOf } from "./next-path.ts";
 
 beforeEach(() => {
   localStorage.clear();

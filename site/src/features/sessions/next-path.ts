@@ -6,11 +6,6 @@ export function nextPathOf(search: string): string | null {
   return safeNextPath(new URLSearchParams(search).get("next"));
 }
 
-/** A path of the sign-in pages that remembers the intention on the way. */
-export function withNext(path: string, next: string | null): string {
-  return next ? `${path}?${new URLSearchParams({ next })}` : path;
-}
-
 /** As long as the link of the verification mail. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Order } from "#shared/contracts/orders.ts";
-import { type Cents, parseAmount } from "#shared/domain/money.ts";
-import { Amount } from "#shared/ui/Amount.tsx";
-import { Skeleton } from "#shared/ui/Skeleton.tsx";
+import { type Cents, parseAmount } from "../domain/money.ts";
+import { Amount } from "./Amount.tsx";
+import { classNames } from "./class-names.ts";
 import * as css from "./OrderSums.css.ts";
+import { Skeleton } from "./Skeleton.tsx";
 
-/** Amounts as they travel, "45.00". */
+/** The sums of an order or a quote: amounts as the API writes them, "45.00". */
 export interface Sums {
   subtotal: string;
   discount: string;
@@ -14,18 +14,19 @@ export interface Sums {
   total: string;
 }
 
-interface OrderSumsProps {
-  /** Undefined while they are awaited. */
+export interface OrderSumsProps {
+  /** Undefined while they are being loaded. */
   sums: Sums | undefined;
-  /** Whether another total is announced. */
+  /** Whether a new total is announced to assistive technology. */
   isLive?: boolean;
+  className?: string;
 }
 
 /** Subtotal, discount when there is one, shipping and total. */
-export function OrderSums({ sums, isLive }: OrderSumsProps) {
+export function OrderSums({ sums, isLive, className }: OrderSumsProps) {
   const discount = sums ? parseAmount(sums.discount) : 0;
   return (
-    <SumList>
+    <SumList className={className}>
       <Sum term="Subtotal" cents={sums && parseAmount(sums.subtotal)} />
       {sums && discount > 0 && (
         <Sum
@@ -44,10 +45,12 @@ export function OrderSums({ sums, isLive }: OrderSumsProps) {
   );
 }
 
-export function SumList({ children }: { children: ReactNode }) {
-  return <dl className={css.sums}>{children}</dl>;
+/** The list that `Sum` stands in. */
+export function SumList({ className, children }: { className?: string; children: ReactNode }) {
+  return <dl className={classNames(css.sums, className)}>{children}</dl>;
 }
 
+/** One amount under its name; without the amount, a skeleton in its place. */
 export function Sum({ term, cents }: { term: string; cents: Cents | undefined }) {
   return (
     <div className={css.sum}>
@@ -57,10 +60,4 @@ export function Sum({ term, cents }: { term: string; cents: Cents | undefined })
       </dd>
     </div>
   );
-}
-
-/** The sums of a placed order. */
-export function placedSums(order: Order): Sums {
-  const { subtotal, discountAmount: discount, couponCode, shipping, total } = order;
-  return { subtotal, discount, couponCode, shipping, total };
 }

@@ -4,7 +4,7 @@ import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { mergeCart } from "../carts/server-cart.ts";
-import { keepNext } from "./next-path.ts";
+import { keepNext } from "../sessions/next-path.ts";
 
 /**
  * Signs in, brings the visitor's cart along and goes to where they wanted to be. Throws CallError when the

@@ -2,9 +2,8 @@ import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
-import { paths } from "../../paths.ts";
+import { paths, withNext } from "../../paths.ts";
 import * as css from "./AuthPage.css.ts";
-import { withNext } from "./next-path.ts";
 
 export type LoginValues = { email: string; password: string };
 

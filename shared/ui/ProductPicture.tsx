@@ -1,28 +1,34 @@
-import { PLAIN_VIAL, pictureSources } from "#shared/domain/pictures.ts";
-import { classNames } from "#shared/ui/class-names.ts";
+import { PLAIN_VIAL, pictureSources } from "../domain/pictures.ts";
+import { classNames } from "./class-names.ts";
 import * as css from "./ProductPicture.css.ts";
 
-interface ProductPictureProps {
-  product: { name: string; imageUrl: string | null; imageAlt: string | null };
-  /** How wide it is shown, as `sizes` of an image. */
+export interface ProductPictureProps {
+  /** Null for a product without a picture: a plain vial is shown. */
+  imageUrl: string | null;
+  /** Empty beside the product's name, where the picture adds nothing. */
+  alt: string;
+  /** The `sizes` of the image: how wide it is shown. */
   sizes: string;
-  /** In the first view: loaded at once. `first` also before anything else. */
+  /** "lazy" is loaded when it comes near the window, "early" at once, "first" before everything else. */
   priority?: "first" | "early" | "lazy";
-  /** Beside the product's name, the picture says nothing more. */
-  decorative?: boolean;
   className?: string;
+  /** The picture could not be loaded. */
+  onError?: () => void;
 }
 
+/** Pixels, for a picture of unknown size. */
 const SIDE = 480;
 
+/** A product's picture, a square as wide as the place that it stands in. */
 export function ProductPicture({
-  product,
+  imageUrl,
+  alt,
   sizes,
   priority = "lazy",
-  decorative,
   className,
+  onError,
 }: ProductPictureProps) {
-  const sources = product.imageUrl ? pictureSources(product.imageUrl) : { src: PLAIN_VIAL };
+  const sources = imageUrl ? pictureSources(imageUrl) : { src: PLAIN_VIAL };
   return (
     <picture className={classNames(css.picture, className)}>
       {sources.avifSrcSet && <source type="image/avif" srcSet={sources.avifSrcSet} sizes={sizes} />}
@@ -30,12 +36,13 @@ export function ProductPicture({
       <img
         className={css.image}
         src={sources.src}
-        alt={decorative ? "" : (product.imageAlt ?? product.name)}
+        alt={alt}
         width={sources.width ?? SIDE}
         height={sources.height ?? SIDE}
         loading={priority === "lazy" ? "lazy" : undefined}
         fetchPriority={priority === "first" ? "high" : undefined}
         decoding={priority === "lazy" ? "async" : "sync"}
+        onError={onError}
       />
     </picture>
   );

@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { vars } from "#shared/ui/theme.css.ts";
+import { style } from "./kit-style.ts";
+import { vars } from "./theme.css.ts";
 
 export const sums = style({
   margin: 0,

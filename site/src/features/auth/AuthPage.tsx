@@ -10,13 +10,13 @@ import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { failureText, showFailure } from "../reads/show-failure.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
+import { forgetSession } from "../sessions/end-session.ts";
+import { keepNext, nextPathOf } from "../sessions/next-path.ts";
+import { $session } from "../sessions/session.store.ts";
 import { useViewInUrl, type ViewAddress } from "../views/use-view-in-url.ts";
 import { AuthSkeleton } from "./AuthSkeleton.tsx";
-import { forgetSession } from "./end-session.ts";
 import { LoginForm } from "./LoginForm.tsx";
-import { keepNext, nextPathOf } from "./next-path.ts";
 import { emptyRegistration, RegisterForm } from "./RegisterForm.tsx";
-import { $session } from "./session.store.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Login and registration. Somebody who is signed in is taken to the home page. */

@@ -1,0 +1,10 @@
+import { style } from "./kit-style.ts";
+
+export const picture = style({ display: "block" });
+
+/** The shop's own pictures are squares; any other keeps its proportions within one. */
+export const image = style({
+  width: "100%",
+  aspectRatio: "1",
+  objectFit: "contain",
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { ACCOUNT_TABS, type AccountTab, paths } from "../../paths.ts";
+import { queryMembers, type ViewAddress } from "../views/use-view-in-url.ts";
+
+const query = z.object({
+  tab: z.enum(ACCOUNT_TABS).catch(ACCOUNT_TABS[0]),
+  order: z.string().min(1).nullable().catch(null),
+});
+
+/** The tab that is shown, and the order that is open in the order history. */
+export interface AccountView {
+  tab: AccountTab;
+  orderId: string | null;
+}
+
+/** A value in the address that makes no sense counts as absent. */
+export const accountAddress: ViewAddress<AccountView> = {
+  parse(params) {
+    const { tab, order } = query.parse(queryMembers(params));
+    return { tab, orderId: tab === "orders" ? order : null };
+  },
+  href: ({ tab, orderId }) => paths.accountTab(tab, orderId),
+};
