@@ -29,6 +29,18 @@ export interface UseFormOptions<Values extends object, Output> {
   guardsInput?: boolean;
 }
 
+/** What a form gives to one of its fields. */
+export interface FieldBinding<Value, Name extends string = string> {
+  name: Name;
+  value: Value;
+  onChange: (value: Value) => void;
+  errorMessage: string | undefined;
+}
+
+type NamesOfFlags<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends boolean ? Name : never;
+}[keyof Values & string];
+
 export interface Form<Values extends object> {
   values: Values;
   errors: FieldErrors;
@@ -40,14 +52,16 @@ export interface Form<Values extends object> {
     onSubmit: (event: FormEvent) => void;
   };
   /** Spread on a field of the kit. */
-  field: <Name extends keyof Values & string>(
-    name: Name,
-  ) => {
-    name: Name;
-    value: Values[Name];
-    onChange: (value: Values[Name]) => void;
+  field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name], Name>;
+  /** Spread on a checkbox or a switch of the kit. */
+  flag: (name: NamesOfFlags<Values>) => {
+    name: string;
+    isSelected: boolean;
+    onChange: (isSelected: boolean) => void;
     errorMessage: string | undefined;
   };
+  /** Spread on the button that submits. */
+  button: { type: "submit"; isPending: boolean };
   setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   setErrors: (errors: FieldErrors) => void;
   /**
@@ -131,6 +145,13 @@ export function useForm<Values extends object, Output>({
       onChange: (value) => setValue(name, value),
       errorMessage: errors[name],
     }),
+    flag: (name) => ({
+      name,
+      isSelected: Boolean(values[name]),
+      onChange: (isSelected) => setValue(name, isSelected as Values[typeof name]),
+      errorMessage: errors[name],
+    }),
+    button: { type: "submit", isPending },
     setValue,
     setErrors: showErrors,
     reset: (next = initial, nowStored = next) => {

@@ -25,7 +25,7 @@ export function CouponForm({
   onSaving: (isSaving: boolean) => void;
   onClose: () => void;
 }) {
-  const { form, field, values, setValue, isPending, loaded, conflict, hasPicked, setPicked } =
+  const { form, field, flag, values, setValue, button, loaded, conflict, hasPicked, setPicked } =
     useCouponForm({ stored, onSaving, onClose });
   return (
     <form {...form} className={css.form}>
@@ -76,9 +76,7 @@ export function CouponForm({
         inputMode="numeric"
         description="Leave empty for no limit."
       />
-      <Switch isSelected={values.isActive} onChange={(isOn) => setValue("isActive", isOn)}>
-        Active
-      </Switch>
+      <Switch {...flag("isActive")}>Active</Switch>
       <ProductPicker
         selected={values.applicableProducts}
         isRestricted={loaded?.coupon.scope === "products" && !hasPicked}
@@ -88,8 +86,8 @@ export function CouponForm({
         }}
       />
       <FormButtons
+        button={button}
         submitText={stored ? "Update Coupon" : "Create Coupon"}
-        isPending={isPending}
         onCancel={onClose}
       />
     </form>

@@ -1,9 +1,9 @@
-import { style } from "@vanilla-extract/css";
+import { styleVariants } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-export const buttons = style({
-  display: "flex",
-  justifyContent: "flex-end",
-  gap: vars.space[3],
-  gridColumn: "1 / -1",
+const row = { display: "flex", flexWrap: "wrap", gap: vars.space[3] } as const;
+
+export const buttons = styleVariants({
+  dialog: { ...row, justifyContent: "flex-end", gridColumn: "1 / -1" },
+  page: row,
 });

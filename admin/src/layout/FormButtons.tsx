@@ -1,26 +1,39 @@
 import { Button } from "#shared/ui/Button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import type { Form } from "#shared/ui/use-form.ts";
 import * as css from "./FormButtons.css.ts";
 
-/** At the foot of a dialog's form: Cancel, and the button that submits. */
+/** The button that submits a form, and Cancel: first at the left of a page, last at the right of a dialog. */
 export function FormButtons({
+  button,
   submitText,
   pendingText = "Saving...",
-  isPending,
+  cancelText = "Cancel",
   onCancel,
+  place = "dialog",
+  className,
 }: {
+  /** The form's own `button`. */
+  button: Form<object>["button"];
   submitText: string;
   pendingText?: string;
-  isPending: boolean;
+  cancelText?: string;
   onCancel: () => void;
+  place?: "dialog" | "page";
+  className?: string;
 }) {
+  const cancel = (
+    <Button onPress={onCancel} isDisabled={button.isPending}>
+      {cancelText}
+    </Button>
+  );
   return (
-    <div className={css.buttons}>
-      <Button onPress={onCancel} isDisabled={isPending}>
-        Cancel
-      </Button>
-      <Button variant="primary" type="submit" isPending={isPending} pendingText={pendingText}>
+    <div className={classNames(css.buttons[place], className)}>
+      {place === "dialog" && cancel}
+      <Button {...button} variant="primary" pendingText={pendingText}>
         {submitText}
       </Button>
+      {place === "page" && cancel}
     </div>
   );
 }

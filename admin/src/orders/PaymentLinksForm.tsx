@@ -12,7 +12,7 @@ import { ORDERS_KEY } from "./orders.queries.ts";
 /** Payment links of this order alone, shown on its payment page. */
 export function PaymentLinksForm({ order }: { order: OrderSummary }) {
   const queryClient = useQueryClient();
-  const { form, field, isPending } = useForm({
+  const { form, field, button } = useForm({
     schema: paymentLinksBody,
     initial: {
       paypalUrl: order.paypalUrl ?? "",
@@ -38,7 +38,7 @@ export function PaymentLinksForm({ order }: { order: OrderSummary }) {
       <TextField {...field("cashAppUrl")} label="Cash App link" inputMode="url" />
       <TextField {...field("zelleNote")} label="Zelle note" />
       <div className={css.buttons}>
-        <Button type="submit" isPending={isPending} pendingText="Saving...">
+        <Button {...button} pendingText="Saving...">
           Save Payment Links
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { ORDERS_KEY } from "./orders.queries.ts";
 export function ShipmentForm({ order }: { order: OrderSummary }) {
   const queryClient = useQueryClient();
   const isShipped = order.shippingStatus === "shipped";
-  const { form, field, isPending } = useForm({
+  const { form, field, button } = useForm({
     schema: shipmentBody,
     initial: {
       carrierName: order.carrierName ?? "",
@@ -46,7 +46,7 @@ export function ShipmentForm({ order }: { order: OrderSummary }) {
       />
       <TextField {...field("trackingUrl")} label="Tracking link" inputMode="url" />
       <div className={css.buttons}>
-        <Button type="submit" isPending={isPending} pendingText="Recording...">
+        <Button {...button} pendingText="Recording...">
           {isShipped ? "Correct shipment" : "Record shipment"}
         </Button>
       </div>

@@ -3,18 +3,12 @@ import { FileTrigger } from "react-aria-components/FileTrigger";
 import { said } from "#shared/client/errors.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
+import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import * as css from "./Products.css.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
-
-type TextFieldState = {
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-  errorMessage: string | undefined;
-};
 
 /** The picture's address, an upload that fills it in, and the alternative text. */
 export function PictureField({
@@ -22,8 +16,8 @@ export function PictureField({
   altField,
   onUploaded,
 }: {
-  field: TextFieldState;
-  altField: TextFieldState;
+  field: FieldBinding<string>;
+  altField: FieldBinding<string>;
   onUploaded: (imageUrl: string) => void;
 }) {
   const [isUploading, setUploading] = useState(false);

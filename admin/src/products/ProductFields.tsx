@@ -14,7 +14,7 @@ import { TierCard } from "./TierCard.tsx";
 
 /** The fields of the product dialog, in the order the seller knows. */
 export function ProductFields({
-  form: { form, field, values, errors, setValue, isPending },
+  form: { form, field, flag, values, errors, setValue, button },
   isNew,
   onCancel,
 }: {
@@ -25,8 +25,7 @@ export function ProductFields({
   return (
     <form {...form} className={css.form}>
       <Switch
-        isSelected={values.hasBulkPricing}
-        onChange={(isOn) => setValue("hasBulkPricing", isOn)}
+        {...flag("hasBulkPricing")}
         description="Enable quantity-based pricing tiers (e.g., 1 vial, 3 vials, 10 vials)"
       >
         Bulk Pricing
@@ -63,25 +62,20 @@ export function ProductFields({
           onChange={(tiers) => setValue("bulkPricing", tiers)}
         />
       )}
-      <Switch
-        isSelected={values.inStock}
-        onChange={(isOn) => setValue("inStock", isOn)}
-        description="Whether this product is currently in stock"
-      >
+      <Switch {...flag("inStock")} description="Whether this product is currently in stock">
         In Stock
       </Switch>
       <Switch
-        isSelected={values.featured}
-        onChange={(isOn) => setValue("featured", isOn)}
+        {...flag("featured")}
         description="May be shown on the shop's home page, and goes first among related products"
       >
         Featured
       </Switch>
       <ResearchFields field={field} />
       <FormButtons
+        button={button}
         submitText={isNew ? "Create Product" : "Update Product"}
         pendingText={isNew ? "Creating..." : "Updating..."}
-        isPending={isPending}
         onCancel={onCancel}
       />
     </form>

@@ -2,10 +2,3 @@ import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const form = style({ display: "grid", gap: vars.space[4] });
-
-export const buttons = style({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "flex-end",
-  gap: vars.space[3],
-});

@@ -5,10 +5,10 @@ import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { isUnauthenticated, said } from "#shared/client/errors.ts";
 import { sessionCalls } from "#shared/client/sessions.ts";
 import { createTransport } from "#shared/client/transport.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { useForm } from "#shared/ui/use-form.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
 import { unreachableMessage } from "../layout/QueryGate.tsx";
 import { $renewal } from "./renew-session.ts";
 import * as css from "./SessionDialog.css.ts";
@@ -37,7 +37,7 @@ const schema = z.object({ password: z.string().min(1, "Password is required") })
 function PasswordForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
   // Only the same person may renew the session: the unsaved input, and the data on show, are theirs.
   const email = useQuery(sessionQuery).data?.email ?? "";
-  const { form, field, setErrors, isPending } = useForm({
+  const { form, field, setErrors, button } = useForm({
     schema,
     initial: { password: "" },
     guardsInput: false,
@@ -66,14 +66,13 @@ function PasswordForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
         isRequired
         autoFocus
       />
-      <div className={css.buttons}>
-        <Button onPress={() => onEnd(false)} isDisabled={isPending}>
-          Not now
-        </Button>
-        <Button variant="primary" type="submit" isPending={isPending} pendingText="Logging in...">
-          Log in and go on
-        </Button>
-      </div>
+      <FormButtons
+        button={button}
+        submitText="Log in and go on"
+        pendingText="Logging in..."
+        cancelText="Not now"
+        onCancel={() => onEnd(false)}
+      />
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type NotificationConfig, notificationConfigBody } from "#shared/contracts/settings.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Notifications.css.ts";
 import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
@@ -20,7 +20,7 @@ export function NotificationForm({
   onDone: () => void;
 }) {
   const queryClient = useQueryClient();
-  const { form, field, values, setValue, isPending } = useForm({
+  const { form, field, values, setValue, button } = useForm({
     schema: notificationConfigBody,
     initial: config,
     submit: async (settings) => {
@@ -56,14 +56,7 @@ export function NotificationForm({
           ))}
         </fieldset>
       ))}
-      <div className={css.buttons}>
-        <Button variant="primary" type="submit" isPending={isPending} pendingText="Saving...">
-          Save Settings
-        </Button>
-        <Button onPress={onDone} isDisabled={isPending}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons button={button} submitText="Save Settings" onCancel={onDone} place="page" />
     </form>
   );
 }

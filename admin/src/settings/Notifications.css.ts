@@ -34,5 +34,3 @@ export const flag = style({
 export const form = style({ display: "grid", gap: vars.space[6], maxWidth: "34rem" });
 
 export const fieldset = style({ display: "grid", gap: vars.space[3] });
-
-export const buttons = style({ display: "flex", gap: vars.space[3] });

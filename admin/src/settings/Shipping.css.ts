@@ -11,5 +11,3 @@ export const rate = style({
 });
 
 export const form = style({ display: "grid", gap: vars.space[4], maxWidth: "20rem" });
-
-export const buttons = style({ display: "flex", gap: vars.space[3] });

@@ -7,6 +7,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
@@ -57,7 +58,7 @@ const rateForm = z.object({
 
 function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const { form, field, isPending } = useForm({
+  const { form, field, button } = useForm({
     schema: rateForm,
     initial: { shippingRate: value },
     submit: async ({ shippingRate }) => {
@@ -79,14 +80,7 @@ function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
         autoFocus
         inputMode="decimal"
       />
-      <div className={css.buttons}>
-        <Button variant="primary" type="submit" isPending={isPending} pendingText="Saving...">
-          Save
-        </Button>
-        <Button onPress={onDone} isDisabled={isPending}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons button={button} submitText="Save" onCancel={onDone} place="page" />
     </form>
   );
 }

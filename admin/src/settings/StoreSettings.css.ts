@@ -32,8 +32,6 @@ export const fields = style({ display: "grid", gap: vars.space[4], minWidth: 0 }
 export const short = style({ maxWidth: "14rem" });
 
 export const buttons = style({
-  display: "flex",
-  gap: vars.space[3],
   paddingBlock: vars.space[5],
   borderTop: `1px solid ${vars.color.ink}`,
 });

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { type AdminStoreSettings, adminStoreSettings } from "#shared/contracts/settings.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { ComboBox } from "#shared/ui/ComboBox.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
@@ -9,6 +8,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import type { Form } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import {
@@ -48,14 +48,13 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
       <PaymentFields field={form.field} />
       <HoldFields {...form} />
       <PageFields {...form} />
-      <div className={css.buttons}>
-        <Button variant="primary" type="submit" isPending={form.isPending} pendingText="Saving...">
-          Save Settings
-        </Button>
-        <Button onPress={() => form.fillFrom(form.loaded)} isDisabled={form.isPending}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        button={form.button}
+        submitText="Save Settings"
+        onCancel={() => form.fillFrom(form.loaded)}
+        place="page"
+        className={css.buttons}
+      />
     </form>
   );
 }
@@ -87,7 +86,7 @@ function PaymentFields({ field }: Pick<Form<SettingsValues>, "field">) {
   );
 }
 
-function HoldFields({ field, values, setValue }: Form<SettingsValues>) {
+function HoldFields({ field, flag }: Form<SettingsValues>) {
   return (
     <Group
       title="Held orders"
@@ -101,8 +100,7 @@ function HoldFields({ field, values, setValue }: Form<SettingsValues>) {
         className={css.short}
       />
       <Switch
-        isSelected={values.autoCancelExpired}
-        onChange={(isOn) => setValue("autoCancelExpired", isOn)}
+        {...flag("autoCancelExpired")}
         description="Off, an expired order waits for your decision: its money may be on the way."
       >
         Cancel expired orders automatically

@@ -75,8 +75,8 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
         <TextField {...field("zipCode")} label="ZIP Code" isRequired />
         <TextField {...field("country")} label="Country" />
         <FormButtons
+          button={form.button}
           submitText={user ? "Update User" : "Create User"}
-          isPending={isPending}
           onCancel={onClose}
         />
       </form>

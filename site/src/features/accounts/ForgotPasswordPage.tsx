@@ -71,13 +71,7 @@ export function ForgotPasswordPage() {
           autoComplete="username"
           isRequired
         />
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={form.isPending}
-          pendingText="Sending..."
-          isWide
-        >
+        <Button {...form.button} variant="primary" pendingText="Sending..." isWide>
           Send Reset Email
         </Button>
       </form>

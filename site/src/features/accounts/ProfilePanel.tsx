@@ -5,12 +5,12 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { readSessionHint } from "../sessions/session.store.ts";
-import { keptInput, useKeptInput } from "../storage/kept-input.ts";
+import { useKeptForm } from "../storage/kept-input.ts";
+import { PersonFields } from "./PersonFields.tsx";
 
 export interface ProfilePanelProps {
   user: CurrentUser;
@@ -18,11 +18,10 @@ export interface ProfilePanelProps {
 }
 
 export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
-  const stored = profileOf(user);
-  const keptAs = `profile.${user.id}`;
-  const form = useForm({
+  const form = useKeptForm({
+    name: `profile.${user.id}`,
+    saved: profileOf(user),
     schema: profileBody,
-    initial: keptInput(keptAs, stored),
     async submit(body) {
       const { user: saved } = await accountCalls(transport).updateProfile(body);
       onSaved(saved);
@@ -38,7 +37,6 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
     },
     onError: (error) => showMemberFailure(error, "Update Failed", "Failed to update profile."),
   });
-  useKeptInput(keptAs, form.values, stored);
   return (
     <section aria-labelledby="profile" className={css.panel}>
       <h2 id="profile">Profile</h2>
@@ -49,40 +47,14 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
         </Notice>
       )}
       <form {...form.form} method="post" className={css.form}>
-        <div className={css.pair}>
-          <TextField
-            {...form.field("firstName")}
-            label="First Name"
-            autoComplete="given-name"
-            isRequired
-          />
-          <TextField
-            {...form.field("lastName")}
-            label="Last Name"
-            autoComplete="family-name"
-            isRequired
-          />
-        </div>
-        <TextField
-          {...form.field("email")}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          isRequired
-        />
+        <PersonFields field={form.field} />
         <TextField
           {...form.field("phone")}
           label="Phone (optional)"
           type="tel"
           autoComplete="tel"
         />
-        <Button
-          type="submit"
-          variant="primary"
-          className={css.submit}
-          isPending={form.isPending}
-          pendingText="Saving..."
-        >
+        <Button {...form.button} variant="primary" pendingText="Saving..." className={css.submit}>
           Save Changes
         </Button>
       </form>

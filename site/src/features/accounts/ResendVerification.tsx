@@ -38,13 +38,7 @@ export function ResendVerification() {
         autoComplete="email"
         isRequired
       />
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isPending={resend.isPending}
-        pendingText="Sending..."
-      >
+      <Button {...resend.button} variant="primary" pendingText="Sending..." isWide>
         Send a New Link
       </Button>
     </form>

@@ -4,13 +4,13 @@ import { ApiError, NetworkError, said } from "#shared/client/errors.ts";
 import { resetPasswordForm } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
-import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { paths, withNext } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { keptNext } from "../sessions/next-path.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import * as css from "./recovery.css.ts";
 
 type Step = "form" | "done" | "invalid";
@@ -76,26 +76,11 @@ function NewPassword({ token, onStep }: { token: string; onStep: (step: Step) =>
   });
   return (
     <form {...form.form} method="post" className={css.form}>
-      <PasswordField
-        {...form.field("newPassword")}
-        label="New Password"
-        autoComplete="new-password"
-        description="At least 8 characters, with an uppercase letter, a lowercase letter and a number"
-        isRequired
+      <NewPasswordFields
+        field={form.field}
+        rule="At least 8 characters, with an uppercase letter, a lowercase letter and a number"
       />
-      <PasswordField
-        {...form.field("confirmPassword")}
-        label="Confirm Password"
-        autoComplete="new-password"
-        isRequired
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        isPending={form.isPending}
-        pendingText="Resetting..."
-        isWide
-      >
+      <Button {...form.button} variant="primary" pendingText="Resetting..." isWide>
         Reset Password
       </Button>
     </form>

@@ -7,6 +7,7 @@ import { useForm } from "#shared/ui/use-form.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
 export function SecurityPanel() {
   const form = useForm({
@@ -34,26 +35,8 @@ export function SecurityPanel() {
           autoComplete="current-password"
           isRequired
         />
-        <PasswordField
-          {...form.field("newPassword")}
-          label="New Password"
-          autoComplete="new-password"
-          description="At least 8 characters"
-          isRequired
-        />
-        <PasswordField
-          {...form.field("confirmPassword")}
-          label="Confirm Password"
-          autoComplete="new-password"
-          isRequired
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          className={css.submit}
-          isPending={form.isPending}
-          pendingText="Changing..."
-        >
+        <NewPasswordFields field={form.field} rule="At least 8 characters" />
+        <Button {...form.button} variant="primary" pendingText="Changing..." className={css.submit}>
           Change Password
         </Button>
       </form>

@@ -2,19 +2,12 @@ import { COUNTRIES, stateOptions } from "#shared/domain/addresses.ts";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
+import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { pair } from "../../components/Panel.css.ts";
-
-/** The props that `useForm` gives a field. */
-interface TextProps {
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-  errorMessage: string | undefined;
-}
 
 export interface AddressFieldsProps<Street extends string> {
   /** The form's `field` function. */
-  field: (name: Street | "city" | "state" | "zipCode" | "country") => TextProps;
+  field: (name: Street | "city" | "state" | "zipCode" | "country") => FieldBinding<string>;
   /** The form's name for the street. */
   street: Street;
   /** The form's name for the apartment; without it the form does not ask for one. */

@@ -5,11 +5,10 @@ import { normalizeCountry } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
-import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
+import { useKeptForm } from "../storage/kept-input.ts";
 import { AddressFields } from "./AddressFields.tsx";
 
 export interface AddressFormProps {
@@ -27,14 +26,12 @@ const schema = addressForm.extend({ isDefault: z.boolean() });
 type AddressInput = z.infer<typeof schema>;
 
 export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: AddressFormProps) {
-  const stored = inputOf(address, isFirst);
-  const keptAs = `address.${userId}.${address?.id ?? "new"}`;
-  const form = useForm({
+  const form = useKeptForm({
+    name: `address.${userId}.${address?.id ?? "new"}`,
+    saved: inputOf(address, isFirst),
     schema,
-    initial: keptInput(keptAs, stored),
     async submit(input) {
       await save(input, address, isFirst);
-      forgetInput(keptAs);
       showToast({
         title: "Address Saved",
         description: "Your address has been saved.",
@@ -45,23 +42,19 @@ export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: Add
     onError: (error) => showMemberFailure(error, "Update Failed", "Failed to save address."),
     answeredAs: { address_1: "address1", address_2: "address2", zip_code: "zipCode" },
   });
-  useKeptInput(keptAs, form.values, stored);
-  const { value: isDefault, ...defaultField } = form.field("isDefault");
   return (
     <form {...form.form} method="post" className={css.form}>
       <AddressFields field={form.field} street="address1" unit="address2" countriesBy="code" />
       {!isFirst && !address?.isDefault && (
-        <Checkbox {...defaultField} isSelected={isDefault}>
-          Use as my default
-        </Checkbox>
+        <Checkbox {...form.flag("isDefault")}>Use as my default</Checkbox>
       )}
       <div className={css.buttons}>
-        <Button type="submit" variant="primary" isPending={form.isPending} pendingText="Saving...">
+        <Button {...form.button} variant="primary" pendingText="Saving...">
           Save Address
         </Button>
         <Button
           onPress={() => {
-            forgetInput(keptAs);
+            form.forget();
             onCancel();
           }}
           isDisabled={form.isPending}

@@ -24,13 +24,7 @@ export function LoginForm({ login, next }: { login: Form<LoginValues>; next: str
         autoComplete="current-password"
         isRequired
       />
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isPending={login.isPending}
-        pendingText="Signing in..."
-      >
+      <Button {...login.button} variant="primary" pendingText="Signing in..." isWide>
         Login
       </Button>
       <p>

@@ -1,34 +1,60 @@
 import { useEffect } from "react";
-import { isSameInput } from "#shared/ui/use-form.ts";
+import { type Form, isSameInput, type UseFormOptions, useForm } from "#shared/ui/use-form.ts";
 import { storedValue } from "./stored-values.ts";
 
 const keptAs = (name: string) =>
   storedValue(`aliquot.typed.${name}`, (stored) => stored as object | null, "tab");
 
-/**
- * Values to begin a form with: what is stored, under what was typed into the same form and not saved, before the
- * session ended or the page was loaded anew. `name` must be one that nobody else's form has. Not for passwords.
- */
-export function keptInput<Values extends object>(name: string, stored: Values): Values {
-  const isOurs = ([member, value]: [string, unknown]) =>
-    typeof value === typeof stored[member as keyof Values];
-  const kept = Object.entries(keptAs(name).get() ?? {});
-  return { ...stored, ...Object.fromEntries(kept.filter(isOurs)) };
+export interface KeptFormOptions<Values extends object, Output>
+  extends Omit<UseFormOptions<Values, Output>, "initial"> {
+  /** A name that no other form, and no other customer's form, has. */
+  name: string;
+  /** The values that are saved. */
+  saved: Values;
 }
 
-/** Keeps what differs from what is stored, for this tab of the browser. */
+/**
+ * A form whose typed values outlive a reload and the end of the session, in this tab, until they are saved or `forget`
+ * is called. Not for passwords.
+ */
+export function useKeptForm<Values extends object, Output>({
+  name,
+  saved,
+  submit,
+  ...options
+}: KeptFormOptions<Values, Output>): Form<Values> & { forget: () => void } {
+  const form = useForm({
+    ...options,
+    initial: keptInput(name, saved),
+    async submit(output) {
+      await submit(output);
+      forgetInput(name);
+    },
+  });
+  useKeptInput(name, form.values, saved);
+  return { ...form, forget: () => forgetInput(name) };
+}
+
+/** The saved values under those that were typed before and are kept under this name. */
+export function keptInput<Values extends object>(name: string, saved: Values): Values {
+  const hasItsType = ([member, value]: [string, unknown]) =>
+    typeof value === typeof saved[member as keyof Values];
+  const kept = Object.entries(keptAs(name).get() ?? {});
+  return { ...saved, ...Object.fromEntries(kept.filter(hasItsType)) };
+}
+
+/** Keeps the values for this tab while they differ from the saved ones. */
 export function useKeptInput<Values extends object>(
   name: string,
   values: Values,
-  stored: Values,
+  saved: Values,
 ): void {
   useEffect(() => {
-    if (isSameInput(values, stored)) forgetInput(name);
+    if (isSameInput(values, saved)) forgetInput(name);
     else keptAs(name).set(values);
   });
 }
 
-/** For input that was saved, or given up. */
 export function forgetInput(name: string): void {
   keptAs(name).remove();
 }
