@@ -12,7 +12,7 @@ import { queryClient } from "./api.ts";
 import { useAddress, useAddressQuery } from "./layout/address.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { Frame } from "./layout/Frame.tsx";
-import { Shell } from "./layout/Shell.tsx";
+import { Shell } from "./Shell.tsx";
 import { redirectToSignIn } from "./sessions/end-session.ts";
 import { SessionDialog } from "./sessions/SessionDialog.tsx";
 import { SessionGate } from "./sessions/SessionGate.tsx";

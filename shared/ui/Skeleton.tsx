@@ -30,3 +30,24 @@ export interface LoadingRegionProps extends ComponentProps<"div"> {
 export function LoadingRegion({ label, ...props }: LoadingRegionProps) {
   return <div role="status" {...props} aria-busy="true" aria-label={label} />;
 }
+
+export interface LoadingBlocksProps {
+  /** What is being loaded, for assistive technology. */
+  label: string;
+  /** Of each block, a CSS length. */
+  height: string;
+  count?: number;
+  className?: string;
+}
+
+/** Blocks as wide as their place, one below the other, while something is loaded. */
+export function LoadingBlocks({ label, height, count = 1, className }: LoadingBlocksProps) {
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  return (
+    <LoadingRegion label={label} className={className}>
+      {numbers.map((number) => (
+        <Skeleton key={number} height={height} />
+      ))}
+    </LoadingRegion>
+  );
+}

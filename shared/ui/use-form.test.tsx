@@ -54,14 +54,8 @@ function Register({ initial = filled, submit = () => {}, onError }: RegisterProp
       />
       <PasswordField label="Password" {...form.field("password")} />
       <TextField label="ZIP" {...form.field("zipCode")} />
-      <Checkbox
-        isSelected={form.values.terms}
-        onChange={(isSelected) => form.setValue("terms", isSelected)}
-        errorMessage={form.errors.terms}
-      >
-        I accept the terms
-      </Checkbox>
-      <Button type="submit" isPending={form.isPending} pendingText="Creating account...">
+      <Checkbox {...form.flag("terms")}>I accept the terms</Checkbox>
+      <Button {...form.button} pendingText="Creating account...">
         Create account
       </Button>
     </form>
@@ -109,6 +103,16 @@ it("takes a message away when its field is changed, and no other", async () => {
 it("hands over what the schema made of the values", async () => {
   const submit = vi.fn();
   render(<Register submit={submit} />);
+  await send();
+  expect(submit).toHaveBeenCalledExactlyOnceWith(filled);
+});
+
+it("hands over a box that was ticked, whose message goes with the tick", async () => {
+  const submit = vi.fn();
+  render(<Register initial={{ ...filled, terms: false }} submit={submit} />);
+  await send();
+  await userEvent.click(screen.getByRole("checkbox"));
+  expect(screen.queryByText("You must accept the terms")).toBeNull();
   await send();
   expect(submit).toHaveBeenCalledExactlyOnceWith(filled);
 });

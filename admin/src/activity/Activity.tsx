@@ -3,7 +3,7 @@ import type { ActivityEntry } from "#shared/contracts/activity.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -42,7 +42,11 @@ export function Activity() {
       >
         What was changed in the back-office, newest first.
       </PanelHeader>
-      <QueryGate query={activity} what="The activity" skeleton={<ActivitySkeleton />}>
+      <QueryGate
+        query={activity}
+        what="The activity"
+        skeleton={<LoadingBlocks label="Loading the activity" height="28rem" />}
+      >
         {(data) =>
           data.entries.length === 0 ? (
             <NoEntries view={view} onShowAll={() => show({ subject: "all" })} />
@@ -106,13 +110,5 @@ function NoEntries({ view, onShowAll }: { view: ActivityView; onShowAll: () => v
     >
       Nothing of this kind was changed.
     </StatePanel>
-  );
-}
-
-function ActivitySkeleton() {
-  return (
-    <LoadingRegion label="Loading the activity">
-      <Skeleton width="100%" height="28rem" />
-    </LoadingRegion>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Coupon } from "#shared/contracts/coupons.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { CouponForm } from "./CouponForm.tsx";
 import { couponProductsQuery } from "./coupons.queries.ts";
 
@@ -28,9 +28,7 @@ export function CouponDialog({
       size="large"
     >
       {isRestricted && products.isPending ? (
-        <LoadingRegion label="Loading the coupon">
-          <Skeleton width="100%" height="20rem" />
-        </LoadingRegion>
+        <LoadingBlocks label="Loading the coupon" height="20rem" />
       ) : (
         <CouponForm
           stored={coupon && { coupon, productIds: products.data ?? [] }}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Coupon } from "#shared/contracts/coupons.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -30,7 +30,11 @@ export function Coupons() {
   return (
     <section aria-label="Coupons">
       <PanelHeader title="Active Coupons" actions={create} />
-      <QueryGate query={coupons} what="The coupons" skeleton={<CouponsSkeleton />}>
+      <QueryGate
+        query={coupons}
+        what="The coupons"
+        skeleton={<LoadingBlocks label="Loading coupons" height="4.5rem" count={3} />}
+      >
         {(data) =>
           data.length === 0 ? (
             <StatePanel title="No Coupons" action={create}>
@@ -56,15 +60,5 @@ export function Coupons() {
         <DeleteCouponDialog coupon={opened.coupon} onClose={closeOpened} />
       )}
     </section>
-  );
-}
-
-function CouponsSkeleton() {
-  return (
-    <LoadingRegion label="Loading coupons">
-      <Skeleton width="100%" height="4.5rem" />
-      <Skeleton width="100%" height="4.5rem" />
-      <Skeleton width="100%" height="4.5rem" />
-    </LoadingRegion>
   );
 }

@@ -3,24 +3,19 @@ import type { Coupon } from "#shared/contracts/coupons.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { reportAndThrow } from "../layout/report-failure.ts";
 import { couponsQuery } from "./coupons.queries.ts";
 
 export function DeleteCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const queryClient = useQueryClient();
   async function remove() {
-    try {
-      await api.admin.coupons.remove(coupon.id);
-      await queryClient.invalidateQueries({ queryKey: couponsQuery.queryKey });
-      showToast({
-        title: "Coupon Deleted",
-        description: `${coupon.code} can no longer be used.`,
-        tone: "success",
-      });
-    } catch (error) {
-      reportFailure(error, "Failed to delete coupon.");
-      throw error;
-    }
+    await reportAndThrow(api.admin.coupons.remove(coupon.id), "Failed to delete coupon.");
+    await queryClient.invalidateQueries({ queryKey: couponsQuery.queryKey });
+    showToast({
+      title: "Coupon Deleted",
+      description: `${coupon.code} can no longer be used.`,
+      tone: "success",
+    });
   }
   return (
     <AlertDialog

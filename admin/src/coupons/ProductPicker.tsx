@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useSettled } from "../layout/use-settled.ts";
 import * as css from "./Coupons.css.ts";
@@ -33,11 +33,7 @@ export function ProductPicker({
       <QueryGate
         query={products}
         what="The products"
-        skeleton={
-          <LoadingRegion label="Loading products">
-            <Skeleton width="100%" height="8rem" />
-          </LoadingRegion>
-        }
+        skeleton={<LoadingBlocks label="Loading products" height="8rem" />}
       >
         {(page) => (
           <ul className={css.choices}>

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { LazyPart, part } from "../layout/LazyPart.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useView } from "../layout/use-view.ts";
-import * as css from "./Dashboard.css.ts";
-import { DashboardSkeleton, PLOTS } from "./DashboardSkeleton.tsx";
+import { DashboardSkeleton, PlotsSkeleton } from "./DashboardSkeleton.tsx";
 import { dashboardQuery } from "./dashboard.queries.ts";
 import { rangeLabel, rangeOf, rangeView, viewOfRange } from "./date-range.ts";
 import { Figures } from "./Figures.tsx";
@@ -39,17 +37,5 @@ export function Dashboard() {
         )}
       </QueryGate>
     </section>
-  );
-}
-
-function PlotsSkeleton() {
-  return (
-    <LoadingRegion label="Loading the plots" className={css.plots}>
-      {PLOTS.map((plot) => (
-        <div key={plot} className={css.plot}>
-          <Skeleton width="100%" height="17rem" />
-        </div>
-      ))}
-    </LoadingRegion>
   );
 }

@@ -2,7 +2,7 @@ import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import * as css from "./Dashboard.css.ts";
 
 const FIGURES = ["revenue", "orders", "customers", "pending"];
-export const PLOTS = ["by day", "by status", "best sellers", "low stock"];
+const PLOTS = ["by day", "by status", "best sellers", "low stock"];
 
 /** Eight placeholders in the places of the four figures and the four plots. */
 export function DashboardSkeleton() {
@@ -11,17 +11,31 @@ export function DashboardSkeleton() {
       <div className={css.figuresSkeleton}>
         {FIGURES.map((figure) => (
           <div key={figure} className={css.skeletonCell}>
-            <Skeleton width="100%" height="5.25rem" />
+            <Skeleton height="5.25rem" />
           </div>
         ))}
       </div>
-      <div className={css.plots}>
-        {PLOTS.map((plot) => (
-          <div key={plot} className={css.plot}>
-            <Skeleton width="100%" height="17rem" />
-          </div>
-        ))}
-      </div>
+      <PlotPlaces />
     </LoadingRegion>
+  );
+}
+
+export function PlotsSkeleton() {
+  return (
+    <LoadingRegion label="Loading the plots">
+      <PlotPlaces />
+    </LoadingRegion>
+  );
+}
+
+function PlotPlaces() {
+  return (
+    <div className={css.plots}>
+      {PLOTS.map((plot) => (
+        <div key={plot} className={css.plot}>
+          <Skeleton height="17rem" />
+        </div>
+      ))}
+    </div>
   );
 }

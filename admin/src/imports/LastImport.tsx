@@ -7,10 +7,9 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
-import { PRODUCTS_KEY } from "../products/products.queries.ts";
+import { reportAndThrow } from "../layout/report-failure.ts";
 import * as css from "./Imports.css.ts";
-import { recentImportsQuery } from "./imports.queries.ts";
+import { recentImportsQuery, refetchAfterImport } from "./imports.queries.ts";
 
 /** Explains the states of an import that is not written as a whole. */
 const STATE_NOTES: Partial<Record<RecentImport["state"], string>> = {
@@ -53,22 +52,17 @@ function Undoable({
   const [isAsking, setAsking] = useState(false);
 
   async function undo() {
-    try {
-      const { removed, restored, kept } = await api.admin.imports.undo(last.id);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY }),
-        queryClient.invalidateQueries({ queryKey: recentImportsQuery.queryKey }),
-      ]);
-      onUndone(kept);
-      showToast({
-        title: "Import Undone",
-        description: `${removed} removed, ${restored} restored.`,
-        tone: "success",
-      });
-    } catch (error) {
-      reportFailure(error, "The import could not be undone.");
-      throw error;
-    }
+    const { removed, restored, kept } = await reportAndThrow(
+      api.admin.imports.undo(last.id),
+      "The import could not be undone.",
+    );
+    await refetchAfterImport(queryClient);
+    onUndone(kept);
+    showToast({
+      title: "Import Undone",
+      description: `${removed} removed, ${restored} restored.`,
+      tone: "success",
+    });
   }
 
   return (

@@ -1,5 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
+import { PRODUCTS_KEY } from "../products/products.queries.ts";
 
 const RUNNING_POLL_MS = 2_000;
 
@@ -11,3 +12,9 @@ export const recentImportsQuery = queryOptions({
   refetchInterval: ({ state }) =>
     state.data?.some((each) => each.state === "running") ? RUNNING_POLL_MS : false,
 });
+
+/** Reads again what an import, or its undo, has changed. */
+export async function refetchAfterImport(queryClient: QueryClient): Promise<void> {
+  const keys = [PRODUCTS_KEY, recentImportsQuery.queryKey];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -4,9 +4,8 @@ import { ApiError, isUnauthenticated, said } from "#shared/client/errors.ts";
 import { type ImportReport, type ImportStep, importReport } from "#shared/contracts/imports.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { PRODUCTS_KEY } from "../products/products.queries.ts";
 import { redirectToSignIn } from "../sessions/end-session.ts";
-import { recentImportsQuery } from "./imports.queries.ts";
+import { recentImportsQuery, refetchAfterImport } from "./imports.queries.ts";
 
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
@@ -63,10 +62,7 @@ export function useImport(onDone: () => void) {
     if (!state.file || !state.report) return;
     const report = await run(state.file, false, state.report.digest);
     if (!report) return;
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY }),
-      queryClient.invalidateQueries({ queryKey: recentImportsQuery.queryKey }),
-    ]);
+    await refetchAfterImport(queryClient);
     showToast({
       title: "Products Imported",
       description: `${report.created} created, ${report.updated} changed.`,

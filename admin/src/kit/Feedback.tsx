@@ -2,7 +2,7 @@ import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks, LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { Specimen, Specimens } from "./Specimens.tsx";
@@ -33,6 +33,9 @@ export function Feedback() {
           <Skeleton width="16rem" />
           <Skeleton width="8rem" height="4rem" />
         </LoadingRegion>
+      </Specimen>
+      <Specimen state="LoadingBlocks, three">
+        <LoadingBlocks label="Loading orders" height="3rem" count={3} />
       </Specimen>
       <Specimen state="StatePanel" isWide>
         <StatePanel title="There are no orders yet" action={<Button>Browse the shop</Button>}>

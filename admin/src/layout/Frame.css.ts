@@ -37,22 +37,6 @@ export const part = style({
   "@media": { "(max-width: 40rem)": { visibility: "hidden" } },
 });
 
-/** Its text ends where the page does. */
-export const menu = style({
-  flex: "none",
-  gap: vars.space[1],
-  marginInlineEnd: `calc(-1 * ${vars.space[3]})`,
-  whiteSpace: "nowrap",
-});
-
-/** A long one is cut short; the smallest telephone does without. */
-export const menuName = style({
-  maxWidth: "8rem",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  "@media": { "(max-width: 24rem)": { display: "none" } },
-});
-
 export const content = style({
   flexGrow: 1,
   width: "100%",
@@ -74,10 +58,4 @@ export const footer = style({
   color: vars.color.inkMuted,
   fontSize: vars.text.sm,
   "@media": unprinted,
-});
-
-/** Above the title of a page that is not a tab; its text begins where the title does. */
-export const back = style({
-  marginInlineStart: `calc(-1 * ${vars.space[3]})`,
-  marginBottom: vars.space[4],
 });

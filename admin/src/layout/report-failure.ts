@@ -7,3 +7,13 @@ export function reportFailure(error: unknown, fallback: string, title = "Error")
   if (isUnauthenticated(error)) redirectToSignIn();
   else showToast({ title, description: said(error, fallback), tone: "danger" });
 }
+
+/** For what an AlertDialog confirms: reports a failure and throws it on, so that the dialog stays open. */
+export async function reportAndThrow<T>(change: Promise<T>, fallback: string): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    reportFailure(error, fallback);
+    throw error;
+  }
+}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MailPreview, OutboxMail } from "#shared/contracts/mail.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./MailDialog.css.ts";
@@ -33,11 +33,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () =>
       <QueryGate
         query={preview}
         what="The mail"
-        skeleton={
-          <LoadingRegion label="Loading the mail">
-            <Skeleton width="100%" height="24rem" />
-          </LoadingRegion>
-        }
+        skeleton={<LoadingBlocks label="Loading the mail" height="24rem" />}
       >
         {(data) => <Preview mail={data} />}
       </QueryGate>

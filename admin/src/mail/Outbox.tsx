@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
@@ -34,7 +34,11 @@ export function Outbox() {
       >
         Mails to customers and to you, newest first. A failed one was tried for 24 hours.
       </PanelHeader>
-      <QueryGate query={outbox} what="The outbox" skeleton={<OutboxSkeleton />}>
+      <QueryGate
+        query={outbox}
+        what="The outbox"
+        skeleton={<LoadingBlocks label="Loading mails" height="28rem" />}
+      >
         {(data) =>
           data.mails.length === 0 ? (
             <NoMails view={view} onShowAll={() => show({ state: "all" })} />
@@ -90,13 +94,5 @@ function NoMails({ view, onShowAll }: { view: OutboxView; onShowAll: () => void 
     <StatePanel title="No such mails" action={<Button onPress={onShowAll}>Show all mails</Button>}>
       No mail is in this state.
     </StatePanel>
-  );
-}
-
-function OutboxSkeleton() {
-  return (
-    <LoadingRegion label="Loading mails">
-      <Skeleton width="100%" height="28rem" />
-    </LoadingRegion>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { reportAndThrow } from "../layout/report-failure.ts";
 import * as css from "./Orders.css.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
 
@@ -16,18 +16,16 @@ export function CancelExpired({ total }: { total: number }) {
   const orders = total === 1 ? "1 order" : `${total} orders`;
 
   async function cancelAll() {
-    try {
-      const { cancelled } = await api.admin.orders.cancelExpired();
-      await refetchAfterStatusChange(queryClient);
-      showToast({
-        title: "Orders Cancelled",
-        description: `${cancelled === 1 ? "1 order was" : `${cancelled} orders were`} cancelled.`,
-        tone: "success",
-      });
-    } catch (error) {
-      reportFailure(error, "Failed to cancel the expired orders.");
-      throw error;
-    }
+    const { cancelled } = await reportAndThrow(
+      api.admin.orders.cancelExpired(),
+      "Failed to cancel the expired orders.",
+    );
+    await refetchAfterStatusChange(queryClient);
+    showToast({
+      title: "Orders Cancelled",
+      description: `${cancelled === 1 ? "1 order was" : `${cancelled} orders were`} cancelled.`,
+      tone: "success",
+    });
   }
 
   return (

@@ -5,7 +5,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { packingSlipPath } from "../routes.ts";
 import { OrderDetails } from "./OrderDetails.tsx";
@@ -30,11 +30,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
       <QueryGate
         query={order}
         what="The order"
-        skeleton={
-          <LoadingRegion label="Loading the order">
-            <Skeleton width="100%" height="20rem" />
-          </LoadingRegion>
-        }
+        skeleton={<LoadingBlocks label="Loading the order" height="20rem" />}
       >
         {(data) => <OrderDetails order={data} isRead={!order.isPlaceholderData} />}
       </QueryGate>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
@@ -30,7 +30,11 @@ export function Orders() {
         actions={<ListActions view={view} isRefreshing={orders.isFetching} />}
       />
       <OrderFilterBar view={view} onChange={show} />
-      <QueryGate query={orders} what="The orders" skeleton={<OrdersSkeleton />}>
+      <QueryGate
+        query={orders}
+        what="The orders"
+        skeleton={<LoadingBlocks label="Loading orders" height="3.5rem" count={8} />}
+      >
         {(data) => (
           <>
             {view.status === "hold-expired" && data.total > 0 && (
@@ -113,17 +117,5 @@ function OrderList({
     <StatePanel title="No Orders Yet">
       Orders will appear here when customers place them.
     </StatePanel>
-  );
-}
-
-const SKELETON_ROWS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
-
-function OrdersSkeleton() {
-  return (
-    <LoadingRegion label="Loading orders">
-      {SKELETON_ROWS.map((row) => (
-        <Skeleton key={row} width="100%" height="3.5rem" />
-      ))}
-    </LoadingRegion>
   );
 }

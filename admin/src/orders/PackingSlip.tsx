@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#shared/ui/Button.tsx";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { storeSettingsQuery } from "../settings/settings.queries.ts";
 import { orderItemsQuery, orderQuery } from "./orders.queries.ts";
@@ -27,6 +27,7 @@ export function PackingSlip({ orderId }: { orderId: string }) {
       document.title = before;
     };
   }, [number]);
+  const skeleton = <LoadingBlocks label="Loading the packing slip" height="30rem" />;
   return (
     <section aria-label="Packing slip">
       <div className={css.controls}>
@@ -46,11 +47,11 @@ export function PackingSlip({ orderId }: { orderId: string }) {
           Print
         </Button>
       </div>
-      <QueryGate query={order} what="The order" skeleton={<SlipSkeleton />}>
+      <QueryGate query={order} what="The order" skeleton={skeleton}>
         {(data) => (
-          <QueryGate query={items} what="The items" skeleton={<SlipSkeleton />}>
+          <QueryGate query={items} what="The items" skeleton={skeleton}>
             {(lines) => (
-              <QueryGate query={shop} what="The shop's address" skeleton={<SlipSkeleton />}>
+              <QueryGate query={shop} what="The shop's address" skeleton={skeleton}>
                 {(seller) => <PackingSlipSheet order={data} items={lines} shop={seller} />}
               </QueryGate>
             )}
@@ -58,13 +59,5 @@ export function PackingSlip({ orderId }: { orderId: string }) {
         )}
       </QueryGate>
     </section>
-  );
-}
-
-function SlipSkeleton() {
-  return (
-    <LoadingRegion label="Loading the packing slip">
-      <Skeleton width="100%" height="30rem" />
-    </LoadingRegion>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderEventsQuery } from "./orders.queries.ts";
@@ -12,11 +12,7 @@ export function Timeline({ orderId }: { orderId: string }) {
     <QueryGate
       query={events}
       what="The timeline"
-      skeleton={
-        <LoadingRegion label="Loading the timeline">
-          <Skeleton width="100%" height="3rem" />
-        </LoadingRegion>
-      }
+      skeleton={<LoadingBlocks label="Loading the timeline" height="3rem" />}
     >
       {(data) => (
         <ol className={css.timeline}>

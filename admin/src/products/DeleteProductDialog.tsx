@@ -6,7 +6,7 @@ import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { reportAndThrow, reportFailure } from "../layout/report-failure.ts";
 import { formOfProduct } from "./product-values.ts";
 import { PRODUCTS_KEY } from "./products.queries.ts";
 
@@ -46,18 +46,16 @@ export function DeleteProductDialog({
   }
 
   async function markUnavailable() {
-    try {
-      await api.admin.products.update(product.id, { ...formOfProduct(product), inStock: false });
-      await refresh();
-      showToast({
-        title: "Product Updated",
-        description: `${product.name} is marked as unavailable.`,
-        tone: "success",
-      });
-    } catch (error) {
-      reportFailure(error, "Failed to update product. Please try again.");
-      throw error;
-    }
+    await reportAndThrow(
+      api.admin.products.update(product.id, { ...formOfProduct(product), inStock: false }),
+      "Failed to update product. Please try again.",
+    );
+    await refresh();
+    showToast({
+      title: "Product Updated",
+      description: `${product.name} is marked as unavailable.`,
+      tone: "success",
+    });
   }
 
   return (

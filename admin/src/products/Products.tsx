@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Product } from "#shared/contracts/products.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
@@ -58,7 +58,13 @@ export function Products() {
           </>
         }
       />
-      <QueryGate query={products} what="The products" skeleton={<ProductsSkeleton />}>
+      <QueryGate
+        query={products}
+        what="The products"
+        skeleton={
+          <LoadingBlocks label="Loading products" height="9rem" count={4} className={css.grid} />
+        }
+      >
         {(data) => (
           <>
             {data.products.length === 0 ? (
@@ -142,16 +148,5 @@ function NoProducts({
     >
       Start by adding your first product.
     </StatePanel>
-  );
-}
-
-function ProductsSkeleton() {
-  return (
-    <LoadingRegion label="Loading products" className={css.grid}>
-      <Skeleton width="100%" height="9rem" />
-      <Skeleton width="100%" height="9rem" />
-      <Skeleton width="100%" height="9rem" />
-      <Skeleton width="100%" height="9rem" />
-    </LoadingRegion>
   );
 }

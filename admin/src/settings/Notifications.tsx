@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { NotificationConfig } from "#shared/contracts/settings.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useEditInPlace } from "../layout/use-edit-in-place.ts";
@@ -26,11 +26,7 @@ export function Notifications() {
       <QueryGate
         query={config}
         what="The notification settings"
-        skeleton={
-          <LoadingRegion label="Loading the notification settings">
-            <Skeleton width="100%" height="16rem" />
-          </LoadingRegion>
-        }
+        skeleton={<LoadingBlocks label="Loading the notification settings" height="16rem" />}
       >
         {(data) =>
           isEditing ? (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { StoreSettingsForm } from "./StoreSettingsForm.tsx";
@@ -9,24 +9,15 @@ import { storeSettingsQuery } from "./settings.queries.ts";
 export function StoreSettings() {
   // Read again each time, so that the form starts from the version that is stored now.
   const settings = useQuery({ ...storeSettingsQuery, refetchOnMount: "always" });
+  const skeleton = <LoadingBlocks label="Loading the store settings" height="30rem" />;
   return (
     <section aria-label="Store settings">
       <PanelHeader title="Store settings">
         What the shop's pages and mails say about you. Pages follow within a second.
       </PanelHeader>
-      <QueryGate query={settings} what="The store settings" skeleton={<SettingsSkeleton />}>
-        {(data) =>
-          settings.isFetchedAfterMount ? <StoreSettingsForm stored={data} /> : <SettingsSkeleton />
-        }
+      <QueryGate query={settings} what="The store settings" skeleton={skeleton}>
+        {(data) => (settings.isFetchedAfterMount ? <StoreSettingsForm stored={data} /> : skeleton)}
       </QueryGate>
     </section>
-  );
-}
-
-function SettingsSkeleton() {
-  return (
-    <LoadingRegion label="Loading the store settings">
-      <Skeleton width="100%" height="30rem" />
-    </LoadingRegion>
   );
 }

@@ -3,25 +3,20 @@ import type { AdminUser } from "#shared/contracts/users.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { reportAndThrow } from "../layout/report-failure.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
 /** Deletes a user after asking. The server deactivates one with orders instead, which the toast says. */
 export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const queryClient = useQueryClient();
   async function remove() {
-    try {
-      const answer = await api.admin.users.remove(user.id);
-      await queryClient.invalidateQueries({ queryKey: USERS_KEY });
-      showToast({
-        title: "Success",
-        description: answer.deactivated ? answer.message : "User deleted successfully",
-        tone: "success",
-      });
-    } catch (error) {
-      reportFailure(error, "Failed to delete user");
-      throw error;
-    }
+    const answer = await reportAndThrow(api.admin.users.remove(user.id), "Failed to delete user");
+    await queryClient.invalidateQueries({ queryKey: USERS_KEY });
+    showToast({
+      title: "Success",
+      description: answer.deactivated ? answer.message : "User deleted successfully",
+      tone: "success",
+    });
   }
   return (
     <AlertDialog

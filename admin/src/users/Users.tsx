@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -43,7 +43,11 @@ export function Users() {
           </>
         }
       />
-      <QueryGate query={users} what="The users" skeleton={<UsersSkeleton />}>
+      <QueryGate
+        query={users}
+        what="The users"
+        skeleton={<LoadingBlocks label="Loading users" height="24rem" />}
+      >
         {(data) => (
           <>
             {data.users.length === 0 ? (
@@ -78,13 +82,5 @@ function NoUsers({ isSearch }: { isSearch: boolean }) {
     <StatePanel title="No Users Found">
       {isSearch ? "Nobody matches this search." : "Accounts appear here when people register."}
     </StatePanel>
-  );
-}
-
-function UsersSkeleton() {
-  return (
-    <LoadingRegion label="Loading users">
-      <Skeleton width="100%" height="24rem" />
-    </LoadingRegion>
   );
 }

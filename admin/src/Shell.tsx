@@ -9,8 +9,11 @@ import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
-import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
-import { PaletteButton } from "../palette/PaletteButton.tsx";
+import { DashboardSkeleton } from "./dashboard/DashboardSkeleton.tsx";
+import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
+import { Frame } from "./layout/Frame.tsx";
+import { LazyPart, type Part, part, usePartsInAdvance } from "./layout/LazyPart.tsx";
+import { PaletteButton } from "./palette/PaletteButton.tsx";
 import {
   PAGES,
   type PageId,
@@ -20,37 +23,34 @@ import {
   screenAt,
   TABS,
   type TabId,
-} from "../routes.ts";
-import { signOut } from "../sessions/end-session.ts";
-import { sessionQuery } from "../sessions/sessions.queries.ts";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import * as css from "./Frame.css.ts";
-import { Frame } from "./Frame.tsx";
-import { LazyPart, type Part, part, usePartsInAdvance } from "./LazyPart.tsx";
+} from "./routes.ts";
+import * as css from "./Shell.css.ts";
+import { signOut } from "./sessions/end-session.ts";
+import { sessionQuery } from "./sessions/sessions.queries.ts";
 
 /** Each tab and page is a download of its own: the orders do not wait for the plots. */
 const SCREENS: Record<ScreenId, Part<object>> = {
-  dashboard: part("dashboard", async () => (await import("../dashboard/Dashboard.tsx")).Dashboard),
-  orders: part("orders", async () => (await import("../orders/Orders.tsx")).Orders),
-  products: part("products", async () => (await import("../products/Products.tsx")).Products),
-  coupons: part("coupons", async () => (await import("../coupons/Coupons.tsx")).Coupons),
-  shipping: part("shipping", async () => (await import("../settings/Shipping.tsx")).Shipping),
+  dashboard: part("dashboard", async () => (await import("./dashboard/Dashboard.tsx")).Dashboard),
+  orders: part("orders", async () => (await import("./orders/Orders.tsx")).Orders),
+  products: part("products", async () => (await import("./products/Products.tsx")).Products),
+  coupons: part("coupons", async () => (await import("./coupons/Coupons.tsx")).Coupons),
+  shipping: part("shipping", async () => (await import("./settings/Shipping.tsx")).Shipping),
   notifications: part(
     "notifications",
-    async () => (await import("../settings/Notifications.tsx")).Notifications,
+    async () => (await import("./settings/Notifications.tsx")).Notifications,
   ),
-  users: part("users", async () => (await import("../users/Users.tsx")).Users),
+  users: part("users", async () => (await import("./users/Users.tsx")).Users),
   settings: part(
     "settings",
-    async () => (await import("../settings/StoreSettings.tsx")).StoreSettings,
+    async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,
   ),
-  outbox: part("outbox", async () => (await import("../mail/Outbox.tsx")).Outbox),
-  activity: part("activity", async () => (await import("../activity/Activity.tsx")).Activity),
+  outbox: part("outbox", async () => (await import("./mail/Outbox.tsx")).Outbox),
+  activity: part("activity", async () => (await import("./activity/Activity.tsx")).Activity),
 };
 
 const packingSlip = part(
   "packing-slip",
-  async () => (await import("../orders/PackingSlip.tsx")).PackingSlip,
+  async () => (await import("./orders/PackingSlip.tsx")).PackingSlip,
 );
 
 /** The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the admin's menu. */
