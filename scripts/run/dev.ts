@@ -5,7 +5,7 @@
 import { join, resolve } from "node:path";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { readEnvironment, SettingsError } from "../../api/src/env.ts";
-import { answerMedia } from "../../site/front/media-files.ts";
+import { answerImmutableFile } from "../../site/front/media-files.ts";
 import { openDatabaseAlone } from "./open-database.ts";
 import { freePort, isFree } from "./ports.ts";
 import { answers, bunCommand, type SupervisedProcess, supervise } from "./processes.ts";
@@ -123,7 +123,7 @@ function serveOneOrigin() {
       const url = new URL(request.url);
       if (url.pathname.startsWith("/media/")) {
         const name = url.pathname.slice("/media".length);
-        const file = await answerMedia(join(env.dataDir, "media"), name, request, {});
+        const file = await answerImmutableFile(join(env.dataDir, "media"), name, request, {});
         return file ?? new Response("Not found", { status: 404 });
       }
       // The front answers both; Vite's server only the one with the slash.

@@ -1,16 +1,16 @@
 import { API_ORIGIN_META } from "#shared/client/api-of-page.ts";
 
-/** Origin of the API as browsers see it; undefined when that is the pages' own. */
+/** The origin at which browsers find the API; undefined when it is that of the pages. */
 export type ApiOrigin = string | undefined;
 
-/** A page of the build, which knows nothing of origins, with the API's named in its head. Rendered pages say it themselves. */
+/** Names the API's origin in the head of a page that the build made, before the origin was known. */
 export function withApiOrigin(html: string, apiOrigin: ApiOrigin): string {
   if (!apiOrigin) return html;
   const meta = `<meta name="${API_ORIGIN_META}" content="${apiOrigin}">`;
   return html.replace(/<head[^>]*>/i, (head) => head + meta);
 }
 
-/** A page's policy that also lets its scripts call the API. */
+/** A content security policy that also lets the page's scripts call the API. */
 export function allowApi(policy: string, apiOrigin: ApiOrigin): string {
   if (!apiOrigin) return policy;
   const calls = /connect-src [^;]*/;

@@ -10,7 +10,7 @@ import {
   pageHeaders,
   type SecurityHeaders,
 } from "./security-headers.ts";
-import { type FormBodies, type StoredFile, storeFile } from "./stored-files.ts";
+import { type EncodedBodies, type StoredFile, storeFile } from "./stored-files.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -20,15 +20,16 @@ export const isHashedAsset = (path: string) =>
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-type Found = { location: string; br?: string; gzip?: string; headers: Record<string, string> };
+/** A file of the build with the places of its compressed forms, and the headers that it is answered with. */
+type BuildFile = { location: string; br?: string; gzip?: string; headers: Record<string, string> };
 
 /**
- * The files of a build, each read at its first request and then kept. The builds' `.br` and `.gz` neighbours are the
- * compressed forms. A folder's index.html is the page of the folder's path.
+ * The files of the builds of site and back-office, each read at its first request and then cached. A `.br` or `.gz` file
+ * beside a file is its compressed form; a folder's index.html is the page at the folder's path.
  */
 export class BuiltFiles {
-  readonly #found = new Map<string, Found>();
-  readonly #stored = new Map<string, StoredFile>();
+  readonly #files = new Map<string, BuildFile>();
+  readonly #cache = new Map<string, StoredFile>();
   readonly #apiOrigin: ApiOrigin;
 
   constructor(buildDir: string, security: SecurityHeaders, apiOrigin?: ApiOrigin) {
@@ -36,39 +37,41 @@ export class BuiltFiles {
     const policies = readPolicies(join(buildDir, "site/_headers.json"));
     for (const file of walk(join(buildDir, "site/client"))) {
       const path = pagePath(file.name);
-      const page = file.name.endsWith(".html");
-      const own = page
-        ? pageHeaders(path, policyHeader(policies.get(path)), apiOrigin)
-        : { "content-security-policy": INERT_POLICY };
-      this.#found.set(path, { ...file, headers: { ...security, ...own, ...caching(path, page) } });
+      const isPage = file.name.endsWith(".html");
+      const own = isPage ? pageHeaders(path, policyHeader(policies.get(path)), apiOrigin) : INERT;
+      this.#files.set(path, {
+        ...file,
+        headers: { ...security, ...own, ...caching(path, isPage) },
+      });
     }
     for (const file of walk(join(buildDir, "admin"))) {
-      const path = `/admin${file.name === "/index.html" ? "" : file.name}`;
-      const page = file.name === "/index.html";
-      const own: Record<string, string> = page
-        ? adminHeaders(apiOrigin)
-        : { "content-security-policy": INERT_POLICY };
-      this.#found.set(path, { ...file, headers: { ...security, ...own, ...caching(path, page) } });
+      const isPage = file.name === "/index.html";
+      const path = isPage ? "/admin" : `/admin${file.name}`;
+      const own = isPage ? adminHeaders(apiOrigin) : INERT;
+      this.#files.set(path, {
+        ...file,
+        headers: { ...security, ...own, ...caching(path, isPage) },
+      });
     }
   }
 
-  /** `status` other than 200 is for the page of an error. */
+  /** The file at a path; null when there is none. `status` is that of the answer, other than 200 for an error page. */
   find(path: string, status = 200): StoredFile | null {
     const key = status === 200 ? path : `${status} ${path}`;
-    const stored = this.#stored.get(key);
-    if (stored) return stored;
-    const found = this.#found.get(path);
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
+    const found = this.#files.get(path);
     if (!found) return null;
     const bodies = this.#read(found);
     const hash = new Bun.CryptoHasher("sha256").update(bodies.identity).digest("base64url");
     const headers = { "content-type": contentType(found.location), ...found.headers };
     const file = storeFile(bodies, hash.slice(0, 22), headers, status);
-    this.#stored.set(key, file);
+    this.#cache.set(key, file);
     return file;
   }
 
-  /** A page is compressed anew when it must say where the API is. */
-  #read({ location, br, gzip }: Found): FormBodies & { identity: Bytes } {
+  /** A page that must name the API's origin is changed, so it is compressed here and not by the build. */
+  #read({ location, br, gzip }: BuildFile): EncodedBodies & { identity: Bytes } {
     if (this.#apiOrigin && location.endsWith(".html")) {
       const html = withApiOrigin(readFileSync(location, "utf8"), this.#apiOrigin);
       return { identity: Buffer.from(html), br: brotliCompressSync(html), gzip: gzipSync(html) };
@@ -81,11 +84,13 @@ export class BuiltFiles {
   }
 }
 
-const caching = (path: string, page: boolean) => ({
-  "cache-control": isHashedAsset(path) ? IMMUTABLE : page ? PAGE_CACHING : "public, max-age=3600",
+const INERT: Record<string, string> = { "content-security-policy": INERT_POLICY };
+
+const caching = (path: string, isPage: boolean) => ({
+  "cache-control": isHashedAsset(path) ? IMMUTABLE : isPage ? PAGE_CACHING : "public, max-age=3600",
 });
 
-/** Every file below the folder, named from it, with its compressed neighbours. */
+/** Every file below the folder, with its path from there and its compressed forms. */
 function walk(root: string): { name: string; location: string; br?: string; gzip?: string }[] {
   if (!existsSync(root)) return [];
   const names = (readdirSync(root, { recursive: true }) as string[]).filter(
@@ -106,7 +111,7 @@ const pagePath = (name: string) => name.replace(/(?:\/index)?\.html$/, "") || "/
 
 type HeaderEntry = { pathname: string; headers: { key: string; value: string }[] };
 
-/** The policies that the build computed for its prerendered pages, by path. */
+/** The content security policies that the build computed for its prerendered pages, by path. */
 function readPolicies(location: string): Map<string, string> {
   if (!existsSync(location)) return new Map();
   const entries: HeaderEntry[] = JSON.parse(readFileSync(location, "utf8"));

@@ -6,11 +6,11 @@ import {
   get,
   SHOP_HTML,
   startFrontForTests,
-} from "./front-under-test.ts";
+} from "./testing/front-under-test.ts";
 
 startFrontForTests();
 
-const PATIENCE = 100;
+const TIMEOUT_MS = 100;
 /** Milliseconds that the api is away in the test of its restart. */
 const RESTART = 200;
 
@@ -39,9 +39,9 @@ it("waits for the beginning of an answer only: a long export takes as long as it
     target: "/api/export",
     clientAddress: "127.0.0.1",
     protocol: "http",
-    patience: PATIENCE,
+    timeoutMs: TIMEOUT_MS,
   });
-  const longer = AbortSignal.timeout(PATIENCE * 2);
+  const longer = AbortSignal.timeout(TIMEOUT_MS * 2);
   longer.addEventListener("abort", () => finish());
   expect(await answer.text()).toBe("number,total\nA1B2C3D4,60.00\n");
 });
@@ -58,7 +58,7 @@ it("gives up when the answer does not begin in time", async () => {
       target: "/api/user",
       clientAddress: "127.0.0.1",
       protocol: "http",
-      patience: PATIENCE,
+      timeoutMs: TIMEOUT_MS,
     }),
   ).rejects.toMatchObject({ name: "TimeoutError" });
   await silent.stop(true);
@@ -70,8 +70,8 @@ it("waits for the end of an answer that is wanted whole, and not for ever", asyn
     target: "/shop",
     clientAddress: "127.0.0.1",
     protocol: "http",
-    patience: PATIENCE,
-    whole: true,
+    timeoutMs: TIMEOUT_MS,
+    isBuffered: true,
   });
   await expect(answer).rejects.toMatchObject({ name: "TimeoutError" });
 });

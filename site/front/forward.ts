@@ -1,9 +1,9 @@
 import { parseWholeNumber } from "#shared/domain/whole-number.ts";
 
-/** Headers about one connection, which must not be passed on. */
+/** Headers about one connection, which must not be passed on (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
   "connection",
-  // Each side writes its own.
+  // Every server writes its own.
   "date",
   "keep-alive",
   "proxy-authenticate",
@@ -15,37 +15,37 @@ const HOP_BY_HOP = [
   "upgrade",
 ];
 
-/** What only we may say to the processes behind us. */
-const OURS = /^x-aliquot-/;
+/** Headers that only the front may send to the processes behind it. */
+const INTERNAL_HEADER = /^x-aliquot-/;
 
 export type ForwardOptions = {
-  /** Where to, without a trailing slash. */
+  /** Of the server that answers. */
   origin: string;
-  /** Instead of the request's own. */
+  /** By default the request's own. */
   method?: string;
-  /** Path and query as they were sent. */
+  /** Path and query, encoded as they were sent. */
   target: string;
   clientAddress: string;
   protocol: "http" | "https";
   internalToken?: string;
-  /** Milliseconds until the answer begins; of a `whole` one until it has ended. */
-  patience: number;
-  /** Reads all of the answer before it is passed on: what breaks off in the middle has not been answered. */
-  whole?: boolean;
+  /** Until the answer begins; of a buffered one until it has ended. */
+  timeoutMs: number;
+  /** Reads the whole answer before any of it is passed on, so that one that breaks off rejects instead. */
+  isBuffered?: boolean;
 };
 
-/** Milliseconds for which a process that is being restarted is waited for. */
-const RESTART_PATIENCE = 1500;
+/** How long connections are tried again that a process refuses while it restarts. */
+const RESTART_MS = 1500;
 
-/** Bytes of a body that are read here, so that a slow sender keeps no process behind us waiting. */
-const READ_HERE = 1024 * 1024;
+/** Up to this many bytes of a body are read before anything is sent, so that a slow sender occupies only the front. */
+const MAX_BUFFERED_BODY = 1024 * 1024;
 
-/** The body was larger than it may be without saying so beforehand. */
+/** A body without a Content-Length was larger than such a body may be. */
 export class BodyTooLarge extends Error {}
 
 /**
- * Passes the request on and answers what comes back, streaming unless it is wanted whole. Rejects when nobody answers: with an error named
- * TimeoutError, or when the connection is refused for longer than a restart takes.
+ * Passes the request on and answers what comes back, as a stream unless it is buffered. Rejects with BodyTooLarge, with
+ * an error named TimeoutError, or when the connection is refused for longer than a restart takes.
  */
 export async function forward(request: Request, options: ForwardOptions): Promise<Response> {
   const body = await readBody(request);
@@ -55,13 +55,13 @@ export async function forward(request: Request, options: ForwardOptions): Promis
     headers: forwardedHeaders(request, options),
     body,
     redirect: "manual",
-    // What the other side compressed is passed on as it is.
+    // A compressed answer is passed on as it is.
     decompress: false,
   };
   const target = options.origin + options.target;
-  const response = await withPatience(options.patience, async (signal) => {
-    const begun = await fetchPatiently(target, { ...init, signal }, method);
-    return options.whole ? readWhole(begun) : begun;
+  const response = await withTimeout(options.timeoutMs, async (signal) => {
+    const begun = await fetchWithRetries(target, { ...init, signal }, method);
+    return options.isBuffered ? readWhole(begun) : begun;
   });
   const headers = new Headers(response.headers);
   for (const name of connectionHeaders(response.headers)) headers.delete(name);
@@ -73,39 +73,40 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(body.length > 0 ? body : null, response);
 }
 
-/** Without `whole` the time until the answer begins. Its body takes as long as it takes: an export may be long. */
-async function withPatience<T>(
-  patience: number,
+/** Not AbortSignal.timeout, which would also end a stream that has begun in time: an export may take long. */
+async function withTimeout<T>(
+  timeoutMs: number,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const impatience = new AbortController();
+  const controller = new AbortController();
   const timer = setTimeout(
-    () => impatience.abort(new DOMException("Nobody answered in time", "TimeoutError")),
-    patience,
+    () => controller.abort(new DOMException("Nobody answered in time", "TimeoutError")),
+    timeoutMs,
   );
   try {
-    return await ask(impatience.signal);
+    return await ask(controller.signal);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function fetchPatiently(
+async function fetchWithRetries(
   url: string,
   init: BunFetchRequestInit,
   method: string,
 ): Promise<Response> {
-  const giveUpAt = Date.now() + RESTART_PATIENCE;
-  const repeatable = !(init.body instanceof ReadableStream);
+  const giveUpAt = Date.now() + RESTART_MS;
+  const isRepeatable = !(init.body instanceof ReadableStream);
   for (let delay = 25; ; delay *= 2) {
     try {
       return await fetch(url, init);
     } catch (error) {
-      // Refused means that nothing was sent; a broken connection may be repeated only if reading is all it did.
+      // A refused connection has sent nothing. After one that broke off, only a request that reads may be sent again.
       const { code } = error as { code?: string };
-      const unsent = code === "ECONNREFUSED" || code === "ConnectionRefused";
-      const again = unsent || (code === "ECONNRESET" && (method === "GET" || method === "HEAD"));
-      if (!again || !repeatable || Date.now() + delay > giveUpAt) throw error;
+      const isUnsent = code === "ECONNREFUSED" || code === "ConnectionRefused";
+      const isRead = method === "GET" || method === "HEAD";
+      const mayRetry = isRepeatable && (isUnsent || (code === "ECONNRESET" && isRead));
+      if (!mayRetry || Date.now() + delay > giveUpAt) throw error;
       await Bun.sleep(delay);
     }
   }
@@ -114,14 +115,14 @@ async function fetchPatiently(
 function forwardedHeaders(request: Request, options: ForwardOptions): Headers {
   const headers = new Headers(request.headers);
   for (const name of connectionHeaders(request.headers)) headers.delete(name);
-  for (const name of [...headers.keys()]) if (OURS.test(name)) headers.delete(name);
+  for (const name of [...headers.keys()]) if (INTERNAL_HEADER.test(name)) headers.delete(name);
   headers.set("x-forwarded-for", options.clientAddress);
   headers.set("x-forwarded-proto", options.protocol);
   const host = request.headers.get("host");
   if (host) headers.set("x-forwarded-host", host);
   headers.delete("forwarded");
   if (options.internalToken) headers.set("x-aliquot-internal", options.internalToken);
-  // Fetch adds one of its own, and the answer would come compressed for nobody.
+  // Otherwise fetch adds one of its own, and an answer comes compressed that the visitor cannot read.
   if (!headers.has("accept-encoding")) headers.set("accept-encoding", "identity");
   return headers;
 }
@@ -133,18 +134,18 @@ function connectionHeaders(headers: Headers): string[] {
 
 const isToken = (name: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 
-/** Small bodies and those of unknown length are read whole; only announced large ones are streamed. */
+/** Small bodies and those of unknown length are read whole; only those that announce a larger length are streamed. */
 async function readBody(
   request: Request,
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | undefined> {
   if (!request.body || request.method === "GET" || request.method === "HEAD") return undefined;
   const announced = parseWholeNumber(request.headers.get("content-length"));
-  if (announced !== null) return announced > READ_HERE ? request.body : request.bytes();
+  if (announced !== null) return announced > MAX_BUFFERED_BODY ? request.body : request.bytes();
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body) {
     size += part.length;
-    if (size > READ_HERE) throw new BodyTooLarge();
+    if (size > MAX_BUFFERED_BODY) throw new BodyTooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -12,7 +12,7 @@ import {
   rawGet,
   SHOP_HTML,
   startFrontForTests,
-} from "./front-under-test.ts";
+} from "./testing/front-under-test.ts";
 
 startFrontForTests();
 

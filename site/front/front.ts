@@ -5,7 +5,7 @@ import { parseWholeNumber } from "#shared/domain/whole-number.ts";
 import { BuiltFiles, isHashedAsset } from "./built-files.ts";
 import { isFilePath } from "./content-types.ts";
 import { BodyTooLarge, forward } from "./forward.ts";
-import { answerMedia } from "./media-files.ts";
+import { answerImmutableFile } from "./media-files.ts";
 import { preferredEncoding } from "./negotiate.ts";
 import { PAGE_CACHING, PublishedPages } from "./published-pages.ts";
 import { requestPath } from "./request-path.ts";
@@ -16,13 +16,13 @@ import { answerStored, type StoredFile } from "./stored-files.ts";
 /** What the front needs of the server it runs in. */
 type Connection = { requestIP(request: Request): { address: string } | null };
 
-/** Milliseconds. The api's own deadline for the database is shorter, so that its answer arrives. */
-const API_PATIENCE = 10_000;
-const UPLOAD_PATIENCE = 60_000;
-const SITE_PATIENCE = 8000;
+/** Longer than the api's own deadline for the database, so that its answer about that arrives. */
+const API_TIMEOUT_MS = 10_000;
+const UPLOAD_TIMEOUT_MS = 60_000;
+const SITE_TIMEOUT_MS = 8000;
 
-/** Published pages that show something else when their address has a query: a view of the catalogue, a calculation. */
-const HEEDS_QUERY = new Set(["/shop", "/calculator"]);
+/** Published pages that look different with a query in their address: a view of the catalogue, a calculation. */
+const PAGES_WITH_QUERY = new Set(["/shop", "/calculator"]);
 
 const isPage = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("text/html");
@@ -35,91 +35,87 @@ export function createFront(settings: FrontSettings) {
   const media = join(settings.dataDir, "media");
   const protocol = settings.siteUrl.startsWith("https:") ? "https" : "http";
 
-  // Not async: what is in memory is answered in the same turn.
+  // Not async: a page in memory is answered at once, without a promise in between.
   return (request: Request, server: Connection): Response | Promise<Response> => {
-    const asked = requestPath(request.url);
-    if ("refused" in asked) return refuse(asked.refused, request.url.includes("/api/"));
-    const { path, raw, query } = asked;
-    if (path === "/api" || path.startsWith("/api/")) return toApi(request, raw + query, server);
-    if (request.method !== "GET" && request.method !== "HEAD") return wrongMethod();
+    const parsed = requestPath(request.url);
+    if ("error" in parsed) return refuse(parsed.error, request.url.includes("/api/"));
+    const { path, raw, query } = parsed;
+    if (path === "/api" || path.startsWith("/api/")) return askApi(request, raw + query, server);
+    if (request.method !== "GET" && request.method !== "HEAD") return methodNotAllowed();
     const page = pages.find(path) ?? built.find(path);
-    if (page && query !== "" && HEEDS_QUERY.has(path)) {
-      return toSite(request, path, raw + query, server, page);
+    if (page && query !== "" && PAGES_WITH_QUERY.has(path)) {
+      return askSite(request, path, raw + query, server, page);
     }
     if (page) return answerStored(page, request);
     if (path.length > 1 && path.endsWith("/")) return redirect(raw.slice(0, -1) + query);
-    if (path.startsWith("/media/"))
-      return orMissing(answerMedia(media, path.slice(6), request, security));
-    if (isHashedAsset(path)) return orMissing(olderAsset(path, request));
+    if (path.startsWith("/media/")) return immutableFile([media], path.slice(6), request);
+    // A page that is still open may ask for the assets of the release before.
+    if (isHashedAsset(path)) return immutableFile(pages.assetFolders(), path, request);
     if (path === "/admin" || path.startsWith("/admin/")) return adminPage(path, request);
-    if (isFilePath(path)) return missing();
-    return toSite(request, path, raw + query, server);
+    if (isFilePath(path)) return notFound();
+    return askSite(request, path, raw + query, server);
   };
 
-  async function orMissing(answer: Promise<Response | null>): Promise<Response> {
-    return (await answer) ?? missing();
-  }
-
-  /** A page that is still open may ask for the assets of the release before. */
-  async function olderAsset(path: string, request: Request): Promise<Response | null> {
-    for (const folder of pages.assetFolders()) {
-      const answer = await answerMedia(folder, path, request, security);
+  /** The file from the first of the folders that has it. */
+  async function immutableFile(folders: string[], name: string, request: Request) {
+    for (const folder of folders) {
+      const answer = await answerImmutableFile(folder, name, request, security);
       if (answer) return answer;
     }
-    return null;
+    return notFound();
   }
 
   /** Every address of the back-office is its one page. */
   function adminPage(path: string, request: Request): Response {
     const page = isFilePath(path) ? null : built.find("/admin");
-    return page ? answerStored(page, request) : missing();
+    return page ? answerStored(page, request) : notFound();
   }
 
-  async function toApi(request: Request, target: string, server: Connection): Promise<Response> {
-    const upload = (parseWholeNumber(request.headers.get("content-length")) ?? 0) > 1_000_000;
+  async function askApi(request: Request, target: string, server: Connection): Promise<Response> {
+    const isUpload = (parseWholeNumber(request.headers.get("content-length")) ?? 0) > 1_000_000;
     try {
       const answer = await forward(request, {
         ...route(request, target, server),
         origin: settings.apiUrl,
-        patience: upload ? UPLOAD_PATIENCE : API_PATIENCE,
+        timeoutMs: isUpload ? UPLOAD_TIMEOUT_MS : API_TIMEOUT_MS,
       });
       for (const [name, value] of Object.entries(security)) {
         if (!answer.headers.has(name)) answer.headers.set(name, value);
       }
       return answer;
     } catch (error) {
-      const refusal = error instanceof BodyTooLarge ? refuse(413, true) : apiAway();
-      const readers = crossOriginHeaders(
-        request.headers.get("origin"),
-        settings.allowedOrigins ?? [],
-      );
-      for (const [name, value] of Object.entries(readers)) refusal.headers.set(name, value);
+      const refusal = error instanceof BodyTooLarge ? refuse(413, true) : apiUnavailable();
+      const cors = crossOriginHeaders(request.headers.get("origin"), settings.allowedOrigins ?? []);
+      for (const [name, value] of Object.entries(cors)) refusal.headers.set(name, value);
       return refusal;
     }
   }
 
-  /** A page that is not published: private, new, unknown, or a view of its own. `instead` is shown when it fails. */
-  async function toSite(
+  /**
+   * A page that is not published: a private or new one, an unknown address, or a published page with a query, which is
+   * then the `fallback` when the site server fails.
+   */
+  async function askSite(
     request: Request,
     path: string,
     target: string,
     server: Connection,
-    instead?: StoredFile,
+    fallback?: StoredFile,
   ): Promise<Response> {
     const answer = await forward(request, {
       ...route(request, target, server),
       origin: settings.siteServerUrl,
-      patience: SITE_PATIENCE,
-      whole: true,
-      // For HEAD too: its headers are those of the whole page.
+      timeoutMs: SITE_TIMEOUT_MS,
+      isBuffered: true,
+      // For HEAD too: its answer has the headers of the whole page.
       method: "GET",
     }).catch(() => null);
-    const failed = answer === null || answer.status >= 500;
-    if (failed && instead) return answerStored(instead, request);
-    if (answer === null || (failed && !isPage(answer))) return siteAway();
-    // Astro sends its prerendered page for unknown addresses without the policy that the page needs.
-    const bare = answer.status === 404 && !answer.headers.has("content-security-policy");
-    return (bare && notFoundPage(request)) || finishPage(answer, path, request);
+    const hasFailed = answer === null || answer.status >= 500;
+    if (hasFailed && fallback) return answerStored(fallback, request);
+    if (answer === null || (hasFailed && !isPage(answer))) return siteUnavailable();
+    // Astro answers an unknown address with its prerendered page, without the policy that the page needs.
+    const isWithoutPolicy = answer.status === 404 && !answer.headers.has("content-security-policy");
+    return (isWithoutPolicy && notFoundPage(request)) || finishPage(answer, path, request);
   }
 
   function notFoundPage(request: Request): Response | null {
@@ -137,8 +133,8 @@ export function createFront(settings: FrontSettings) {
       ...pageHeaders(path, own, settings.apiPublicUrl),
       ...(answer.status >= 500 ? { "retry-after": "2", "cache-control": "no-store" } : {}),
     });
-    const text = (headers.get("content-type") ?? "").startsWith("text/");
-    if (!text) return new Response(answer.body, { status: answer.status, headers });
+    const isText = (headers.get("content-type") ?? "").startsWith("text/");
+    if (!isText) return new Response(answer.body, { status: answer.status, headers });
     headers.append("vary", "Accept-Encoding");
     const body = await answer.bytes();
     const encoding = preferredEncoding(request.headers.get("accept-encoding"));
@@ -152,7 +148,7 @@ export function createFront(settings: FrontSettings) {
 
   function route(request: Request, target: string, server: Connection) {
     const forwardedFor = settings.trustProxy ? request.headers.get("x-forwarded-for") : null;
-    // The nearest proxy appends the address that it saw; what is before it, anybody can have written.
+    // Only the last entry is the proxy's own; what stands before it, the visitor may have sent.
     const clientAddress =
       forwardedFor?.split(",").at(-1)?.trim() || (server.requestIP(request)?.address ?? "unknown");
     return { target, clientAddress, protocol, internalToken: settings.internalToken } as const;
@@ -162,21 +158,21 @@ export function createFront(settings: FrontSettings) {
     return new Response(null, { status: 308, headers: { ...security, location } });
   }
 
-  function wrongMethod(): Response {
+  function methodNotAllowed(): Response {
     const headers = { ...security, allow: "GET, HEAD" };
     return plain(405, "This address can only be read.", headers);
   }
 
-  function missing(): Response {
+  function notFound(): Response {
     return plain(404, "There is no such file.", { ...security, "cache-control": "no-store" });
   }
 
-  function siteAway(): Response {
+  function siteUnavailable(): Response {
     const headers = { ...security, "retry-after": "2", "cache-control": "no-store" };
     return plain(503, "This page is not available at the moment. Please try again.", headers);
   }
 
-  function apiAway(): Response {
+  function apiUnavailable(): Response {
     const headers = { ...security, "retry-after": "2", "cache-control": "no-store" };
     const message = "The shop does not answer at the moment. Please try again.";
     return Response.json({ message, code: "unavailable" }, { status: 503, headers });

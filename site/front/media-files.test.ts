@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frontOrigin, get, put, rawGet, startFrontForTests } from "./front-under-test.ts";
+import { frontOrigin, get, put, rawGet, startFrontForTests } from "./testing/front-under-test.ts";
 
 startFrontForTests();
 

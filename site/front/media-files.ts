@@ -4,14 +4,14 @@ import { matchesEtag, parseRange, rangeHeader } from "./negotiate.ts";
 import { INERT_POLICY, type SecurityHeaders } from "./security-headers.ts";
 import { unsatisfiable } from "./stored-files.ts";
 
-/** Names of ours: no hidden files, no way out of the folder. */
+/** Letters, digits and a few marks: names no hidden file and leads out of no folder. */
 const NAME = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
 /**
- * A file of a folder whose names are made of its files' content, so that it never changes under one address.
- * Streamed from disk, with ranges: it may be a video. Null when there is no such file.
+ * A file whose name holds a hash of its content, so that it never changes under its address. It is streamed from the
+ * disk, with ranges, because it may be a video. Null when there is no such file.
  */
-export async function answerMedia(
+export async function answerImmutableFile(
   folder: string,
   name: string,
   request: Request,
@@ -25,7 +25,7 @@ export async function answerMedia(
   const headers = new Headers({
     ...security,
     "content-type": contentType(name),
-    // Else the name on disk would be sent.
+    // Otherwise Bun sends the name that the file has on the disk.
     "content-disposition": "inline",
     "content-security-policy": INERT_POLICY,
     "cache-control": "public, max-age=31536000, immutable",
@@ -40,7 +40,7 @@ export async function answerMedia(
   const wanted = condition === null || condition === etag ? rangeHeader(request) : null;
   const range = parseRange(wanted, size);
   if (range === "unsatisfiable") return unsatisfiable(size, headers);
-  // Bun would answer a range of a whole file by itself, also one that If-Range has voided.
+  // Sliced also for the whole file, or Bun answers the range itself, even one that If-Range has made void.
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) headers.set("content-range", `bytes ${start}-${end}/${size}`);
   const body = request.method === "HEAD" ? null : file.slice(start, end + 1);

@@ -1,23 +1,23 @@
-/** The forms in which a file is kept, the best first. */
+/** The encodings in which a file may be kept, the best first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Browsers send a handful of different values: each is judged once. */
-const judged = new Map<string, Encoding>();
-const MOST_JUDGED = 200;
+/** The result by header, because browsers send only a handful of different ones. */
+const cache = new Map<string, Encoding>();
+const MAX_CACHED = 200;
 
 /** The best encoding that `Accept-Encoding` allows; identity when it allows nothing we have. */
 export function preferredEncoding(accept: string | null): Encoding {
   if (accept === null) return "identity";
-  const known = judged.get(accept);
-  if (known) return known;
-  const encoding = judge(accept);
-  if (judged.size >= MOST_JUDGED) judged.clear();
-  if (accept.length < 200) judged.set(accept, encoding);
+  const cached = cache.get(accept);
+  if (cached) return cached;
+  const encoding = chooseEncoding(accept);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  if (accept.length < 200) cache.set(accept, encoding);
   return encoding;
 }
 
-function judge(accept: string): Encoding {
+function chooseEncoding(accept: string): Encoding {
   const weights = new Map(
     accept.split(",").map((item) => {
       const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());
@@ -29,7 +29,7 @@ function judge(accept: string): Encoding {
   return ENCODINGS.find((name) => name !== "identity" && weight(name) > 0) ?? "identity";
 }
 
-/** A weight has at most three decimals; one of another form wants nothing. */
+/** A weight has at most three decimals (RFC 9110, 12.4.2); anything else counts as 0. */
 const weightOf = (text: string) => (/^[01](\.\d{0,3})?$/.test(text) ? Number(text) : 0);
 
 /** Whether `If-None-Match` names the entity tag. Weak comparison: a proxy may have weakened ours. */
@@ -47,8 +47,8 @@ export const rangeHeader = (request: Request): string | null =>
 export type ByteRange = { start: number; end: number };
 
 /**
- * The one range that `Range` asks for, `end` included. Null when there is none to honour (absent, several, not in
- * bytes, malformed): the whole is answered. "unsatisfiable" begins behind the end.
+ * The one range that `Range` asks for, `end` included. Null when the whole file is to be answered: without the header,
+ * and for several ranges, another unit than bytes, or a malformed one. "unsatisfiable" when it begins behind the end.
  */
 export function parseRange(
   header: string | null,

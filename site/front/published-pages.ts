@@ -11,26 +11,27 @@ import type { ApiOrigin } from "./api-origin.ts";
 import { pageHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { type StoredFile, storeFile } from "./stored-files.ts";
 
-/** Milliseconds for which a page is served without asking the file system: the price of a change is this late. */
-const TRUSTED_FOR = 25;
+/** How long a page in memory is served before the file system is asked whether it has changed. */
+const CHECK_EVERY_MS = 25;
 
 /** Bytes of pages in memory. */
-const MOST_HELD = 128 * 1024 * 1024;
+const MAX_CACHED_BYTES = 128 * 1024 * 1024;
 
-type Entry = { file: StoredFile; mark: string; checkedAt: number };
+/** `version` tells whether the file is still the one that was read. */
+type Entry = { file: StoredFile; version: string; checkedAt: number };
 
-/** Lets a CDN hold a page and ask whether it changed. */
+/** A browser or CDN may keep a page, and asks each time whether it has changed. */
 export const PAGE_CACHING = "public, max-age=0, must-revalidate";
 
-/** The pages that the worker publishes, as they are now: a replaced file is seen 25 ms later. */
+/** The pages that the worker publishes; a page that it replaces is served anew 25 ms later at the latest. */
 export class PublishedPages {
   readonly #root: string;
   readonly #security: SecurityHeaders;
   readonly #apiOrigin: ApiOrigin;
-  readonly #entries = new Map<string, Entry>();
-  #held = 0;
+  readonly #cache = new Map<string, Entry>();
+  #cachedBytes = 0;
   #pointer: ReleasePointer | null = null;
-  #pointerMark = "";
+  #pointerVersion = "";
   #pointerCheckedAt = 0;
 
   constructor(dataDir: string, security: SecurityHeaders, apiOrigin?: ApiOrigin) {
@@ -42,39 +43,39 @@ export class PublishedPages {
   /** Null when the page is not published. */
   find(path: string): StoredFile | null {
     const now = Date.now();
-    this.#followPointer(now);
-    const entry = this.#entries.get(path);
-    if (entry && now - entry.checkedAt < TRUSTED_FOR) return entry.file;
-    return this.#pointer === null ? null : this.#look(path, entry, now, this.#pointer.release);
+    this.#readPointer(now);
+    const entry = this.#cache.get(path);
+    if (entry && now - entry.checkedAt < CHECK_EVERY_MS) return entry.file;
+    return this.#pointer === null ? null : this.#load(path, entry, now, this.#pointer.release);
   }
 
-  /** Where the hashed assets of the releases lie, the current one's first. */
+  /** The folders of hashed assets, the current release's before that of the release before. */
   assetFolders(): string[] {
-    this.#followPointer(Date.now());
+    this.#readPointer(Date.now());
     return [this.#pointer?.release, this.#pointer?.previous].flatMap((release) =>
       release ? [join(this.#root, release, RELEASE_ASSETS)] : [],
     );
   }
 
-  #look(path: string, entry: Entry | undefined, now: number, release: string): StoredFile | null {
+  #load(path: string, entry: Entry | undefined, now: number, release: string): StoredFile | null {
     const name = fileNameOf(path);
     if (name === null) return null;
     const location = join(this.#root, release, name);
-    const mark = markOf(location);
-    if (entry && entry.mark === mark) {
+    const version = versionOf(location);
+    if (entry && entry.version === version) {
       entry.checkedAt = now;
       return entry.file;
     }
-    this.#forget(path);
-    if (mark === null) return null;
+    this.#remove(path);
+    if (version === null) return null;
     const file = this.#read(path, location);
-    // Read after its mark was taken: a replacement in between is noticed by the next look.
-    if (file) this.#keep(path, { file, mark, checkedAt: now });
+    // The version was taken before the file was read: a replacement in between shows at the next check.
+    if (file) this.#add(path, { file, version, checkedAt: now });
     return file;
   }
 
   #read(path: string, location: string): StoredFile | null {
-    const bytes = readIfThere(location);
+    const bytes = readIfExists(location);
     const unpacked = bytes && unpackPublishedFile(bytes);
     if (!unpacked) return null;
     const { header, gzip, brotli } = unpacked;
@@ -86,37 +87,37 @@ export class PublishedPages {
     return storeFile({ gzip, br: brotli }, header.etag, headers, header.status);
   }
 
-  #keep(path: string, entry: Entry): void {
-    this.#entries.set(path, entry);
-    this.#held += entry.file.weight;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#held <= MOST_HELD) return;
-      this.#forget(oldest);
+  #add(path: string, entry: Entry): void {
+    this.#cache.set(path, entry);
+    this.#cachedBytes += entry.file.size;
+    for (const oldest of this.#cache.keys()) {
+      if (this.#cachedBytes <= MAX_CACHED_BYTES) return;
+      this.#remove(oldest);
     }
   }
 
-  #forget(path: string): void {
-    const entry = this.#entries.get(path);
+  #remove(path: string): void {
+    const entry = this.#cache.get(path);
     if (!entry) return;
-    this.#entries.delete(path);
-    this.#held -= entry.file.weight;
+    this.#cache.delete(path);
+    this.#cachedBytes -= entry.file.size;
   }
 
-  #followPointer(now: number): void {
-    if (now - this.#pointerCheckedAt < TRUSTED_FOR) return;
+  #readPointer(now: number): void {
+    if (now - this.#pointerCheckedAt < CHECK_EVERY_MS) return;
     this.#pointerCheckedAt = now;
     const location = join(this.#root, RELEASE_POINTER);
-    const mark = markOf(location) ?? "";
-    if (mark === this.#pointerMark) return;
-    this.#pointer = mark === "" ? null : JSON.parse(readFileSync(location, "utf8"));
-    this.#pointerMark = mark;
-    this.#entries.clear();
-    this.#held = 0;
+    const version = versionOf(location) ?? "";
+    if (version === this.#pointerVersion) return;
+    this.#pointer = version === "" ? null : JSON.parse(readFileSync(location, "utf8"));
+    this.#pointerVersion = version;
+    this.#cache.clear();
+    this.#cachedBytes = 0;
   }
 }
 
-/** Every replacement is a new inode; null when there is no file. */
-function markOf(location: string): string | null {
+/** Tells one version of a file from the next: every replacement is a new inode. Null when there is no file. */
+function versionOf(location: string): string | null {
   const found = statSync(location, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : null;
 }
@@ -130,11 +131,11 @@ function fileNameOf(path: string): string | null {
   }
 }
 
-function readIfThere(location: string): Uint8Array<ArrayBuffer> | null {
+function readIfExists(location: string): Uint8Array<ArrayBuffer> | null {
   try {
     return readFileSync(location);
   } catch (error) {
-    // Removed since we looked.
+    // It was removed a moment ago.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }

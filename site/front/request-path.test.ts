@@ -33,15 +33,15 @@ describe("the path of a request", () => {
     "/x/%2e./y",
     "/a%7f",
   ])("is refused when it is written like %s", (path) => {
-    expect(requestPath(`http://x${path}`)).toEqual({ refused: 400 });
+    expect(requestPath(`http://x${path}`)).toEqual({ error: 400 });
   });
 
   it("is nothing that exists when a segment is empty: //host would be another site to a browser", () => {
-    expect(requestPath("http://x//evil.example/")).toEqual({ refused: 404 });
-    expect(requestPath("http://x/shop//a")).toEqual({ refused: 404 });
+    expect(requestPath("http://x//evil.example/")).toEqual({ error: 404 });
+    expect(requestPath("http://x/shop//a")).toEqual({ error: 404 });
   });
 
   it("is refused when it is too long", () => {
-    expect(requestPath(`http://x/${"a".repeat(5000)}`)).toEqual({ refused: 414 });
+    expect(requestPath(`http://x/${"a".repeat(5000)}`)).toEqual({ error: 414 });
   });
 });

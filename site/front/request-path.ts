@@ -1,40 +1,39 @@
-/** A path that can be looked up, or the status that refuses it. */
-export type RequestPath =
-  | { path: string; raw: string; query: string }
-  | { refused: 400 | 404 | 414 };
+/** The parts of an address, or the status of the error that it is answered with. */
+export type RequestPath = { path: string; raw: string; query: string } | { error: 400 | 404 | 414 };
 
-const PLAIN = /^(?:\/[\w\-.~@:!$&'()*+,;=]*)+$/;
-const LONGEST = 4096;
+const UNENCODED = /^(?:\/[\w\-.~@:!$&'()*+,;=]*)+$/;
+const MAX_LENGTH = 4096;
 
 /**
- * Takes the path out of an address as the server saw it (dot segments are resolved by then). `path` is decoded, for
- * look-ups; `raw` is as it was sent. Encodings that could mean another path to the next reader are refused.
+ * Takes path and query out of a request's address, in which Bun has resolved dot segments. `path` is decoded, for
+ * look-ups; `raw` is as it was sent. An encoding that another server could read as another path is an error.
  */
 export function requestPath(url: string): RequestPath {
   // Without a usable Host header the address is a path alone.
   const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("//") + 2);
-  if (start < 0) return { refused: 400 };
+  if (start < 0) return { error: 400 };
   const fragment = url.indexOf("#", start);
   const end = fragment < 0 ? url.length : fragment;
-  const mark = url.indexOf("?", start);
-  const pathEnd = mark < 0 || mark > end ? end : mark;
+  const question = url.indexOf("?", start);
+  const pathEnd = question < 0 || question > end ? end : question;
   const raw = url.slice(start, pathEnd);
   const query = url.slice(pathEnd, end);
-  if (raw.length > LONGEST) return { refused: 414 };
-  if (raw.includes("//")) return { refused: 404 };
-  if (PLAIN.test(raw)) return { path: raw, raw, query };
+  if (raw.length > MAX_LENGTH) return { error: 414 };
+  if (raw.includes("//")) return { error: 404 };
+  if (UNENCODED.test(raw)) return { path: raw, raw, query };
   const path = decode(raw);
-  return path === null ? { refused: 400 } : { path, raw, query };
+  return path === null ? { error: 400 } : { path, raw, query };
 }
 
-const HIDDEN_SEPARATOR = /%(?:2f|5c|00)/i;
+/** A slash, a backslash or NUL. */
+const ENCODED_SEPARATOR = /%(?:2f|5c|00)/i;
 
 function decode(raw: string): string | null {
-  if (HIDDEN_SEPARATOR.test(raw)) return null;
+  if (ENCODED_SEPARATOR.test(raw)) return null;
   try {
     const path = decodeURIComponent(raw);
-    const odd = /[\p{Cc}\\]/u.test(path) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(path);
-    return odd ? null : path;
+    const isUnsafe = /[\p{Cc}\\]/u.test(path) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(path);
+    return isUnsafe ? null : path;
   } catch {
     return null;
   }

@@ -5,13 +5,13 @@ import type { FrontSettings } from "./settings.ts";
 /** Sent with every answer, unless it brings its own. */
 export type SecurityHeaders = Record<string, string>;
 
-/** Styles that React Aria adds at run time, by hash; the same as in astro.config.mjs. */
-const PRESS_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+/** The hash of the style sheet that React Aria adds at run time; astro.config.mjs has it too. */
+const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 const ADMIN_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  `style-src 'self' ${PRESS_STYLE}`,
+  `style-src 'self' ${REACT_ARIA_STYLE}`,
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob: http: https:",
   "font-src 'self'",
@@ -23,11 +23,11 @@ const ADMIN_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** For what is no page: opened on its own, it can do nothing. */
+/** For a file that is not a page: opened in a tab of its own, it can run nothing. */
 export const INERT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** A page that brought no policy gets the strictest that still shows something. */
+/** For a page that was rendered without a policy: the strictest that still shows something. */
 const FALLBACK_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -45,7 +45,7 @@ export function securityHeaders(
   };
 }
 
-/** Pages whose address holds a secret, which must not travel to other sites. */
+/** Pages whose address may hold a secret, which must not reach other sites as the referrer. */
 const SECRET_IN_ADDRESS = /^\/(?:verify-email|reset-password|payment|order-confirmation)(?:\/|$)/;
 
 /** The headers of the back-office's page. */
@@ -54,7 +54,7 @@ export const adminHeaders = (apiOrigin: ApiOrigin): Record<string, string> => ({
   "x-robots-tag": "noindex",
 });
 
-/** The headers of a page: its own policy, always without framing, and with the way to the API. */
+/** The headers of a page: its own, with a policy that forbids framing and lets its scripts call the API. */
 export function pageHeaders(
   path: string,
   own: Record<string, string>,
@@ -63,7 +63,7 @@ export function pageHeaders(
   const policy = allowApi(own["content-security-policy"] ?? FALLBACK_POLICY, apiOrigin);
   return {
     ...own,
-    // Without its charset a page is guessed at until its meta element is read.
+    // Without the charset a browser guesses it until it has read the meta element.
     ...(own["content-type"] === "text/html" && { "content-type": "text/html; charset=utf-8" }),
     "content-security-policy": policy.includes("frame-ancestors")
       ? policy

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 
-/** What the front needs to know. Its variables are a part of the shop's (docs/operating.md). */
+/** The settings of the front. docs/operating.md lists the variables that they are read from. */
 export type FrontSettings = {
   port: number;
   /** Undefined listens on every interface. */
   host?: string;
-  /** The public origin; https makes browsers insist on it. */
+  /** The public origin; with https, browsers are told to use nothing else (HSTS). */
   siteUrl: string;
-  /** Where browsers find the api, when that is not the public origin. */
+  /** The origin at which browsers find the api, when that is not the public one. */
   apiPublicUrl?: string;
-  /** Other origins whose pages may read the api's answers, and ours in its place. */
+  /** Other origins whose pages may read the api's answers, and those of the front when the api is down. */
   allowedOrigins?: string[];
   /** Holds `media/` and `published/`. */
   dataDir: string;
@@ -17,11 +17,11 @@ export type FrontSettings = {
   buildDir: string;
   apiUrl: string;
   siteServerUrl: string;
-  /** Believe the last X-Forwarded-For of a proxy in front of us. */
+  /** Whether the last entry of X-Forwarded-For, which a proxy before the front has written, is the client's address. */
   trustProxy: boolean;
-  /** Insist on https for every subdomain, too. */
+  /** Whether HSTS holds for every subdomain too. */
   hstsSubdomains: boolean;
-  /** Tells the api that the client's address comes from us. */
+  /** Proves to the api that a request, with the client's address, comes from the front. */
   internalToken?: string;
 };
 

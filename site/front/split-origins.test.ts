@@ -1,6 +1,13 @@
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { frontBefore, get, POLICY, publish, put, startFrontForTests } from "./front-under-test.ts";
+import {
+  frontBefore,
+  get,
+  POLICY,
+  publish,
+  put,
+  startFrontForTests,
+} from "./testing/front-under-test.ts";
 
 startFrontForTests();
 

@@ -10,91 +10,101 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One form of a file with all of its headers. */
-export type Form = { body: Bytes; etag: string; headers: Headers; unchanged: Headers };
-
-/** A small file in memory, in the forms it has. */
-export type StoredFile = {
-  status: number;
-  forms: Partial<Record<Encoding, Form>>;
-  /** Bytes held. */
-  weight: number;
+/** A file in one encoding, with the headers of the answer 200 and of the answer 304. */
+export type Representation = {
+  body: Bytes;
+  etag: string;
+  headers: Headers;
+  notModified: Headers;
 };
 
-export type FormBodies = { identity?: Bytes; gzip?: Bytes; br?: Bytes };
+/** A small file in memory, in one or more encodings. */
+export type StoredFile = {
+  status: number;
+  representations: Partial<Record<Encoding, Representation>>;
+  /** Bytes in memory, by a rough estimate. */
+  size: number;
+};
 
-/** Prepares every header of every form once; `etag` is the content's hash, each form gets its own tag. */
+export type EncodedBodies = { identity?: Bytes; gzip?: Bytes; br?: Bytes };
+
+/** Prepares the headers of every encoding once. `hash` is that of the content; each encoding has a tag of its own. */
 export function storeFile(
-  bodies: FormBodies,
-  etag: string,
+  bodies: EncodedBodies,
+  hash: string,
   headers: Record<string, string>,
   status = 200,
 ): StoredFile {
-  const forms: StoredFile["forms"] = {};
-  const compressed = bodies.br !== undefined || bodies.gzip !== undefined;
+  const representations: StoredFile["representations"] = {};
+  const isCompressed = bodies.br !== undefined || bodies.gzip !== undefined;
   for (const encoding of ENCODINGS) {
     const body = bodies[encoding];
-    if (body) forms[encoding] = makeForm(encoding, body, etag, headers, compressed);
+    if (body) representations[encoding] = represent(encoding, body, hash, headers, isCompressed);
   }
-  if (!forms.identity && bodies.gzip) {
-    // Few ask for the plain form: it is unpacked when somebody does, and kept.
+  if (!representations.identity && bodies.gzip) {
+    // Few clients ask for the uncompressed file: it is made for the first that does, and kept.
     const { gzip } = bodies;
-    let plain: Form | undefined;
-    Object.defineProperty(forms, "identity", {
+    let plain: Representation | undefined;
+    Object.defineProperty(representations, "identity", {
       get: () => {
-        plain ??= makeForm("identity", gunzipSync(gzip), etag, headers, true);
+        plain ??= represent("identity", gunzipSync(gzip), hash, headers, true);
         return plain;
       },
     });
   }
-  const weight = (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0) * 4;
-  return { status, forms, weight: weight + (bodies.identity?.length ?? 0) + 2000 };
+  const compressedSize = (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0) * 4;
+  return { status, representations, size: compressedSize + (bodies.identity?.length ?? 0) + 2000 };
 }
 
-function makeForm(
+function represent(
   encoding: Encoding,
   body: Bytes,
   hash: string,
   shared: Record<string, string>,
   varies: boolean,
-): Form {
+): Representation {
   const etag = encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
   const headers = new Headers(shared);
   headers.set("etag", etag);
   if (varies) headers.set("vary", "Accept-Encoding");
-  const unchanged = new Headers(headers);
-  unchanged.delete("content-type");
+  const notModified = new Headers(headers);
+  notModified.delete("content-type");
   if (encoding === "identity") headers.set("accept-ranges", "bytes");
   else headers.set("content-encoding", encoding);
-  return { body, etag, headers, unchanged };
+  return { body, etag, headers, notModified };
 }
 
-/** Answers with the form that the request prefers, or 304, or a part of it. */
+/** Answers with the encoding that the request prefers, with a range of the file, or with 304. */
 export function answerStored(file: StoredFile, request: Request): Response {
   const range = rangeHeader(request);
-  // Ranges are of the plain form: what a part of a compressed one means depends on the rest.
+  // A range is one of the uncompressed file: a part of a compressed one cannot be read without the rest.
   const encoding =
     range === null ? preferredEncoding(request.headers.get("accept-encoding")) : "identity";
-  const form = file.forms[encoding] ?? file.forms.identity ?? file.forms.gzip;
-  if (!form) throw new Error("A stored file has no form");
+  const { representations } = file;
+  const chosen = representations[encoding] ?? representations.identity ?? representations.gzip;
+  if (!chosen) throw new Error("A stored file has no content");
   if (file.status === 200) {
-    if (matchesEtag(request.headers.get("if-none-match"), form.etag)) {
-      return new Response(null, { status: 304, headers: form.unchanged });
+    if (matchesEtag(request.headers.get("if-none-match"), chosen.etag)) {
+      return new Response(null, { status: 304, headers: chosen.notModified });
     }
-    if (range !== null) return answerRange(form, request, range);
+    if (range !== null) return answerRange(chosen, request, range);
   }
-  return new Response(form.body, { status: file.status, headers: form.headers });
+  return new Response(chosen.body, { status: file.status, headers: chosen.headers });
 }
 
-function answerRange(form: Form, request: Request, header: string): Response {
+function answerRange(
+  { body, etag, headers: shared }: Representation,
+  request: Request,
+  header: string,
+): Response {
   const condition = request.headers.get("if-range");
-  const size = form.body.length;
-  const range = condition === null || condition === form.etag ? parseRange(header, size) : null;
-  if (range === null) return new Response(form.body, { headers: form.headers });
-  if (range === "unsatisfiable") return unsatisfiable(size, form.headers);
-  const headers = new Headers(form.headers);
+  const size = body.length;
+  const range = condition === null || condition === etag ? parseRange(header, size) : null;
+  if (range === null) return new Response(body, { headers: shared });
+  if (range === "unsatisfiable") return unsatisfiable(size, shared);
+  const headers = new Headers(shared);
   headers.set("content-range", `bytes ${range.start}-${range.end}/${size}`);
-  return new Response(form.body.subarray(range.start, range.end + 1), { status: 206, headers });
+  return new Response(body.subarray(range.start, range.end + 1), { status: 206, headers });
 }
 
 export function unsatisfiable(size: number, shared: Headers): Response {

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll } from "vitest";
 import { packPublishedFile, publishedFileName } from "#shared/domain/published-file.ts";
-import { createFront } from "./front.ts";
-import type { FrontSettings } from "./settings.ts";
+import { createFront } from "../front.ts";
+import type { FrontSettings } from "../settings.ts";
 
 export const SHOP_HTML = `<!doctype html><title>Shop</title>${"<p>peptide</p>".repeat(200)}`;
 export const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
@@ -14,7 +14,7 @@ let folder: string;
 let origin: string;
 const servers: { stop: (now: boolean) => unknown }[] = [];
 
-/** For the top of a test file: a front with a small build, published pages and media of its own, and stand-ins behind it. */
+/** For the top of a test file: starts a front with a small build, published pages and media, before a fake api and a fake site server. */
 export function startFrontForTests(): void {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "front-"));
@@ -75,10 +75,10 @@ function answerAsSite(request: Request): Response {
   });
 }
 
-/** Where the front answers. */
+/** The origin of the front. */
 export const frontOrigin = () => origin;
 
-/** A file below the front's folder. */
+/** The path of a file in the front's folder. */
 export const frontFile = (name: string) => join(folder, name);
 
 /** Another front with the same files, before an api at `apiUrl` and a site server that is away; answers its origin. */
@@ -110,16 +110,15 @@ function serve(handler: unknown): string {
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** Asks the front for a path, as a browser that unpacks nothing and follows nowhere. */
+/** Asks the front for a path. Nothing is unpacked and no redirect followed, so that the answer is seen as it was sent. */
 export const get = (path: string, headers: Record<string, string> = {}) =>
-  // Nothing is unpacked on the way: the bytes are looked at.
   fetch(origin + path, {
     headers: { "accept-encoding": "identity", ...headers },
     redirect: "manual",
     decompress: false,
   });
 
-/** Sends the path as it stands; fetch would tidy it. */
+/** Sends the path unchanged, which fetch would normalize. */
 export async function rawGet(path: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const received = Promise.withResolvers<string>();
@@ -140,7 +139,7 @@ export async function rawGet(path: string): Promise<string> {
   return received.promise;
 }
 
-/** Writes a file below the front's folder, whole at once. */
+/** Writes a file in the front's folder, in one step as the worker does. */
 export function put(name: string, content: string | Uint8Array): void {
   const path = join(folder, name);
   mkdirSync(dirname(path), { recursive: true });
