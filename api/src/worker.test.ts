@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertHookDelivery } from "./publishing/publish-hook.queries.ts";
@@ -48,6 +48,7 @@ it("a worker that is told to stop finishes the call of the hook that it is in, a
   });
   try {
     await called.promise;
+    expect(getPriority(worker.pid)).toBeGreaterThanOrEqual(10);
     worker.kill("SIGTERM");
     answer.resolve(new Response());
     expect(await worker.exited).toBe(0);

@@ -1,5 +1,6 @@
 /** The worker process: all durable work that nobody waits for. Any number of them may run. */
-import { writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
@@ -23,11 +24,15 @@ import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
 /** Work that goes on until the signal. What it throws is logged, and it begins again. */
 type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> };
 
+/** The niceness of this process: where the processors are taken, those that somebody waits for come first. */
+const NICENESS = 10;
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Milliseconds before a loop that failed begins again. */
 const REST = 1000;
 
+giveWay();
 const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: "worker" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-worker" });
@@ -72,6 +77,18 @@ writeFileSync(join(env.dataDir, "worker.pid"), String(process.pid));
 await Promise.all(LOOPS.map((loop) => keepRunning(loop, log, stop.signal)));
 await database.close();
 process.exit(0);
+
+/** Linux counts niceness by thread: those that exist get it here, later ones inherit it. */
+function giveWay(): void {
+  const threads = existsSync("/proc/self/task") ? readdirSync("/proc/self/task").map(Number) : [0];
+  for (const thread of threads) {
+    try {
+      if (getPriority(thread) < NICENESS) setPriority(thread, NICENESS);
+    } catch {
+      // The thread has ended.
+    }
+  }
+}
 
 async function keepRunning(loop: DurableLoop, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

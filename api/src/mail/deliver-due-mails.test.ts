@@ -8,7 +8,7 @@ import { mailOfEveryKind } from "../testing/mails.ts";
 import { ORDER_ID, outboxUnderTest, paymentMail, USER_ID } from "../testing/outbox-under-test.ts";
 import { deliverDueMails } from "./deliver-due-mails.ts";
 import { createFolderTransport } from "./folder-transport.ts";
-import { claimDueMail, postponeMail } from "./mail.queries.ts";
+import { claimDueMails, postponeMail } from "./mail.queries.ts";
 import { queueMail } from "./queue-mail.ts";
 
 const outbox = outboxUnderTest();
@@ -95,7 +95,7 @@ describe("several workers", () => {
   it("leave a claimed mail alone, and take it over when its worker has died", async () => {
     const server = await aServer();
     await queue(paymentMail());
-    expect(await claimDueMail(outbox.db)).not.toBeNull();
+    expect(await claimDueMails(outbox.db, 1)).toHaveLength(1);
     const worker = aWorker(server.url);
     expect(await deliverDueMails(worker)).toBe(0);
 
@@ -106,12 +106,21 @@ describe("several workers", () => {
 
   it("do not put a mail off that another has taken over", async () => {
     await queue(paymentMail());
-    const slow = await claimDueMail(outbox.db);
+    const [slow] = await claimDueMails(outbox.db, 1);
     await outbox.sql`UPDATE mails SET claimed_until = clock_timestamp() - interval '1 second'`;
-    await claimDueMail(outbox.db);
+    await claimDueMails(outbox.db, 1);
     if (!slow) throw new Error("Nothing was due");
     await postponeMail(outbox.db, slow, { error: "No answer", delaySeconds: 120 });
     expect((await stored())[0]).toMatchObject({ attempts: 2, last_error: null });
+  });
+
+  it("give back what they claimed and did not begin, as if they had not claimed it", async () => {
+    await queueMany(12);
+    const tried = await deliverDueMails(aWorker("smtp://127.0.0.1:1"));
+    expect(tried).toBeLessThan(12);
+    const attempts = (await stored()).map((mail) => mail.attempts);
+    expect(attempts.filter((count) => count === 0)).toHaveLength(12 - tried);
+    expect(await outbox.sql`SELECT FROM mails WHERE claimed_until IS NOT NULL`).toHaveLength(0);
   });
 
   it("stop taking mails when they are told to", async () => {

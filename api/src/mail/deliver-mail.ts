@@ -3,7 +3,6 @@ import { emailAddress } from "#shared/contracts/common.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import type { Database } from "../db/client.ts";
 import type { Environment } from "../env.ts";
-import { readStoreSettings } from "../settings/settings.queries.ts";
 import { giveUpMail, markMailSent, postponeMail, type StoredMail } from "./mail.queries.ts";
 import { type DrawnLink, drawLink, type LinkSecrets } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
@@ -19,8 +18,15 @@ export type MailDelivery = {
   secrets: LinkSecrets;
 };
 
-/** Hands one claimed mail over and notes how it went. Answers whether more can be tried now. Never throws. */
-export async function deliverMail(delivery: MailDelivery, stored: StoredMail): Promise<boolean> {
+/**
+ * Hands one claimed mail over and notes how it went. `shop` is what it says of the shop. Answers whether more can be
+ * tried now. Never throws.
+ */
+export async function deliverMail(
+  delivery: MailDelivery,
+  stored: StoredMail,
+  shop: StoreSettings,
+): Promise<boolean> {
   const { db, log, transport } = delivery;
   let link: DrawnLink | null = null;
   try {
@@ -32,9 +38,8 @@ export async function deliverMail(delivery: MailDelivery, stored: StoredMail): P
       await giveUpMail(db, stored.id, "Not sent: it is no longer needed");
       return true;
     }
-    const shop = await readStoreSettings(db);
     const context = { shop, siteUrl: delivery.env.siteUrl, link: link.href };
-    const rendered = await renderMail(mail, context);
+    const rendered = renderMail(mail, context);
     await transport.send(outgoing(delivery.env, stored, mail, shop, rendered));
     await markMailSent(db, stored.id);
     log.info({ mail: stored.id, kind: stored.kind, attempts: stored.attempts }, "mail sent");

@@ -1,4 +1,5 @@
 import type { OutgoingMail } from "./mail-transport.ts";
+import { quotedPrintable } from "./quoted-printable.ts";
 
 /**
  * The message as nodemailer takes it. Addresses are given as objects, never as text to be parsed: a comma or a
@@ -10,8 +11,8 @@ export function mailMessage(mail: OutgoingMail) {
     to: { name: "", address: mail.to },
     replyTo: mail.replyTo ? { name: "", address: mail.replyTo } : undefined,
     subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
+    html: bodyPart("text/html", mail.html),
+    text: bodyPart("text/plain", mail.text),
     messageId: `<${mail.id}@${mail.host}>`,
     headers: {
       // RFC 3834: out-of-office programs do not answer these.
@@ -26,3 +27,11 @@ export function mailMessage(mail: OutgoingMail) {
     disableUrlAccess: true,
   };
 }
+
+/** A part of the message that needs no work of the library's any more. */
+function bodyPart(type: string, content: string) {
+  const headers = [`Content-Type: ${type}; charset=utf-8`, ENCODING];
+  return { raw: `${headers.join("\r\n")}\r\n\r\n${quotedPrintable(content)}` };
+}
+
+const ENCODING = "Content-Transfer-Encoding: quoted-printable";

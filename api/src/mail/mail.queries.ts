@@ -1,12 +1,12 @@
-import { and, count, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { Connection } from "../db/client.ts";
+import { and, count, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { type Connection, readRow } from "../db/client.ts";
 import { mails } from "./mail.tables.ts";
 
 export type StoredMail = typeof mails.$inferSelect;
 export type MailState = StoredMail["state"];
 
-/** The mail of a worker that has died is claimed again after this time. A delivery never takes so long. */
-const LEASE = sql`interval '60 seconds'`;
+/** The mail of a worker that has died is claimed again after this time. */
+export const MAIL_LEASE_SECONDS = 60;
 
 /** Nobody pages further, and an exact count of a table of millions would cost more than it is worth. */
 const MAX_COUNTED = 10_000;
@@ -46,38 +46,45 @@ export async function insertMailToSeller(
 }
 
 /**
- * Takes the mail that has been due longest and counts the attempt; null when none is due. A mail is taken by one
+ * Takes the mails that have been due longest, at most `limit`, and counts the attempt of each. A mail is taken by one
  * worker at a time.
  */
-export async function claimDueMail(conn: Connection): Promise<StoredMail | null> {
-  const due = conn
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.state, "waiting"),
-        lte(mails.nextAttemptAt, NOW),
-        or(isNull(mails.claimedUntil), lt(mails.claimedUntil, NOW)),
-      ),
-    )
-    .orderBy(mails.nextAttemptAt)
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const [mail] = await conn
-    .update(mails)
-    .set({ claimedUntil: sql`${NOW} + ${LEASE}`, attempts: sql`${mails.attempts} + 1` })
-    // "= (…)" runs the choice once; "IN (…)" may run it again and take a second mail.
-    .where(eq(mails.id, sql`(${due})`))
-    .returning();
-  return mail ?? null;
+export async function claimDueMails(conn: Connection, limit: number): Promise<StoredMail[]> {
+  // The array is chosen once; "IN (…)" may choose again and take more.
+  const claimed = await conn.sql`
+    UPDATE mails SET claimed_until = clock_timestamp() + make_interval(secs => ${MAIL_LEASE_SECONDS}),
+      attempts = attempts + 1
+    WHERE id = ANY(ARRAY(
+      SELECT id FROM mails
+      WHERE state = 'waiting' AND next_attempt_at <= clock_timestamp()
+        AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
+      ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ))
+    RETURNING *`;
+  return claimed
+    .map((row) => readRow(mails, row))
+    .sort((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime());
+}
+
+/** Gives back what was claimed and not tried: due as before, by attempts as before. */
+export async function releaseMails(
+  conn: Connection,
+  claimed: readonly Pick<StoredMail, "id" | "attempts">[],
+): Promise<void> {
+  if (claimed.length === 0) return;
+  await conn.sql`
+    UPDATE mails SET claimed_until = NULL, attempts = mails.attempts - 1
+    FROM unnest(
+      ${claimed.map(({ id }) => id)}::text[], ${claimed.map(({ attempts }) => attempts)}::int[]
+    ) AS claim (id, attempts)
+    WHERE mails.id = claim.id AND mails.attempts = claim.attempts AND mails.state = 'waiting'`;
 }
 
 /** Holds although the lease has passed: a mail that left is sent, whichever worker sent it. */
 export async function markMailSent(conn: Connection, id: string): Promise<void> {
-  await conn
-    .update(mails)
-    .set({ state: "sent", sentAt: NOW, claimedUntil: null, lastError: null })
-    .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
+  await conn.sql`
+    UPDATE mails SET state = 'sent', sent_at = clock_timestamp(), claimed_until = NULL, last_error = NULL
+    WHERE id = ${id} AND state = 'waiting'`;
 }
 
 /**

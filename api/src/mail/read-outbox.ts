@@ -36,5 +36,5 @@ export async function previewMail(
   const mail = mailOfRow(stored);
   const shop = await readStoreSettings(db);
   const context = { shop, siteUrl: env.siteUrl, link: hiddenLink(mail, env.siteUrl) };
-  return { ...presentMail(stored), ...(await renderMail(mail, context)) };
+  return { ...presentMail(stored), ...renderMail(mail, context) };
 }

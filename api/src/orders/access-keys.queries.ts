@@ -9,7 +9,8 @@ import { orderAccessKeys } from "./orders.tables.ts";
  */
 export async function drawAccessKey(conn: Connection, orderId: string): Promise<string> {
   const key = drawSecret();
-  await conn.insert(orderAccessKeys).values({ keyHash: hashSecret(key), orderId });
+  await conn.sql`
+    INSERT INTO order_access_keys (key_hash, order_id) VALUES (${hashSecret(key)}, ${orderId})`;
   return key;
 }
 

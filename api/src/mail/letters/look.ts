@@ -1,4 +1,5 @@
 import { RESIDUE_COLOURS } from "#shared/domain/residues.ts";
+import { markup } from "./markup.ts";
 
 /** The shop's paper and ink, by role. Written out: mail programs know no custom properties. */
 export const LOOK = {
@@ -26,7 +27,7 @@ const DARK = {
 } as const;
 
 /** For mail programs that honour the query; the others show LOOK. */
-export const DARK_STYLE = `@media (prefers-color-scheme: dark) {
+export const DARK_STYLE = markup`<style>@media (prefers-color-scheme: dark) {
 .ground, .ground > table, .ground > table > tbody > tr > td { background-color: ${DARK.ground} !important; }
 .paper { background-color: ${DARK.paper} !important; border-color: ${DARK.hairline} !important; }
 .ink { color: ${DARK.ink} !important; }
@@ -34,7 +35,8 @@ export const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 .line { border-color: ${DARK.hairline} !important; }
 .action { background-color: ${DARK.accent} !important; color: ${DARK.accentInk} !important; }
 .link { color: ${DARK.accent} !important; }
-${Object.entries(DARK.residue)
-  .map(([kind, colour]) => `.residue-${kind} { background-color: ${colour} !important; }`)
-  .join("\n")}
-}`;
+${Object.entries(DARK.residue).map(
+  ([kind, colour]) =>
+    markup`.residue-${kind} { background-color: ${colour} !important; }
+`,
+)}}</style>`;

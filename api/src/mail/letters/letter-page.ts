@@ -1,0 +1,51 @@
+import type { Letter, LetterContext } from "./letter.ts";
+import { letterBlock, section } from "./letter-block.ts";
+import { DARK_STYLE, LOOK } from "./look.ts";
+import { mailRibbon } from "./mail-ribbon.ts";
+import { markup } from "./markup.ts";
+import { signature } from "./signature.ts";
+
+/** The letter as a page: paper, ink, hairlines and one accent, 560 px wide, readable without its styles. */
+export function letterPage(letter: Letter, { shop }: LetterContext): string {
+  const name = markup`<p class="ink" style="${NAME}">${shop.shopName}</p>`;
+  const sheet = [
+    markup`<h1 class="ink" style="${TITLE}">${letter.title}</h1>`,
+    ...letter.blocks.map(letterBlock),
+  ];
+  const lastLines = signature(shop).map(
+    (line) => markup`<p class="muted" style="${SMALL}">${line}</p>`,
+  );
+  const column = [
+    section(markup` style="padding-bottom:16px"`, markup`${mailRibbon(shop.shopName)}${name}`),
+    section(markup` class="paper" style="${PAPER}"`, sheet),
+    markup`<hr class="line" style="${RULE}"/>`,
+    ...lastLines,
+  ];
+  const ground = markup`<div style="${PREVIEW}">${previewLine(letter.preview)}</div>${section(markup` style="max-width:560px;margin:0 auto"`, column)}`;
+  const page = markup`<html dir="ltr" lang="en"><head><meta content="text/html; charset=UTF-8" http-equiv="Content-Type"/><meta name="x-apple-disable-message-reformatting"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>${letter.title}</title>${DARK_STYLE}</head><body class="ground" style="background-color:${LOOK.ground};margin:0;padding:0"><table border="0" width="100%" cellpadding="0" cellspacing="0" role="presentation" align="center"><tbody><tr><td style="${GROUND}">${ground}</td></tr></tbody></table></body></html>`;
+  return `${DOCTYPE}${page}`;
+}
+
+/** Characters of a letter that lists of mails show after its subject. */
+const PREVIEW_LENGTH = 150;
+
+/** The first words, followed by what is not seen: lists would go on with the words of the page. */
+function previewLine(words: string): string {
+  const shown = Array.from(words).slice(0, PREVIEW_LENGTH);
+  return shown.join("") + UNSEEN.repeat(PREVIEW_LENGTH - shown.length);
+}
+
+/** A blank that joins no lines, and a mark without width: programs fold blanks that follow each other. */
+const UNSEEN = "\u200c\u00a0";
+
+// Mail programs lay out tables and cells without it by rules of their own.
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+const GROUND = `margin:0;padding:32px 12px;background-color:${LOOK.ground};font-family:${LOOK.sans}`;
+const PREVIEW = "display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0";
+const NAME = `margin:6px 0 0;font-size:15px;line-height:20px;font-weight:600;letter-spacing:0.01em;color:${LOOK.ink}`;
+const PAPER = `padding:28px 28px 20px;background-color:${LOOK.paper};border:1px solid ${LOOK.hairline}`;
+const TITLE = `margin:0 0 16px;font-size:24px;line-height:30px;font-weight:600;color:${LOOK.ink}`;
+const RULE = `width:100%;border:none;border-top:1px solid ${LOOK.hairline};margin:24px 0 12px`;
+const SMALL = `margin:0;font-size:13px;line-height:20px;color:${LOOK.muted}`;
