@@ -22,6 +22,7 @@ const COMMANDS = {
   build: "run/build.ts",
   migrate: "run/migrate.ts",
   seed: "demo/seed.ts",
+  rollback: "run/rollback.ts",
   export: "run/export.ts",
   torture: "trials/torture.ts",
   fuzz: "trials/fuzz.ts",

@@ -48,6 +48,7 @@ const publishing = {
   db,
   sql: db.sql,
   files,
+  siteUrl: env.siteUrl,
   siteServerUrl: env.siteServerUrl,
   log,
   assets: assets(),

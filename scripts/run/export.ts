@@ -39,6 +39,7 @@ async function openShop(database: ShopDatabase, env: Environment): Promise<Shop>
   return startShop({
     database,
     variables: { ...process.env, PORT: port, HOST: "127.0.0.1", SITE_URL: env.siteUrl },
+    serves: false,
     onStep: ({ name, state }) => state === "begun" && console.log(`  ${name} …`),
   });
 }

@@ -52,7 +52,7 @@ function progressLines() {
   };
 }
 
-function announce({ env, admin }: Shop, milliseconds: number): void {
+function announce({ env, admin, build, newer }: Shop, milliseconds: number): void {
   console.log(`\nAliquot is open after ${(milliseconds / 1000).toFixed(1)} s.\n`);
   console.log(`  Shop    ${env.siteUrl}`);
   console.log(`  Admin   ${env.siteUrl}/admin`);
@@ -66,6 +66,11 @@ function announce({ env, admin }: Shop, milliseconds: number): void {
   if (!env.smtpUrl) {
     console.log(
       `\n  Mail is kept under ${env.dataDir}/mail and shown in the admin's outbox (no SMTP_URL).`,
+    );
+  }
+  if (newer) {
+    console.log(
+      `\n  The pages of a newer release are served, ${newer.release}. To go back to this one: npm run rollback -- ${build.release}`,
     );
   }
   console.log("\n  Ctrl-C stops everything.");

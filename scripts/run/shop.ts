@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
-import { connect } from "../../api/src/db/client.ts";
+import { connect, type Database } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { createDependencies } from "../../api/src/dependencies.ts";
 import { type Environment, parseEnvironment, SettingsError } from "../../api/src/env.ts";
-import { openRelease } from "../../api/src/publishing/open-release.ts";
 import { PageFiles } from "../../api/src/publishing/page-files.ts";
+import { publishRelease } from "../../api/src/publishing/publish-release.ts";
+import { findServedRelease, type Release } from "../../api/src/publishing/releases.queries.ts";
+import { takePlace } from "../../api/src/publishing/take-place.ts";
 import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
@@ -30,6 +32,11 @@ export type ShopOptions = {
   onStep?: (step: Step) => void;
   /** Told what people should know, a sentence each. */
   onNotice?: (sentence: string) => void;
+  /**
+   * False for one who wants the pages of these sources and nothing else: they are rendered into their files, but neither
+   * worker nor front run, and what is served stays.
+   */
+  serves?: boolean;
   /** Ends a start that is under way, with everything it began. */
   signal?: AbortSignal;
 };
@@ -41,6 +48,8 @@ export type Shop = {
   build: Build;
   databaseUrl: string;
   admin: FirstAdmin | null;
+  /** The release whose pages are served instead of this one's, because it is newer. */
+  newer: Release | null;
   processes: {
     /** As many as API_PROCESSES says, on one port. */
     apis: SupervisedProcess[];
@@ -66,6 +75,7 @@ export async function startShop({
   demo = false,
   onStep = () => {},
   onNotice,
+  serves = true,
   signal,
 }: ShopOptions): Promise<Shop> {
   const env = parseEnvironment(variables);
@@ -104,19 +114,40 @@ export async function startShop({
     );
     const processes = await processesOf(env, build, databaseUrl, variables);
     const servers = [...processes.apis, processes.site];
-    const openers = [processes.worker, processes.web];
+    const { worker, web } = processes;
     const files = new PageFiles(env.dataDir, build.release);
-    // Pages of this release are there already: then the front need not wait for the servers behind it.
-    const early = files.isCurrent;
-    running.push([...servers, processes.worker], [processes.web]);
+    const isAlone = database.postgres !== undefined;
+    const place = { release: build.release, siteUrl: env.siteUrl, isAlone };
+    const newer = serves
+      ? await withShopData(databaseUrl, env, ({ db }) => takePlace(db, place))
+      : null;
+    // Pages that can be served are there already: then the front need not wait for the servers behind it.
+    const early = serves && (newer !== null || files.isCurrent);
+    running.push([...servers, worker], [web]);
     await step("Servers", () =>
-      Promise.all([...servers, ...(early ? openers : [])].map((server) => server.start())),
+      Promise.all([...servers, ...(early ? [worker, web] : [])].map((server) => server.start())),
     );
-    await step("Pages", (tell) =>
-      publishEverything(files, build, env, databaseUrl, processes.siteServerUrl, tell),
-    );
-    await step("Front", () => Promise.all(openers.map((opener) => opener.start())));
-    return { env, build, databaseUrl, admin, processes, stop };
+    await step("Pages", async (tell) => {
+      if (newer) return;
+      const { siteServerUrl } = processes;
+      await withShopData(databaseUrl, env, async ({ db, log }) => {
+        await publishRelease({
+          db,
+          files,
+          log,
+          siteServerUrl,
+          whole: true,
+          tellHook: env.publishHookUrl !== undefined,
+          onProgress: (done, all) => tell(`${done} of ${all}`),
+        });
+        if (!serves) return;
+        // The worker turns the front to these pages, because from then on it must keep them true.
+        await worker.start();
+        await untilServed(db, files);
+      });
+    });
+    if (serves) await step("Front", () => web.start());
+    return { env, build, databaseUrl, admin, newer, processes, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -203,30 +234,22 @@ export async function createDemo(
   });
 }
 
-async function publishEverything(
-  files: PageFiles,
-  build: Build,
-  env: Environment,
-  databaseUrl: string,
-  siteServerUrl: string,
-  tell: Tell,
-): Promise<void> {
-  await withShopData(databaseUrl, env, ({ db, log }) =>
-    openRelease({
-      db,
-      files,
-      log,
-      siteServerUrl,
-      assets: [
-        { from: join(build.directory, "site/client/_astro"), to: "_astro" },
-        { from: join(build.directory, "admin/assets"), to: "admin/assets" },
-      ],
-      whole: true,
-      tellHook: env.publishHookUrl !== undefined,
-      onProgress: (done, all) => tell(`${done} of ${all}`),
-    }),
-  );
+/** Until the front follows this release, or a newer one that was started meanwhile. */
+async function untilServed(db: Database, files: PageFiles): Promise<void> {
+  const giveUpAt = Date.now() + OPENED_WITHIN;
+  while (!files.isCurrent) {
+    const served = await findServedRelease(db);
+    const current = files.pointer()?.release;
+    if (served && served.release !== files.release && served.release === current) return;
+    if (Date.now() > giveUpAt) {
+      throw new Error("The worker did not open the pages in time; logs/worker.log has the reason.");
+    }
+    await Bun.sleep(20);
+  }
 }
+
+/** Milliseconds. All pages are rendered by then; the worker compares them with the database and renders what is new. */
+const OPENED_WITHIN = 5 * 60_000;
 
 /** The four processes on ports of their own behind the front's. */
 async function processesOf(

@@ -13,6 +13,8 @@ export const ADVISORY_LOCKS = {
   errorMail: 7_215_003,
   /** Two processes that start at once must not create two first admins. */
   firstAdmin: 7_215_004,
+  /** Whatever decides which release is served, and writes that into the folder of published pages, takes turns. */
+  releases: 7_215_005,
   /** One import of products, or the undoing of one, runs at a time. */
   imports: 7_215_011,
   /** Searches for a free slug take turns, so that each sees what the others took. */

@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { publishingUnderTest } from "../testing/publishing-under-test.ts";
 import { markPagesDirty } from "./mark-pages-dirty.ts";
-import { openRelease } from "./open-release.ts";
 import { CONTENT_PAGES } from "./pages-touched-by.ts";
 import { PublishError } from "./publish-page.ts";
+import { publishRelease } from "./publish-release.ts";
 
 const shop = publishingUnderTest();
 const { pages, rendered, optionsOf, open, publishDue, fileOf, served, rowOf } = shop;
@@ -54,7 +54,7 @@ describe("opening a release", () => {
     await open("r2");
     expect(currentRelease()).toEqual({ release: "r2", previous: "r1" });
     expect(served("/product/alpha", "r2")).toBe("page /product/alpha");
-    expect(await rowOf("/product/alpha")).toMatchObject({ state: "failed", due: true });
+    expect(await rowOf("/product/alpha", "r2")).toMatchObject({ state: "failed", due: true });
   });
 
   it("keeps the release before, and no older one", async () => {
@@ -63,6 +63,8 @@ describe("opening a release", () => {
     for (const release of ["r1", "r2"]) {
       utimesSync(join(shop.dataDir, "published", release), longAgo, longAgo);
     }
+    await shop.database.sql`
+      UPDATE releases SET tended_at = ${longAgo.toISOString()} WHERE release <> 'r3'`;
     await open("r4");
     expect(readdirSync(join(shop.dataDir, "published")).sort()).toEqual([
       "current.json",
@@ -80,7 +82,7 @@ describe("opening a release", () => {
     writeFileSync(fileOf("/calculator"), readFileSync(fileOf("/calculator")).fill(0, 12, 40));
     writeFileSync(fileOf("/how-to-pay"), readFileSync(fileOf("/how-to-pay")).subarray(0, -1));
     rendered.length = 0;
-    await openRelease({ ...optionsOf("r1"), whole: false });
+    await publishRelease({ ...optionsOf("r1"), whole: false });
     const healed = ["/", "/calculator", "/how-to-pay", "/product/alpha", "/shop"];
     expect(rendered.sort()).toEqual(healed);
     for (const path of healed) expect(served(path)).toBe(`page ${path}`);
@@ -104,22 +106,22 @@ describe("opening a release", () => {
     const { files } = options;
     // Connections for both: what is asked first is answered first.
     await Promise.all([1, 2, 3].map(() => shop.database.sql`SELECT pg_sleep(0.1)`));
-    const readVersions = files.versions.bind(files);
-    files.versions = async () => {
+    const readPages = files.pages.bind(files);
+    files.pages = async () => {
       await shop.database.db.transaction((tx) =>
         markPagesDirty(tx, { kind: "product", slug: "gamma" }),
       );
       await publishDue();
-      return readVersions();
+      return readPages();
     };
-    await openRelease({ ...options, whole: false });
+    await publishRelease({ ...options, whole: false });
     expect(served("/product/gamma")).toBe("page /product/gamma");
     expect(await rowOf("/product/gamma")).toMatchObject({ state: "live" });
   });
 
   it("takes nothing over from the files of another database", async () => {
     await open();
-    await shop.database.sql`TRUNCATE published_pages`;
+    await shop.database.sql`TRUNCATE published_pages, releases CASCADE`;
     pages.set("/product/alpha", { text: "of the new database" });
     await open();
     expect(served("/product/alpha")).toBe("of the new database");

@@ -1,126 +1,101 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import { RELEASE_ASSETS } from "#shared/domain/published-file.ts";
-import type { Database } from "../db/client.ts";
-import { inParallel } from "./in-parallel.ts";
-import type { PageFiles } from "./page-files.ts";
-import { CONTENT_PAGES, productPath } from "./pages-touched-by.ts";
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
+import { publishDuePages } from "./publish-due-pages.ts";
 import { insertHookDelivery } from "./publish-hook.queries.ts";
-import { PublishError, publishPage } from "./publish-page.ts";
+import { type PublishingRun, publishRelease, type ReleaseOptions } from "./publish-release.ts";
+import { findLivePaths, forgetPages } from "./release-pages.queries.ts";
 import {
-  addMissingPages,
-  findKnownPages,
-  type KnownPage,
-  noteFailed,
-  notePublished,
-  type PublishedResult,
-} from "./publishing.queries.ts";
+  findServedRelease,
+  insertForerunner,
+  listReleases,
+  noteOpened,
+  type Release,
+  tendRelease,
+} from "./releases.queries.ts";
 
-export type ReleaseOptions = {
-  db: Database;
-  files: PageFiles;
-  siteServerUrl: string;
-  log: Pick<Logger, "info" | "warn">;
+export type OpenOptions = ReleaseOptions & {
+  /** The public origin that the pages name. */
+  siteUrl: string;
   /** Folders of hashed files, kept with the release for pages that stay open over the next one. */
   assets?: { from: string; to: string }[];
-  /** Whether the publish hook is to be told which pages changed. */
-  tellHook?: boolean;
-  /** Also renders what is due anyway, so that everything is true when this returns. */
-  whole: boolean;
-  onProgress?: (done: number, all: number) => void;
-  signal?: AbortSignal;
 };
 
-/** How many pages are rendered at once. */
-export const LANES = 8;
+/** Pages named in one call of the publish hook. */
+const TOLD_TOGETHER = 200;
 
-/** Results are noted in one statement for this many pages. */
-const NOTED_TOGETHER = 200;
+/** Milliseconds after which nobody is expected to go on with a release. */
+const TENDED_WITHIN = 60 * 60_000;
+
+/** Batches after which the pages are true enough: edits that never pause would put the opening off for ever. */
+const MOST_ROUNDS = 50;
 
 /**
- * Has every page of this release in its file, and then the release served. What an interrupted run has published
- * is not rendered again. When the release is served already, only pages whose file is missing or of another
- * version are. A product page that fails keeps its old file; a failing content page stops the release.
+ * Has every page of this release in its file, and then the release served, unless a newer one is. Only for workers:
+ * from here on somebody must keep the pages true.
  *
- * @throws PublishError when a content page of a new release cannot be rendered: the old release stays
+ * @throws PublishError when a content page of a release that is not served cannot be rendered: what is served stays
  */
-export async function openRelease(options: ReleaseOptions): Promise<{ published: number }> {
-  const { db, files, signal } = options;
-  await files.prepare();
-  await addMissingPages(db, CONTENT_PAGES, productPath);
-  const stale = await findStalePages(options);
-  let done = 0;
-  let results: PublishedResult[] = [];
-  const note = async () => {
-    const noted = results;
-    results = [];
-    await noteResults(options, noted);
-  };
-  await inParallel(
-    stale,
-    LANES,
-    async (page) => {
-      const result = await publishOrInherit(options, page);
-      if (result) results.push(result);
-      done += 1;
-      options.onProgress?.(done, stale.length);
-      if (results.length >= NOTED_TOGETHER) await note();
-    },
-    signal,
-  );
-  await note();
-  if (signal?.aborted || files.isCurrent) return { published: done };
-  for (const { from, to } of options.assets ?? []) {
+export async function openRelease(
+  options: OpenOptions & Omit<PublishingRun, "whole">,
+): Promise<{ published: number }> {
+  const { db, files, siteUrl, signal } = options;
+  await tendRelease(db, { release: files.release, siteUrl });
+  let { published } = await publishRelease({ ...options, whole: true });
+  // What was edited meanwhile: nobody may see an older page than the release before has shown already.
+  for (let round = 0; round < MOST_ROUNDS && !signal?.aborted; round += 1) {
+    const caughtUp = await publishDuePages(options, { signal });
+    published += caughtUp;
+    if (caughtUp === 0) break;
+  }
+  if (signal?.aborted) return { published };
+  await noteOpened(db, files.release);
+  await serveIfNewest(options);
+  return { published };
+}
+
+/**
+ * Turns the front to this release if the database says that it is the one to be served, and answers whether it is.
+ * Its pages must be true: a worker calls this after it has opened the release.
+ */
+export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
+  const { db, files, log, assets = [], tellHook } = options;
+  const served = await findServedRelease(db);
+  if (served?.release !== files.release) return false;
+  if (files.isCurrent) return true;
+  for (const { from, to } of assets) {
     await cp(from, join(files.folder, RELEASE_ASSETS, to), { recursive: true, force: false });
   }
-  await files.makeCurrent();
-  options.log.info({ release: files.release, pages: stale.length }, "release is served");
-  return { published: done };
-}
-
-/** Notes what is in the files now and, in the same transaction, that the hook is to be told. */
-export async function noteResults(
-  { db, tellHook }: Pick<ReleaseOptions, "db" | "tellHook">,
-  results: PublishedResult[],
-): Promise<void> {
-  if (results.length === 0) return;
-  await db.transaction(async (tx) => {
-    await notePublished(tx, results);
-    if (tellHook) await insertHookDelivery(tx, results.map(({ path }) => path).toSorted());
-  });
-}
-
-/** Pages whose file is missing or is not of the version that the database believes; files without a page go. */
-async function findStalePages({ db, files, whole }: ReleaseOptions): Promise<KnownPage[]> {
-  // The files first: one that another worker publishes meanwhile would be a file without a page.
-  const versions = await files.versions();
-  const pages = await findKnownPages(db);
-  const known = new Set(pages.filter((page) => !page.gone).map(({ path }) => path));
-  for (const path of versions.keys()) if (!known.has(path)) await files.remove(path);
-  return pages.filter(({ path, gone, wantedVersion, publishedVersion }) => {
-    if (gone && wantedVersion === publishedVersion) return false;
-    const version = versions.get(path);
-    return version === undefined || version !== (whole ? wantedVersion : publishedVersion);
-  });
-}
-
-async function publishOrInherit(
-  options: ReleaseOptions,
-  known: KnownPage,
-): Promise<PublishedResult | null> {
-  const page = { path: known.path, version: known.wantedVersion };
-  try {
-    return await publishPage(options, page);
-  } catch (error) {
-    if (!(error instanceof PublishError)) throw error;
-    if (CONTENT_PAGES.includes(page.path) && !options.files.isCurrent) {
-      throw new PublishError(`${page.path}: ${error.message}`);
+  const isServed = await db.transaction(async (tx) => {
+    // Asked again under the lock: a rollback that was answered is not undone by who had asked before it.
+    await takeAdvisoryLock(tx, "releases");
+    if ((await findServedRelease(tx))?.release !== files.release) return false;
+    const before = files.pointer()?.release;
+    if (before === files.release) return true;
+    if (before) await insertForerunner(tx, before);
+    await files.makeCurrent();
+    const paths = tellHook ? await findLivePaths(tx, files.release) : [];
+    for (let at = 0; at < paths.length; at += TOLD_TOGETHER) {
+      await insertHookDelivery(tx, paths.slice(at, at + TOLD_TOGETHER));
     }
-    options.log.warn({ path: page.path, error: error.message }, "page was not published");
-    await noteFailed(options.db, { ...page, attempts: 0 }, error.message);
-    const previous = options.files.pointer()?.release;
-    if (previous) await options.files.inherit(page.path, previous);
-    return null;
-  }
+    log.info({ release: files.release, before }, "release is served");
+    return true;
+  });
+  if (isServed) await removeOldPages(options);
+  return isServed;
+}
+
+/** Keeps the served release, the one before, those that were tended to within the hour, and all newer ones. */
+async function removeOldPages({ db, files }: OpenOptions): Promise<void> {
+  const all = await listReleases(db);
+  const served = all.findIndex(({ release }) => release === files.release);
+  const isTended = ({ tendedAt }: Release) =>
+    tendedAt !== null && Date.now() - tendedAt.getTime() < TENDED_WITHIN;
+  const previous = files.pointer()?.previous;
+  const isKept = (release: Release, place: number) =>
+    place <= served || release.release === previous || isTended(release);
+  const nameOf = ({ release }: Release) => release;
+  await files.removeOthers(all.filter(isKept).map(nameOf));
+  await forgetPages(db, all.filter((release, place) => !isKept(release, place)).map(nameOf));
 }

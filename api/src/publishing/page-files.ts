@@ -23,7 +23,7 @@ import {
   readPublishedHeader,
 } from "#shared/domain/published-file.ts";
 
-/** Releases other than the current and the previous one that are being built up are left alone this long. */
+/** Milliseconds for which a release that is being built up is left alone. */
 const UNFINISHED_FOR = 60 * 60_000;
 
 const TEMPORARY = ".tmp";
@@ -79,12 +79,12 @@ export class PageFiles {
   }
 
   /**
-   * Path → version of every whole file of this release. Removes what an interrupted write left over, and files that
+   * What every whole file of this release holds, by path. Removes what an interrupted write left over, and files that
    * hold another page than their names say.
    */
-  async versions(): Promise<Map<string, number>> {
+  async pages(): Promise<Map<string, PublishedHeader>> {
     const names = await readdir(this.folder).catch(() => []);
-    const versions = new Map<string, number>();
+    const pages = new Map<string, PublishedHeader>();
     for (const name of names) {
       const file = join(this.folder, name);
       if (name === RELEASE_ASSETS || (name.endsWith(TEMPORARY) && (await isBeingWritten(file)))) {
@@ -92,12 +92,12 @@ export class PageFiles {
       }
       const header = name.endsWith(TEMPORARY) ? null : await readHeader(file);
       if (header && publishedFileName(header.path) === name) {
-        versions.set(header.path, header.version);
+        pages.set(header.path, header);
       } else {
         await unlink(file).catch(() => {});
       }
     }
-    return versions;
+    return pages;
   }
 
   /** The release that is served; null before the first. */
@@ -110,7 +110,7 @@ export class PageFiles {
     return this.pointer()?.release === this.release;
   }
 
-  /** Has this release served from now on, and removes those before the previous one. */
+  /** Has this release served from now on. */
   async makeCurrent(): Promise<void> {
     const before = this.pointer();
     const previous = before?.release === this.release ? before.previous : (before?.release ?? null);
@@ -119,9 +119,14 @@ export class PageFiles {
     const target = join(this.root, RELEASE_POINTER);
     // Forced to the disk: without it nobody knows which release is served.
     await replacingFile(target, (temporary) => writeToDisk(temporary, bytes));
+  }
+
+  /** Removes all releases but the served one, the one before, those named, and those that are being built up. */
+  async removeOthers(kept: string[]): Promise<void> {
+    const pointer = this.pointer();
+    const stays = new Set([this.release, pointer?.release, pointer?.previous, ...kept]);
     for (const entry of await readdir(this.root, { withFileTypes: true })) {
-      const kept = [this.release, previous].includes(entry.name);
-      if (kept || !entry.isDirectory()) continue;
+      if (stays.has(entry.name) || !entry.isDirectory()) continue;
       if (await isRecent(join(this.root, entry.name), UNFINISHED_FOR)) continue;
       await rm(join(this.root, entry.name), { recursive: true, force: true });
     }

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { packPublishedFile } from "#shared/domain/published-file.ts";
 import type { PageFiles } from "./page-files.ts";
-import type { PublishedResult } from "./publishing.queries.ts";
+import type { PublishedResult } from "./release-pages.queries.ts";
 
 /** Says in a sentence for the admin why a page could not be published; the last good file stays. */
 export class PublishError extends Error {

@@ -5,8 +5,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { publishingUnderTest } from "../testing/publishing-under-test.ts";
 import { markPagesDirty } from "./mark-pages-dirty.ts";
 import { CONTENT_PAGES } from "./pages-touched-by.ts";
-import { publishDuePages, runPublisher } from "./publisher.ts";
-import { claimPages, wantEveryPage } from "./publishing.queries.ts";
+import { publishDuePages } from "./publish-due-pages.ts";
+import { runPublisher } from "./publisher.ts";
+import { wantEveryPage } from "./publishing.queries.ts";
+import { claimPages } from "./release-pages.queries.ts";
 
 const shop = publishingUnderTest();
 const { pages, rendered, optionsOf, open, publishDue, publishDueWithoutRoom } = shop;
@@ -133,7 +135,7 @@ describe("publishing what is due", () => {
       SELECT 'p' || n, 'Product ' || n, 'p' || n, 10 FROM generate_series(1, 100) AS n`;
     await open();
     await takeABreath();
-    await shop.database.db.transaction((tx) => wantEveryPage(tx));
+    await shop.database.db.transaction((tx) => wantEveryPage(tx, "r1"));
     rendered.length = 0;
     let isEdited = false;
     const edit = async () => {
@@ -155,7 +157,7 @@ describe("publishing what is due", () => {
   });
 
   it("is shared by any number of workers: each page is rendered by one of them", async () => {
-    await shop.database.db.transaction((tx) => wantEveryPage(tx));
+    await shop.database.db.transaction((tx) => wantEveryPage(tx, "r1"));
     await Promise.all([publishDue(), publishDue(), publishDue()]);
     expect(rendered.length).toBe(new Set(rendered).size);
     expect(rendered.length).toBe(CONTENT_PAGES.length + 2);
@@ -163,7 +165,7 @@ describe("publishing what is due", () => {
 
   it("takes over what a killed worker had begun, when its lease has run out", async () => {
     await changeAlpha();
-    await claimPages(shop.database.db, 10, 0.3);
+    await claimPages(shop.database.db, "r1", 10, 0.3);
     expect(await publishDue()).toBe(0);
     await expect.poll(() => publishDue()).toBe(1);
     expect(rendered).toEqual(["/product/alpha"]);
@@ -199,7 +201,7 @@ describe("the publisher", () => {
       pages.set("/product/alpha", { text: "again" });
       // As if it had been published in a moment to come: the change is heard long before its page is due.
       await shop.database.sql`
-        UPDATE published_pages SET published_at = clock_timestamp() + interval '300 milliseconds'`;
+        UPDATE release_pages SET published_at = clock_timestamp() + interval '300 milliseconds'`;
       await changeAlpha();
       await expect.poll(() => served("/product/alpha"), { timeout: 5000 }).toBe("again");
     }));

@@ -1,20 +1,15 @@
-import type { Sql } from "postgres";
-import { inParallel } from "./in-parallel.ts";
-import { LANES, noteResults, openRelease, type ReleaseOptions } from "./open-release.ts";
-import { PATIENCE, PublishError, publishPage } from "./publish-page.ts";
-import {
-  claimPages,
-  findNextDue,
-  noteFailed,
-  PUBLISH_CHANNEL,
-  type PublishedResult,
-  releaseClaims,
-} from "./publishing.queries.ts";
+import { type OpenOptions, openRelease, serveIfNewest } from "./open-release.ts";
+import { publishDuePages } from "./publish-due-pages.ts";
+import { publishRelease } from "./publish-release.ts";
+import { PUBLISH_CHANNEL } from "./publishing.queries.ts";
+import { findNextDue } from "./release-pages.queries.ts";
+import { findRelease, tendRelease } from "./releases.queries.ts";
 
-export type PublisherOptions = Omit<ReleaseOptions, "signal" | "onProgress" | "whole"> & {
-  sql: Sql;
+export type PublisherOptions = OpenOptions & {
   /** Milliseconds between looks for work that no hint told of. */
   pollEvery?: number;
+  /** Milliseconds between looks which release is to be served. */
+  lookEvery?: number;
 };
 
 /**
@@ -26,39 +21,31 @@ const LOCKED_FOR = 20;
 /** Milliseconds after a hint in which the rest of a burst arrives. */
 const DEBOUNCE = 10;
 
-/** Pages claimed at once. */
-const BATCH = 256;
-
-/** A page is begun only if its claim outlasts it: nobody else writes the same file meanwhile. */
-const LEASE_SECONDS = 10;
-const BEGUN_WITHIN = LEASE_SECONDS * 1000 - PATIENCE;
-
 /** Milliseconds between comparisons of all files with the database. */
 const CHECK_EVERY = 10 * 60_000;
 
+/** Milliseconds between two signs of life; half a minute without one, and others say that nobody keeps the pages. */
+const TEND_EVERY = 10_000;
+
 /**
- * Keeps the published pages true until the signal: opens the release, then publishes what becomes due. Nothing
+ * Keeps the pages of this release true until the signal: opens the release, then publishes what becomes due. Nothing
  * depends on a hint arriving or on this process having run: what is due stands in the database.
  */
 export async function runPublisher(options: PublisherOptions, signal: AbortSignal): Promise<void> {
-  let checkedAt = 0;
   const bell = createBell(signal);
   // It also rings whenever a lost connection listens again: nobody heard what was said meanwhile.
-  const hints = await options.sql.listen(PUBLISH_CHANNEL, bell.ring, bell.ring);
+  const hints = await options.db.sql.listen(PUBLISH_CHANNEL, bell.ring, bell.ring);
   try {
+    await openRelease({ ...options, signal });
+    const follow = followReleases(options, signal);
     while (!signal.aborted) {
-      if (Date.now() - checkedAt > CHECK_EVERY) {
-        await openRelease({ ...options, whole: checkedAt === 0, signal });
-        checkedAt = Date.now();
-      }
       bell.silence();
+      await follow();
       const published = await publishDuePages(options, { signal, hasNews: bell.hasRung });
       if (published > 0) continue;
       // Nobody rings when a page becomes due whose turn was put off: it was published just now, or it failed.
-      const dueIn = Math.max(
-        (await findNextDue(options.db)) ?? Number.POSITIVE_INFINITY,
-        LOCKED_FOR,
-      );
+      const nextDue = await findNextDue(options.db, options.files.release);
+      const dueIn = Math.max(nextDue ?? Number.POSITIVE_INFINITY, LOCKED_FOR);
       if (await bell.wait(Math.min(dueIn, options.pollEvery ?? 1000))) await Bun.sleep(DEBOUNCE);
     }
   } finally {
@@ -67,36 +54,29 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
   }
 }
 
-/**
- * Publishes one batch of what is due; answers how many pages were. With news the batch is left after its first pages,
- * so that what was asked for just now is among those of the next.
- */
-export async function publishDuePages(
-  options: PublisherOptions,
-  { signal, hasNews }: { signal?: AbortSignal; hasNews?: () => boolean } = {},
-): Promise<number> {
-  const { db } = options;
-  const claimed = await claimPages(db, BATCH, LEASE_SECONDS);
-  const claimedAt = Date.now();
-  const results: PublishedResult[] = [];
-  const left = new Set(claimed.map(({ path }) => path));
-  const isEnough = () => claimed.length - left.size >= LANES && hasNews?.();
-  await inParallel(claimed, LANES, async (page) => {
-    if (signal?.aborted || isEnough() || Date.now() - claimedAt > BEGUN_WITHIN) return;
-    left.delete(page.path);
-    try {
-      results.push(await publishPage(options, page));
-    } catch (error) {
-      if (!(error instanceof PublishError)) throw error;
-      options.log.warn({ path: page.path, error: error.message }, "page was not published");
-      await noteFailed(db, page, error.message);
+/** What a worker does now and then for a release that it has opened; each call does what is due by then. */
+function followReleases(options: PublisherOptions, signal: AbortSignal) {
+  const { db, files, siteUrl, lookEvery = 500 } = options;
+  let [tendedAt, lookedAt, checkedAt] = [Date.now(), 0, Date.now()];
+  return async () => {
+    if (Date.now() - tendedAt >= TEND_EVERY) {
+      tendedAt = Date.now();
+      const { mayHaveMissed } = await tendRelease(db, { release: files.release, siteUrl });
+      if (mayHaveMissed) await publishRelease({ ...options, whole: true, signal });
     }
-  });
-  await noteResults(options, results);
-  await releaseClaims(db, [...left]);
-  return claimed.length;
+    if (Date.now() - lookedAt >= lookEvery) {
+      lookedAt = Date.now();
+      // A rollback to this release asks for it to be opened anew. A front may also follow a release whose worker, of
+      // the release before, knows nothing of an order.
+      if ((await findRelease(db, files.release))?.openedAt) await serveIfNewest(options);
+      else await openRelease({ ...options, signal });
+    }
+    if (Date.now() - checkedAt >= CHECK_EVERY) {
+      checkedAt = Date.now();
+      await publishRelease({ ...options, whole: false, signal });
+    }
+  };
 }
-
 /** Remembers one ring until somebody waits for it. */
 function createBell(signal: AbortSignal) {
   let rung = false;

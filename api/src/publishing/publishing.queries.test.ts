@@ -3,14 +3,17 @@ import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 import { markPagesDirty } from "./mark-pages-dirty.ts";
 import { SITEMAP } from "./pages-touched-by.ts";
+import { wantEveryPage, wantPages } from "./publishing.queries.ts";
 import {
   claimPages,
   findNextDue,
   noteFailed,
   notePublished,
   releaseClaims,
-  wantEveryPage,
-} from "./publishing.queries.ts";
+} from "./release-pages.queries.ts";
+import { tendRelease } from "./releases.queries.ts";
+
+const RELEASE = "r1";
 
 let database: TestDatabase;
 
@@ -18,21 +21,24 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.sql`TRUNCATE published_pages`);
+beforeEach(async () => {
+  await database.sql`TRUNCATE published_pages, releases CASCADE`;
+  await tendRelease(database.db, { release: RELEASE, siteUrl: "https://shop.example" });
+});
 
 const change = () =>
   database.db.transaction((tx) => markPagesDirty(tx, { kind: "product", slug: "alpha" }));
 
 /** Lets so many seconds pass for every page. */
 const pass = (seconds: number) => database.sql`
-  UPDATE published_pages SET next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
+  UPDATE release_pages SET next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
     claimed_until = claimed_until - make_interval(secs => ${seconds})`;
 
 /** Seconds until the page may be published. */
 async function waitsFor(path: string): Promise<number> {
   const [row] = await database.sql<{ seconds: number }[]>`
     SELECT extract(epoch FROM next_attempt_at - clock_timestamp())::float8 AS seconds
-    FROM published_pages WHERE path = ${path}`;
+    FROM release_pages WHERE path = ${path}`;
   return row?.seconds ?? Number.NaN;
 }
 
@@ -45,17 +51,18 @@ describe("the sitemap", () => {
     expect(await waitsFor(SITEMAP)).toBeLessThan(1.1);
     await pass(2);
     await change();
-    const claimed = await claimPages(database.db, 10, 10);
+    const claimed = await claimPages(database.db, RELEASE, 10, 10);
     expect(claimed.map(({ path }) => path)).toContain(SITEMAP);
   });
 
   it("waits again for what changes while it is rendered", async () => {
     await change();
     await pass(4);
-    const claimed = await claimPages(database.db, 10, 10);
+    const claimed = await claimPages(database.db, RELEASE, 10, 10);
     await change();
     await notePublished(
       database.db,
+      RELEASE,
       claimed.map((page) => ({ ...page, etag: "x" })),
     );
     expect(await waitsFor(SITEMAP)).toBeGreaterThan(2);
@@ -64,22 +71,23 @@ describe("the sitemap", () => {
 
 describe("the next page that is due", () => {
   it("is none when all are published", async () => {
-    expect(await findNextDue(database.db)).toBeNull();
+    expect(await findNextDue(database.db, RELEASE)).toBeNull();
     await change();
     await pass(4);
-    const claimed = await claimPages(database.db, 10, 10);
+    const claimed = await claimPages(database.db, RELEASE, 10, 10);
     await notePublished(
       database.db,
+      RELEASE,
       claimed.map((page) => ({ ...page, etag: "x" })),
     );
-    expect(await findNextDue(database.db)).toBeNull();
+    expect(await findNextDue(database.db, RELEASE)).toBeNull();
   });
 
   it("is the one that waits the shortest, and a claimed one when its claim ends", async () => {
     await change();
-    expect(await findNextDue(database.db)).toBeLessThanOrEqual(1);
-    await claimPages(database.db, 10, 1);
-    const dueIn = await findNextDue(database.db);
+    expect(await findNextDue(database.db, RELEASE)).toBeLessThanOrEqual(1);
+    await claimPages(database.db, RELEASE, 10, 1);
+    const dueIn = await findNextDue(database.db, RELEASE);
     expect(dueIn).toBeGreaterThan(0);
     // Moments are kept in whole milliseconds.
     expect(dueIn).toBeLessThanOrEqual(1001);
@@ -91,41 +99,55 @@ describe("a page that failed", () => {
     await change();
     const waits: number[] = [];
     for (let failure = 0; failure < 3; failure += 1) {
-      const [page] = await claimPages(database.db, 1, 10);
+      const [page] = await claimPages(database.db, RELEASE, 1, 10);
       if (!page) throw new Error("No page was due");
-      await noteFailed(database.db, page, "The site answered 500");
+      await noteFailed(database.db, RELEASE, page, "The site answered 500");
       waits.push(Math.round(await waitsFor("/product/alpha")));
       await pass(10);
       // The sitemap is due by then.
-      await database.sql`DELETE FROM published_pages WHERE path = ${SITEMAP}`;
+      await database.sql`DELETE FROM release_pages WHERE path = ${SITEMAP}`;
     }
     expect(waits).toEqual([1, 2, 4]);
-    const [page] = await claimPages(database.db, 1, 10);
+    const [page] = await claimPages(database.db, RELEASE, 1, 10);
     if (!page) throw new Error("No page was due");
     await change();
-    await noteFailed(database.db, page, "The site answered 500");
+    await noteFailed(database.db, RELEASE, page, "The site answered 500");
     expect(await waitsFor("/product/alpha")).toBeLessThanOrEqual(0.01);
   });
 });
 
 describe("rows of pages", () => {
   const results = ["/shop", "/"].map((path) => ({ path, version: 1, etag: "x" }));
+  const wishes = [{ path: "/shop" }, { path: "/" }];
 
   it.each([
-    ["notes what was published", () => notePublished(database.db, results)],
-    ["gives claims back", () => releaseClaims(database.db, ["/shop", "/"])],
-    ["wants every page", () => database.db.transaction((tx) => wantEveryPage(tx))],
-  ])("are locked in the order in which orders lock them by what %s", async (_, work) => {
-    // The table's own order is the other one.
-    await database.sql`INSERT INTO published_pages (path) VALUES ('/shop')`;
-    await database.sql`INSERT INTO published_pages (path) VALUES ('/')`;
-    let working: Promise<void> | undefined;
-    await database.sql.begin(async (order) => {
-      await order`SELECT FROM published_pages WHERE path = '/' FOR UPDATE`;
-      working = work();
-      await expect.poll(() => waitsForALock(database.sql), { timeout: 5000 }).toBe(true);
-      await order`SELECT FROM published_pages WHERE path = '/shop' FOR UPDATE NOWAIT`;
-    });
-    await working;
-  });
+    [
+      "release_pages",
+      "notes what was published",
+      () => notePublished(database.db, RELEASE, results),
+    ],
+    [
+      "release_pages",
+      "gives claims back",
+      () => releaseClaims(database.db, RELEASE, ["/shop", "/"]),
+    ],
+    ["release_pages", "passes wishes on", () => wantPages(database.db, wishes)],
+    ["published_pages", "notes wishes", () => wantPages(database.db, wishes)],
+    ["published_pages", "wants every page", () => wantEveryPage(database.db, RELEASE)],
+  ])(
+    "of %s are locked in the order in which orders lock them by what %s",
+    async (table, _, work) => {
+      // The table's own order is the other one.
+      await database.sql`INSERT INTO published_pages (path) VALUES ('/shop')`;
+      await database.sql`INSERT INTO published_pages (path) VALUES ('/')`;
+      let working: Promise<void> | undefined;
+      await database.sql.begin(async (order) => {
+        await order`SELECT FROM ${order(table)} WHERE path = '/' FOR UPDATE`;
+        working = work();
+        await expect.poll(() => waitsForALock(database.sql), { timeout: 5000 }).toBe(true);
+        await order`SELECT FROM ${order(table)} WHERE path = '/shop' FOR UPDATE NOWAIT`;
+      });
+      await working;
+    },
+  );
 });

@@ -12,10 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.sql`DELETE FROM published_pages`;
+  await api.sql`TRUNCATE published_pages, releases CASCADE`;
   await api.sql`
-    INSERT INTO published_pages (path, state, wanted_version, published_version)
-    VALUES ('/', 'live', 1, 1), ('/shop', 'failed', 2, 1)`;
+    INSERT INTO published_pages (path, wanted_version) VALUES ('/', 1), ('/shop', 2)`;
+  await api.sql`
+    INSERT INTO releases (release, position, site_url, opened_at, tended_at)
+    VALUES ('r1', 1, '', clock_timestamp(), clock_timestamp())`;
+  await api.sql`
+    INSERT INTO release_pages (release, path, state, wanted_version, published_version)
+    VALUES ('r1', '/', 'live', 1, 1), ('r1', '/shop', 'failed', 2, 1)`;
 });
 
 const republish = (body?: unknown) =>

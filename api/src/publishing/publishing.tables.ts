@@ -1,10 +1,23 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
 
 /**
- * Every page of the shop that is published as a file, and what is still to be done for it. A row is the job:
- * it is due while `wantedVersion` is ahead of `publishedVersion`.
+ * Every page of the shop that is published as a file, and which version of it is wanted. A trigger passes each wish on
+ * to the rows of `release_pages`, whoever made it: an api of the release before writes into this table only.
+ *
+ * The columns from `publishedVersion` to `publishedAt` are those of releases that knew one release only. Nobody else
+ * writes or reads them, and a later release drops them.
  */
 export const publishedPages = pgTable(
   "published_pages",
@@ -33,6 +46,60 @@ export const publishedPages = pgTable(
       .on(table.nextAttemptAt)
       .where(sql`${table.wantedVersion} > ${table.publishedVersion}`),
     index("published_pages_state").on(table.state),
+  ],
+);
+
+/**
+ * The releases that have published pages on this database, in the order in which they are served. Rows stay for ever:
+ * a release that comes back must be known as the older one that it is.
+ */
+export const releases = pgTable("releases", {
+  release: text("release").primaryKey(),
+  /** The opened release with the highest number is served. A rollback gives its release a new, highest number. */
+  position: bigint("position", { mode: "number" }).notNull().unique(),
+  /** The public origin that its pages name. Empty for one that ran before there was this table. */
+  siteUrl: text("site_url").notNull(),
+  /** Since when all of its pages are in their files. Null while they are not. */
+  openedAt: moment("opened_at"),
+  /** When a worker of it last said that it keeps the pages true. Null for one that ran before there was this table. */
+  tendedAt: moment("tended_at"),
+  createdAt: createdAt(),
+});
+
+/**
+ * A page of one release, and what is still to be done for it. A row is the job: it is due while `wantedVersion` is
+ * ahead of `publishedVersion`, and only workers of its own release claim it.
+ */
+export const releasePages = pgTable(
+  "release_pages",
+  {
+    release: text("release")
+      .notNull()
+      .references(() => releases.release, { onDelete: "cascade" }),
+    path: text("path").notNull(),
+    state: text("state", { enum: ["live", "publishing", "failed"] })
+      .notNull()
+      .default("publishing"),
+    /** That of `published_pages`, so that what is due is found by one index. */
+    wantedVersion: bigint("wanted_version", { mode: "number" }).notNull(),
+    publishedVersion: bigint("published_version", { mode: "number" }).notNull().default(0),
+    /** The page answered 404 when it was last published: it has no file. */
+    gone: boolean("gone").notNull().default(false),
+    etag: text("etag"),
+    attempts: integer("attempts").notNull().default(0),
+    error: text("error"),
+    nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
+    claimedUntil: moment("claimed_until"),
+    publishedAt: moment("published_at"),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.release, table.path] }),
+    check("release_pages_state_known", sql`${table.state} IN ('live', 'publishing', 'failed')`),
+    index("release_pages_due")
+      .on(table.release, table.nextAttemptAt)
+      .where(sql`${table.wantedVersion} > ${table.publishedVersion}`),
+    index("release_pages_state").on(table.release, table.state),
   ],
 );
 

@@ -6,19 +6,23 @@ import {
   listPagesInWork,
   type PageRow,
 } from "./publishing.queries.ts";
+import { findServedRelease, listReleases } from "./releases.queries.ts";
 
 /** The list is for people: more unfinished pages than this are only counted. */
 const PAGES_LISTED = 100;
 
-/** How many pages are live, in work and failed; the unfinished ones, and the one asked for by `path`. */
+/** How many pages of the served release are live, in work and failed; the unfinished ones, and the one asked for by `path`. */
 export async function readPublishing(
   conn: Connection,
   { path }: { path?: string } = {},
 ): Promise<PublishingState> {
+  // Before the first is served, the one that is being built up.
+  const shown = (await findServedRelease(conn)) ?? (await listReleases(conn))[0];
+  const release = shown?.release ?? "";
   const [counts, inWork, asked] = await Promise.all([
-    countPagesByState(conn),
-    listPagesInWork(conn, PAGES_LISTED),
-    path === undefined ? null : findPage(conn, path),
+    countPagesByState(conn, release),
+    listPagesInWork(conn, release, PAGES_LISTED),
+    path === undefined ? null : findPage(conn, release, path),
   ]);
   const others = inWork.filter((page) => page.path !== asked?.path);
   return {

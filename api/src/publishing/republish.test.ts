@@ -12,19 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.sql`DELETE FROM published_pages`;
+  await database.sql`TRUNCATE published_pages, releases CASCADE`;
   await database.sql`DELETE FROM activity`;
   await database.sql`
-    INSERT INTO published_pages (path, state, wanted_version, published_version, gone, error)
-    VALUES ('/', 'live', 5, 5, false, NULL), ('/shop', 'live', 5, 5, false, NULL),
-      ('/product/a', 'failed', 6, 5, false, 'The site answered 500'),
-      ('/product/gone', 'live', 5, 5, true, NULL)`;
+    INSERT INTO published_pages (path, wanted_version)
+    VALUES ('/', 5), ('/shop', 5), ('/product/a', 6), ('/product/gone', 5)`;
+  await database.sql`
+    INSERT INTO releases (release, position, site_url, opened_at, tended_at)
+    VALUES ('r1', 1, '', clock_timestamp(), clock_timestamp())`;
+  await database.sql`
+    INSERT INTO release_pages (release, path, state, wanted_version, published_version, gone, error)
+    VALUES ('r1', '/', 'live', 5, 5, false, NULL), ('r1', '/shop', 'live', 5, 5, false, NULL),
+      ('r1', '/product/a', 'failed', 6, 5, false, 'The site answered 500'),
+      ('r1', '/product/gone', 'live', 5, 5, true, NULL)`;
 });
 
 const due = async () =>
   (
     await database.sql<{ path: string }[]>`
-      SELECT path FROM published_pages WHERE wanted_version > published_version ORDER BY path`
+      SELECT path FROM release_pages WHERE wanted_version > published_version ORDER BY path`
   ).map(({ path }) => path);
 
 describe("the state of the pages", () => {
@@ -48,7 +54,7 @@ describe("the state of the pages", () => {
 
 describe("publishing again", () => {
   it("makes one page due and notes who asked", async () => {
-    await database.sql`DELETE FROM published_pages WHERE path = '/product/a'`;
+    await database.sql`DELETE FROM release_pages WHERE path = '/product/a'`;
     const state = await republish(database.db, null, "/shop");
     expect(await due()).toEqual(["/shop"]);
     expect(state.pages).toMatchObject([{ path: "/shop", state: "publishing" }]);

@@ -2,8 +2,9 @@ import type { PublishingState } from "#shared/contracts/publishing.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Database } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
-import { findPage, hintPublisher, wantEveryPage, wantPages } from "./publishing.queries.ts";
+import { hintPublisher, isKnownPage, wantEveryPage, wantPages } from "./publishing.queries.ts";
 import { readPublishing } from "./read-publishing.ts";
+import { findServedRelease } from "./releases.queries.ts";
 
 /**
  * Has one page published again, or all of them. What is served stays until its successor is complete.
@@ -15,8 +16,8 @@ export async function republish(
   path?: string,
 ): Promise<PublishingState> {
   await db.transaction(async (tx) => {
-    if (path === undefined) await wantEveryPage(tx);
-    else if (await findPage(tx, path)) await wantPages(tx, [{ path }]);
+    if (path === undefined) await wantEveryPage(tx, (await findServedRelease(tx))?.release ?? null);
+    else if (await isKnownPage(tx, path)) await wantPages(tx, [{ path }]);
     else throw notFound();
     await recordActivity(tx, {
       actorId,

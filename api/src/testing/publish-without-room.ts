@@ -2,14 +2,13 @@
 import pino from "pino";
 import { connect } from "../db/client.ts";
 import { PageFiles } from "../publishing/page-files.ts";
-import { publishDuePages } from "../publishing/publisher.ts";
+import { publishDuePages } from "../publishing/publish-due-pages.ts";
 
 const { databaseUrl, dataDir, release, siteServerUrl } = JSON.parse(process.argv[2] ?? "{}");
 
 const database = connect(databaseUrl, { max: 2 });
 await publishDuePages({
   db: database.db,
-  sql: database.db.sql,
   files: new PageFiles(dataDir, release),
   siteServerUrl,
   log: pino({ level: "silent" }),

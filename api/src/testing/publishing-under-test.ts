@@ -8,7 +8,7 @@ import { publishedFileName, unpackPublishedFile } from "#shared/domain/published
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { openRelease } from "../publishing/open-release.ts";
 import { PageFiles } from "../publishing/page-files.ts";
-import { publishDuePages } from "../publishing/publisher.ts";
+import { publishDuePages } from "../publishing/publish-due-pages.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
 type Answer = { status?: number; text: string; whileRendering?: () => Promise<unknown> };
@@ -49,7 +49,7 @@ export function publishingUnderTest() {
     await database.close();
   });
   beforeEach(async () => {
-    await database.sql`TRUNCATE published_pages, products CASCADE`;
+    await database.sql`TRUNCATE published_pages, releases, products CASCADE`;
     await database.sql`
       INSERT INTO products (id, name, slug, price) VALUES
         ('1', 'Alpha', 'alpha', 20), ('2', 'Beta', 'beta', 30)`;
@@ -61,14 +61,14 @@ export function publishingUnderTest() {
 
   const optionsOf = (release: string) => ({
     db: database.db,
-    sql: database.sql,
     files: new PageFiles(dataDir, release),
+    siteUrl: "https://shop.example",
     siteServerUrl,
     log: pino({ level: "silent" }),
   });
 
-  const open = (release = "r1") => openRelease({ ...optionsOf(release), whole: true });
-  const publishDue = () => publishDuePages(optionsOf("r1"));
+  const open = (release = "r1") => openRelease(optionsOf(release));
+  const publishDue = (release = "r1") => publishDuePages(optionsOf(release));
 
   /**
    * The same in a process whose files may not grow beyond a few kilobytes: a longer page ends in the middle of its
@@ -88,7 +88,7 @@ export function publishingUnderTest() {
 
   /** Pages that were published just now take a breath before their next turn; this is it. */
   const takeABreath = () =>
-    database.sql`UPDATE published_pages SET published_at = published_at - interval '1 second'`;
+    database.sql`UPDATE release_pages SET published_at = published_at - interval '1 second'`;
 
   const fileOf = (path: string, release = "r1") =>
     join(dataDir, "published", release, publishedFileName(path));
@@ -109,10 +109,11 @@ export function publishingUnderTest() {
     return text;
   }
 
-  async function rowOf(path: string) {
+  async function rowOf(path: string, release = "r1") {
     const [row] = await database.sql`
       SELECT state, error, gone, wanted_version > published_version AS due,
-        next_attempt_at > clock_timestamp() AS waits FROM published_pages WHERE path = ${path}`;
+        next_attempt_at > clock_timestamp() AS waits
+      FROM release_pages WHERE release = ${release} AND path = ${path}`;
     return row;
   }
 

@@ -1,0 +1,47 @@
+import { inParallel } from "./in-parallel.ts";
+import { PATIENCE, PublishError, publishPage } from "./publish-page.ts";
+import { LANES, noteResults, type ReleaseOptions } from "./publish-release.ts";
+import {
+  claimPages,
+  noteFailed,
+  type PublishedResult,
+  releaseClaims,
+} from "./release-pages.queries.ts";
+
+/** Pages claimed at once. */
+const BATCH = 256;
+
+/** A page is begun only if its claim outlasts it: nobody else writes the same file meanwhile. */
+const LEASE_SECONDS = 10;
+const BEGUN_WITHIN = LEASE_SECONDS * 1000 - PATIENCE;
+
+/**
+ * Publishes one batch of what is due of this release; answers how many pages were. With news the batch is left after
+ * its first pages, so that what was asked for just now is among those of the next. After the signal no page is begun,
+ * and what was claimed is given back.
+ */
+export async function publishDuePages(
+  options: ReleaseOptions,
+  { signal, hasNews }: { signal?: AbortSignal; hasNews?: () => boolean } = {},
+): Promise<number> {
+  const { db, files } = options;
+  const claimed = await claimPages(db, files.release, BATCH, LEASE_SECONDS);
+  const claimedAt = Date.now();
+  const results: PublishedResult[] = [];
+  const left = new Set(claimed.map(({ path }) => path));
+  const isEnough = () => claimed.length - left.size >= LANES && hasNews?.();
+  await inParallel(claimed, LANES, async (page) => {
+    if (signal?.aborted || isEnough() || Date.now() - claimedAt > BEGUN_WITHIN) return;
+    left.delete(page.path);
+    try {
+      results.push(await publishPage(options, page));
+    } catch (error) {
+      if (!(error instanceof PublishError)) throw error;
+      options.log.warn({ path: page.path, error: error.message }, "page was not published");
+      await noteFailed(db, files.release, page, error.message);
+    }
+  });
+  await noteResults(options, results);
+  await releaseClaims(db, files.release, [...left]);
+  return claimed.length;
+}

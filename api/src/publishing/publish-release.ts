@@ -1,0 +1,132 @@
+import type { Logger } from "pino";
+import type { Database } from "../db/client.ts";
+import { inParallel } from "./in-parallel.ts";
+import type { PageFiles } from "./page-files.ts";
+import { CONTENT_PAGES, productPath } from "./pages-touched-by.ts";
+import { insertHookDelivery } from "./publish-hook.queries.ts";
+import { PublishError, publishPage } from "./publish-page.ts";
+import { addMissingPages } from "./publishing.queries.ts";
+import {
+  findKnownPages,
+  followKnownPages,
+  type KnownPage,
+  noteFailed,
+  notePublished,
+  type PublishedResult,
+} from "./release-pages.queries.ts";
+import { findServedRelease } from "./releases.queries.ts";
+
+export type ReleaseOptions = {
+  db: Database;
+  files: PageFiles;
+  siteServerUrl: string;
+  log: Pick<Logger, "info" | "warn">;
+  /** Whether the publish hook is to be told which pages changed. */
+  tellHook?: boolean;
+};
+
+export type PublishingRun = {
+  /** Also renders what is due anyway, so that everything is true when this returns. */
+  whole: boolean;
+  onProgress?: (done: number, all: number) => void;
+  signal?: AbortSignal;
+};
+
+/** How many pages are rendered at once. */
+export const LANES = 8;
+
+/** Results are noted in one statement for this many pages. */
+const NOTED_TOGETHER = 200;
+
+/**
+ * Has every page of this release in its file, whatever is served meanwhile. What an interrupted run has published is
+ * not rendered again: pages are whose file is missing or of another version. A product page that fails keeps its old
+ * file; a failing content page ends the work, unless the release is served already.
+ *
+ * @throws PublishError when a content page of a release that is not served cannot be rendered
+ */
+export async function publishRelease(
+  options: ReleaseOptions & PublishingRun,
+): Promise<{ published: number }> {
+  const { db, files, signal } = options;
+  await files.prepare();
+  await addMissingPages(db, CONTENT_PAGES, productPath);
+  await followKnownPages(db, files.release);
+  const { stale, unnoted } = await comparePages(options);
+  let done = 0;
+  let results = unnoted;
+  const note = async () => {
+    const noted = results;
+    results = [];
+    await noteResults(options, noted);
+  };
+  const work = async (page: KnownPage) => {
+    const result = await publishOrInherit(options, page);
+    if (result) results.push(result);
+    done += 1;
+    options.onProgress?.(done, stale.length);
+    if (results.length >= NOTED_TOGETHER) await note();
+  };
+  await inParallel(stale, LANES, work, signal).finally(note);
+  return { published: done };
+}
+
+/**
+ * Notes what is in the files now and, in the same transaction, that the hook is to be told. Nobody is told of pages
+ * that are not served.
+ */
+export async function noteResults(
+  { db, files, tellHook }: Pick<ReleaseOptions, "db" | "files" | "tellHook">,
+  results: PublishedResult[],
+): Promise<void> {
+  if (results.length === 0) return;
+  await db.transaction(async (tx) => {
+    await notePublished(tx, files.release, results);
+    if (!tellHook || (await findServedRelease(tx))?.release !== files.release) return;
+    await insertHookDelivery(tx, results.map(({ path }) => path).toSorted());
+  });
+}
+
+/**
+ * Pages whose file is missing or is not of the version that the database believes; and those that a run has published
+ * that ended before it could note them. Files without a page go.
+ */
+async function comparePages({ db, files, whole }: ReleaseOptions & PublishingRun) {
+  // The files first: one that another worker publishes meanwhile would be a file without a page.
+  const stored = await files.pages();
+  const pages = await findKnownPages(db, files.release);
+  const known = new Set(pages.filter((page) => !page.gone).map(({ path }) => path));
+  for (const path of stored.keys()) if (!known.has(path)) await files.remove(path);
+  const stale: KnownPage[] = [];
+  const unnoted: PublishedResult[] = [];
+  for (const page of pages) {
+    const { path, gone, wantedVersion, publishedVersion } = page;
+    if (gone && wantedVersion === publishedVersion) continue;
+    const file = stored.get(path);
+    if (file?.version === wantedVersion && publishedVersion !== wantedVersion) {
+      unnoted.push({ path, version: wantedVersion, etag: file.etag });
+    } else if (file?.version !== (whole ? wantedVersion : publishedVersion)) stale.push(page);
+  }
+  return { stale, unnoted };
+}
+
+async function publishOrInherit(
+  options: ReleaseOptions,
+  known: KnownPage,
+): Promise<PublishedResult | null> {
+  const { db, files } = options;
+  const page = { path: known.path, version: known.wantedVersion };
+  try {
+    return await publishPage(options, page);
+  } catch (error) {
+    if (!(error instanceof PublishError)) throw error;
+    if (CONTENT_PAGES.includes(page.path) && !files.isCurrent) {
+      throw new PublishError(`${page.path}: ${error.message}`);
+    }
+    options.log.warn({ path: page.path, error: error.message }, "page was not published");
+    await noteFailed(db, files.release, { ...page, attempts: 0 }, error.message);
+    const previous = files.pointer()?.release;
+    if (previous) await files.inherit(page.path, previous);
+    return null;
+  }
+}

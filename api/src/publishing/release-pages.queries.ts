@@ -1,0 +1,177 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Connection } from "../db/client.ts";
+import { releasePages } from "./publishing.tables.ts";
+
+export type ClaimedPage = { path: string; version: number; attempts: number };
+
+export type KnownPage = {
+  path: string;
+  wantedVersion: number;
+  publishedVersion: number;
+  gone: boolean;
+};
+
+export type PublishedResult = {
+  path: string;
+  /** The version that the claim was for; a newer wish keeps the page due. */
+  version: number;
+  /** Null when the page answered 404 and has no file. */
+  etag: string | null;
+};
+
+/** Gives the release a row for every known page, with the version that is wanted now. */
+export async function followKnownPages(conn: Connection, release: string): Promise<void> {
+  const { sql } = conn;
+  await sql`
+    INSERT INTO release_pages AS page (release, path, wanted_version)
+    SELECT releases.release, known.path, known.wanted_version
+    FROM published_pages AS known CROSS JOIN releases WHERE releases.release = ${release}
+    ORDER BY known.path COLLATE "C"
+    ON CONFLICT (release, path) DO UPDATE SET
+      wanted_version = excluded.wanted_version, state = 'publishing', attempts = 0, error = NULL,
+      next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
+    WHERE page.wanted_version < excluded.wanted_version`;
+}
+
+/**
+ * Takes up to `limit` pages of the release that are due, those first that became due last: an edit does not wait for
+ * the rest of a full publish. They are ours for `leaseSeconds`; those of a worker that was killed are taken over after
+ * that.
+ */
+export async function claimPages(
+  conn: Connection,
+  release: string,
+  limit: number,
+  leaseSeconds: number,
+): Promise<ClaimedPage[]> {
+  const { sql } = conn;
+  const claimed = await sql<(ClaimedPage & { due: number })[]>`
+    UPDATE release_pages AS page
+    SET claimed_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    FROM (
+      SELECT release, path FROM release_pages
+      WHERE release = ${release} AND wanted_version > published_version
+        AND next_attempt_at <= clock_timestamp()
+        AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
+      ORDER BY next_attempt_at DESC LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) AS due
+    WHERE page.release = due.release AND page.path = due.path
+    RETURNING page.path, page.wanted_version::float8 AS version, page.attempts,
+      extract(epoch FROM page.next_attempt_at)::float8 AS due`;
+  return claimed.toSorted((one, other) => other.due - one.due);
+}
+
+/**
+ * Milliseconds until a page of the release can be claimed; none or fewer when one can be already. Null when no page is
+ * to be published.
+ */
+export async function findNextDue(conn: Connection, release: string): Promise<number | null> {
+  const [next] = await conn.sql<{ dueIn: number | null }[]>`
+    SELECT extract(epoch FROM min(greatest(next_attempt_at, claimed_until)) - clock_timestamp())::float8
+      * 1000 AS "dueIn"
+    FROM release_pages WHERE release = ${release} AND wanted_version > published_version`;
+  return next?.dueIn ?? null;
+}
+
+/** Gives back what was claimed and not begun. */
+export async function releaseClaims(
+  conn: Connection,
+  release: string,
+  paths: string[],
+): Promise<void> {
+  if (paths.length === 0) return;
+  const { sql } = conn;
+  await sql`
+    UPDATE release_pages SET claimed_until = NULL
+    WHERE release = ${release} AND path IN (${lockPages(sql, release, paths)})`;
+}
+
+/** Notes what is now in the files of the release. A page that was wanted again meanwhile stays due. */
+export async function notePublished(
+  conn: Connection,
+  release: string,
+  results: PublishedResult[],
+): Promise<void> {
+  if (results.length === 0) return;
+  const paths = results.map(({ path }) => path);
+  const { sql } = conn;
+  await sql`
+    WITH locked AS MATERIALIZED (${lockPages(sql, release, paths)})
+    UPDATE release_pages AS page SET
+      published_version = done.version, etag = done.etag, gone = done.etag IS NULL,
+      state = CASE WHEN page.wanted_version > done.version THEN 'publishing' ELSE 'live' END,
+      attempts = 0, error = NULL, claimed_until = NULL,
+      published_at = clock_timestamp(), updated_at = clock_timestamp()
+    FROM locked JOIN unnest(
+      ${paths}::text[], ${results.map((r) => String(r.version))}::bigint[],
+      ${results.map((r) => r.etag)}::text[]
+    ) AS done (path, version, etag) USING (path)
+    WHERE page.release = ${release} AND page.path = done.path`;
+}
+
+/**
+ * Keeps the last good file; tries again after 1 s, doubling to 5 minutes. `error` is shown to the admin. A page that
+ * was wanted again meanwhile is due as that says: the failure was of what it replaces.
+ */
+export async function noteFailed(
+  conn: Connection,
+  release: string,
+  page: ClaimedPage,
+  error: string,
+): Promise<void> {
+  const seconds = Math.min(2 ** page.attempts, 300);
+  const noted = await conn
+    .update(releasePages)
+    .set({
+      state: "failed",
+      error,
+      attempts: page.attempts + 1,
+      claimedUntil: null,
+      // Also when the page was published before: this version of it was not.
+      publishedVersion: sql`least(${releasePages.publishedVersion}, ${page.version}::bigint - 1)`,
+      nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(
+      and(
+        eq(releasePages.release, release),
+        eq(releasePages.path, page.path),
+        eq(releasePages.wantedVersion, page.version),
+      ),
+    )
+    .returning({ path: releasePages.path });
+  if (noted.length === 0) await releaseClaims(conn, release, [page.path]);
+}
+
+/** Every page of the shop, and how far the release has published it. */
+export async function findKnownPages(conn: Connection, release: string): Promise<KnownPage[]> {
+  return conn.sql<KnownPage[]>`
+    SELECT known.path, known.wanted_version::float8 AS "wantedVersion",
+      coalesce(page.published_version, 0)::float8 AS "publishedVersion",
+      coalesce(page.gone, false) AS gone
+    FROM published_pages AS known
+    LEFT JOIN release_pages AS page ON page.release = ${release} AND page.path = known.path
+    ORDER BY known.path`;
+}
+
+/** The paths of all pages of the release that have a file. */
+export async function findLivePaths(conn: Connection, release: string): Promise<string[]> {
+  const rows = await conn.sql<{ path: string }[]>`
+    SELECT path FROM release_pages WHERE release = ${release} AND published_version > 0 AND NOT gone
+    ORDER BY path`;
+  return rows.map(({ path }) => path);
+}
+
+export async function forgetPages(conn: Connection, releases: string[]): Promise<void> {
+  await conn.sql`DELETE FROM release_pages WHERE release = ANY(${releases}::text[])`;
+}
+
+type SqlTag = Connection["sql"];
+
+/**
+ * The paths of pages whose rows are locked one after the other, in the order in which an order or a save locks them:
+ * two that took them in different orders could wait for each other.
+ */
+const lockPages = (sql: SqlTag, release: string, paths: string[]) => sql`
+  SELECT path FROM release_pages WHERE release = ${release} AND path = ANY(${paths}::text[])
+  ORDER BY path COLLATE "C" FOR UPDATE`;

@@ -1,0 +1,98 @@
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
+import type { Connection, Database, Transaction } from "../db/client.ts";
+import { releases } from "./publishing.tables.ts";
+
+export type Release = typeof releases.$inferSelect;
+
+/** The database's clock: workers on several machines agree on who is there. */
+const NOW = sql`clock_timestamp()`;
+
+/** Half of the ten minutes after which wishes are no longer passed on to a release, as the migration says. */
+const KEPT_UP = sql`interval '5 minutes'`;
+
+const NEXT_POSITION = sql`(SELECT coalesce(max(position), 0) + 1 FROM releases)`;
+
+/**
+ * Says that a worker keeps the pages of the release true; a release that was never seen becomes the newest one.
+ * Answers whether wishes may have been missed until now: then its rows are to be compared with those of
+ * `published_pages`.
+ */
+export async function tendRelease(
+  db: Database,
+  { release, siteUrl }: Pick<Release, "release" | "siteUrl">,
+): Promise<{ mayHaveMissed: boolean }> {
+  const kept = await db
+    .update(releases)
+    .set({ tendedAt: NOW })
+    .where(and(eq(releases.release, release), gt(releases.tendedAt, sql`${NOW} - ${KEPT_UP}`)))
+    .returning({ release: releases.release });
+  if (kept.length > 0) return { mayHaveMissed: false };
+  await db.transaction(async (tx) => {
+    await takeAdvisoryLock(tx, "releases");
+    // Waits for the wishes that are being made and holds up new ones for as long as this takes: every later one is
+    // passed on to this release, and every earlier one can be read.
+    await tx.sql`LOCK TABLE published_pages IN SHARE ROW EXCLUSIVE MODE`;
+    await tx
+      .insert(releases)
+      .values({ release, siteUrl, tendedAt: NOW, position: NEXT_POSITION })
+      .onConflictDoUpdate({ target: releases.release, set: { tendedAt: NOW } });
+  });
+  return { mayHaveMissed: true };
+}
+
+/** Notes that all pages of the release are in their files. */
+export async function noteOpened(conn: Connection, release: string): Promise<void> {
+  await conn
+    .update(releases)
+    .set({ openedAt: sql`coalesce(${releases.openedAt}, ${NOW})` })
+    .where(eq(releases.release, release));
+}
+
+/** The release whose pages are to be served; null before the first is opened. */
+export async function findServedRelease(conn: Connection): Promise<Release | null> {
+  const [served] = await conn
+    .select()
+    .from(releases)
+    .where(isNotNull(releases.openedAt))
+    .orderBy(desc(releases.position))
+    .limit(1);
+  return served ?? null;
+}
+
+export async function findRelease(conn: Connection, release: string): Promise<Release | null> {
+  const [found] = await conn.select().from(releases).where(eq(releases.release, release));
+  return found ?? null;
+}
+
+/** All that were ever there, the newest first. */
+export async function listReleases(conn: Connection): Promise<Release[]> {
+  return conn.select().from(releases).orderBy(desc(releases.position));
+}
+
+/**
+ * Gives the release the highest number. It is opened anew by its own worker, so that its pages are true when they are
+ * served; one that ran before there was this table opens itself.
+ */
+export async function makeNewest(tx: Transaction, release: string): Promise<void> {
+  await tx
+    .update(releases)
+    .set({
+      position: NEXT_POSITION,
+      openedAt: sql`CASE WHEN ${releases.tendedAt} IS NULL THEN ${NOW} END`,
+    })
+    .where(eq(releases.release, release));
+}
+
+/** Gives a release that was served before there was this table its place below all others. */
+export async function insertForerunner(tx: Transaction, release: string): Promise<void> {
+  await tx
+    .insert(releases)
+    .values({
+      release,
+      siteUrl: "",
+      openedAt: NOW,
+      position: sql`(SELECT coalesce(min(position), 1) - 1 FROM releases)`,
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,31 @@
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
+import type { Database } from "../db/client.ts";
+import {
+  findRelease,
+  findServedRelease,
+  makeNewest,
+  type Release,
+  tendRelease,
+} from "./releases.queries.ts";
+
+/**
+ * Gives a release that starts its place in the order: the last one when it was never seen, else the one it had. Answers
+ * the newer release that is served in its stead, or null when this one is to be.
+ *
+ * Where the caller is `isAlone`, on a database that goes with this start, nobody else can be serving: starting is the
+ * decision which release is.
+ */
+export async function takePlace(
+  db: Database,
+  { release, siteUrl, isAlone }: { release: string; siteUrl: string; isAlone: boolean },
+): Promise<Release | null> {
+  await tendRelease(db, { release, siteUrl });
+  return db.transaction(async (tx) => {
+    await takeAdvisoryLock(tx, "releases");
+    const [served, own] = [await findServedRelease(tx), await findRelease(tx, release)];
+    if (!served || !own || served.position <= own.position) return null;
+    if (!isAlone) return served;
+    await makeNewest(tx, release);
+    return null;
+  });
+}

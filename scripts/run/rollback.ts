@@ -1,0 +1,55 @@
+/**
+ * `npm run rollback`: lists the releases that had pages on this database. `npm run rollback -- RELEASE`: has the pages
+ * of that one served again, from when it runs and they are true; forward again is the same with the newer one.
+ */
+import { connect, type Database } from "../../api/src/db/client.ts";
+import { SettingsError } from "../../api/src/env.ts";
+import {
+  findServedRelease,
+  listReleases,
+  type Release,
+} from "../../api/src/publishing/releases.queries.ts";
+import { rollBack, UnclearRelease } from "../../api/src/publishing/roll-back.ts";
+import { runTask } from "./open-database.ts";
+
+/** Milliseconds after its last sign of life in which a worker counts as running. */
+const TENDED_WITHIN = 30_000;
+
+const [wanted] = process.argv.slice(2);
+await runTask("npm run rollback", async ({ url }) => {
+  const { db, close } = connect(url, { max: 1, applicationName: "aliquot-rollback" });
+  await (wanted ? goBackTo(db, wanted) : list(db)).finally(close);
+});
+
+async function goBackTo(db: Database, wanted: string): Promise<void> {
+  const release = await rollBack(db, wanted).catch((error: unknown) => {
+    throw error instanceof UnclearRelease ? new SettingsError([error.message]) : error;
+  });
+  console.log(
+    isTended(release)
+      ? `The pages of ${release.release} are served as soon as its worker has looked at all of them.`
+      : `The pages of ${release.release} are served once it is started. Until then nothing changes.`,
+  );
+}
+
+async function list(db: Database): Promise<void> {
+  const all = await listReleases(db);
+  const served = await findServedRelease(db);
+  for (const release of all) {
+    const marks = [
+      release.release === served?.release && "served",
+      isTended(release) && "its worker runs",
+    ].filter(Boolean);
+    const since = release.createdAt.toISOString().slice(0, 16).replace("T", " ");
+    console.log(`  ${release.release}  ${since}  ${release.siteUrl}  ${marks.join(", ")}`);
+  }
+  console.log(
+    all.length > 0
+      ? "The newest first. To go back to one: npm run rollback -- RELEASE"
+      : "No release has had pages on this database.",
+  );
+}
+
+function isTended({ tendedAt }: Release): boolean {
+  return tendedAt !== null && Date.now() - tendedAt.getTime() < TENDED_WITHIN;
+}
