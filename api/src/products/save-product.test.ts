@@ -27,9 +27,7 @@ const sell = async (product: Product, quantity: number) => {
   expect(answer.status).toBe(201);
 };
 const dirtyPaths = async () =>
-  (await api.sql`SELECT path FROM published_pages WHERE wanted_version > published_version`).map(
-    ({ path }) => path,
-  );
+  (await api.sql`SELECT path FROM published_pages`).map(({ path }) => path);
 
 describe("a product form that was open while units were sold", () => {
   it("never restores them: it is refused with the product as it is", async () => {
@@ -257,7 +255,7 @@ describe("counting the shelf", () => {
     const product = await aStoredProduct(api, admin, { stockQuantity: 10 });
     const set = (what: string, body: unknown) =>
       api.request("PATCH", `/api/admin/inventory/${product.id}/${what}`, { as: admin, body });
-    await api.sql`UPDATE published_pages SET published_version = wanted_version`;
+    await api.sql`DELETE FROM published_pages`;
     expect((await set("stock", { quantity: 9 })).body.stockQuantity).toBe(9);
     expect(await dirtyPaths()).not.toContain("/shop");
     expect((await set("threshold", { threshold: 9 })).body.lowStockThreshold).toBe(9);

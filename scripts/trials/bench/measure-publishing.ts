@@ -178,7 +178,7 @@ async function growTo({ tell }: Bench, shop: WholeShop, products: number): Promi
 /** Products whose page is in its file, in no order. */
 async function publishedSlugs({ storage }: WholeShop, limit: number): Promise<string[]> {
   const rows = await storage.sql<{ slug: string }[]>`
-    SELECT p.slug FROM products p JOIN published_pages page ON page.path = '/product/' || p.slug
+    SELECT p.slug FROM products p JOIN release_pages page ON page.path = '/product/' || p.slug
     WHERE page.state = 'live' AND NOT p.has_bulk_pricing ORDER BY md5(p.id) LIMIT ${limit}`;
   return rows.map(({ slug }) => slug);
 }
