@@ -9,17 +9,16 @@ import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { errorAnswer } from "./http/error-answers.ts";
 import { healthRoutes } from "./http/health.routes.ts";
-import { methodTable } from "./http/methods.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { openapiRoutes } from "./http/openapi.routes.ts";
 import type { DescribedRoute } from "./http/openapi.ts";
 import { readJson, takesFile } from "./http/read-body.ts";
-import { noRouteAnswer, splitUrl } from "./http/request-path.ts";
+import { methodTable, noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
-import { tellSellerOfError } from "./mail/tell-seller-of-error.ts";
+import { sellerTeller } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
 import { adminProductRoutes } from "./products/admin-products.routes.ts";
@@ -37,7 +36,7 @@ export type App = {
   routes: readonly DescribedRoute[];
 };
 
-/** The whole API. Every resource brings its routes; nothing else is here. */
+/** The whole API: every noun brings its routes. */
 export function createApp(deps: Dependencies): App {
   const tellSeller = sellerTeller(deps);
   const metrics = createMetrics();
@@ -46,7 +45,7 @@ export function createApp(deps: Dependencies): App {
   let routes: readonly DescribedRoute[] = [];
   const elysia = new Elysia({
     prefix: "/api",
-    // A host may be a single letter; Elysia's fast path takes more for granted.
+    // Elysia's fast path expects a host of several letters; "http://x/" is valid too.
     handler: { standardHostname: false },
   })
     .onError(({ error, code, request }) => {
@@ -87,14 +86,5 @@ export function createApp(deps: Dependencies): App {
   return {
     routes,
     fetch: serveRequests(deps, { handle, methodsOf, tellSeller, observe: metrics.observe }),
-  };
-}
-
-/** Nobody waits for it: the caller who met the defect gets the answer at once, and the database may be what is broken. */
-function sellerTeller({ db, log, now }: Dependencies) {
-  return (error: { errorId: string; summary: string }): void => {
-    tellSellerOfError(db, { ...error, occurredAt: now().toISOString() }).catch(() =>
-      log.warn({ errorId: error.errorId }, "the seller could not be told of an error"),
-    );
   };
 }

@@ -1,12 +1,16 @@
 /** The kinds of expected refusal; `http/` maps each to one status. */
 export type RefusalKind =
-  /** Well-formed and still wrong: a used link, a wrong current password. 400. */
+  /** 400: unreadable, or well-formed and still wrong, as a used link or a wrong current password. */
   | "rejected"
-  | "invalid"
   | "unauthenticated"
   | "forbidden"
   | "not-found"
   | "conflict"
+  /** 413 and 415, for the body of a request. */
+  | "too-large"
+  | "unsupported-type"
+  /** 422 */
+  | "invalid"
   | "too-many"
   | "unavailable";
 
@@ -20,8 +24,8 @@ export type RefusalDetails = {
 };
 
 /**
- * A refusal that is part of the rules: a stable `reason` for programs and a sentence for people. Thrown, so that
- * the transaction around it rolls back. (Elysia reserves `code` on errors, hence `reason`.)
+ * An expected refusal: a stable `reason` for programs and a sentence for people. It is thrown, so that the transaction
+ * around it rolls back. Clients read the reason as `code`; Elysia reserves that name on errors.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;

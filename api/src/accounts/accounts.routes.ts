@@ -12,8 +12,8 @@ import {
 } from "#shared/contracts/accounts.ts";
 import { actionAnswer } from "#shared/contracts/common.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { addressOf } from "../http/client-address.ts";
 import { maybeSignedIn, signedIn } from "../http/guards.ts";
-import { addressOf } from "../http/request-address.ts";
 import { invalid } from "../refusals.ts";
 import { hintCookies } from "../sessions/session-cookies.ts";
 import { changePassword } from "./change-password.ts";

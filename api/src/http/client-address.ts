@@ -2,14 +2,26 @@ import { timingSafeEqual } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Environment } from "../env.ts";
 
-/** By this header our own front proves that it passed a request on. */
+/** The header by which our own front proves that it passed a request on. */
 const INTERNAL_TOKEN_HEADER = "x-aliquot-internal";
 
 type ProxySettings = Pick<Environment, "trustProxy" | "internalToken">;
 
+const addresses = new WeakMap<Request, () => string>();
+
+/** Says how to find out where a request came from, which is done only for the calls that count it. */
+export function noteAddress(request: Request, address: () => string): void {
+  addresses.set(request, address);
+}
+
+/** The address by which the sender of a request is counted; "unknown" when nobody noted how to find it out. */
+export function addressOf(request: Request): string {
+  return addresses.get(request)?.() ?? "unknown";
+}
+
 /**
- * The address a request came from, for counting; `peer` is who connected. Anybody can write
- * X-Forwarded-For: its last entry is believed when our own front sent it, or with TRUST_PROXY the operator's proxy.
+ * The address a request came from, for counting; `peer` is who connected. Anybody can write X-Forwarded-For: its last
+ * entry is believed when our own front sent it, or with TRUST_PROXY when the operator's proxy did.
  */
 export function clientAddress(request: Request, peer: string, env: ProxySettings): string {
   const forwarded = request.headers.get("x-forwarded-for");
@@ -21,8 +33,8 @@ export function clientAddress(request: Request, peer: string, env: ProxySettings
 }
 
 /**
- * What stands for one visitor: of IPv6 the network, because everybody is given at least a /64 and may take another
- * address of it with every request. What is no address stays as it is.
+ * What is counted as one visitor: of IPv6 the /64 network, because everybody is given at least one and can take another
+ * address of it for every request. Text that is no address stays as it is.
  */
 function visitorOf(text: string): string {
   // Some proxies write the port too, and a link-local address names its interface.
@@ -36,7 +48,7 @@ function visitorOf(text: string): string {
 
 /** The eight groups, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL's parser writes every spelling alike, also one that ends in an IPv4 address.
+  // The URL parser brings every spelling to one form, also one that ends in an IPv4 address.
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [before, after] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean));
   const zeros = 8 - (before?.length ?? 0) - (after?.length ?? 0);

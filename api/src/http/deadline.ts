@@ -1,14 +1,14 @@
 import { unavailable } from "./error-answers.ts";
 
-/** A little above the database's own limit of four seconds, so that its answer is the usual one. */
+/** A little above the four seconds of `statement_timeout`, so that the database usually answers first. */
 const DEADLINE_MS = 4_500;
 
 const timers = new WeakMap<Request, ReturnType<typeof setTimeout>>();
 
 /**
- * The answer in time, or a refusal: a frozen database answers nothing at all, and its callers must not wait for ever.
- * What was begun goes on; an order may still be placed, and its Idempotency-Key finds it.
- * @throws HttpProblem 503
+ * The answer, unless it takes too long: a frozen database answers nothing at all, and callers must not wait for ever.
+ * The work goes on nevertheless: an order may still be placed, and its Idempotency-Key finds it.
+ * @throws Refusal 503
  */
 export async function answerInTime(
   request: Request,
@@ -26,8 +26,8 @@ export async function answerInTime(
 }
 
 /**
- * For `beforeHandle` of a route that may take long: pictures are re-encoded, catalogues imported, orders cancelled one
- * by one. Finding out who asks is still bound to the deadline.
+ * For `beforeHandle` of a route that may take long, such as an import. The deadline has then applied to what comes
+ * before the route: finding out who asks.
  */
 export function withoutDeadline({ request }: { request: Request }): void {
   clearTimeout(timers.get(request));

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 
+type Parameter = { name: string; in: string; required?: boolean };
+
+type Body = { description?: string; content?: Record<string, { schema?: unknown }> };
+
 type Operation = {
   tags?: string[];
   summary?: string;
   description?: string;
-  parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
-  requestBody?: { content?: Record<string, { schema?: unknown }> };
-  responses?: Record<
-    string,
-    { description?: string; content?: Record<string, { schema?: unknown }> }
-  >;
-  "x-example"?: unknown;
+  parameters?: Parameter[];
+  requestBody?: Body;
+  responses?: Record<string, Body>;
 };
 
 type Document = {
@@ -30,10 +30,10 @@ pre{overflow:auto;padding:.75rem 1rem;border:1px solid var(--line);white-space:p
 details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer}summary code{font-weight:600}
 .muted{color:var(--muted)}ul{padding-left:1.25rem}`;
 
-/** The CSP source of the page's one style element. */
+/** The page's one style element as a source in its content security policy. */
 export const DOCS_STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
-/** An OpenAPI document as a page that can be read and searched; without script. */
+/** An OpenAPI document as a page for people, without script. */
 export function docsPage(document: unknown): string {
   const { info, paths = {} } = document as Document;
   const operations = Object.entries(paths).flatMap(([path, item]) =>
@@ -64,7 +64,6 @@ function entry(path: string, method: string, operation: Operation): string {
   return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> <span class="muted">${escapeHtml(operation.summary ?? "")}</span></summary>${[
     operation.description ? `<p>${escapeHtml(operation.description)}</p>` : "",
     parameters.length > 0 ? `<p>Parameters</p><ul>${parameters.map(parameter).join("")}</ul>` : "",
-    operation["x-example"] !== undefined ? `<p>Example</p>${block(operation["x-example"])}` : "",
     body ? `<p>Body</p>${block(body)}` : "",
     ...Object.entries(operation.responses ?? {}).map(([status, response]) =>
       answer(status, response),
@@ -72,25 +71,13 @@ function entry(path: string, method: string, operation: Operation): string {
   ].join("")}</details>`;
 }
 
-function parameter({
-  name,
-  in: place,
-  required,
-}: {
-  name: string;
-  in: string;
-  required?: boolean;
-}) {
+function parameter({ name, in: place, required }: Parameter): string {
   return `<li><code>${escapeHtml(name)}</code> <span class="muted">${escapeHtml(place)}${required ? ", required" : ""}</span></li>`;
 }
 
-function answer(
-  status: string,
-  response: { description?: string; content?: Record<string, { schema?: unknown }> },
-): string {
-  const schema = response.content?.["application/json"]?.schema;
-  const isSuccess = status.startsWith("2");
-  return `<p><code>${escapeHtml(status)}</code> ${escapeHtml(response.description ?? "")}</p>${isSuccess && schema ? block(schema) : ""}`;
+function answer(status: string, { description = "", content }: Body): string {
+  const schema = status.startsWith("2") && content?.["application/json"]?.schema;
+  return `<p><code>${escapeHtml(status)}</code> ${escapeHtml(description)}</p>${schema ? block(schema) : ""}`;
 }
 
 function block(value: unknown): string {

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import { isDatabaseAway, postgresCode } from "../db/errors.ts";
-import { Refusal, type RefusalKind } from "../refusals.ts";
-import { HttpProblem, problemAnswer } from "./http-problem.ts";
+import { invalid, Refusal, type RefusalKind } from "../refusals.ts";
 
 const STATUS_OF: Record<RefusalKind, number> = {
   rejected: 400,
@@ -9,6 +8,8 @@ const STATUS_OF: Record<RefusalKind, number> = {
   forbidden: 403,
   "not-found": 404,
   conflict: 409,
+  "too-large": 413,
+  "unsupported-type": 415,
   invalid: 422,
   "too-many": 429,
   unavailable: 503,
@@ -22,72 +23,67 @@ export type ErrorContext = {
   tellSeller: (error: { errorId: string; summary: string }) => void;
 };
 
-/** The one place where anything that was thrown becomes a status and JSON. Nothing that was sent is ever repeated. */
+/** The one place where what was thrown becomes a status and JSON. Never repeats what was sent. */
 export function errorAnswer(thrown: unknown, context: ErrorContext): Response {
   const error = unwrapped(thrown);
   if (error instanceof Refusal) return refusalAnswer(error);
-  if (error instanceof HttpProblem) return error.answer();
-  if (isElysiaError(error, "PARSE")) return unreadable().answer();
+  if (isElysiaError(error, "PARSE")) return refusalAnswer(unreadable());
   if (isInvalidInput(error)) return invalidAnswer(error);
   if (isDatabaseAway(error)) {
     context.log.warn({ call: context.call, reason: postgresCode(error) }, "the database is away");
-    return unavailable().answer();
+    return refusalAnswer(unavailable());
   }
   if (isRace(error)) {
     context.log.warn({ call: context.call, error: facts(error) }, "two changes collided");
     const message = "Somebody changed this at the same time. Please try again.";
-    return problemAnswer(409, { message, code: "conflict" });
+    return refusalAnswer(new Refusal("conflict", "conflict", message));
   }
   return defectAnswer(error, context);
 }
 
 /** 400: a body that is no JSON. */
 export const unreadable = () =>
-  new HttpProblem(400, "unreadable", "The body of the request is not valid JSON.");
+  new Refusal("rejected", "unreadable", "The body of the request is not valid JSON.");
 
-/** 503 with `Retry-After`: the database is away or too slow just now. */
+/** 503: the database is away or too slow just now. */
 export const unavailable = () =>
-  new HttpProblem(503, "unavailable", "The shop is busy. Please try again in a moment.", {
-    "Retry-After": "2",
+  new Refusal("unavailable", "unavailable", "The shop is busy. Please try again in a moment.", {
+    retryAfter: 2,
   });
 
 /** Elysia wraps what a parser throws. */
 function unwrapped(thrown: unknown): unknown {
   const cause = isElysiaError(thrown, "PARSE") ? (thrown as Error).cause : undefined;
-  return cause instanceof Refusal || cause instanceof HttpProblem ? cause : thrown;
+  return cause instanceof Refusal ? cause : thrown;
 }
 
 function isElysiaError(error: unknown, code: string): boolean {
   return (error as { code?: unknown } | null)?.code === code;
 }
 
-function refusalAnswer({ kind, reason, message, details }: Refusal): Response {
+/** A refusal as JSON: a sentence for people and a stable code for programs. */
+export function refusalAnswer({ kind, reason, message, details }: Refusal): Response {
   const { fields, retryAfter, answer } = details;
-  return problemAnswer(
-    STATUS_OF[kind],
-    { ...answer, message, code: reason, ...(fields && { fields }) },
-    retryAfter === undefined ? {} : { "Retry-After": String(Math.ceil(retryAfter)) },
-  );
+  const body = { ...answer, message, code: reason, ...(fields && { fields }) };
+  const headers =
+    retryAfter === undefined ? undefined : { "Retry-After": String(Math.ceil(retryAfter)) };
+  return Response.json(body, { status: STATUS_OF[kind], headers });
 }
 
 type InvalidInput = { type: string; all: { path?: string; message?: string }[] };
 
-/** An answer that does not keep its own contract is our defect, not the caller's. */
+/** Not an answer that breaks its own contract: that is our defect. */
 function isInvalidInput(error: unknown): error is InvalidInput {
   return isElysiaError(error, "VALIDATION") && (error as InvalidInput).type !== "response";
 }
 
-/**
- * Path → message; the first problem of a path stands. Elysia's own report would repeat the whole body, the password
- * included.
- */
+/** The first problem of each path. Elysia's own report would repeat the whole body, the password included. */
 function invalidAnswer({ type, all }: InvalidInput): Response {
   const fields: Record<string, string> = {};
   for (const { path = "", message = "Is not valid" } of all) {
     fields[path === "" || path === "root" ? type : path] ??= message;
   }
-  const message = Object.values(fields)[0] ?? "The request is not valid.";
-  return problemAnswer(422, { message, code: "invalid", fields });
+  return refusalAnswer(invalid(fields));
 }
 
 /** A unique or foreign key that no use case foresaw was broken by a change at the same moment. */
@@ -96,24 +92,24 @@ function isRace(error: unknown): boolean {
   return code === "23505" || code === "23503";
 }
 
-/** A defect of ours: the log gets its story under an id, the client only the id. */
+/** A defect of ours: the log says under an id what happened, the client is told the id only. */
 function defectAnswer(error: unknown, { log, call, tellSeller }: ErrorContext): Response {
   const errorId = crypto.randomUUID();
   log.error({ errorId, call, error: facts(error) }, "unexpected error");
   tellSeller({ errorId, summary: `${call} failed` });
   const message = "Something went wrong on our side. Please try again.";
-  return problemAnswer(500, { message, code: "internal", errorId });
+  return Response.json({ message, code: "internal", errorId }, { status: 500 });
 }
 
-/** Errors of queries and validations carry what was sent, also in their text: only the rest is written down. */
+/** Without the message of a failed query or validation, which repeats what was sent. */
 function facts(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { code, query } = error as Error & { code?: unknown; query?: unknown };
-  const quotes = query !== undefined || code === "VALIDATION";
+  const repeatsInput = query !== undefined || code === "VALIDATION";
   return {
     name: error.name,
     code,
-    message: quotes ? undefined : error.message,
+    message: repeatsInput ? undefined : error.message,
     query,
     at: error.stack?.split("\n").filter((line) => line.startsWith("    at ")),
     cause: error.cause === undefined ? undefined : facts(error.cause),

@@ -4,10 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 
 const health = z.object({ status: z.literal("ok") });
 
-/**
- * `live`: the process answers. `ready`: it also reaches its database. These calls, like the metrics, speak of the process
- * and not of the shop, which is why they stand here and are no noun.
- */
+/** Calls about the process, not about the shop: they stand here and not in the folder of a noun. */
 export function healthRoutes({ db }: Pick<Dependencies, "db">) {
   return new Elysia({ prefix: "/health", tags: ["Operations"] })
     .get("/live", () => ({ status: "ok" as const }), {

@@ -4,7 +4,7 @@ import type { Environment } from "../env.ts";
 import { notFound, unauthenticated } from "../refusals.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Figures for Prometheus, for who knows METRICS_TOKEN; without that setting there is no such address. */
+/** Figures for Prometheus, by METRICS_TOKEN; 404 while that is not set. */
 export function metricsRoutes(
   { metricsToken }: Pick<Environment, "metricsToken">,
   { read, contentType }: Metrics,

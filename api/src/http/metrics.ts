@@ -7,10 +7,10 @@ export type Metrics = {
   contentType: string;
 };
 
-/** Methods are counted by name only if they are real: anybody can send any word. */
+/** Any other word that somebody sends is counted as "other", so that the number of series stays small. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** The figures of one process: durations of requests by method and status, memory, time up. */
+/** The figures of one process: durations of requests by method and status, resident memory, uptime. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const duration = new Histogram({

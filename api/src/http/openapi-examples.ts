@@ -47,7 +47,7 @@ export function exampleOf(schema: Schema, name = "", depth = 0): unknown {
 }
 
 function objectExample(schema: Schema, depth: number): unknown {
-  // Deep enough for every contract; an example is not a specification.
+  // Deeper than any contract goes.
   if (depth > 6) return {};
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { DOCS_STYLE_HASH, docsPage } from "./docs-page.ts";
 import { type DescribedRoute, openapiDocument } from "./openapi.ts";
 
-/** The contract for programs at /api/openapi.json, and for people at /api/docs, which loads nothing from anywhere. */
+/** The OpenAPI document at /api/openapi.json, and as a page at /api/docs that loads nothing. */
 export function openapiRoutes(routes: () => readonly DescribedRoute[]) {
   let document: ReturnType<typeof openapiDocument> | undefined;
   const read = () => {

@@ -4,7 +4,7 @@ import { type Access, accessOf } from "./guards.ts";
 import { exampleOf } from "./openapi-examples.ts";
 import { schemaOf } from "./unvalidated.ts";
 
-/** A route as Elysia lists it, as far as it says something about itself. */
+/** A route as Elysia lists it, with the hooks that describe it. */
 export type DescribedRoute = { method: string; path: string; hooks: RouteHooks };
 
 type RouteHooks = {
@@ -26,8 +26,8 @@ type Detail = Record<string, unknown> & {
 type Schema = Record<string, unknown>;
 
 /**
- * The whole API as OpenAPI 3.1, from what its routes validate. Written here because the plugin offers every JSON
- * body as a form too, knows no refusals, and cannot tell what is sent from what is answered.
+ * The whole API as OpenAPI 3.1, from the schemas that its routes validate. Elysia's own plugin would list every JSON
+ * body as a form too, leave out the refusals, and describe what is sent and what is answered by the same schema.
  */
 export function openapiDocument(routes: readonly DescribedRoute[]) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -82,7 +82,7 @@ function operation(method: string, path: string, hooks: RouteHooks) {
   };
 }
 
-/** What a route says of its answers itself; refusals among them have the shape of all refusals. */
+/** The answers that a route describes itself; a refusal among them gets the schema of all refusals. */
 function described(responses: Detail["responses"] = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(responses).map(([status, answer]) => {
@@ -155,7 +155,7 @@ function refusalsOf(method: string, path: string, access: Access, hooks: RouteHo
     ...(changes || access === "admin" ? [403] : []),
     ...(path.includes("{") ? [404] : []),
     ...(changes ? [409, 413, 415] : []),
-    // A body that is no UTF-8 is refused also by calls that read none.
+    // Also for calls without a schema: a body that is not valid UTF-8 is 422.
     ...(changes || hooks.query ? [422] : []),
     ...(changes && access !== "admin" ? [429] : []),
     503,
@@ -176,7 +176,6 @@ function isSchema(value: unknown): value is z.ZodType {
   return value instanceof z.ZodType;
 }
 
-/** The empty registry keeps a contract's `.meta({ id })` from becoming a reference that leads nowhere. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: "draft-2020-12",

@@ -1,9 +1,8 @@
 import { parseWholeNumber } from "#shared/domain/whole-number.ts";
-import { invalid } from "../refusals.ts";
+import { invalid, Refusal } from "../refusals.ts";
 import { unreadable } from "./error-answers.ts";
-import { HttpProblem } from "./http-problem.ts";
 
-const LARGEST_JSON = 64 * 1024;
+const MAX_JSON_BYTES = 64 * 1024;
 
 /**
  * For `parse` of a route whose body is a file: it is not read as JSON. The route reads it with `readFile`, once it
@@ -17,15 +16,14 @@ export function takesFile({ parse }: { parse?: unknown }): boolean {
 }
 
 /**
- * The parsed body, or undefined when there is none. JSON only: a form on a foreign page can be sent without asking
- * first.
- * @throws HttpProblem 415, 413 or 400
- * @throws Refusal 422 for bytes that are no UTF-8
+ * The parsed body, or undefined when there is none. JSON only: browsers let pages of other sites send forms, and ask
+ * the server first before they send JSON.
+ * @throws Refusal 415, 413, 400, or 422 for bytes that are no UTF-8
  */
 export async function readJson(request: Request): Promise<unknown> {
   if (!hasBody(request)) return undefined;
   if (!JSON_TYPE.test(mediaType(request))) throw unsupported(["application/json"]);
-  const bytes = await readBytes(request, LARGEST_JSON);
+  const bytes = await readBytes(request, MAX_JSON_BYTES);
   if (bytes.length === 0) return undefined;
   const text = decodeText(bytes);
   try {
@@ -37,8 +35,7 @@ export async function readJson(request: Request): Promise<unknown> {
 
 /**
  * The body of a call that takes a file of at most `max` bytes.
- * @throws HttpProblem 415 for another type, 413 when it is longer
- * @throws Refusal 422 when there is none
+ * @throws Refusal 415 for another type, 413 when it is longer, 422 when it is empty
  */
 export async function readFile(
   request: Request,
@@ -62,7 +59,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 
-/** Programs send Content-Type also with calls that have no body; that is fine. */
+/** Content-Type does not tell: programs also send it with calls that have no body. */
 function hasBody(request: Request): boolean {
   return request.body !== null && request.headers.get("content-length") !== "0";
 }
@@ -87,12 +84,12 @@ async function readBytes(request: Request, max: number): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function tooLarge(max: number): HttpProblem {
+function tooLarge(max: number): Refusal {
   const limit = max >= 1024 ** 2 ? `${Math.floor(max / 1024 ** 2)} MB` : `${max / 1024} KB`;
-  return new HttpProblem(413, "too-large", `The request is larger than ${limit}.`);
+  return new Refusal("too-large", "too-large", `The request is larger than ${limit}.`);
 }
 
-function unsupported(types: readonly string[]): HttpProblem {
+function unsupported(types: readonly string[]): Refusal {
   const message = `The body of this call must be ${types.join(" or ")}.`;
-  return new HttpProblem(415, "unsupported-media-type", message);
+  return new Refusal("unsupported-type", "unsupported-media-type", message);
 }

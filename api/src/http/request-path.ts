@@ -1,21 +1,42 @@
-import { problemAnswer } from "./http-problem.ts";
+import { notFound } from "../refusals.ts";
+import { refusalAnswer } from "./error-answers.ts";
 
-/** Path and query as they were sent, without taking the whole URL apart. */
+/** Path and query as they were sent, without parsing the whole URL. */
 export function splitUrl(url: string): [path: string, query: string] {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   const end = url.indexOf("?", start);
   return end < 0 ? [url.slice(start), ""] : [url.slice(start, end), url.slice(end + 1)];
 }
 
-/** The answer of an unknown path: the same as of an unknown id. */
-export function notFoundAnswer(): Response {
-  return problemAnswer(404, { message: "Not found", code: "not-found" });
+/** Answers which methods a path has routes for; none for a path that has no route. */
+export function methodTable(
+  routes: readonly { method: string; path: string }[],
+): (path: string) => string[] {
+  const table = new Map<string, { pattern: RegExp; methods: string[] }>();
+  for (const { method, path } of routes) {
+    const entry = table.get(path) ?? { pattern: patternOf(path), methods: [] };
+    entry.methods.push(method);
+    table.set(path, entry);
+  }
+  const entries = [...table.values()];
+  return (path) => {
+    const found = entries.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []));
+    if (found.includes("GET")) found.push("HEAD");
+    return [...new Set(found)].sort();
+  };
 }
 
-/** The answer where no route was found: the path may exist for other methods. */
+function patternOf(path: string): RegExp {
+  const parts = path
+    .split("/")
+    .map((part) => (part.startsWith(":") ? "[^/]+" : RegExp.escape(part)));
+  return new RegExp(`^${parts.join("/")}/?$`);
+}
+
+/** The answer where no route was found: 404, or 405 when the path has other methods. */
 export function noRouteAnswer(methods: string[]): Response {
-  if (methods.length === 0) return notFoundAnswer();
+  if (methods.length === 0) return refusalAnswer(notFound());
   const allowed = methods.join(", ");
   const body = { message: `This call takes ${allowed}.`, code: "method-not-allowed" };
-  return problemAnswer(405, body, { Allow: allowed });
+  return Response.json(body, { status: 405, headers: { Allow: allowed } });
 }

@@ -1,23 +1,23 @@
 import type { Environment } from "../env.ts";
+import { Refusal } from "../refusals.ts";
 import { isOwnFront } from "./client-address.ts";
-import { HttpProblem } from "./http-problem.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses a change that a page of another site asks for with this browser's cookies. Clients that are no browsers
- * send neither header and carry no cookie by accident.
- * @throws HttpProblem 403
+ * send neither of the two headers, and no cookie that they were not given.
+ * @throws Refusal 403 "cross-site"
  */
 export function requireSameOrigin(request: Request, env: Environment): void {
   if (SAFE_METHODS.has(request.method)) return;
   const origin = request.headers.get("origin");
   if (origin === null ? isCrossSite(request) : !isKnown(origin, request, env)) {
-    throw new HttpProblem(403, "cross-site", "This request came from another site.");
+    throw new Refusal("forbidden", "cross-site", "This request came from another site.");
   }
 }
 
-/** The answer to OPTIONS. Without the cross-origin headers it lets nobody do anything. */
+/** The answer to OPTIONS. It allows nothing to pages of other origins unless `crossOriginHeaders` are added. */
 export function optionsAnswer(methods: string[]): Response {
   const allowed = [...methods, "OPTIONS"].join(", ");
   return new Response(null, {
@@ -35,7 +35,7 @@ const isCrossSite = (request: Request) => request.headers.get("sec-fetch-site") 
 
 function isKnown(origin: string, request: Request, env: Environment): boolean {
   if (origin === env.siteUrl || env.allowedOrigins.includes(origin)) return true;
-  // The very host that was asked, however the browser calls it: 127.0.0.1, a name in the local network.
+  // A page of the host that the request went to, whatever its name: 127.0.0.1, a name in the local network.
   const forwarded = isOwnFront(request, env) ? request.headers.get("x-forwarded-host") : null;
   const host = forwarded ?? request.headers.get("host") ?? new URL(request.url).host;
   return URL.canParse(origin) && new URL(origin).host === host;

@@ -1,34 +1,34 @@
 import type { Server } from "bun";
+import type { Logger } from "pino";
 import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
+import { transportSecurity } from "#shared/domain/transport-security.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { clientAddress } from "./client-address.ts";
+import type { Environment } from "../env.ts";
+import { notFound, Refusal } from "../refusals.ts";
+import { addressOf, clientAddress, noteAddress } from "./client-address.ts";
 import { answerInTime } from "./deadline.ts";
-import { type ErrorContext, errorAnswer } from "./error-answers.ts";
-import { HttpProblem } from "./http-problem.ts";
+import { type ErrorContext, errorAnswer, refusalAnswer } from "./error-answers.ts";
 import type { Metrics } from "./metrics.ts";
-import { addressOf, noteAddress } from "./request-address.ts";
-import { logRequest, requestIdOf } from "./request-log.ts";
-import { notFoundAnswer, splitUrl } from "./request-path.ts";
+import { splitUrl } from "./request-path.ts";
 import { optionsAnswer, requireSameOrigin } from "./same-origin.ts";
-import { securityHeaders } from "./security-headers.ts";
-
-type Handle = (request: Request) => Response | Promise<Response>;
 
 /** Takes a request from `Bun.serve`, or from a test, which may say whose address it is by `noteAddress`. */
 export type Fetch = (request: Request, server?: Server<unknown>) => Promise<Response>;
 
-export type Door = {
-  handle: Handle;
+type Handlers = {
+  /** Answers a request by its route. */
+  handle: (request: Request) => Response | Promise<Response>;
   methodsOf: (path: string) => string[];
   tellSeller: ErrorContext["tellSeller"];
   observe: Metrics["observe"];
 };
 
 /**
- * What happens to every request around its route: it is checked for how it is spelt and where it came from, has a
- * deadline, and whatever is answered carries the same headers and one line in the log.
+ * What happens to every request around its route: its spelling and its origin are checked, it has a deadline, and its
+ * answer gets the same headers and one line in the log.
  */
-export function serveRequests({ env, log }: Dependencies, door: Door): Fetch {
+export function serveRequests({ env, log }: Dependencies, handlers: Handlers): Fetch {
+  const { handle, methodsOf, tellSeller, observe } = handlers;
   const always = securityHeaders(env);
 
   return async (request, server) => {
@@ -49,7 +49,7 @@ export function serveRequests({ env, log }: Dependencies, door: Door): Fetch {
     const ms = performance.now() - startedAt;
     const line = { requestId, method: request.method, path, status: response.status, ms };
     logRequest(log, line);
-    door.observe(line);
+    observe(line);
     return response;
   };
 
@@ -58,29 +58,68 @@ export function serveRequests({ env, log }: Dependencies, door: Door): Fetch {
       requireReadable(path, query);
       requireSameOrigin(request, env);
       if (request.method === "OPTIONS") {
-        const methods = door.methodsOf(path);
-        return methods.length > 0 ? optionsAnswer(methods) : notFoundAnswer();
+        const methods = methodsOf(path);
+        return methods.length > 0 ? optionsAnswer(methods) : refusalAnswer(notFound());
       }
-      return await answerInTime(asGet(request), door.handle);
+      return await answerInTime(asGet(request), handle);
     } catch (error) {
       const call = `${request.method} ${path}`;
-      return errorAnswer(error, { log, call, tellSeller: door.tellSeller });
+      return errorAnswer(error, { log, call, tellSeller });
     }
   }
 }
 
-/** @throws HttpProblem 400 for a broken percent-encoding, 404 for a path that no text in the database can equal */
+/** Headers of every answer; a header that a route sets itself is kept. */
+function securityHeaders(env: Environment): [string, string][] {
+  const headers: [string, string][] = [
+    // Most answers depend on who asks; the others set their own.
+    ["Cache-Control", "no-store"],
+    // An answer that is opened as a page can load and run nothing.
+    ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Referrer-Policy", "no-referrer"],
+    ["X-Content-Type-Options", "nosniff"],
+  ];
+  const transport = transportSecurity(env);
+  if (transport) headers.push(["Strict-Transport-Security", transport]);
+  return headers;
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The id that a proxy in front gave the request, or a new one. It is in every log line and in the answer. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id");
+  return given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+}
+
+/**
+ * One line per request, without headers, body and query, which may hold a token. Successful reads are many and tell
+ * little: they are logged at level debug.
+ */
+function logRequest(
+  log: Logger,
+  entry: { requestId: string; method: string; path: string; status: number; ms: number },
+): void {
+  const isQuiet = entry.status < 400 && (entry.method === "GET" || entry.method === "HEAD");
+  const line = { ...entry, ms: Math.round(entry.ms * 10) / 10 };
+  if (isQuiet) log.debug(line, "request");
+  else log.info(line, "request");
+}
+
+/** @throws Refusal 400 for a broken percent-encoding, 404 for a path with NUL, which no text in the database has */
 function requireReadable(path: string, query: string): void {
   try {
     if (query.includes("%")) decodeURIComponent(query);
     if (!path.includes("%") || !decodeURIComponent(path).includes("\0")) return;
   } catch {
-    throw new HttpProblem(400, "unreadable", "The address is not percent-encoded correctly.");
+    const message = "The address is not percent-encoded correctly.";
+    throw new Refusal("rejected", "unreadable", message);
   }
-  throw new HttpProblem(404, "not-found", "Not found");
+  throw notFound();
 }
 
-/** HEAD is answered like GET: the server sends the length of the body and not the body. */
+/** HEAD is answered like GET; the server leaves the body out and sends its length. */
 function asGet(request: Request): Request {
   if (request.method !== "HEAD") return request;
   const asked = new Request(request, { method: "GET" });

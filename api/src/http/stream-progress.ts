@@ -6,8 +6,8 @@ export function wantsProgress(request: Request): boolean {
 }
 
 /**
- * An answer of one JSON line for each step, and as the last one `{ answer }`. A refusal comes too late for the status:
- * it is the last line, `{ status, refusal }`, with what would have been answered.
+ * An answer of one JSON line for each step; the last line is `{ answer }`. The status 200 is sent before the work is
+ * done, so a refusal is the last line instead: `{ status, refusal }` with the status and the body that it would have.
  */
 export function streamProgress<Step, Answer>({
   run,
@@ -20,7 +20,7 @@ export function streamProgress<Step, Answer>({
   let isOpen = true;
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      // A caller who has left is sent nothing more; the work goes on, as for any other call.
+      // A caller who has left is sent nothing more; the work goes on.
       const write = (line: unknown) => {
         if (isOpen) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       };

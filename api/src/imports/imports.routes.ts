@@ -12,23 +12,20 @@ import { errorAnswer } from "../http/error-answers.ts";
 import { adminOnly } from "../http/guards.ts";
 import { decodeText, fileBody, readFile } from "../http/read-body.ts";
 import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
-import { tellSellerOfError } from "../mail/tell-seller-of-error.ts";
+import { sellerTeller } from "../mail/tell-seller-of-error.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
 import { listImports } from "./list-imports.ts";
 import { undoImport } from "./undo-import.ts";
 
-/** Browsers name a CSV file by what is installed beside them. */
+/** What browsers call a CSV file depends on the programs that are installed. */
 const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 const IMPORT_CALL = "POST /api/admin/imports/products";
 
 /** The catalogue as a file, in and out. */
 export function importRoutes(deps: Dependencies) {
-  const tellSeller = (error: { errorId: string; summary: string }) => {
-    const occurredAt = deps.now().toISOString();
-    void tellSellerOfError(deps.db, { ...error, occurredAt }).catch(() => {});
-  };
+  const tellSeller = sellerTeller(deps);
   return new Elysia({ prefix: "/admin", tags: ["Admin: products"] })
     .use(adminOnly(deps))
     .get(

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { appliedCoupon, quote, quoteBody, validateCouponBody } from "#shared/contracts/quotes.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { addressOf } from "../http/client-address.ts";
 import { maybeSignedIn } from "../http/guards.ts";
-import { addressOf } from "../http/request-address.ts";
 import { unvalidated } from "../http/unvalidated.ts";
 import { presentAppliedCoupon, presentQuote } from "./present-quote.ts";
 import { quoteItems } from "./quote-items.ts";

@@ -2,7 +2,7 @@ import pino from "pino";
 import { type App, createApp } from "../app.ts";
 import { createDependencies, type Dependencies } from "../dependencies.ts";
 import { type Environment, parseEnvironment } from "../env.ts";
-import { noteAddress } from "../http/request-address.ts";
+import { noteAddress } from "../http/client-address.ts";
 import { createPasswords } from "../passwords/passwords.ts";
 import { type Requester, readAnswer, requestInit } from "./answers.ts";
 import { peopleOf } from "./people.ts";
