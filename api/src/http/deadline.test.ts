@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { answerInTime, withoutDeadline } from "./deadline.ts";
+import { refusalAnswer } from "./error-answers.ts";
 
 const slow = () =>
   new Promise<Response>((resolve) => setTimeout(resolve, 1000, new Response("done")));
@@ -7,9 +8,7 @@ const slow = () =>
 async function answerAfterASecond(handle: (request: Request) => Promise<Response>) {
   vi.useFakeTimers();
   try {
-    const answer = answerInTime(new Request("http://shop/api/x"), handle, 500).catch(
-      ({ status }) => status,
-    );
+    const answer = answerInTime(new Request("http://shop/api/x"), handle, 500).catch(refusalAnswer);
     await vi.advanceTimersByTimeAsync(1000);
     return await answer;
   } finally {
@@ -18,7 +17,7 @@ async function answerAfterASecond(handle: (request: Request) => Promise<Response
 }
 
 it("a call that takes too long is refused with 503", async () => {
-  expect(await answerAfterASecond(slow)).toBe(503);
+  expect((await answerAfterASecond(slow)).status).toBe(503);
 });
 
 it("a call whose route has no deadline is waited for", async () => {
