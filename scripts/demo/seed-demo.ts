@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { formatAmount } from "#shared/domain/money.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { ensureCategories } from "../../api/src/categories/categories.queries.ts";
-import { createCoupon } from "../../api/src/coupons/save-coupon.ts";
+import { createCoupon } from "../../api/src/coupons/create-coupon.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
 import { drawProduct } from "../../api/src/pictures/draw-product.ts";
 import { createProduct } from "../../api/src/products/create-product.ts";

@@ -110,7 +110,7 @@ describe("a call", () => {
   it("sends a picture as it is, with its own content type", async () => {
     answering(() => Response.json({ imageUrl: "/uploads/a.avif", width: 1, height: 1 }));
     const picture = new Blob([new Uint8Array([1, 2, 3])], { type: "image/png" });
-    await createClient({ baseUrl }).admin.uploads.picture(picture);
+    await createClient({ baseUrl }).admin.pictures.upload(picture);
     expect(lastHeard().headers.get("Content-Type")).toBe("image/png");
     expect(lastHeard().body).toBe("\u0001\u0002\u0003");
   });

@@ -1,6 +1,7 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
+import { countRows } from "../db/count-rows.ts";
 import { activity } from "./activity.tables.ts";
 
 export type NewActivity = typeof activity.$inferInsert;
@@ -10,9 +11,6 @@ export type ActivityFilter = { subjectType?: string; subjectId?: string };
 export type ActivityRow = typeof activity.$inferSelect & {
   actor: { firstName: string; lastName: string } | null;
 };
-
-/** Nobody pages further, and an exact count of a table of millions would cost more than it is worth. */
-const MAX_COUNTED = 10_000;
 
 export async function insertActivity(conn: Connection, entry: NewActivity): Promise<void> {
   await conn.insert(activity).values(entry);
@@ -40,14 +38,7 @@ export async function listActivity(
 
 /** At most 10,000. */
 export async function countActivity(conn: Connection, filter: ActivityFilter): Promise<number> {
-  const some = conn
-    .select({ id: activity.id })
-    .from(activity)
-    .where(matching(filter))
-    .limit(MAX_COUNTED)
-    .as("some");
-  const [row] = await conn.select({ entries: count() }).from(some);
-  return row?.entries ?? 0;
+  return countRows(conn, activity, matching(filter));
 }
 
 function matching({ subjectType, subjectId }: ActivityFilter) {

@@ -10,9 +10,11 @@ import {
 import type { Dependencies } from "../dependencies.ts";
 import { adminOnly } from "../http/guards.ts";
 import { notFound } from "../refusals.ts";
+import { changeCoupon } from "./change-coupon.ts";
 import { findCouponById, findCouponProductIds, findCoupons } from "./coupons.queries.ts";
+import { createCoupon } from "./create-coupon.ts";
+import { deleteCoupon } from "./delete-coupon.ts";
 import { presentCoupon } from "./present-coupon.ts";
-import { changeCoupon, createCoupon, deleteCoupon } from "./save-coupon.ts";
 
 /** The coupons, for admins. */
 export function couponRoutes(deps: Dependencies) {

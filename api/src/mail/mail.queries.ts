@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { type Connection, readRow } from "../db/client.ts";
+import { countRows } from "../db/count-rows.ts";
 import { mails } from "./mail.tables.ts";
 
 export type StoredMail = typeof mails.$inferSelect;
@@ -7,9 +8,6 @@ export type MailState = StoredMail["state"];
 
 /** The mail of a worker that has died is claimed again after this time. */
 export const MAIL_LEASE_SECONDS = 60;
-
-/** Nobody pages further, and an exact count of a table of millions would cost more than it is worth. */
-const MAX_COUNTED = 10_000;
 
 /** The database's clock: workers on several machines agree on what is due. */
 const NOW = sql`clock_timestamp()`;
@@ -163,14 +161,7 @@ export async function listMails(
 
 /** At most 10,000. */
 export async function countMails(conn: Connection, state?: MailState): Promise<number> {
-  const some = conn
-    .select({ id: mails.id })
-    .from(mails)
-    .where(state && eq(mails.state, state))
-    .limit(MAX_COUNTED)
-    .as("some");
-  const [row] = await conn.select({ mails: count() }).from(some);
-  return row?.mails ?? 0;
+  return countRows(conn, mails, state && eq(mails.state, state));
 }
 
 export async function wasQueuedWithinTheHour(conn: Connection, kind: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 
@@ -59,15 +60,7 @@ export type OrderFacts = {
 
 export type MailLine = { name: string; quantity: number; unitPrice: Cents; total: Cents };
 
-export type MailAddress = {
-  name: string;
-  address1: string;
-  address2: string | null;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-};
+export type MailAddress = PostalAddress & { name: string };
 
 export type PlacedOrderFacts = OrderFacts & {
   placedAt: string;

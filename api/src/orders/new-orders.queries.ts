@@ -1,9 +1,10 @@
+import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { QuotedLine } from "#shared/domain/quote.ts";
 import { readRow, type Transaction } from "../db/client.ts";
 import { type Statement, sendInOrder } from "../db/send-in-order.ts";
 import { insertEvent, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
-import { orderItems, orders, type StoredAddress } from "./orders.tables.ts";
+import { orderItems, orders } from "./orders.tables.ts";
 
 // The statements of the shop's busiest transaction are written out, so that they can be sent together.
 
@@ -22,7 +23,7 @@ export type NewOrder = Pick<
   | "couponId"
   | "notes"
   | "createdAt"
-> & { userId: string; shippingAddress: StoredAddress; holdUntil: Date };
+> & { userId: string; shippingAddress: PostalAddress; holdUntil: Date };
 
 export type OrderWithItems = { order: OrderRow; items: OrderItemRow[] };
 

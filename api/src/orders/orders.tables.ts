@@ -9,18 +9,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
-
-export type StoredAddress = {
-  address1: string;
-  address2: string | null;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-};
 
 export const orders = pgTable(
   "orders",
@@ -30,7 +22,7 @@ export const orders = pgTable(
     email: text("email").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    shippingAddress: jsonb("shipping_address").$type<StoredAddress>(),
+    shippingAddress: jsonb("shipping_address").$type<PostalAddress>(),
     subtotal: money("subtotal").notNull(),
     shipping: money("shipping").notNull(),
     discountAmount: money("discount_amount").notNull().default(0),

@@ -1,5 +1,5 @@
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
-import { countryName } from "#shared/domain/addresses.ts";
+import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
 import { isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil } from "#shared/domain/orders.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
@@ -38,7 +38,6 @@ import {
   QuoteChanged,
   tooManyOrders,
 } from "./orders.errors.ts";
-import type { StoredAddress } from "./orders.tables.ts";
 import { presentOrder } from "./present-order.ts";
 import { queuePlacedMails } from "./queue-order-mails.ts";
 import { getOrder } from "./read-order.ts";
@@ -248,7 +247,7 @@ function recipientOf({ email, firstName, lastName }: SessionUser, { order }: Pla
   };
 }
 
-function storedAddress(address: PlaceOrderBody["order"]["shippingAddress"]): StoredAddress {
+function storedAddress(address: PlaceOrderBody["order"]["shippingAddress"]): PostalAddress {
   return {
     address1: address.address1,
     address2: address.address2 || null,

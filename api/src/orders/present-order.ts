@@ -1,4 +1,6 @@
+import type { ShippingAddress } from "#shared/contracts/addresses.ts";
 import type { Order, OrderEvent, OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
+import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
@@ -14,7 +16,7 @@ export function presentOrderSummary(row: OrderRow, now: Date): OrderSummary {
     email: row.email,
     firstName: row.firstName,
     lastName: row.lastName,
-    shippingAddress: row.shippingAddress,
+    shippingAddress: row.shippingAddress && presentShippingAddress(row.shippingAddress),
     subtotal: formatAmount(row.subtotal),
     shipping: formatAmount(row.shipping),
     discount,
@@ -44,6 +46,11 @@ export function presentOrderSummary(row: OrderRow, now: Date): OrderSummary {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function presentShippingAddress(address: PostalAddress): ShippingAddress {
+  const { address1, address2, city, state, zipCode, country } = address;
+  return { address1, address2, city, state, zipCode, country };
 }
 
 /** A whole order. */

@@ -1,9 +1,7 @@
 import type { Connection } from "../db/client.ts";
+import { MAX_COUNTED } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
 import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
-
-/** Beyond this many matches a total is no longer exact: nobody turns that many pages, and counting costs time. */
-export const MOST_COUNTED = 10_000;
 
 export type ProductOrder = "name_asc" | "name_desc" | "relevance";
 
@@ -52,12 +50,12 @@ export async function findDistantPage(
 // The statements of a search are planned for their words each time (`unsafe` does not prepare them): the plan for a
 // rare motif walks the trigrams, that for a common or very short word must not.
 
-/** How many products hold every word, counted up to MOST_COUNTED. */
+/** How many products hold every word, counted up to MAX_COUNTED. */
 export async function countMatches(conn: Connection, words: readonly string[]): Promise<number> {
   const [row] = await conn.sql.unsafe<{ total: number }[]>(
     `SELECT count(*)::int AS total
      FROM (SELECT FROM products p WHERE ${holdsAll(words, 1)} LIMIT $1) AS matching`,
-    [MOST_COUNTED, ...words.map(anywhere)],
+    [MAX_COUNTED, ...words.map(anywhere)],
   );
   return row?.total ?? 0;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { savedAddress } from "#shared/contracts/addresses.ts";
+import { savedAddress, shippingAddress } from "#shared/contracts/addresses.ts";
 import { coupon } from "#shared/contracts/coupons.ts";
 import { outboxMail } from "#shared/contracts/mail.ts";
 import { order, orderItem, orderSummary } from "#shared/contracts/orders.ts";
@@ -58,6 +58,15 @@ const settings = async () => grown(await readStoreSettings(api.db));
 const PRESENTED: [name: string, present: () => Promise<object>, contract: { shape: object }][] = [
   ["order", async () => presentOrder(await anOrder(), await items(), now), order],
   ["order of a list", async () => presentOrderSummary(await anOrder(), now), orderSummary],
+  [
+    "order's address",
+    async () => {
+      const row = await anOrder();
+      const address = grown(row.shippingAddress);
+      return presentOrderSummary({ ...row, shippingAddress: address }, now).shippingAddress ?? {};
+    },
+    shippingAddress,
+  ],
   ["line", async () => presentItem(grown((await items())[0])), orderItem],
   ["coupon", async () => presentCoupon(grown((await findCoupons(api.db))[0])), coupon],
   [

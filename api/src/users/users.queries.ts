@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { User } from "../accounts/accounts.queries.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
@@ -12,7 +12,7 @@ export async function listUsers(
   { search, limit, offset }: UserSearch,
 ): Promise<{ users: User[]; total: number }> {
   const where = matching(search);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     conn
       .select()
       .from(users)
@@ -20,9 +20,9 @@ export async function listUsers(
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(limit)
       .offset(offset),
-    conn.select({ total: count() }).from(users).where(where),
+    conn.$count(users, where),
   ]);
-  return { users: rows, total: counted?.total ?? 0 };
+  return { users: rows, total };
 }
 
 function matching(search = ""): SQL | undefined {

@@ -3,9 +3,11 @@ import { activityCalls } from "./activity.ts";
 import { adminCouponCalls } from "./coupons.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { importCalls } from "./imports.ts";
+import { inventoryCalls } from "./inventory.ts";
 import { mailCalls } from "./mail.ts";
 import { adminOrderCalls } from "./orders.ts";
-import { adminProductCalls, inventoryCalls, uploadCalls } from "./products.ts";
+import { pictureCalls } from "./pictures.ts";
+import { adminProductCalls } from "./products.ts";
 import { publishingCalls } from "./publishing.ts";
 import { adminSettingCalls, notificationConfigCalls } from "./settings.ts";
 import { adminUserCalls } from "./users.ts";
@@ -17,7 +19,7 @@ export function adminCalls(transport: Transport) {
     orders: adminOrderCalls(transport),
     products: adminProductCalls(transport),
     inventory: inventoryCalls(transport),
-    uploads: uploadCalls(transport),
+    pictures: pictureCalls(transport),
     imports: importCalls(transport),
     coupons: adminCouponCalls(transport),
     users: adminUserCalls(transport),

@@ -1,0 +1,56 @@
+import type { Coupon, CouponPatch } from "#shared/contracts/coupons.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { invalid, notFound } from "../refusals.ts";
+import { couponChanged, refuseTakenCode } from "./coupons.errors.ts";
+import {
+  type CouponRow,
+  type CouponValues,
+  lockCoupon,
+  replaceCouponProducts,
+  updateCoupon,
+} from "./coupons.queries.ts";
+import { presentCoupon } from "./present-coupon.ts";
+import { readCouponForm, requireProducts } from "./read-coupon-form.ts";
+import { recordCouponChange } from "./record-coupon-change.ts";
+
+/**
+ * Changes any part of a coupon. With `updatedAt`, a change on top of somebody else's newer one is refused.
+ * @throws Refusal 404, 409 `coupon-changed` (with `coupon` as it is now) or `coupon-code-taken`, 422
+ */
+export async function changeCoupon(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  id: string,
+  patch: CouponPatch,
+  actorId: string,
+): Promise<Coupon> {
+  return db
+    .transaction(async (tx) => {
+      const before = await lockCoupon(tx, id);
+      if (!before) throw notFound();
+      if (isOutdated(patch.updatedAt, before)) throw couponChanged(presentCoupon(before));
+      const values = readCouponForm(patch, now());
+      requireConsistency({ ...before, ...values });
+      if (patch.applicableProducts) {
+        await requireProducts(tx, patch.applicableProducts);
+        await replaceCouponProducts(tx, id, patch.applicableProducts);
+      }
+      const after = await updateCoupon(tx, id, values);
+      await recordCouponChange(tx, actorId, before, after);
+      return presentCoupon(after);
+    })
+    .catch(refuseTakenCode);
+}
+
+function isOutdated(version: string | undefined, coupon: CouponRow): boolean {
+  return version !== undefined && Date.parse(version) !== coupon.updatedAt.getTime();
+}
+
+/** Rules between fields of which a patch may bring only one. */
+function requireConsistency(coupon: CouponValues): void {
+  if (coupon.discountType === "percentage" && (coupon.discountValue ?? 0) > 10_000) {
+    throw invalid({ discountValue: "A percentage is at most 100" });
+  }
+  if (coupon.validFrom && coupon.validUntil && coupon.validUntil < coupon.validFrom) {
+    throw invalid({ validUntil: "Must not end before it begins" });
+  }
+}
