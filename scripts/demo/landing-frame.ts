@@ -2,7 +2,7 @@ import { molecularMass } from "#shared/domain/molecular-mass.ts";
 import { parseSequence, RESIDUE_COLOURS, type ResidueKind } from "#shared/domain/residues.ts";
 import { type Box, layBar, type RibbonBar } from "#shared/domain/ribbon.ts";
 import { boxPath } from "#shared/domain/ribbon-paths.ts";
-import { outlineText, type TextStyle } from "../../api/src/pictures/text-outlines.ts";
+import { outlineText, type TextStyle } from "./pictures/text-outlines.ts";
 
 /**
  * One frame of the landing loop: residues slide along the backbone as beads, seat themselves and grow

@@ -5,8 +5,8 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { shopShareSvg } from "../../api/src/pictures/share-svg.ts";
 import { appIconSvg } from "./app-icon.ts";
+import { shopShareSvg } from "./pictures/share-svg.ts";
 
 const inPublic = (name: string) =>
   fileURLToPath(new URL(`../../site/public/${name}`, import.meta.url));

@@ -4,10 +4,10 @@ import { slugify } from "#shared/domain/slugs.ts";
 import { ensureCategories } from "../../api/src/categories/categories.queries.ts";
 import { createCoupon } from "../../api/src/coupons/create-coupon.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
-import { drawProduct } from "../../api/src/pictures/draw-product.ts";
 import { createProduct } from "../../api/src/products/create-product.ts";
 import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
 import { type DemoProduct, demoCatalogue } from "./catalogue.ts";
+import { drawProduct } from "./pictures/draw-product.ts";
 import { CATEGORIES } from "./shelf.ts";
 
 type Context = Pick<Dependencies, "db" | "now"> & { dataDir: string };

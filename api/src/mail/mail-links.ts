@@ -1,12 +1,12 @@
 import type { Database } from "../db/client.ts";
 import type { Mail } from "./mails.ts";
 
-/** A private link, and how to void it when its mail was certainly not accepted. */
+/** A private link, and how to void it when its mail was refused. */
 export type DrawnLink = { href: string; withdraw: () => Promise<void> };
 
 /**
- * Draws the secrets of private links for the nouns that own them; only a hash of each is stored. A token is null when
- * its mail no longer makes sense: the account is gone, or the address no longer waits to be verified.
+ * Draws the secrets of private links; implemented by the nouns that own them, which store only a hash. A token is null
+ * when its mail is no longer needed: the account is gone, or the address no longer waits to be verified.
  */
 export type LinkSecrets = {
   verificationToken(db: Database, mail: AccountMail): Promise<string | null>;
@@ -20,7 +20,7 @@ export type AccountMail = { id: string; userId: string; to: string };
 
 const NO_LINK: DrawnLink = { href: "", withdraw: async () => {} };
 
-/** Draws the mail's secret, which is stored, hashed, before its mail is handed over. Null for a mail without sense. */
+/** Draws the mail's secret, whose hash is stored before the mail is handed over. Null when the mail is not needed. */
 export async function drawLink(
   db: Database,
   id: string,
@@ -29,15 +29,11 @@ export async function drawLink(
   secrets: LinkSecrets,
 ): Promise<DrawnLink | null> {
   switch (mail.kind) {
-    case "verify-email": {
-      const token = await secrets.verificationToken(db, { ...mail, id });
-      return token === null ? null : { ...NO_LINK, href: `${siteUrl}/verify-email?token=${token}` };
-    }
+    case "verify-email":
     case "reset-password": {
-      const token = await secrets.resetToken(db, { ...mail, id });
-      return token === null
-        ? null
-        : { ...NO_LINK, href: `${siteUrl}/reset-password?token=${token}` };
+      const draw = mail.kind === "verify-email" ? secrets.verificationToken : secrets.resetToken;
+      const token = await draw(db, { ...mail, id });
+      return token === null ? null : { ...NO_LINK, href: linkWith(token, mail, siteUrl) };
     }
     case "order-placed":
     case "payment-received":
@@ -46,7 +42,7 @@ export async function drawLink(
     case "hold-reminder": {
       const key = await secrets.accessKey(db, mail.orderId);
       return {
-        href: `${siteUrl}/payment/${mail.orderId}?key=${key}`,
+        href: linkWith(key, mail, siteUrl),
         withdraw: () => secrets.withdrawAccessKey(db, key),
       };
     }
@@ -57,12 +53,15 @@ export async function drawLink(
 
 /** The mail's link with "hidden" in place of its secret, for the back-office. */
 export function hiddenLink(mail: Mail, siteUrl: string): string {
+  return linkWith("hidden", mail, siteUrl);
+}
+
+function linkWith(secret: string, mail: Mail, siteUrl: string): string {
   switch (mail.kind) {
     case "verify-email":
-      return `${siteUrl}/verify-email?token=hidden`;
     case "reset-password":
-      return `${siteUrl}/reset-password?token=hidden`;
+      return `${siteUrl}/${mail.kind}?token=${secret}`;
     default:
-      return "orderId" in mail ? `${siteUrl}/payment/${mail.orderId}?key=hidden` : "";
+      return "orderId" in mail ? `${siteUrl}/payment/${mail.orderId}?key=${secret}` : "";
   }
 }

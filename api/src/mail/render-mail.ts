@@ -1,13 +1,55 @@
-import type { LetterContext } from "./letters/letter.ts";
+import {
+  emailChangedLetter,
+  passwordChangedLetter,
+  resetPasswordLetter,
+  verifyEmailLetter,
+} from "./letters/account-letters.ts";
+import type { Letter, LetterContext } from "./letters/letter.ts";
 import { letterPage } from "./letters/letter-page.ts";
 import { letterText } from "./letters/letter-text.ts";
-import { writeLetter } from "./letters/write-letter.ts";
+import {
+  holdReminderLetter,
+  orderCancelledLetter,
+  orderPlacedLetter,
+  orderShippedLetter,
+  paymentReceivedLetter,
+} from "./letters/order-letters.ts";
+import {
+  lowStockLetter,
+  newOrderLetter,
+  registrationLetter,
+  sellerPaymentLetter,
+  statusChangeLetter,
+  systemErrorLetter,
+} from "./letters/seller-letters.ts";
 import type { Mail } from "./mails.ts";
 
 export type RenderedMail = { html: string; text: string };
 
 /** The mail as it is sent, as a page and as plain text. What people typed is text in both, never markup. */
 export function renderMail(mail: Mail, context: LetterContext): RenderedMail {
-  const letter = writeLetter(mail, context);
+  const write = LETTERS[mail.kind] as (mail: Mail, context: LetterContext) => Letter;
+  const letter = write(mail, context);
   return { html: letterPage(letter, context), text: letterText(letter, context) };
 }
+
+type MailOf<Kind> = Extract<Mail, { kind: Kind }>;
+
+const LETTERS: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, context: LetterContext) => Letter } =
+  {
+    "verify-email": verifyEmailLetter,
+    "reset-password": resetPasswordLetter,
+    "password-changed": passwordChangedLetter,
+    "email-changed": emailChangedLetter,
+    "order-placed": orderPlacedLetter,
+    "payment-received": paymentReceivedLetter,
+    "order-shipped": orderShippedLetter,
+    "order-cancelled": orderCancelledLetter,
+    "hold-reminder": holdReminderLetter,
+    "seller-new-order": newOrderLetter,
+    "seller-status-change": statusChangeLetter,
+    "seller-registration": registrationLetter,
+    "seller-system-error": systemErrorLetter,
+    "seller-low-stock": lowStockLetter,
+    "seller-payment-received": sellerPaymentLetter,
+  };

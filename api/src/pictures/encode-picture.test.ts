@@ -4,8 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pictureKey } from "#shared/domain/pictures.ts";
-import { drawProduct } from "./draw-product.ts";
-import { encodeUpload, MAX_UPLOAD_BYTES } from "./encode-picture.ts";
+import { encodeDrawing, encodeUpload, MAX_UPLOAD_BYTES } from "./encode-picture.ts";
 
 const ALL_SIZES = ["240.avif", "240.webp", "480.avif", "480.webp", "960.avif", "960.webp"];
 
@@ -17,6 +16,11 @@ afterEach(() => rm(mediaDir, { recursive: true }));
 
 const upload = (bytes: Uint8Array, name = "A photo") => encodeUpload(bytes, { mediaDir, name });
 
+const draw = (name: string) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${name}</title></svg>`;
+  return encodeDrawing({ svg, shareSvg: svg }, { mediaDir, name });
+};
+
 function photo(width = 300, height = 200) {
   return sharp({ create: { width, height, channels: 3, background: "#c03020" } });
 }
@@ -25,9 +29,9 @@ function fileOf(imageUrl: string, file: string): string {
   return join(mediaDir, pictureKey(imageUrl) as string, file);
 }
 
-describe("a drawn product", () => {
+describe("a drawing", () => {
   test("is stored in every width and format, with its share picture", async () => {
-    const stored = await drawProduct({ name: "Bradykinin", sequence: "RPPGFSPFR" }, mediaDir);
+    const stored = await draw("Bradykinin");
     expect(stored.imageUrl).toMatch(/^\/media\/bradykinin-[0-9a-f]{10}\/960\.webp$/);
     const folder = join(mediaDir, pictureKey(stored.imageUrl) as string);
     expect((await readdir(folder)).sort()).toEqual([...ALL_SIZES, "share.png"]);
@@ -39,22 +43,20 @@ describe("a drawn product", () => {
   });
 
   test("is not encoded again while it stays the same", async () => {
-    const product = { name: "Bradykinin", sequence: "RPPGFSPFR" };
-    const first = await drawProduct(product, mediaDir);
+    const first = await draw("Bradykinin");
     const before = await stat(fileOf(first.imageUrl, "960.avif"));
-    const second = await drawProduct(product, mediaDir);
+    const second = await draw("Bradykinin");
     expect(second).toEqual(first);
     expect((await stat(fileOf(first.imageUrl, "960.avif"))).mtimeMs).toBe(before.mtimeMs);
   });
 
-  test("drawn twice at once leaves one folder and no draft", async () => {
-    const product = { name: "RGDS", sequence: "RGDS" };
-    await Promise.all([drawProduct(product, mediaDir), drawProduct(product, mediaDir)]);
+  test("stored twice at once leaves one folder and no draft", async () => {
+    await Promise.all([draw("RGDS"), draw("RGDS")]);
     expect(await readdir(mediaDir)).toHaveLength(1);
   });
 
   test("without a single letter of ours in its name still has a readable key", async () => {
-    const { imageUrl } = await drawProduct({ name: "肽" }, mediaDir);
+    const { imageUrl } = await draw("肽");
     expect(imageUrl).toMatch(/^\/media\/picture-[0-9a-f]{10}\/960\.webp$/);
   });
 });

@@ -1,18 +1,19 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp, { type AvifOptions, type OutputInfo, type Sharp, type WebpOptions } from "sharp";
 import { PICTURE_WIDTHS, pictureFileUrl } from "#shared/domain/pictures.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { invalid } from "../refusals.ts";
-import { keepFolder } from "./keep-folder.ts";
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** More than any camera's picture, less than would fill the memory: 40 megapixels are 160 MB decoded. */
+/** More than cameras have, and little enough for the memory: 40 megapixels are 160 MB decoded. */
 const MAX_PIXELS = 40_000_000;
 
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
-/** Changes whenever the files of an unchanged picture would. */
+/** Part of a picture's key: to be counted up when the encoding changes, so that pictures are encoded anew. */
 const ENCODING = "1";
 
 export interface PicturePlace {
@@ -31,15 +32,15 @@ export interface StoredPicture {
 }
 
 /**
- * Stores a drawing of ours, and beside it the picture for shared links, as AVIF, WebP and PNG. The key
- * follows from the content: the same drawing is stored once, and is done at once the second time.
+ * Stores a drawing as AVIF and WebP, and beside it the picture for shared links as PNG. The key follows from the
+ * content: the same drawing is encoded and stored once.
  */
 export async function encodeDrawing(
   drawing: { svg: string; shareSvg?: string },
   place: PicturePlace,
 ): Promise<StoredPicture> {
   const key = keyOf(place.name, drawing.svg, drawing.shareSvg ?? "");
-  await keepFolder(place.mediaDir, key, async () => {
+  await writeFolderOnce(place.mediaDir, key, async () => {
     const svg = Buffer.from(drawing.svg);
     const files = encodeSquares((width) => sharp(svg).resize(width, width), DRAWING);
     if (drawing.shareSvg) files.push(encodeShare(drawing.shareSvg));
@@ -49,14 +50,14 @@ export async function encodeDrawing(
 }
 
 /**
- * Stores an uploaded picture: upright, without its metadata, whole within a square.
+ * Stores an uploaded picture turned upright, without its metadata, uncropped in a square.
  * @throws Refusal `picture-too-large`, `picture-format` or `picture-broken`
  */
 export async function encodeUpload(bytes: Uint8Array, place: PicturePlace): Promise<StoredPicture> {
   if (bytes.length > MAX_UPLOAD_BYTES) throw refuse("picture-too-large");
   if (!isPictureFormat(bytes)) throw refuse("picture-format");
   const key = keyOf(place.name, bytes);
-  await keepFolder(place.mediaDir, key, async () => {
+  await writeFolderOnce(place.mediaDir, key, async () => {
     const { data, info } = await readUpload(bytes);
     const raw = { width: info.width, height: info.height, channels: info.channels };
     return Promise.all(encodeSquares((width) => sharp(data, { raw }).resize(width, width), PHOTO));
@@ -66,7 +67,7 @@ export async function encodeUpload(bytes: Uint8Array, place: PicturePlace): Prom
 
 type EncodedFile = Promise<{ name: string; bytes: Uint8Array }>;
 
-/** AVIF keeps full colour for the sake of thin bars. Lossless WebP is smaller than lossy for flat drawings. */
+/** AVIF without chroma subsampling keeps thin bars sharp. Flat drawings are smaller in lossless WebP than in lossy. */
 const DRAWING = {
   avif: { quality: 62, effort: 1, chromaSubsampling: "4:4:4" },
   webp: { lossless: true, effort: 3 },
@@ -86,7 +87,7 @@ function encodeSquares(at: (width: number) => Sharp, encoding: Encoding): Encode
   ]);
 }
 
-/** `autoOrient` obeys the orientation in the EXIF data; the raw pixels that come out carry no metadata. */
+/** Raw pixels carry no metadata, so `autoOrient` turns the picture as its EXIF data says. */
 async function readUpload(bytes: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
@@ -102,13 +103,44 @@ async function readUpload(bytes: Uint8Array): Promise<{ data: Buffer; info: Outp
   }
 }
 
-/** PNG, since not every reader of shared links takes more; a palette is enough for flat colours. */
+/** PNG, because some readers of shared links take nothing newer; a palette is enough for flat colours. */
 function encodeShare(svg: string): EncodedFile {
   return named("share.png", sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }));
 }
 
 async function named(name: string, picture: Sharp): EncodedFile {
   return { name, bytes: await picture.toBuffer() };
+}
+
+/**
+ * Writes a folder that appears whole or not at all: its files are written into another one that is then renamed. A
+ * folder that is there already stays, and `make` is not called.
+ */
+async function writeFolderOnce(
+  parent: string,
+  name: string,
+  make: () => Promise<Awaited<EncodedFile>[]>,
+): Promise<void> {
+  const folder = join(parent, name);
+  if (await exists(folder)) return;
+  const files = await make();
+  const draft = join(parent, `.${name}.${randomUUID()}`);
+  try {
+    await mkdir(draft, { recursive: true });
+    await Promise.all(files.map((file) => writeFile(join(draft, file.name), file.bytes)));
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // Somebody else was faster with the same content.
+    if (!(await exists(folder))) throw error;
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function stored(key: string): StoredPicture {
@@ -122,7 +154,7 @@ function keyOf(name: string, ...contents: (string | Uint8Array)[]): string {
   return `${readable}-${hash.digest("hex").slice(0, 10)}`;
 }
 
-/** By the first bytes, so that nothing but these four formats ever reaches a decoder. */
+/** By its first bytes, so that no other format reaches a decoder. */
 function isPictureFormat(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   return (

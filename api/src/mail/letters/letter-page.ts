@@ -1,9 +1,8 @@
-import type { Letter, LetterContext } from "./letter.ts";
+import { type Letter, type LetterContext, signature } from "./letter.ts";
 import { letterBlock, section } from "./letter-block.ts";
 import { DARK_STYLE, LOOK } from "./look.ts";
 import { mailRibbon } from "./mail-ribbon.ts";
 import { markup } from "./markup.ts";
-import { signature } from "./signature.ts";
 
 /** The letter as a page: paper, ink, hairlines and one accent, 560 px wide, readable without its styles. */
 export function letterPage(letter: Letter, { shop }: LetterContext): string {

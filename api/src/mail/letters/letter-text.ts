@@ -1,6 +1,5 @@
 import { formatUsd } from "#shared/domain/money.ts";
-import type { Block, Fact, Letter, LetterContext } from "./letter.ts";
-import { signature } from "./signature.ts";
+import { type Block, type Fact, type Letter, type LetterContext, signature } from "./letter.ts";
 
 const WIDTH = 72;
 

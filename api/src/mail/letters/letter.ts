@@ -1,7 +1,7 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import type { MailLine } from "../mails.ts";
 
-/** What a mail says, before it has a look: the HTML page and the plain text are made of the same blocks. */
+/** What a mail says, without its look: the HTML page and the plain text are made of the same blocks. */
 export type Letter = {
   /** The first words in a list of mails, after the subject. */
   preview: string;
@@ -25,12 +25,12 @@ export type Fact = { term: string; value: string; mono?: boolean };
 /** `amount` is written for people, with its sign and currency. */
 export type Total = { label: string; amount: string; strong?: boolean };
 
-/** What letters are written from besides the mail's own data. */
+/** What a letter is written from besides its mail's own data. */
 export type LetterContext = {
   shop: StoreSettings;
   /** The public origin of the shop, without a trailing slash. */
   siteUrl: string;
-  /** The mail's private link; blanked in a preview. Empty for kinds that have none. */
+  /** The mail's private link, its secret hidden in a preview; empty for kinds that have none. */
   link: string;
 };
 
@@ -78,4 +78,14 @@ export function hello(firstName: string): string {
 /** Where a customer turns to, as the end of a sentence. */
 export function contactUs(shop: StoreSettings): string {
   return shop.contactEmail ? `write to ${shop.contactEmail}` : "answer this mail";
+}
+
+/** The last lines of every mail: who writes, where they are, and what the goods are for. */
+export function signature(shop: StoreSettings): string[] {
+  return [
+    shop.shopName,
+    ...shop.postalAddress.split("\n"),
+    shop.contactEmail,
+    "Research use only. Not for human consumption.",
+  ].filter((line) => line.trim() !== "");
 }

@@ -1,9 +1,19 @@
 import { netCharge } from "#shared/domain/net-charge.ts";
-import { parseSequence, RESIDUE_COLOURS } from "#shared/domain/residues.ts";
-import { layRibbon } from "#shared/domain/ribbon.ts";
-import type { LabelledProduct } from "./labelled-product.ts";
-import { ribbonMarkup } from "./ribbon-markup.ts";
+import { parseSequence, RESIDUE_COLOURS, type ResidueKind } from "#shared/domain/residues.ts";
+import { layRibbon, type Ribbon } from "#shared/domain/ribbon.ts";
+import { ribbonPaths } from "#shared/domain/ribbon-paths.ts";
 import { fitText, measureText, outlineText, type TextStyle, wrapText } from "./text-outlines.ts";
+
+/** What a picture says about a product. Text of any kind: pictures draw it, they never hold it. */
+export interface LabelledProduct {
+  name: string;
+  sequence?: string | null;
+  nTerminus?: string | null;
+  cTerminus?: string | null;
+  casNumber?: string | null;
+  /** What a vial holds, e.g. "1 mg". */
+  amount?: string | null;
+}
 
 /**
  * The product's picture: a vial in plain elevation, light from the upper left, in flat tones that hold on
@@ -160,4 +170,16 @@ function facts({ amount, casNumber }: LabelledProduct): string {
 function path(d: string, fill: string, opacity = 1): string {
   if (d === "") return "";
   return `<path d="${d}" fill="${fill}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ""}/>`;
+}
+
+/** A laid ribbon as SVG elements, its top left corner at x, y. */
+export function ribbonMarkup(
+  ribbon: Ribbon,
+  place: { x: number; y: number },
+  colours: Record<ResidueKind, string>,
+): string {
+  const paths = ribbonPaths(ribbon);
+  const bars = paths.classes.map((path) => `<path fill="${colours[path.class]}" d="${path.d}"/>`);
+  const backbone = `<path fill="${colours.unknown}" d="${paths.backbone}"/>`;
+  return `<g transform="translate(${place.x} ${place.y})">${backbone}${bars.join("")}</g>`;
 }

@@ -1,7 +1,6 @@
-import { encodeDrawing, type StoredPicture } from "./encode-picture.ts";
-import type { LabelledProduct } from "./labelled-product.ts";
+import { encodeDrawing, type StoredPicture } from "../../../api/src/pictures/encode-picture.ts";
 import { shareSvg } from "./share-svg.ts";
-import { vialSvg } from "./vial-svg.ts";
+import { type LabelledProduct, vialSvg } from "./vial-svg.ts";
 
 /** Draws a product's vial and its share picture and stores both under the media folder. */
 export function drawProduct(product: LabelledProduct, mediaDir: string): Promise<StoredPicture> {

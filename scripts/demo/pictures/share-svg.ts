@@ -1,9 +1,7 @@
 import { parseSequence, RESIDUE_COLOURS, type Residue } from "#shared/domain/residues.ts";
 import { layRibbon } from "#shared/domain/ribbon.ts";
-import type { LabelledProduct } from "./labelled-product.ts";
-import { ribbonMarkup } from "./ribbon-markup.ts";
 import { fitText, measureText, outlineText, type TextStyle, wrapText } from "./text-outlines.ts";
-import { vialMarkup } from "./vial-svg.ts";
+import { type LabelledProduct, ribbonMarkup, vialMarkup } from "./vial-svg.ts";
 
 /** The size that Open Graph readers ask for. */
 export const SHARE_SIZE = { width: 1200, height: 630 };

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { LabelledProduct } from "./labelled-product.ts";
 import { SHARE_SIZE, shareSvg, shopShareSvg } from "./share-svg.ts";
-import { vialSvg } from "./vial-svg.ts";
+import { type LabelledProduct, vialSvg } from "./vial-svg.ts";
 
 const BRADYKININ: LabelledProduct = {
   name: "Bradykinin",
