@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { productForm } from "#shared/contracts/products.ts";
 import { molecularMass } from "#shared/domain/molecular-mass.ts";
 import { formatAmount } from "#shared/domain/money.ts";
-import { isSequence, parseSequence } from "#shared/domain/residues.ts";
+import { parseSequence } from "#shared/domain/residues.ts";
 import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
@@ -26,8 +26,8 @@ test("the catalogue sells every peptide of the reference data, once", () => {
 
 describe.each(named)("%s", (_, product) => {
   test("has a sequence of known residues", () => {
-    expect(isSequence(product.sequence)).toBe(true);
     const residues = parseSequence(product.sequence, product.nTerminus);
+    expect(residues).not.toEqual([]);
     expect(residues.filter((residue) => residue.class === "unknown")).toEqual([]);
   });
 

@@ -30,5 +30,3 @@ export function createClient(options: ClientOptions = {}) {
     admin: adminCalls(transport),
   };
 }
-
-export type Client = ReturnType<typeof createClient>;

@@ -11,12 +11,12 @@ import { stateCode, zipCode } from "./addresses.ts";
 import { emailAddress, requiredText, text } from "./common.ts";
 import { currentUser } from "./sessions.ts";
 
-const newPassword = z
+export const newPassword = z
   .string({ error: PASSWORD_MESSAGES.tooShort })
   .min(PASSWORD_MIN, PASSWORD_MESSAGES.tooShort)
   .max(PASSWORD_MAX, PASSWORD_MESSAGES.tooLong);
 
-/** The recovery flow asks for more than registration does. */
+/** A password set by a reset link must have more than one that is chosen at registration. */
 const recoveryPassword = newPassword
   .regex(PASSWORD_UPPERCASE, PASSWORD_MESSAGES.uppercase)
   .regex(PASSWORD_LOWERCASE, PASSWORD_MESSAGES.lowercase)

@@ -26,14 +26,16 @@ export const addressForm = z.object({
   country: text(60).optional(),
 });
 
-/** The same address as the account's call spells it on the wire. */
+const { address1, address2, city, state, country } = addressForm.shape;
+
+/** The same address in the spelling of the account's call. */
 const snakeCaseAddress = z.object({
-  address_1: requiredText(200, "Address is required"),
-  address_2: text(200).nullish(),
-  city: requiredText(100, "City is required"),
-  state: stateCode,
+  address_1: address1,
+  address_2: address2,
+  city,
+  state,
   zip_code: zipCode,
-  country: text(60).optional(),
+  country,
 });
 
 /** Where an order goes. */

@@ -3,14 +3,11 @@ import { PAGE_SIZES } from "../domain/constants.ts";
 import { AMOUNT } from "../domain/money.ts";
 import { parseWholeNumber } from "../domain/whole-number.ts";
 
-// zod compiles its parsers and probes for that with `new Function`: in a browser our content security policy
-// refuses the probe and reports it in the console, though zod itself would get by.
+// zod tries whether it may compile its parsers with `new Function`. It works without, but in a browser our content
+// security policy would report the attempt in the console.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
-/**
- * PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form: both are refused here, so that
- * no other layer has to think of them.
- */
+/** PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form: both are refused before they get there. */
 const storable = (value: string) => !value.includes("\0") && value.isWellFormed();
 const NOT_STORABLE = "Contains characters that cannot be stored";
 
@@ -26,14 +23,14 @@ export const requiredText = (max: number, message: string) =>
     .refine((value) => value.trim().length > 0, message)
     .refine(storable, NOT_STORABLE);
 
-/** An e-mail address as people type it; compared case-folded by the API. */
+/** An email address as people type it; the API compares it in lower case. */
 export const emailAddress = (message = "Invalid email address") =>
   z
     .string({ error: message })
     .max(254, message)
     .refine((value) => EMAIL.test(value), message);
 
-/** Deliberately plain: one @, no blanks or control characters, a dot in the domain. Only a mail proves an address. */
+/** One @, no blanks or control characters, a dot in the domain. No more, because only a mail proves an address. */
 const EMAIL =
   /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u;
 
@@ -51,13 +48,13 @@ export const amount = z
 /** An optional amount of a form: empty text and null both mean "none". */
 export const optionalAmountInput = z.union([amountInput, z.literal(""), z.null()]).optional();
 
-/** Units that a stock holds at most: PostgreSQL's integer is the ceiling. */
-export const MOST_UNITS = 2_147_483_646;
+/** The largest stock: what PostgreSQL's integer holds, less one. */
+export const MAX_UNITS = 2_147_483_646;
 export const TOO_MANY_UNITS = "Is larger than any stock";
 
-/** A whole number of units in a request, of `min` to MOST_UNITS. */
+/** A whole number of units in a request, of `min` to MAX_UNITS. */
 export const wholeQuantity = (min: number, message = `Must be a whole number of ${min} or more`) =>
-  z.number({ error: message }).int(message).min(min, message).max(MOST_UNITS, TOO_MANY_UNITS);
+  z.number({ error: message }).int(message).min(min, message).max(MAX_UNITS, TOO_MANY_UNITS);
 
 /** A date and time in an answer: ISO 8601, UTC. */
 export const timestamp = z
@@ -74,8 +71,8 @@ export const timestampInput = z
 export const calendarDay = z.iso.date("Must be a date that exists, as yyyy-MM-dd");
 
 /**
- * A whole number of a query string, in digits; `fallback` where there is none. The default stands inside of the
- * preprocessing, because a JSON schema made from outside of it would not name the default.
+ * A whole number of a query string, in digits; `fallback` where there is none. The default is set inside of
+ * `preprocess`, because outside of it the OpenAPI document would not show it.
  */
 const wholeNumber = (min: number, max: number, fallback: number) => {
   const message = `Must be a whole number from ${min} to ${max}`;
@@ -92,7 +89,7 @@ export const pageQuery = (fallback: number) => ({
   offset: wholeNumber(0, 10_000_000, 0),
 });
 
-/** `{ id }` in a path. Any text is taken: an id that is none is answered as unknown (404), not as invalid. */
+/** `{ id }` in a path. Any text is accepted: what is not an id is unknown (404), not invalid. */
 export const idParams = z.object({ id: z.string() });
 
 /** A link a page may follow: http(s), or empty for none. */
@@ -116,7 +113,7 @@ export const pictureUrl = z
   ])
   .optional();
 
-/** What every refusal answers; `fields` (path → message) comes with 422 only and never repeats what was sent. */
+/** The answer of every refusal; `fields` (path → message) comes with 422 only and never repeats what was sent. */
 export const errorAnswer = z
   .object({
     message: z.string().min(1),
@@ -127,9 +124,6 @@ export const errorAnswer = z
 
 /** `{ success, message }`, the answer of calls that only act. */
 export const actionAnswer = z.object({ success: z.boolean(), message: z.string() });
-
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
-export type ActionAnswer = z.infer<typeof actionAnswer>;
 
 function isWebUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /[\s\p{Cc}]/u.test(value)) return false;
@@ -149,8 +143,7 @@ function isExistingInstant(value: string): boolean {
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const lastDayOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
   if (month < 1 || month > 12 || day < 1 || day > lastDayOfMonth) return false;
-  // In UTC, where an offset may lead into the next year: PostgreSQL has no year 0, and years of five digits are
-  // written in another form.
+  // The offset may change the year. PostgreSQL has no year 0, and ISO 8601 writes years above 9999 in another form.
   const yearInUtc = new Date(value).getUTCFullYear();
   return yearInUtc >= 1 && yearInUtc <= 9999;
 }

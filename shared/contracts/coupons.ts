@@ -43,7 +43,7 @@ const discountValue = z
   .pipe(amountInput);
 
 /** The coupon form without the rules that compare two fields; a PATCH takes any part of it. */
-export const couponFields = z.object({
+const couponFields = z.object({
   code,
   description: text(500).nullish(),
   discountType: z.enum(DISCOUNT_TYPES),
@@ -67,21 +67,19 @@ const endsAfterItBegins = (value: Comparable) =>
   !value.validUntil ||
   Date.parse(value.validUntil) >= Date.parse(value.validFrom);
 
-export const couponForm = couponFields
-  .refine(percentageIsAtMostAHundred, {
-    path: ["discountValue"],
-    message: "A percentage is at most 100",
-  })
-  .refine(endsAfterItBegins, { path: ["validUntil"], message: "Must not end before it begins" });
+const withRules = <Schema extends z.ZodType<Comparable>>(fields: Schema) =>
+  fields
+    .refine(percentageIsAtMostAHundred, {
+      path: ["discountValue"],
+      message: "A percentage is at most 100",
+    })
+    .refine(endsAfterItBegins, { path: ["validUntil"], message: "Must not end before it begins" });
 
-export const couponPatch = couponFields
-  .partial()
-  .extend({ updatedAt: timestampInput.optional() })
-  .refine(percentageIsAtMostAHundred, {
-    path: ["discountValue"],
-    message: "A percentage is at most 100",
-  })
-  .refine(endsAfterItBegins, { path: ["validUntil"], message: "Must not end before it begins" });
+export const couponForm = withRules(couponFields);
+
+export const couponPatch = withRules(
+  couponFields.partial().extend({ updatedAt: timestampInput.optional() }),
+);
 
 export const couponProductIds = z.array(z.string());
 

@@ -115,7 +115,7 @@ export const orderQuery = accessKeyQuery.extend({ absent: z.literal("null").opti
 
 export const ORDER_FILTERS = [...ORDER_STATUSES, "hold-expired"] as const;
 
-/** `search` finds order numbers, e-mail addresses and names. `after` continues from the last row of a page (keyset). */
+/** `search` finds order numbers, email addresses and names. `after` continues from the last row of a page (keyset). */
 export const adminOrdersQuery = z.object({
   status: z.enum(ORDER_FILTERS).optional(),
   search: text(200).optional(),

@@ -161,5 +161,3 @@ export type ProductPage = z.infer<typeof productPage>;
 export type ProductsQuery = z.infer<typeof productsQuery>;
 export type ProductForm = z.infer<typeof productForm>;
 export type StockBody = z.infer<typeof stockBody>;
-export type UploadedPicture = z.infer<typeof uploadedPicture>;
-export type Category = z.infer<typeof category>;

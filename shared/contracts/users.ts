@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
-import { PASSWORD_MAX, PASSWORD_MESSAGES, PASSWORD_MIN } from "../domain/passwords.ts";
+import { newPassword } from "./accounts.ts";
 import { stateCode, zipCode } from "./addresses.ts";
 import {
   emailAddress,
@@ -37,18 +37,13 @@ const userFields = {
   country: text(60).default("United States"),
 };
 
-const password = z
-  .string({ error: PASSWORD_MESSAGES.tooShort })
-  .min(PASSWORD_MIN, PASSWORD_MESSAGES.tooShort)
-  .max(PASSWORD_MAX, PASSWORD_MESSAGES.tooLong);
-
-export const createUserBody = z.object({ ...userFields, password });
+export const createUserBody = z.object({ ...userFields, password: newPassword });
 
 /** A blank password, and a role that is left out, keep what is. `updatedAt` sent back refuses to overwrite a newer change. */
 export const updateUserBody = z.object({
   ...userFields,
   role: z.enum(ROLES).optional(),
-  password: z.union([z.literal(""), z.null(), password]).optional(),
+  password: z.union([z.literal(""), z.null(), newPassword]).optional(),
   updatedAt: timestampInput.optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Where parcels go: the states, countries and ZIP codes of the shop, and addresses as text. */
+/** Postal addresses: the states, countries and ZIP codes that the shop ships to, and addresses as text. */
 
 /** The 50 states, the District of Columbia, the five territories and the three military "states". */
 export const STATES = [
@@ -96,11 +96,6 @@ export function countryName(country: string | null | undefined): string {
   return COUNTRIES.find((known) => known.code === code)?.name ?? code;
 }
 
-/** "West Virginia" for "WV", in any case; an unknown code stays as it is. */
-export function stateName(state: string): string {
-  return STATES.find(({ code }) => code === state.trim().toUpperCase())?.name ?? state;
-}
-
 /** Whether the shop's list of states has this two-letter code. */
 export function isStateCode(state: string): boolean {
   return STATES.some(({ code }) => code === state);
@@ -129,9 +124,8 @@ export function formatAddress(address: PostalAddress): string[] {
 }
 
 /**
- * Reads the shipping address of an order, an object or the JSON text of one, in camelCase or
- * snake_case. Null when there is none (the page says NO_ADDRESS), "invalid" when there is
- * something that is no address (INVALID_ADDRESS).
+ * Reads the shipping address of an order, an object or its JSON text, in camelCase or snake_case. Null when there is
+ * none (pages say NO_ADDRESS), "invalid" for anything else that is not a whole address (INVALID_ADDRESS).
  */
 export function parseShippingAddress(value: unknown): PostalAddress | "invalid" | null {
   if (typeof value === "string") return value.trim() === "" ? null : parseShippingText(value);
@@ -153,7 +147,7 @@ export function parseShippingAddress(value: unknown): PostalAddress | "invalid" 
 function parseShippingText(text: string): PostalAddress | "invalid" | null {
   try {
     const parsed: unknown = JSON.parse(text);
-    // A text within the text would be read for as long as somebody nested it.
+    // JSON text inside of JSON text is refused, or its nesting would decide how deep this goes.
     return typeof parsed === "string" ? "invalid" : parseShippingAddress(parsed);
   } catch {
     return "invalid";

@@ -1,12 +1,12 @@
 /** Numbers of the business that more than one part of the shop uses. */
 
-/** Default lengths of pages: the catalogue shows as many cards, the admin as many rows. */
+/** Default page sizes, in cards of the catalogue and rows of the admin's lists. */
 export const PAGE_SIZES = {
   catalogue: 12,
   adminOrders: 25,
   adminProducts: 10,
   adminUsers: 25,
-  /** The product picker of the coupon form; also the longest page that can be asked for. */
+  /** The product picker of the coupon form; also the largest page that can be asked for. */
   productPicker: 100,
 } as const;
 
@@ -16,10 +16,7 @@ export const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 /** A session ends after this, however much it is used. */
 export const SESSION_SECONDS = 86_400;
 
-/** How long a toast stays: most, and the one that confirms a copy to the clipboard. */
-export const TOAST_MS = { normal: 5_000, copy: 2_000 } as const;
-
-/** People see the toast before the page changes under it. */
+/** Time to read a toast before the page changes. */
 export const REDIRECT_DELAY_MS = 500;
 
 export const SHIPPING_PROMISE = "within 1-2 business days after payment is confirmed";
@@ -35,5 +32,5 @@ export const POLICIES = {
   copyrightYear: 2025,
 } as const;
 
-/** How long the server knows an order by its Idempotency-Key. A key is for retries; nobody retries after a week. */
+/** How long an Idempotency-Key finds its order: keys are for retries, and nobody retries after a week. */
 export const ORDER_KEYS_KEPT_MS = 7 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
-/** What a password must be, in the words people are told. Common ones are refused by the API. */
+/** The rules for a password and their messages. Common passwords are refused by the API. */
 
 export const PASSWORD_MIN = 8;
-/** Long enough for any passphrase, short enough that hashing it is no work for an attacker to order. */
+/** Long enough for any passphrase; a longer text would make the server hash it at an attacker's wish. */
 export const PASSWORD_MAX = 256;
 
 export const PASSWORD_MESSAGES = {
@@ -19,18 +19,3 @@ export const PASSWORD_MESSAGES = {
 export const PASSWORD_UPPERCASE = /\p{Lu}/u;
 export const PASSWORD_LOWERCASE = /\p{Ll}/u;
 export const PASSWORD_NUMBER = /\p{Nd}/u;
-
-/** What is wrong with a password at registration or in the account; empty when nothing is. */
-export function passwordProblems(password: string): string[] {
-  if (password.length < PASSWORD_MIN) return [PASSWORD_MESSAGES.tooShort];
-  return password.length > PASSWORD_MAX ? [PASSWORD_MESSAGES.tooLong] : [];
-}
-
-/** The same for a password set by a reset link, which also asks for three kinds of character. */
-export function resetPasswordProblems(password: string): string[] {
-  const problems = passwordProblems(password);
-  if (!PASSWORD_UPPERCASE.test(password)) problems.push(PASSWORD_MESSAGES.uppercase);
-  if (!PASSWORD_LOWERCASE.test(password)) problems.push(PASSWORD_MESSAGES.lowercase);
-  if (!PASSWORD_NUMBER.test(password)) problems.push(PASSWORD_MESSAGES.number);
-  return problems;
-}

@@ -1,6 +1,6 @@
 const NOWHERE = "http://nowhere.invalid";
-const LONGEST_PATH = 2_048;
-const MOST_DECODINGS = 3;
+const MAX_PATH_LENGTH = 2_048;
+const MAX_DECODINGS = 3;
 
 /**
  * A redirect target that stays on this shop: the path with its query and fragment, normalised, or
@@ -9,7 +9,7 @@ const MOST_DECODINGS = 3;
  * percent-encoding, and paths too long to be ours.
  */
 export function safeNextPath(value: unknown): string | null {
-  if (typeof value !== "string" || value.length > LONGEST_PATH) return null;
+  if (typeof value !== "string" || value.length > MAX_PATH_LENGTH) return null;
   if (!value.startsWith("/") || hasTricks(value)) return null;
   if (!URL.canParse(value, NOWHERE)) return null;
   const url = new URL(value, NOWHERE);
@@ -25,7 +25,7 @@ function hasTricks(path: string): boolean {
 /** A server in between may decode the path once more before it redirects. */
 function leavesWhenDecoded(path: string): boolean {
   let decoded = path;
-  for (let round = 0; round < MOST_DECODINGS; round += 1) {
+  for (let round = 0; round < MAX_DECODINGS; round += 1) {
     if (hasTricks(decoded.replaceAll(" ", ""))) return true;
     const before = decoded;
     try {

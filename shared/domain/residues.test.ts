@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   AMINO_ACIDS,
   isModifiedTerminus,
-  isSequence,
   parseSequence,
   RESIDUE_CLASSES,
   sequenceInWords,
@@ -74,15 +73,6 @@ describe("a sequence", () => {
       "Pyl",
       "Thr",
     ]);
-  });
-
-  test("is told from other text", () => {
-    expect(isSequence("YGGFL")).toBe(true);
-    expect(isSequence("ygg fl")).toBe(true);
-    expect(isSequence("YGGXL")).toBe(true);
-    for (const text of ["", "  ", "bacteriostatic water 10 mL", "YGGFL1", "<b>"]) {
-      expect(isSequence(text)).toBe(false);
-    }
   });
 });
 

@@ -110,9 +110,6 @@ const PYROGLUTAMIC_ACID: AminoAcid = {
 const BY_LETTER = new Map([...AMINO_ACIDS, ...RARE_AMINO_ACIDS].map((acid) => [acid.letter, acid]));
 
 /** Modifications of the ends that the shop knows. "H" and "OH" are the free ends. */
-export const N_TERMINI = ["H", "pGlu", "formyl", "acetyl"] as const;
-export const C_TERMINI = ["OH", "NH2"] as const;
-
 const TERMINI = new Map(
   Object.entries({
     H: "free amine",
@@ -164,13 +161,4 @@ export function sequenceInWords(
       : [],
   );
   return [`Sequence of ${residues.length} ${noun}: ${codes}`, ...ends].join(", ");
-}
-
-/**
- * Whether the text is a sequence in one-letter code: the twenty letters and X, at least one, layout
- * allowed. The rare O and U are left out, since with them most English words would be sequences.
- */
-export function isSequence(text: string): boolean {
-  const letters = text.replace(/[\s-]+/gu, "").toUpperCase();
-  return /^[ACDEFGHIKLMNPQRSTVWXY]+$/u.test(letters);
 }

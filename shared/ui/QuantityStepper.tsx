@@ -16,7 +16,7 @@ export interface QuantityStepperProps {
 }
 
 /** More than anybody stocks. A slip of the finger must not make a cart that no server reads. */
-const MOST_UNITS = 999_999;
+const MAX_UNITS = 999_999;
 
 /**
  * A whole number of units. What is typed counts when the field is left or Enter is pressed; anything else falls back.
@@ -27,7 +27,7 @@ export function QuantityStepper({
   value,
   onChange,
   minimum = 1,
-  maximum = MOST_UNITS,
+  maximum = MAX_UNITS,
   isDisabled,
   className,
 }: QuantityStepperProps) {

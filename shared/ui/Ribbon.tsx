@@ -30,7 +30,7 @@ export interface RibbonProps {
 const MARK: RibbonOptions = { width: 288, height: 36, maxPitch: 11, minPitch: 3 };
 
 /** A longer sequence is drawn without its letters: so many choices would help nobody. */
-const MOST_LETTERS = 150;
+const MAX_LETTERS = 150;
 
 /**
  * A sequence drawn as bars. Needs no script: `large` is a group of radio buttons, so that one stop of the
@@ -40,7 +40,7 @@ export function Ribbon({ size = "mark", className, ...props }: RibbonProps) {
   const residues = parseSequence(props.sequence, props.nTerminus);
   if (residues.length === 0) return null;
   const parts = { residues, nTerminus: props.nTerminus, cTerminus: props.cTerminus };
-  if (size === "large" && residues.length <= MOST_LETTERS) {
+  if (size === "large" && residues.length <= MAX_LETTERS) {
     return <Letters {...parts} className={className} />;
   }
   const box = size === "large" ? { width: 720, height: 200, maxPitch: 12, minPitch: 8 } : MARK;

@@ -39,7 +39,7 @@ export interface SelectProps
 }
 
 /** Some eight entries: the page around a long list stays in sight. */
-const LONGEST_LIST_PX = 352;
+const MAX_LIST_PX = 352;
 
 export function Select({
   label,
@@ -84,7 +84,7 @@ export function Select({
         </Button>
       </div>
       <FieldMessages description={description} errorMessage={errorMessage} />
-      <Popover className={popover} offset={4} maxHeight={LONGEST_LIST_PX}>
+      <Popover className={popover} offset={4} maxHeight={MAX_LIST_PX}>
         <ListBox items={options} className={list.list}>
           {(option) => (
             <ListBoxItem

@@ -14,7 +14,7 @@ import {
   readRevenueByDay,
 } from "./dashboard.queries.ts";
 
-const LONGEST_DAYS = 1_100;
+const MAX_DAYS = 1_100;
 const FIRST_DAY = "1970-01-01";
 const LOW_STOCK_SHOWN = 10;
 
@@ -72,7 +72,7 @@ function requireRange(
   const range = { from: from ?? to ?? today, to: to ?? from ?? today, timeZone };
   if (range.from < FIRST_DAY) throw invalid({ from: "Must be in 1970 or later" });
   const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000 + 1;
-  if (days > LONGEST_DAYS) throw invalid({ to: "Must be within three years of the first day" });
+  if (days > MAX_DAYS) throw invalid({ to: "Must be within three years of the first day" });
   return range;
 }
 

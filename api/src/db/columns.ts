@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, customType, text, timestamp } from "drizzle-orm/pg-core";
+import { type Cents, formatAmount } from "#shared/domain/money.ts";
 
 /** `numeric(10,2)` in the database, whole cents in code: no float ever holds money. */
-export const money = customType<{ data: number; driverData: string }>({
+export const money = customType<{ data: Cents; driverData: string }>({
   dataType: () => "numeric(10, 2)",
-  toDriver: (cents) => {
-    if (!Number.isSafeInteger(cents)) throw new TypeError("Money must be a whole number of cents");
-    const digits = String(Math.abs(cents)).padStart(3, "0");
-    return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-  },
+  toDriver: formatAmount,
   fromDriver: (value) => Number(value.replace(".", "")),
 });
 

@@ -5,8 +5,7 @@ import type { Connection } from "./client.ts";
 /*
  * The version of a row is its `updatedAt`. A form sends back the version that it was loaded with, and a save on top
  * of a newer one is refused. Every change must therefore move the version forwards, also when two changes share a
- * millisecond or the clocks of two machines disagree. The three functions say the same: for Drizzle's builder, for
- * written SQL, and for a row that is locked and already read.
+ * millisecond or the clocks of two machines disagree.
  */
 
 /** For `set` of an update by the builder. */
@@ -18,9 +17,4 @@ export function newerVersion(column: AnyPgColumn): SQL {
 export function newerVersionSql(sql: Connection["sql"], at?: Date) {
   const time = at ? sql`${at.toISOString()}::timestamptz` : sql`clock_timestamp()`;
   return sql`greatest(${time}, p.updated_at + interval '1 millisecond')`;
-}
-
-/** For a row whose lock is held: nobody else can give it a version meanwhile. */
-export function versionAfter(before: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

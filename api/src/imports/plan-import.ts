@@ -1,4 +1,4 @@
-import { MOST_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
+import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import type { ImportProblem, ImportRow } from "#shared/contracts/imports.ts";
 import { productForm } from "#shared/contracts/products.ts";
 import { parseAmount } from "#shared/domain/money.ts";
@@ -217,7 +217,7 @@ function requireStorableStock(
   stockChange: number,
   problems: ImportProblem[],
 ): void {
-  if (!before || before.stockQuantity + stockChange <= MOST_UNITS) return;
+  if (!before || before.stockQuantity + stockChange <= MAX_UNITS) return;
   problems.push(problemOf(draft, "stockQuantity", TOO_MANY_UNITS));
 }
 

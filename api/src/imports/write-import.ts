@@ -1,4 +1,4 @@
-import { MOST_UNITS } from "#shared/contracts/common.ts";
+import { MAX_UNITS } from "#shared/contracts/common.ts";
 import type { ImportStep } from "#shared/contracts/imports.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/record-activity.ts";
@@ -167,7 +167,7 @@ async function update(
 /** Units may have been sold since it was compared: the file's difference is applied to what is left. */
 function isAsPlanned(product: StoredProduct, { before, stockChange }: Update): boolean {
   const isUnedited = product.editedAt.getTime() === before.editedAt.getTime();
-  return isUnedited && product.stockQuantity + stockChange <= MOST_UNITS;
+  return isUnedited && product.stockQuantity + stockChange <= MAX_UNITS;
 }
 
 /** Creates the categories that are new, and puts their ids in the place of their names. */

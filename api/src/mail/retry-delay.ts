@@ -1,8 +1,8 @@
 const FIRST_SECONDS = 5;
 /** Everything that waits is delivered within five minutes of the server's return. */
-const LONGEST_SECONDS = 120;
+const MAX_SECONDS = 120;
 /** An address that is refused again and again harms the sender's reputation. */
-const LONGEST_FOR_BAD_ADDRESS_SECONDS = 30 * 60;
+const MAX_SECONDS_FOR_BAD_ADDRESS = 30 * 60;
 
 /**
  * Seconds until the next attempt: 5, 10, 20 … up to two minutes, each shortened by up to a fifth so that mails which
@@ -15,7 +15,7 @@ export function retryDelaySeconds(
   attempts: number,
   { badAddress = false, random = Math.random() } = {},
 ): number {
-  const longest = badAddress ? LONGEST_FOR_BAD_ADDRESS_SECONDS : LONGEST_SECONDS;
+  const longest = badAddress ? MAX_SECONDS_FOR_BAD_ADDRESS : MAX_SECONDS;
   const doubled = FIRST_SECONDS * 2 ** Math.min(attempts - 1, 20);
   return Math.min(doubled, longest) * (1 - random / 5);
 }

@@ -20,11 +20,11 @@ export type ProductListing = PageWanted & {
 };
 
 /** Ranking means judging every match; past this many a common word is listed by name instead. */
-const MOST_RANKED = 2_000;
-const MOST_WORDS = 8;
+const MAX_RANKED = 2_000;
+const MAX_WORDS = 8;
 /** From this offset on, how a page is reached decides what it costs. */
 const DISTANT = 1_000;
-const MOST_SIMILAR = 500;
+const MAX_SIMILAR = 500;
 
 /**
  * A page of the catalogue, by name. A search is ranked by relevance unless a sort is asked for; when it finds
@@ -35,11 +35,11 @@ export async function listProducts(
   { search = "", sortBy, limit, offset }: ProductListing,
 ): Promise<ProductPage> {
   const page = { limit, offset };
-  const words = search.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  const words = search.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return listAll(conn, sortBy ?? "name_asc", page);
   const total = await countMatches(conn, words);
   if (total === 0) return findMisspelt(conn, words, page);
-  const ranked: ProductOrder = total > MOST_RANKED ? "name_asc" : "relevance";
+  const ranked: ProductOrder = total > MAX_RANKED ? "name_asc" : "relevance";
   return present(await findMatches(conn, words, sortBy ?? ranked, page), total);
 }
 
@@ -80,7 +80,7 @@ async function findMisspelt(
   { limit, offset }: PageWanted,
 ): Promise<ProductPage> {
   if (!mayBeMisspelt(words)) return present([], 0);
-  const similar = await findSimilarNames(conn, words.join(" "), MOST_SIMILAR);
+  const similar = await findSimilarNames(conn, words.join(" "), MAX_SIMILAR);
   const meant = similar.filter(({ name }) => isMeantBy(words, name)).map(({ id }) => id);
   const rows = await findProductsByIds(conn, meant.slice(offset, offset + limit));
   const products = rows.toSorted((one, other) => meant.indexOf(one.id) - meant.indexOf(other.id));

@@ -20,10 +20,10 @@ import {
   findSitemapProducts,
 } from "./products.queries.ts";
 
-const MOST_FEATURED = 8;
-const MOST_RELATED = 4;
+const MAX_FEATURED = 8;
+const MAX_RELATED = 4;
 /** A sitemap may name 50,000 pages; some of them are not products. */
-const MOST_IN_SITEMAP = 49_900;
+const MAX_IN_SITEMAP = 49_900;
 
 const slugParams = z.object({ slug: z.string() });
 const productList = unvalidated(z.array(product));
@@ -37,7 +37,7 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
         detail: { summary: "The categories by name" },
       })
       // One statement: page after page of the list takes seconds in a large shop, and every edit asks for it.
-      .get("/sitemap", () => findSitemapProducts(db, MOST_IN_SITEMAP), {
+      .get("/sitemap", () => findSitemapProducts(db, MAX_IN_SITEMAP), {
         response: { 200: sitemapProducts },
         detail: {
           summary: "Every product's address and last change, for sitemaps",
@@ -56,7 +56,7 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
       // Ahead of the slugs: no product has this one.
       .get(
         "/products/featured",
-        async () => (await findFeaturedProducts(db, MOST_FEATURED)).map(presentProduct),
+        async () => (await findFeaturedProducts(db, MAX_FEATURED)).map(presentProduct),
         { response: { 200: productList }, detail: { summary: "The products of the shop window" } },
       )
       .get("/products/:slug", async ({ params }) => presentProduct(await getBySlug(params.slug)), {
@@ -67,7 +67,7 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
       .get(
         "/products/:slug/related",
         async ({ params }) => {
-          const related = await findRelatedProducts(db, await getBySlug(params.slug), MOST_RELATED);
+          const related = await findRelatedProducts(db, await getBySlug(params.slug), MAX_RELATED);
           return related.map(presentProduct);
         },
         {

@@ -1,11 +1,11 @@
 /** Words shorter than this must be spelt right: one wrong letter of three leaves nothing to go by. */
-const SHORTEST_FORGIVEN = 4;
+const MIN_FORGIVEN_LENGTH = 4;
 
 /** Whether a search is made of words that a person may have misspelt, and not of numbers and signs. */
 export function mayBeMisspelt(words: readonly string[]): boolean {
   return (
     words.every((word) => /^[\p{L}\p{N}-]+$/u.test(word)) &&
-    words.some((word) => word.length >= SHORTEST_FORGIVEN && /^\p{L}+$/u.test(word))
+    words.some((word) => word.length >= MIN_FORGIVEN_LENGTH && /^\p{L}+$/u.test(word))
   );
 }
 
@@ -22,7 +22,7 @@ export function isMeantBy(words: readonly string[], name: string): boolean {
 
 /** The search may stop before the word does: it is compared with the word's beginning. */
 function isBegunBy(typed: string, word: string): boolean {
-  if (typed.length < SHORTEST_FORGIVEN) return false;
+  if (typed.length < MIN_FORGIVEN_LENGTH) return false;
   return [-1, 0, 1].some((extra) => isOneTypoApart(typed, word.slice(0, typed.length + extra)));
 }
 
