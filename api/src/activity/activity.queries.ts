@@ -4,16 +4,30 @@ import type { Connection } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
 import { activity } from "./activity.tables.ts";
 
-export type NewActivity = typeof activity.$inferInsert;
-
 export type ActivityFilter = { subjectType?: string; subjectId?: string };
 
 export type ActivityRow = typeof activity.$inferSelect & {
   actor: { firstName: string; lastName: string } | null;
 };
 
-export async function insertActivity(conn: Connection, entry: NewActivity): Promise<void> {
-  await conn.insert(activity).values(entry);
+type NewActivity = {
+  /** The member of staff; null for the shop itself (an automatic cancellation, a seed). */
+  actorId: string | null;
+  /** A verb in the past tense with its noun, e.g. "product-updated". */
+  action: string;
+  /** "product", "order", "coupon", "user", "settings", "mail", "page" … */
+  subjectType: string;
+  subjectId?: string | null;
+  /** One sentence for people, e.g. 'Changed the shipping rate from $15.00 to $12.00'. */
+  summary: string;
+  /** The values before and after. Never pass a password, a token or a hash. */
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Notes what the staff changed. Pass the transaction of the change, so that both are stored or neither is. */
+export async function recordActivity(tx: Connection, entry: NewActivity): Promise<void> {
+  await tx.insert(activity).values(entry);
 }
 
 /** Newest first. */

@@ -1,4 +1,4 @@
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { CouponRow } from "./coupons.queries.ts";
 import { presentCoupon } from "./present-coupon.ts";

@@ -7,9 +7,8 @@ export type DayRange = { from: string; to: string; timeZone: string };
 export type DayOfSales = { day: string; revenue: string; orders: number; fingerprint: string };
 
 /**
- * What was paid on each day. A day begins when it begins in the shop's time zone, so that one with 23 or 25 hours
- * counts right. Each day is one scan of an index that holds all it needs (`orders_revenue`); the fingerprint
- * identifies the set of orders.
+ * What was paid on each day of the shop's time zone, also on those of 23 and 25 hours. Each day is one scan of the
+ * index `orders_revenue`, which holds all columns that are needed. The fingerprint identifies the day's set of orders.
  */
 export async function readRevenueByDay(conn: Connection, range: DayRange): Promise<DayOfSales[]> {
   return conn.sql<DayOfSales[]>`
@@ -26,15 +25,15 @@ export async function readRevenueByDay(conn: Connection, range: DayRange): Promi
     ORDER BY day`;
 }
 
-export type Sold = { productId: string; quantity: number; revenue: string };
+export type SoldProduct = { productId: string; quantity: number; revenue: string };
 
-/** What the orders paid in the range sold most of, by units. */
+/** The products of which most units were sold by orders that were paid in the range. */
 export async function readBestSellers(
   conn: Connection,
   range: DayRange,
   limit: number,
-): Promise<Sold[]> {
-  return conn.sql<Sold[]>`
+): Promise<SoldProduct[]> {
+  return conn.sql<SoldProduct[]>`
     SELECT i.product_id AS "productId", sum(i.quantity)::int AS quantity,
       sum(i.total)::text AS revenue
     FROM orders o JOIN order_items i ON i.order_id = o.id
@@ -99,8 +98,8 @@ export type LowStock = {
 };
 
 /**
- * Products on sale at or below their threshold, the emptiest first. No index: one that names the stock would have to
- * be written with every sale.
+ * Products on sale at or below their threshold, the lowest stock first. There is no index for it, because an index on
+ * the stock would be written with every sale.
  */
 export async function listLowStock(conn: Connection, limit: number): Promise<LowStock[]> {
   return conn.sql<LowStock[]>`

@@ -7,14 +7,14 @@ import { orderItems, orders } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
 import type { Refusal } from "../refusals.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { createBestSellerMemory } from "./best-seller-memory.ts";
+import { createBestSellerCache } from "./best-seller-cache.ts";
 import { dayIn, readDashboard } from "./read-dashboard.ts";
 
 const ZONE = "America/New_York";
 const NOW = new Date("2026-11-21T17:00:00.000Z");
 
 let database: TestDatabase;
-let bestSellers = createBestSellerMemory();
+let bestSellers = createBestSellerCache();
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  bestSellers = createBestSellerMemory();
+  bestSellers = createBestSellerCache();
   await database.sql`DELETE FROM orders`;
   await database.sql`DELETE FROM users`;
   await database.sql`DELETE FROM system_settings`;

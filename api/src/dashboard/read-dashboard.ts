@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "#shared/domain/orders.ts";
 import type { Database } from "../db/client.ts";
 import { invalid } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import type { BestSellerMemory } from "./best-seller-memory.ts";
+import type { BestSellerCache } from "./best-seller-cache.ts";
 import {
   countNewCustomers,
   countPendingOrders,
@@ -16,16 +16,17 @@ import {
 
 const MAX_DAYS = 1_100;
 const FIRST_DAY = "1970-01-01";
-const LOW_STOCK_SHOWN = 10;
+const MAX_LOW_STOCK = 10;
 
 /**
- * The dashboard's figures and plots for days of the shop's time zone; today when no day is given, one day when only
- * one is. Revenue counts orders whose payment was received in the range, orders count when they were placed.
+ * The dashboard's figures and plots for days of the shop's time zone: today when no day is given, one day when only one
+ * is. Revenue counts orders by the day their payment was received; the number of orders counts them by the day they
+ * were placed.
  *
  * @throws Refusal 422 for a range of more than three years.
  */
 export async function readDashboard(
-  { db, now, bestSellers }: { db: Database; now: () => Date; bestSellers: BestSellerMemory },
+  { db, now, bestSellers }: { db: Database; now: () => Date; bestSellers: BestSellerCache },
   asked: { from?: string; to?: string },
 ): Promise<DashboardStats> {
   const { timeZone } = await readStoreSettings(db);
@@ -36,7 +37,7 @@ export async function readDashboard(
     countPlacedByStatus(db, range, ORDER_STATUSES),
     countPendingOrders(db),
     countNewCustomers(db, range),
-    listLowStock(db, LOW_STOCK_SHOWN),
+    listLowStock(db, MAX_LOW_STOCK),
   ]);
   return {
     filteredRevenue: sumOfAmounts(days.map((day) => day.revenue)),
@@ -76,7 +77,7 @@ function requireRange(
   return range;
 }
 
-/** Exact: each amount is read as whole cents. */
+/** Each amount is read as whole cents. The days may add up to more than `parseAmount` reads. */
 function sumOfAmounts(amounts: string[]): string {
   return formatAmount(amounts.reduce((cents, text) => cents + Number(text.replace(".", "")), 0));
 }

@@ -7,24 +7,20 @@ import { OWN_COLUMNS, writeTiers } from "./format-own.ts";
 
 const ROWS_AT_A_TIME = 500;
 
-/** All products in our own columns, read piece by piece as the client takes them. Imported again it changes nothing. */
-export function exportProducts({ db }: Pick<Dependencies, "db">): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let lastId = "";
-  let categories = new Map<string, string>();
-  return new ReadableStream({
-    async start(controller) {
-      categories = new Map((await findCategories(db)).map(({ id, name }) => [id, name]));
-      controller.enqueue(encoder.encode(csvLine(OWN_COLUMNS)));
-    },
-    async pull(controller) {
-      const page = await findProductsAfter(db, lastId, ROWS_AT_A_TIME);
-      const lines = page.map((product) => csvLine(cellsOf(product, categories)));
-      if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")));
-      lastId = page.at(-1)?.id ?? lastId;
-      if (page.length < ROWS_AT_A_TIME) controller.close();
-    },
-  });
+/**
+ * All products as CSV in our own columns: read page by page as the client takes them, never held whole. Imported again,
+ * the file changes nothing.
+ */
+export async function* exportProducts({ db }: Pick<Dependencies, "db">): AsyncGenerator<string> {
+  const categories = new Map((await findCategories(db)).map(({ id, name }) => [id, name]));
+  let page: StoredProduct[] = [];
+  yield csvLine(OWN_COLUMNS);
+  do {
+    page = await findProductsAfter(db, page.at(-1)?.id ?? "", ROWS_AT_A_TIME);
+    if (page.length > 0) {
+      yield page.map((product) => csvLine(cellsOf(product, categories))).join("");
+    }
+  } while (page.length === ROWS_AT_A_TIME);
 }
 
 function cellsOf(product: StoredProduct, categories: ReadonlyMap<string, string>) {

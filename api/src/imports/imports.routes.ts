@@ -7,6 +7,7 @@ import {
   undoneImport,
 } from "#shared/contracts/imports.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { errorAnswer } from "../http/error-answers.ts";
 import { adminOnly } from "../http/guards.ts";
@@ -28,17 +29,9 @@ export function importRoutes(deps: Dependencies) {
   const tellSeller = sellerTeller(deps);
   return new Elysia({ prefix: "/admin", tags: ["Admin: products"] })
     .use(adminOnly(deps))
-    .get(
-      "/products/export",
-      () =>
-        new Response(exportProducts(deps), {
-          headers: {
-            "Content-Type": "text/csv; charset=utf-8",
-            "Content-Disposition": `attachment; filename="products-${deps.now().toISOString().slice(0, 10)}.csv"`,
-          },
-        }),
-      { detail: { summary: "All products as CSV; imported again, it changes nothing" } },
-    )
+    .get("/products/export", () => csvAnswer("products", deps.now(), exportProducts(deps)), {
+      detail: { summary: "All products as CSV; imported again, it changes nothing" },
+    })
     .get("/imports", () => listImports(deps), {
       response: { 200: recentImports },
       detail: { summary: "The newest imports, and which of them can be undone" },

@@ -1,5 +1,5 @@
 import type { UndoneImport } from "#shared/contracts/imports.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findCounted, findMovements } from "../inventory/inventory.queries.ts";

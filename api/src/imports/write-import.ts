@@ -1,7 +1,7 @@
 import { MAX_UNITS } from "#shared/contracts/common.ts";
 import type { ImportStep } from "#shared/contracts/imports.ts";
 import { slugify } from "#shared/domain/slugs.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import { ensureCategories } from "../categories/categories.queries.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { moveStock } from "../inventory/move-stock.ts";

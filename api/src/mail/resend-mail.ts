@@ -1,5 +1,5 @@
 import type { OutboxMail } from "#shared/contracts/mail.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
 import { findMail, insertMail, requeueMail } from "./mail.queries.ts";

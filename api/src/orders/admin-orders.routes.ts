@@ -13,6 +13,7 @@ import {
   shipmentBody,
 } from "#shared/contracts/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { adminOnly } from "../http/guards.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
@@ -38,17 +39,10 @@ export function adminOrderRoutes(deps: Dependencies) {
           "`total` is exact up to 20,000 (1,000 for a search) and an estimate beyond. `after`, the id of the last order seen, continues from there however deep.",
       },
     })
-    .get(
-      "/export",
-      ({ query }) =>
-        new Response(exportOrders(deps, query), {
-          headers: {
-            "Content-Type": "text/csv; charset=utf-8",
-            "Content-Disposition": `attachment; filename="orders-${deps.now().toISOString().slice(0, 10)}.csv"`,
-          },
-        }),
-      { query: adminOrdersQuery, detail: { summary: "The filtered orders as CSV" } },
-    )
+    .get("/export", ({ query }) => csvAnswer("orders", deps.now(), exportOrders(deps, query)), {
+      query: adminOrdersQuery,
+      detail: { summary: "The filtered orders as CSV" },
+    })
     .post(
       "/cancel-expired",
       async ({ user }) => ({ cancelled: await cancelExpiredOrders(deps, actorOf(user)) }),

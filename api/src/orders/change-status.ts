@@ -5,7 +5,7 @@ import {
   orderNumber,
   orderTransition,
 } from "#shared/domain/orders.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import { lockCoupon, takeUseAgain } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";

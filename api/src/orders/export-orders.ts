@@ -33,30 +33,19 @@ const COLUMNS = [
 const ROWS_AT_A_TIME = 500;
 
 /** The filtered orders as CSV, newest first: read page by page as the client takes them, never held whole. */
-export function exportOrders(
+export async function* exportOrders(
   { db, now }: Pick<Dependencies, "db" | "now">,
   filter: Omit<OrderFilter, "now">,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+): AsyncGenerator<string> {
   const at = now();
-  let after: OrderRow | null = null;
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(csvLine(COLUMNS)));
-    },
-    async pull(controller) {
-      const page: OrderRow[] = await findOrderPage(
-        db,
-        { ...filter, now: at },
-        { limit: ROWS_AT_A_TIME, offset: 0, after },
-      );
-      if (page.length > 0) {
-        controller.enqueue(encoder.encode(page.map((row) => csvLine(cellsOf(row))).join("")));
-      }
-      after = page.at(-1) ?? null;
-      if (page.length < ROWS_AT_A_TIME) controller.close();
-    },
-  });
+  let page: OrderRow[] = [];
+  yield csvLine(COLUMNS);
+  do {
+    const after = page.at(-1) ?? null;
+    const slice = { limit: ROWS_AT_A_TIME, offset: 0, after };
+    page = await findOrderPage(db, { ...filter, now: at }, slice);
+    if (page.length > 0) yield page.map((row) => csvLine(cellsOf(row))).join("");
+  } while (page.length === ROWS_AT_A_TIME);
 }
 
 function cellsOf(row: OrderRow): string[] {

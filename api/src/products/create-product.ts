@@ -1,6 +1,6 @@
 import type { Product, ProductForm } from "#shared/contracts/products.ts";
 import { slugify } from "#shared/domain/slugs.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import { categoryExists } from "../categories/categories.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -1,4 +1,4 @@
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";

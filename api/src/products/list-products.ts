@@ -19,10 +19,10 @@ export type ProductListing = PageWanted & {
   sortBy?: "name_asc" | "name_desc";
 };
 
-/** Ranking means judging every match; past this many a common word is listed by name instead. */
+/** Ranking compares every match: a word with more of them is listed by name. */
 const MAX_RANKED = 2_000;
 const MAX_WORDS = 8;
-/** From this offset on, how a page is reached decides what it costs. */
+/** From this offset on, the rows that are skipped cost more than those that are answered. */
 const DISTANT = 1_000;
 const MAX_SIMILAR = 500;
 

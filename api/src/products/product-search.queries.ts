@@ -1,7 +1,7 @@
 import type { Connection } from "../db/client.ts";
 import { MAX_COUNTED } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
-import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
+import { PRODUCT_COLUMNS, PRODUCTS, type ProductRow, selectProducts } from "./products.queries.ts";
 
 export type ProductOrder = "name_asc" | "name_desc" | "relevance";
 
@@ -13,8 +13,6 @@ const BY_NAME = {
   name_desc: "lower(p.name) DESC, p.id DESC",
 };
 
-const WITH_CATEGORY = "products p LEFT JOIN categories c ON c.id = p.category_id";
-
 export async function countProducts(conn: Connection): Promise<number> {
   const [row] = await conn.sql<{ total: number }[]>`SELECT count(*)::int AS total FROM products`;
   return row?.total ?? 0;
@@ -25,13 +23,11 @@ export async function findProductPage(
   order: "name_asc" | "name_desc",
   { limit, offset }: PageWanted,
 ): Promise<ProductRow[]> {
-  const { sql } = conn;
-  return sql<ProductRow[]>`
-    SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(WITH_CATEGORY)}
-    ORDER BY ${sql.unsafe(BY_NAME[order])} LIMIT ${limit} OFFSET ${offset}`;
+  return conn.sql<ProductRow[]>`
+    ${selectProducts(conn)} ORDER BY ${conn.sql.unsafe(BY_NAME[order])} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** The same page far from the beginning: skips index entries and joins only what is answered. */
+/** A page far from the beginning: it skips entries of an index, and joins only the rows that it answers. */
 export async function findDistantPage(
   conn: Connection,
   order: "name_asc" | "name_desc",
@@ -47,22 +43,23 @@ export async function findDistantPage(
   );
 }
 
-// The statements of a search are planned for their words each time (`unsafe` does not prepare them): the plan for a
-// rare motif walks the trigrams, that for a common or very short word must not.
+// The statements of a search are planned anew for their words, because `unsafe` does not prepare them: a rare motif is
+// found by the index of trigrams, by which a common or very short word would take too long.
 
-/** How many products hold every word, counted up to MAX_COUNTED. */
+/** How many products have every word, counted up to MAX_COUNTED. */
 export async function countMatches(conn: Connection, words: readonly string[]): Promise<number> {
   const [row] = await conn.sql.unsafe<{ total: number }[]>(
     `SELECT count(*)::int AS total
-     FROM (SELECT FROM products p WHERE ${holdsAll(words, 1)} LIMIT $1) AS matching`,
+     FROM (SELECT FROM products p WHERE ${containsAll(words, 1)} LIMIT $1) AS matching`,
     [MAX_COUNTED, ...words.map(anywhere)],
   );
   return row?.total ?? 0;
 }
 
 /**
- * The products that hold every word in name, CAS number, sequence or description. By relevance: the very name or
- * CAS number, then names that begin with the search, names, sequences, the rest; equals by name.
+ * The products that have every word in their name, CAS number, sequence or description. By relevance, those come first
+ * whose name or CAS number is the search, then names that begin with it, names and sequences that have it in them, and
+ * the rest; each of these by name.
  */
 export async function findMatches(
   conn: Connection,
@@ -76,7 +73,7 @@ export async function findMatches(
       ? [byRelevance(2 + words.length), [phrase, `${escapeLike(phrase)}%`, anywhere(phrase)]]
       : [BY_NAME[order], []];
   return conn.sql.unsafe<ProductRow[]>(
-    `SELECT ${PRODUCT_COLUMNS} FROM ${WITH_CATEGORY} WHERE ${holdsAll(words, 2)}
+    `SELECT ${PRODUCT_COLUMNS} FROM ${PRODUCTS} WHERE ${containsAll(words, 2)}
      ORDER BY ${by} LIMIT $1 OFFSET $2`,
     [limit, offset, ...words.map(anywhere), ...parameters],
   );
@@ -84,7 +81,7 @@ export async function findMatches(
 
 export type NamedProduct = { id: string; name: string };
 
-/** Products whose names look like the search, the most alike first. The caller judges how alike is alike enough. */
+/** Products whose names resemble the search, the most similar first. */
 export async function findSimilarNames(
   conn: Connection,
   search: string,
@@ -105,8 +102,8 @@ export async function findSimilarNames(
   });
 }
 
-// One LIKE per word and not LIKE ALL(…): only the former uses the trigram index.
-function holdsAll(words: readonly string[], before: number): string {
+// One LIKE for each word: LIKE ALL(…) would not use the trigram index.
+function containsAll(words: readonly string[], before: number): string {
   return words.map((_, index) => `p.search_text LIKE lower($${before + index + 1})`).join(" AND ");
 }
 

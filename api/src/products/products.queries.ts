@@ -2,7 +2,7 @@ import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
 
-/** A product as it is read: amounts in cents, so that it can be priced as it is; moments as the driver's text. */
+/** A product as it is read: amounts in cents, which is what pricing takes; moments as the driver's text. */
 export type ProductRow = PricedProduct & {
   id: string;
   name: string;
@@ -32,7 +32,10 @@ export type ProductRow = PricedProduct & {
   updatedAt: string;
 };
 
-/** The columns of a ProductRow from `products p` and `categories c`. */
+/** Products `p` with their categories `c`. */
+export const PRODUCTS = "products p LEFT JOIN categories c ON c.id = p.category_id";
+
+/** The columns of a ProductRow from PRODUCTS. */
 export const PRODUCT_COLUMNS = `
   p.id, p.name, p.slug, p.description, (p.price * 100)::float8 AS "priceCents", p.image_url AS "imageUrl",
   p.image_alt AS "imageAlt", p.category_id AS "categoryId", c.name AS "categoryName",
@@ -46,15 +49,14 @@ export const PRODUCT_COLUMNS = `
   p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
+export const selectProducts = ({ sql }: Connection) =>
+  sql`SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(PRODUCTS)}`;
+
 export async function findProductBySlug(
   conn: Connection,
   slug: string,
 ): Promise<ProductRow | null> {
-  const { sql } = conn;
-  const [product] = await sql<ProductRow[]>`
-    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
-    FROM products p LEFT JOIN categories c ON c.id = p.category_id
-    WHERE p.slug = ${slug}`;
+  const [product] = await conn.sql<ProductRow[]>`${selectProducts(conn)} WHERE p.slug = ${slug}`;
   return product ?? null;
 }
 
@@ -70,37 +72,31 @@ export async function findProductsByIds(
   conn: Connection,
   ids: readonly string[],
 ): Promise<ProductRow[]> {
-  const { sql } = conn;
-  return sql<ProductRow[]>`
-    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
-    FROM products p LEFT JOIN categories c ON c.id = p.category_id
+  return conn.sql<ProductRow[]>`
+    ${selectProducts(conn)}
     WHERE p.id = ANY(${[...ids]}::text[])`;
 }
 
 export async function findFeaturedProducts(conn: Connection, limit: number): Promise<ProductRow[]> {
-  const { sql } = conn;
-  return sql<ProductRow[]>`
-    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
-    FROM products p LEFT JOIN categories c ON c.id = p.category_id
+  return conn.sql<ProductRow[]>`
+    ${selectProducts(conn)}
     WHERE p.featured
     ORDER BY p.display_order, p.id LIMIT ${limit}`;
 }
 
-/** Others of the same category, those in the shop window first. */
+/** Other products of the same category, the featured ones first. */
 export async function findRelatedProducts(
   conn: Connection,
   product: Pick<ProductRow, "id" | "categoryId">,
   limit: number,
 ): Promise<ProductRow[]> {
-  const { sql } = conn;
-  return sql<ProductRow[]>`
-    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
-    FROM products p LEFT JOIN categories c ON c.id = p.category_id
+  return conn.sql<ProductRow[]>`
+    ${selectProducts(conn)}
     WHERE p.category_id = ${product.categoryId} AND p.id <> ${product.id}
     ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
 }
 
-/** Addresses of products with their last change, the newest changes first. */
+/** Slugs of products with their last change, the newest changes first. */
 export async function findSitemapProducts(
   conn: Connection,
   limit: number,

@@ -1,5 +1,5 @@
 import { stockBadge } from "#shared/domain/stock.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ProductValues, StoredProduct } from "./product-changes.queries.ts";

@@ -1,7 +1,7 @@
-/** Words shorter than this must be spelt right: one wrong letter of three leaves nothing to go by. */
+/** Shorter words must be spelt right: with one letter of three wrong, they would resemble too many others. */
 const MIN_FORGIVEN_LENGTH = 4;
 
-/** Whether a search is made of words that a person may have misspelt, and not of numbers and signs. */
+/** Whether the search has a word that may be misspelt, and no signs. */
 export function mayBeMisspelt(words: readonly string[]): boolean {
   return (
     words.every((word) => /^[\p{L}\p{N}-]+$/u.test(word)) &&
@@ -20,7 +20,7 @@ export function isMeantBy(words: readonly string[], name: string): boolean {
     );
 }
 
-/** The search may stop before the word does: it is compared with the word's beginning. */
+/** Compared with the word's beginning, because people search before they have typed the whole word. */
 function isBegunBy(typed: string, word: string): boolean {
   if (typed.length < MIN_FORGIVEN_LENGTH) return false;
   return [-1, 0, 1].some((extra) => isOneTypoApart(typed, word.slice(0, typed.length + extra)));

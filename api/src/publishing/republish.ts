@@ -1,5 +1,5 @@
 import type { PublishingState } from "#shared/contracts/publishing.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
 import { hintPublisher, isKnownPage, wantEveryPage, wantPages } from "./publishing.queries.ts";

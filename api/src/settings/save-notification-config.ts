@@ -1,5 +1,5 @@
 import type { NotificationConfig } from "#shared/contracts/settings.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
 import { changesOf } from "./changes-of.ts";

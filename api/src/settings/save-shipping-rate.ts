@@ -1,5 +1,5 @@
 import { type Cents, formatAmount, formatUsd } from "#shared/domain/money.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";

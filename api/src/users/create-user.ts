@@ -3,7 +3,7 @@ import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { userExists } from "../accounts/accounts.errors.ts";
 import { insertUser } from "../accounts/accounts.queries.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import { insertAddress } from "../addresses/addresses.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";

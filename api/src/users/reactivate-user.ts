@@ -1,6 +1,6 @@
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { lockUser, updateUser } from "../accounts/accounts.queries.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
 import { describeUser } from "./read-users.ts";

@@ -1,7 +1,7 @@
 import { deleteUser, lockUser, type User, updateUser } from "../accounts/accounts.queries.ts";
 import { revokeResetLinks } from "../accounts/revoke-access.ts";
 import { deleteVerificationTokensOf } from "../accounts/tokens.queries.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -4,7 +4,7 @@ import { normalizeEmail } from "#shared/domain/emails.ts";
 import { userExists } from "../accounts/accounts.errors.ts";
 import { lockUser, type User, type UserChanges, updateUser } from "../accounts/accounts.queries.ts";
 import { revokeAccess, revokeResetLinks } from "../accounts/revoke-access.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import {
   findDefaultAddress,
   insertAddress,
