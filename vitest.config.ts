@@ -18,7 +18,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["shared/**/*.test.ts", "scripts/**/*.test.ts", "site/front/**/*.test.ts"],
-          exclude: ["shared/ui/**"],
+          exclude: ["shared/ui/**", "scripts/run/backup/**"],
           setupFiles: [noisyTestsFail],
         },
       },
@@ -45,7 +45,8 @@ export default defineConfig({
           // A busy machine with two cores is slow, not wrong.
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          include: ["api/**/*.test.{ts,tsx}"],
+          // What asks a database of its own.
+          include: ["api/**/*.test.{ts,tsx}", "scripts/run/backup/**/*.test.ts"],
           globalSetup: ["./api/src/testing/global-setup.ts"],
           setupFiles: [noisyTestsFail],
         },

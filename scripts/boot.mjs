@@ -24,6 +24,8 @@ const COMMANDS = {
   seed: "demo/seed.ts",
   rollback: "run/rollback.ts",
   export: "run/export.ts",
+  backup: "run/backup.ts",
+  restore: "run/restore.ts",
   torture: "trials/torture.ts",
   fuzz: "trials/fuzz.ts",
   bench: "trials/bench.ts",

@@ -118,6 +118,16 @@ export async function giveUpMail(conn: Connection, id: string, reason: string): 
     .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
 }
 
+/** Fails everything that waits, so that nothing is sent before somebody asks for it; answers how many. */
+export async function holdWaitingMail(conn: Connection, reason: string): Promise<number> {
+  const held = await conn
+    .update(mails)
+    .set({ state: "failed", lastError: reason, claimedUntil: null })
+    .where(eq(mails.state, "waiting"))
+    .returning({ id: mails.id });
+  return held.length;
+}
+
 /** Whether the mail has neither left nor been discarded. */
 export async function isMailWaiting(conn: Connection, id: string): Promise<boolean> {
   const mail = await findMail(conn, id);

@@ -18,6 +18,9 @@ export function testDatabase(options: { max?: number } = {}): Promise<TestDataba
   return createDatabase(inject("testTemplate"), options.max ?? 8);
 }
 
+/** A database with nothing in it. Call `close` after the last test. */
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase("template1", 2);
+
 /**
  * A database as the release before a migration left it, to be filled as that release would fill it. `migrateOn`
  * brings it to the present and answers what the migrations warned of. Call `close` after the last test.

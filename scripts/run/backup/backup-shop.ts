@@ -1,0 +1,151 @@
+import { existsSync } from "node:fs";
+import { opendir } from "node:fs/promises";
+import { join } from "node:path";
+import type { TransactionSql } from "postgres";
+import type { Database } from "../../../api/src/db/client.ts";
+import { appliedMigrations, listMigrations } from "../../../api/src/db/migrate.ts";
+import packageFile from "../../../package.json";
+import { ArchiveError, FORMAT_VERSION, MANIFEST, type Manifest, pieceName } from "./archive.ts";
+import { liftLimits, listSequences, listTables, tableName } from "./list-tables.ts";
+import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
+
+export type BackupOptions = {
+  db: Database;
+  /** The folder of the shop's pictures. */
+  mediaDir: string;
+  file: string;
+  passphrase?: string;
+  /** Told when a part is done. */
+  onPart?: (what: string, count: number) => void;
+};
+
+export type BackupSummary = { manifest: Manifest; pictures: number; bytes: number };
+
+/**
+ * Writes the whole shop into one file while it runs: every table as it was in one moment, then the pictures, which are
+ * only ever added. Holds some megabytes, however large the shop is.
+ * @throws ArchiveError with a sentence for people
+ */
+export async function backupShop(options: BackupOptions): Promise<BackupSummary> {
+  const archive = writeArchive(options.file, options.passphrase);
+  const discard = () => archive.discard();
+  process.once("exit", discard);
+  try {
+    const manifest = await options.db.transaction(({ sql }) => writeTables(sql, archive, options));
+    const pictures = await writePictures(archive, options.mediaDir);
+    options.onPart?.("pictures", pictures);
+    await requirePictures(options, pictures);
+    await archive.finish();
+    return { manifest, pictures, bytes: archive.bytes };
+  } catch (error) {
+    archive.discard();
+    throw error;
+  } finally {
+    process.off("exit", discard);
+  }
+}
+
+async function writeTables(
+  sql: TransactionSql,
+  archive: ArchiveWriter,
+  { onPart }: BackupOptions,
+): Promise<Manifest> {
+  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+  await liftLimits(sql);
+  const manifest = await manifestOf(sql);
+  await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
+  for (const table of manifest.tables) {
+    await copyOut(sql, archive, table);
+    onPart?.(table.name, table.rows);
+  }
+  return manifest;
+}
+
+async function manifestOf(sql: TransactionSql): Promise<Manifest> {
+  const [now] = await sql<{ at: Date; version: string }[]>`
+    SELECT now()::text AS at, current_setting('server_version') AS version`;
+  const known = listMigrations();
+  const applied = await appliedMigrations(sql);
+  if (applied.length === 0) {
+    throw new ArchiveError("The database has no shop in it: there is nothing to back up.");
+  }
+  const newest = known.find(({ when }) => when === applied.at(-1));
+  const tables: Manifest["tables"] = [];
+  for (const { name, columns } of await listTables(sql)) {
+    const [counted] = await sql<{ rows: string }[]>`
+      SELECT count(*)::text AS rows FROM ${tableName(sql, name)}`;
+    tables.push({ name, columns, rows: Number(counted?.rows) });
+  }
+  return {
+    format: "aliquot-backup",
+    version: FORMAT_VERSION,
+    createdAt: new Date(now?.at ?? 0).toISOString(),
+    release: packageFile.version,
+    postgresql: now?.version ?? "",
+    schema: { newest: newest?.tag ?? null, migrations: applied },
+    tables,
+    sequences: await listSequences(sql),
+  };
+}
+
+/** Bytes that are collected of a table before they are written. */
+const PIECE = 4 * 1024 * 1024;
+
+async function copyOut(
+  sql: TransactionSql,
+  archive: ArchiveWriter,
+  { name, columns }: Manifest["tables"][number],
+): Promise<void> {
+  const rows = await sql`
+    COPY ${tableName(sql, name)} (${sql(columns)}) TO STDOUT`.readable();
+  let pieces = 0;
+  let held: Buffer[] = [];
+  let size = 0;
+  const write = async () => {
+    pieces += 1;
+    await archive.add(pieceName(name, pieces), Buffer.concat(held));
+    held = [];
+    size = 0;
+  };
+  let failure: unknown;
+  // Whole rows each: a message of the protocol is a row. They are read to the end even when they can no longer be
+  // written, because the driver waits for a reader before it takes the next statement, the rollback.
+  for await (const part of rows as AsyncIterable<Buffer>) {
+    if (failure) continue;
+    held.push(part);
+    size += part.length;
+    if (size >= PIECE) await write().catch((error) => (failure = error));
+  }
+  if (failure) throw failure;
+  if (size > 0) await write();
+}
+
+async function writePictures(archive: ArchiveWriter, folder: string): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  let count = 0;
+  for await (const path of filesBelow(folder, "")) {
+    await archive.addFile(`media/${path}`, join(folder, path));
+    count += 1;
+  }
+  return count;
+}
+
+async function* filesBelow(folder: string, prefix: string): AsyncGenerator<string> {
+  for await (const entry of await opendir(join(folder, prefix))) {
+    // Begins with a dot while it is being made.
+    if (entry.name.startsWith(".")) continue;
+    const path = prefix ? `${prefix}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* filesBelow(folder, path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** A wrong DATA_DIR would make a backup that looks whole and has no pictures. */
+async function requirePictures({ db, mediaDir }: BackupOptions, found: number): Promise<void> {
+  if (found > 0) return;
+  const [product] = await db.sql`SELECT 1 FROM products WHERE image_url LIKE '/media/%' LIMIT 1`;
+  if (!product) return;
+  throw new ArchiveError(
+    `Products have pictures, but there are none in ${mediaDir}. Set DATA_DIR to the shop's.`,
+  );
+}

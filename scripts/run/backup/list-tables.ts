@@ -1,0 +1,56 @@
+import type { ISql } from "postgres";
+import type { Manifest } from "./archive.ts";
+
+type Listed = { name: string; columns: string[] };
+
+/**
+ * Every table of the shop with the columns that are stored and not computed, in an order in which rows refer to rows
+ * of earlier tables only; a table may refer to itself. From the catalogue and not from the code: a backup takes the
+ * database as it is, whatever release made it.
+ */
+export async function listTables(sql: ISql): Promise<Listed[]> {
+  const tables = await sql<Listed[]>`
+    SELECT c.relname AS name,
+      array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+    GROUP BY c.oid, c.relname ORDER BY c.relname`;
+  const references = await sql<{ from: string; to: string }[]>`
+    SELECT DISTINCT f.relname AS from, t.relname AS to FROM pg_constraint k
+    JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
+    WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND f.oid <> t.oid`;
+  const ordered: Listed[] = [];
+  const isPlaced = (name: string) => ordered.some((table) => table.name === name);
+  const waitsFor = ({ name }: Listed) =>
+    references.some(({ from, to }) => from === name && !isPlaced(to));
+  while (ordered.length < tables.length) {
+    const next = tables.find((table) => !isPlaced(table.name) && !waitsFor(table));
+    if (!next) throw new Error("Tables refer to each other in a circle: no order restores them");
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+/** Where each sequence is. Asked after the snapshot began, so that it is past every number in it. */
+export async function listSequences(sql: ISql): Promise<Manifest["sequences"]> {
+  const names = await sql<{ name: string }[]>`
+    SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`;
+  return Promise.all(
+    names.map(async ({ name }) => {
+      const [at] = await sql<{ value: string; isCalled: boolean }[]>`
+        SELECT last_value::text AS value, is_called AS "isCalled" FROM ${sql(`public.${name}`)}`;
+      return { name, value: at?.value ?? "1", isCalled: at?.isCalled ?? false };
+    }),
+  );
+}
+
+/** "public.orders", as an identifier. */
+export const tableName = (sql: ISql, name: string) => sql(`public.${name}`);
+
+/** What the shop's own limits on statements would end half way. */
+export async function liftLimits(sql: ISql): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', '0', true),
+    set_config('lock_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true),
+    set_config('DateStyle', 'ISO', true), set_config('TimeZone', 'UTC', true)`;
+}

@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { closeSync, openSync, readSync } from "node:fs";
+import { type Extract, extract } from "tar-stream";
+import {
+  ArchiveError,
+  checksumLine,
+  END,
+  endText,
+  FORMAT_VERSION,
+  isKnownName,
+  isPicture,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+} from "./archive.ts";
+import { ChunkError, isEncrypted, openChunks } from "./chunk-cipher.ts";
+
+export type Member = { name: string; size: number; body: AsyncIterable<Buffer> };
+
+/** What an archive holds, in its order: the manifest, then rows and pictures. */
+export type Content =
+  | { manifest: Manifest; member?: undefined }
+  | { manifest?: undefined; member: Member };
+
+/** Members that say something of the archive are held in memory; a longer one is none of ours. */
+const LONGEST_NOTE = 16 * 1024 * 1024;
+
+/**
+ * Reads an archive from its beginning and checks it on the way: whoever has come to the end has read what was written.
+ * A body that is not read to its end is passed over.
+ * @throws ArchiveError with a sentence for people when the file is cut, changed, encrypted otherwise or no backup
+ */
+export async function* readArchive(file: string, passphrase?: string): AsyncGenerator<Content> {
+  const progress = { isOurs: false };
+  try {
+    yield* checked(file, membersOf(chunksOf(file, passphrase)), progress);
+  } catch (error) {
+    throw explained(error, file, progress.isOurs);
+  }
+}
+
+async function* checked(
+  file: string,
+  members: AsyncIterable<Member>,
+  progress: { isOurs: boolean },
+): AsyncGenerator<Content> {
+  let lines: string[] = [];
+  let manifest: string | undefined;
+  let count = 0;
+  let pictures = 0;
+  let isWhole = false;
+  for await (const { name, size, body } of members) {
+    if (count === 0 && name !== MANIFEST) throw new Error("Another tar");
+    if (!isKnownName(name) || (count > 0 && name === MANIFEST)) throw changed(file, name);
+    count += 1;
+    isWhole = name === END;
+    if (isWhole) {
+      const text = await noteOf(body, size);
+      if (lines.length > 0 || text !== endText({ members: count, pictures }))
+        throw changed(file, name);
+    } else if (name.startsWith("checksums/")) {
+      const text = await noteOf(body, size);
+      if (text !== lines.join("")) throw changed(file, name);
+      progress.isOurs = true;
+      if (manifest !== undefined) yield { manifest: parsed(file, manifest) };
+      manifest = undefined;
+      lines = [];
+    } else if (name === MANIFEST) {
+      manifest = await noteOf(body, size);
+      lines.push(checksumLine(sha256(manifest), name));
+    } else {
+      const hash = createHash("sha256");
+      const hashed = hashing(body, hash, (error) => explained(error, file, progress.isOurs));
+      yield { member: { name, size, body: hashed } };
+      for await (const _ of hashed);
+      lines.push(checksumLine(hash.digest("hex"), name));
+      if (isPicture(name)) pictures += 1;
+    }
+  }
+  if (count === 0) throw new Error("Nothing");
+  if (!isWhole) throw new ArchiveError(`${file} ends too early. ${ANOTHER_COPY}`);
+}
+
+const ANOTHER_COPY = "Use another copy of the backup.";
+
+const changed = (file: string, name: string) =>
+  new ArchiveError(`${file} is not as it was written (${name}). ${ANOTHER_COPY}`);
+
+function parsed(file: string, text: string): Manifest {
+  const raw = JSON.parse(text);
+  if (raw.format === "aliquot-backup" && raw.version > FORMAT_VERSION) {
+    throw new ArchiveError(
+      `${file} was made by a newer release (${raw.release}). Restore it with that one.`,
+    );
+  }
+  return manifestSchema.parse(raw);
+}
+
+function explained(error: unknown, file: string, isOurs: boolean): unknown {
+  if (error instanceof ArchiveError) return error;
+  if (error instanceof ChunkError) {
+    return new ArchiveError(
+      error.at === 0
+        ? `${file} does not open with this passphrase, or was cut or changed at its beginning.`
+        : `${file} was cut or changed. ${ANOTHER_COPY}`,
+    );
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code && /^E[A-Z]+$/.test(code)) {
+    return new ArchiveError(`${file} cannot be read: ${message}.`);
+  }
+  if (!isOurs) return new ArchiveError(`${file} is no backup made by "npm run backup".`);
+  if (message === "Unexpected end of data" || message === "Stream was destroyed") {
+    return new ArchiveError(`${file} ends too early. ${ANOTHER_COPY}`);
+  }
+  return new ArchiveError(`${file} is not as it was written. ${ANOTHER_COPY}`);
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function noteOf(body: AsyncIterable<Buffer>, size: number): Promise<string> {
+  if (size > LONGEST_NOTE) throw new Error("Too long");
+  return Buffer.concat(await Array.fromAsync(body)).toString();
+}
+
+async function* hashing(
+  body: AsyncIterable<Buffer>,
+  hash: ReturnType<typeof createHash>,
+  explain: (error: unknown) => unknown,
+) {
+  const parts = body[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await parts.next().catch((error) => {
+      throw explain(error);
+    });
+    if (done) return;
+    hash.update(value);
+    yield value;
+  }
+}
+
+function* chunksOf(file: string, passphrase: string | undefined): Iterable<Buffer> {
+  const pieces = piecesOf(file);
+  const [first = Buffer.alloc(0)] = piecesOf(file);
+  if (!isEncrypted(first)) return yield* pieces;
+  if (passphrase === undefined) {
+    throw new ArchiveError(
+      `${file} is encrypted. Set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE to a file that holds it.`,
+    );
+  }
+  yield* openChunks(pieces, passphrase);
+}
+
+const PIECE = 1024 * 1024;
+
+function* piecesOf(file: string): Iterable<Buffer> {
+  const fd = openSync(file, "r");
+  try {
+    for (;;) {
+      const piece = Buffer.alloc(PIECE);
+      const read = readSync(fd, piece);
+      if (read === 0) return;
+      yield piece.subarray(0, read);
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+async function* membersOf(chunks: Iterable<Buffer>): AsyncGenerator<Member> {
+  const tar = extract();
+  const fed = feed(tar, chunks);
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0, type } = entry.header;
+      if (type !== "file") throw new Error("Not a file");
+      yield { name, size, body: entry as AsyncIterable<Buffer> };
+    }
+    await fed;
+  } finally {
+    tar.destroy();
+  }
+}
+
+async function feed(tar: Extract, chunks: Iterable<Buffer>): Promise<void> {
+  const closed = new AbortController();
+  tar.once("close", () => closed.abort());
+  try {
+    for (const chunk of chunks) {
+      if (closed.signal.aborted) return;
+      if (!tar.write(chunk)) await once(tar, "drain", closed).catch(() => {});
+    }
+    tar.end(() => {});
+  } catch (error) {
+    tar.destroy(error as Error);
+  }
+}

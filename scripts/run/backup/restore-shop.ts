@@ -1,0 +1,163 @@
+import { createWriteStream, mkdirSync, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ISql } from "postgres";
+import { takeAdvisoryLock } from "../../../api/src/db/advisory-locks.ts";
+import type { Database, Transaction } from "../../../api/src/db/client.ts";
+import { listMigrations, migrateEmpty } from "../../../api/src/db/migrate.ts";
+import { holdWaitingMail } from "../../../api/src/mail/mail.queries.ts";
+import { ArchiveError, type Manifest } from "./archive.ts";
+import { liftLimits, tableName } from "./list-tables.ts";
+import type { Member } from "./read-archive.ts";
+import { readShop, type TableSink } from "./read-shop.ts";
+
+export type RestoreOptions = {
+  db: Database;
+  /** The folder of the shop's pictures. */
+  mediaDir: string;
+  file: string;
+  passphrase?: string;
+  /** Leaves mail that waited to be sent; otherwise it is held back in the outbox. */
+  sendsMail?: boolean;
+  /** Told when a part is done. */
+  onPart?: (what: string, count: number) => void;
+};
+
+export type RestoreSummary = { manifest: Manifest; pictures: number; heldMail: number };
+
+/**
+ * Reads an archive to its end and keeps nothing of it.
+ * @throws ArchiveError when it is not whole, or its schema is newer than this release
+ */
+export function verifyArchive(file: string, passphrase?: string): Promise<Manifest> {
+  return readShop(file, passphrase, {
+    begin: async (manifest) => requireKnownSchema(file, manifest),
+    table: async () => ({ write: async () => {}, end: async () => {}, abort: () => {} }),
+    picture: async () => {},
+  });
+}
+
+/**
+ * Fills an empty database from an archive, in one transaction: the schema as the archive's release had it, all rows,
+ * and what they add up to. Pictures are written before it ends; they are named by their content, so that some of them
+ * alone are nobody's, and the same ones when it is tried again.
+ * @throws ArchiveError with a sentence for people; nothing was restored then
+ */
+export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
+  const { db, file, passphrase, mediaDir, onPart } = options;
+  return db.transaction(async (tx) => {
+    const { sql } = tx;
+    await liftLimits(sql);
+    await takeAdvisoryLock(tx, "migration");
+    await requireEmpty(sql);
+    let pictures = 0;
+    const manifest = await readShop(file, passphrase, {
+      begin: async (found) => {
+        requireKnownSchema(file, found);
+        await migrateEmpty(sql, Math.max(...found.schema.migrations));
+        // What a migration puts into an empty shop is among the rows as well.
+        for (const { name } of found.tables.toReversed()) {
+          await sql`DELETE FROM ${tableName(sql, name)}`;
+        }
+      },
+      table: (table) => copyIn(sql, table, onPart),
+      picture: async (member) => {
+        await writePicture(mediaDir, member);
+        pictures += 1;
+      },
+    });
+    onPart?.("pictures", pictures);
+    await requireRows(sql, manifest);
+    await setSequences(sql, manifest);
+    const heldMail = options.sendsMail ? 0 : await holdMail(tx);
+    return { manifest, pictures, heldMail };
+  });
+}
+
+/** @throws ArchiveError when the database has tables */
+export async function requireEmpty(sql: ISql): Promise<void> {
+  const [found] = await sql<{ tables: number }[]>`
+    SELECT count(*)::int AS tables FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`;
+  if (!found?.tables) return;
+  throw new ArchiveError(
+    `The database is not empty: it has ${found.tables} tables. Restore into an empty one, or without DATABASE_URL into another DATA_DIR.`,
+  );
+}
+
+function requireKnownSchema(file: string, { schema, release }: Manifest): void {
+  const known = new Set(listMigrations().map(({ when }) => when));
+  if (schema.migrations.length > 0 && schema.migrations.every((when) => known.has(when))) return;
+  throw new ArchiveError(
+    `${file} was made by a newer release (${release}), whose schema this one does not know. Restore it with that release.`,
+  );
+}
+
+async function copyIn(
+  sql: ISql,
+  { name, columns, rows }: Manifest["tables"][number],
+  onPart: RestoreOptions["onPart"],
+): Promise<TableSink> {
+  const into = await sql`COPY ${tableName(sql, name)} (${sql(columns)}) FROM STDIN`.writable();
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => {});
+  const fail = (error: Error) =>
+    failed.reject(
+      new ArchiveError(`The rows of ${name} cannot be restored: ${error.message}. Nothing was.`),
+    );
+  into.once("error", fail);
+  const taken = (act: (done: (error?: Error | null) => void) => void) =>
+    Promise.race([
+      new Promise<void>((resolve) => act((error) => (error ? fail(error) : resolve()))),
+      failed.promise,
+    ]);
+  return {
+    write: (part) => taken((done) => into.write(part, done)),
+    end: async () => {
+      const ended = taken((done) => into.end(done));
+      // The driver does not tell of an error that comes after the last row, such as a reference to nothing: the next
+      // statement does. It must not be sent before the end of the rows is.
+      await new Promise((resolve) => setImmediate(resolve));
+      await Promise.race([ended, sql`SELECT 1`.then(() => ended, fail), failed.promise]);
+      onPart?.(name, rows);
+    },
+    // The database is told, and forgets what it has of the table; otherwise it would wait for the rest of it.
+    abort: () => into.destroy(new Error("the rest of the archive cannot be read")),
+  };
+}
+
+async function writePicture(mediaDir: string, { name, body }: Member): Promise<void> {
+  const file = join(mediaDir, name.slice("media/".length));
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.restoring`;
+  await pipeline(Readable.from(body), createWriteStream(draft));
+  renameSync(draft, file);
+}
+
+async function requireRows(sql: ISql, { tables }: Manifest): Promise<void> {
+  for (const { name, rows } of tables) {
+    const [counted] = await sql<{ rows: string }[]>`
+      SELECT count(*)::text AS rows FROM ${tableName(sql, name)}`;
+    if (Number(counted?.rows) === rows) continue;
+    throw new ArchiveError(
+      `${name} has ${counted?.rows} rows instead of ${rows} after the restore. Nothing was restored.`,
+    );
+  }
+}
+
+async function setSequences(sql: ISql, { sequences }: Manifest): Promise<void> {
+  for (const { name, value, isCalled } of sequences) {
+    await sql`SELECT setval(${`public.${name}`}::regclass, ${value}::bigint, ${isCalled})`;
+  }
+}
+
+/** Most of it was sent soon after the backup was made; nobody can tell which. */
+function holdMail(tx: Transaction): Promise<number> {
+  const day = new Date().toISOString().slice(0, 16).replace("T", " ");
+  return holdWaitingMail(
+    tx,
+    `Held back by the restore of ${day} UTC: it may have been sent after the backup was made.`,
+  );
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Sql } from "postgres";
+import { type TestDatabase, testDatabase } from "../../../api/src/testing/test-database.ts";
+import { fillShop } from "../../demo/fill-shop.ts";
+
+export type ShopUnderTest = { database: TestDatabase; dataDir: string; mediaDir: string };
+
+/** Everything that a text of COPY has to escape, and what is no letter of ours. */
+const AWKWARD = 'Tab\t, line\nfeed, return\r, back\\slash, \\N, "quote", ünïcödé 雪 🧪';
+
+/** A small shop with rows that are hard to copy, mail that waits, and pictures. */
+export async function aShopToBackUp(): Promise<ShopUnderTest> {
+  const database = await testDatabase({ max: 4 });
+  const { sql } = database;
+  await fillShop(sql, { products: 40, orders: 120 });
+  await sql`UPDATE products SET description = ${AWKWARD}, image_url = '/media/kinin-1/400.webp' WHERE slug = 'made-up-analog-1'`;
+  await sql`
+    INSERT INTO mails (id, kind, recipient, subject, data, state, claimed_until) VALUES
+      ('m1', 'order-placed', 'a@example.com', ${AWKWARD}, ${JSON.stringify({ text: AWKWARD })}::text::jsonb, 'waiting', NULL),
+      ('m2', 'order-placed', 'b@example.com', '', '{}', 'waiting', clock_timestamp()),
+      ('m3', 'order-placed', 'c@example.com', '', '{}', 'sent', NULL)`;
+  await sql`
+    INSERT INTO system_settings (id, key, value) VALUES ('s1', 'shop_name', ${AWKWARD})
+    ON CONFLICT DO NOTHING`;
+  // A product that refers to one which may come after it in the copy.
+  await sql`
+    UPDATE products SET parent_product_id = (SELECT id FROM products ORDER BY id DESC LIMIT 1)
+    WHERE slug = 'made-up-analog-2'`;
+  const dataDir = mkdtempSync(join(tmpdir(), "backup-"));
+  const mediaDir = join(dataDir, "media");
+  const picture = (name: string, bytes: Uint8Array) => {
+    mkdirSync(dirname(join(mediaDir, name)), { recursive: true });
+    writeFileSync(join(mediaDir, name), bytes);
+  };
+  picture("kinin-1/400.webp", crypto.getRandomValues(new Uint8Array(5_000)));
+  picture("kinin-1/800.webp", new Uint8Array(512));
+  picture(
+    `${"long-name-".repeat(15)}/share.png`,
+    crypto.getRandomValues(new Uint8Array(1_500_000 & 0xffff)),
+  );
+  picture(".kinin-2.draft/400.webp", new Uint8Array(10));
+  return { database, dataDir, mediaDir };
+}
+
+/** Each table with the number and a hash of its rows. */
+export async function contentsOf(sql: Sql): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`;
+  const contents: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await sql<{ is: string }[]>`
+      SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS is
+      FROM ${sql(name)} AS t`;
+    contents[name] = row?.is ?? "";
+  }
+  return contents;
+}
+
+/** Each picture with a hash of its bytes. */
+export function picturesIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(folder.length + 1),
+      createHash("sha256").update(readFileSync(file)).digest("hex"),
+    ]),
+  );
+}
