@@ -15,8 +15,8 @@ export type BackupOptions = {
   mediaDir: string;
   file: string;
   passphrase?: string;
-  /** Told when a part is done. */
-  onPart?: (what: string, count: number) => void;
+  /** Told when a part is done; the next one waits for it. */
+  onPart?: (what: string, count: number) => unknown;
 };
 
 export type BackupSummary = { manifest: Manifest; pictures: number; bytes: number };
@@ -33,7 +33,7 @@ export async function backupShop(options: BackupOptions): Promise<BackupSummary>
   try {
     const manifest = await options.db.transaction(({ sql }) => writeTables(sql, archive, options));
     const pictures = await writePictures(archive, options.mediaDir);
-    options.onPart?.("pictures", pictures);
+    await options.onPart?.("pictures", pictures);
     await requirePictures(options, pictures);
     await archive.finish();
     return { manifest, pictures, bytes: archive.bytes };
@@ -56,7 +56,7 @@ async function writeTables(
   await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
   for (const table of manifest.tables) {
     await copyOut(sql, archive, table);
-    onPart?.(table.name, table.rows);
+    await onPart?.(table.name, table.rows);
   }
   return manifest;
 }

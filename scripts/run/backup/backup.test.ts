@@ -141,12 +141,13 @@ describe("a backup", () => {
       db: shop.database.db,
       mediaDir: shop.mediaDir,
       file,
-      onPart: () => {
-        // A table that comes later.
-        if (!isChanged)
-          void sql`INSERT INTO stock_movements (id, product_id, change, stock_after, reason)
-          SELECT 'late', id, 1, 1, 'stock-counted' FROM products LIMIT 1`.execute();
+      onPart: async () => {
+        if (isChanged) return;
         isChanged = true;
+        // Into a table that comes later.
+        await sql`
+          INSERT INTO stock_movements (id, product_id, change, stock_after, reason)
+          SELECT 'late', id, 1, 1, 'stock-counted' FROM products LIMIT 1`;
       },
     });
     expect((await contentsOf(sql)).stock_movements).not.toBe(before.stock_movements);
