@@ -5,7 +5,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 
@@ -28,6 +28,7 @@ const COMMANDS = {
   restore: "run/restore.ts",
   torture: "trials/torture.ts",
   fuzz: "trials/fuzz.ts",
+  connections: "trials/connections.ts",
   bench: "trials/bench.ts",
   openapi: "check/compare-openapi.ts",
   icons: "demo/render-icons.ts",
@@ -105,9 +106,10 @@ function platformName() {
 }
 
 function installPackages(bun) {
-  const lock = createHash("sha256")
-    .update(readFileSync(join(ROOT, "bun.lock")))
-    .digest("hex");
+  const patches = readdirSync(join(ROOT, "patches")).map((name) => join("patches", name));
+  const hash = createHash("sha256");
+  for (const file of ["bun.lock", ...patches.sort()]) hash.update(readFileSync(join(ROOT, file)));
+  const lock = hash.digest("hex");
   if (existsSync(INSTALLED_LOCK) && readFileSync(INSTALLED_LOCK, "utf8") === lock) return;
   const done = step("Installing packages");
   const { status, stdout, stderr } = spawnSync(

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { parseEnvironment, SettingsError } from "./env.ts";
 
 describe("the environment", () => {
@@ -29,6 +32,7 @@ describe("the environment", () => {
   it("never repeats a secret", () => {
     const secrets = {
       DATABASE_URL: "mysql://shop:hunter22@db/x",
+      DATABASE_LISTEN_URL: "postgres://shop:hunter22@db/x?sslmode=hunter22",
       SMTP_URL: "hunter22",
       ADMIN_PASSWORD: "hunter2",
       PUBLISH_HOOK_SECRET: "hunter22",
@@ -36,7 +40,7 @@ describe("the environment", () => {
       METRICS_TOKEN: "hunter22",
     };
     const problems = problemsOf(secrets);
-    expect(problems).toHaveLength(6);
+    expect(problems).toHaveLength(7);
     expect(problems.join()).not.toContain("hunter2");
   });
 
@@ -75,6 +79,56 @@ describe("the environment", () => {
     const env = parseEnvironment({ PORT: "4000", API_PUBLIC_URL: "http://localhost:4000" });
     expect(env).toMatchObject({ sessionTransport: "cookie", allowedOrigins: [] });
     expect(env.apiPublicUrl).toBeUndefined();
+  });
+});
+
+describe("a secret that a file holds", () => {
+  const folder = mkdtempSync(join(tmpdir(), "aliquot-secrets-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (text: string) => {
+    const path = join(folder, Bun.randomUUIDv7());
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it("is read without the line break at its end, for every secret", () => {
+    const env = parseEnvironment({
+      DATABASE_URL_FILE: file("postgres://shop:hunter22@db/x\n"),
+      DATABASE_LISTEN_URL_FILE: file("postgres://shop:hunter22@direct/x"),
+      SMTP_URL_FILE: file("smtp://shop:hunter22@mail\r\n"),
+      ADMIN_PASSWORD_FILE: file(" hunter22 hunter22 "),
+      PUBLISH_HOOK_SECRET_FILE: file("hook hunter22 hunter22\n"),
+      INTERNAL_TOKEN_FILE: file("internal hunter22 hunter22\n"),
+      METRICS_TOKEN_FILE: file("metrics hunter22 hunter22\n"),
+    });
+    expect(env).toMatchObject({
+      databaseUrl: "postgres://shop:hunter22@db/x",
+      databaseListenUrl: "postgres://shop:hunter22@direct/x",
+      smtpUrl: "smtp://shop:hunter22@mail",
+      adminPassword: " hunter22 hunter22 ",
+      publishHookSecret: "hook hunter22 hunter22",
+      internalToken: "internal hunter22 hunter22",
+      metricsToken: "metrics hunter22 hunter22",
+    });
+  });
+
+  it("is refused beside the setting itself, from a file that is empty or cannot be read, and never shown", () => {
+    const empty = file("\n");
+    const short = file("hunter2");
+    expect(
+      problemsOf({
+        DATABASE_URL: "postgres://shop:hunter22@db/x",
+        DATABASE_URL_FILE: file("postgres://shop:hunter22@db/x"),
+        SMTP_URL_FILE: join(folder, "none"),
+        PUBLISH_HOOK_SECRET_FILE: empty,
+        METRICS_TOKEN_FILE: short,
+      }),
+    ).toEqual([
+      "DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them.",
+      `SMTP_URL_FILE names a file that cannot be read (ENOENT): ${join(folder, "none")}.`,
+      `PUBLISH_HOOK_SECRET_FILE names an empty file: ${empty}.`,
+      "METRICS_TOKEN must have at least 16 characters.",
+    ]);
   });
 });
 

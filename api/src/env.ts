@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { DatabaseAddressError, readDatabaseAddress } from "./db/database-address.ts";
+import { readSecretFiles, SECRETS } from "./read-secret-files.ts";
 
 /** Settings that are wrong. The message has one sentence for each of them and never holds a secret. */
 export class SettingsError extends Error {
@@ -19,11 +21,11 @@ export type Environment = ReturnType<typeof parseEnvironment>;
  * @throws SettingsError naming all bad values
  */
 export function parseEnvironment(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const { variables: all, problems } = readSecretFiles(source);
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
   const parsed = variables.safeParse(given);
-  if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => sentence(issue, given)));
-  }
+  const wrong = parsed.error?.issues.map((issue) => sentence(issue, given)) ?? [];
+  if (!parsed.success || problems.length > 0) throw new SettingsError([...problems, ...wrong]);
   const v = parsed.data;
   const siteUrl = siteUrlOf(v);
   const split = isSplit(v);
@@ -37,6 +39,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     dataDir: resolve(v.DATA_DIR),
     /** Undefined means the embedded PostgreSQL in the data directory. */
     databaseUrl: v.DATABASE_URL,
+    /** Where notifications are listened to, when the database's own address leads through a pooler. */
+    databaseListenUrl: v.DATABASE_LISTEN_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     adminEmail: v.ADMIN_EMAIL,
@@ -87,18 +91,10 @@ export function requireDatabaseUrl(env: Environment): string {
   return env.databaseUrl;
 }
 
-const SECRETS = new Set([
-  "DATABASE_URL",
-  "SMTP_URL",
-  "ADMIN_PASSWORD",
-  "PUBLISH_HOOK_SECRET",
-  "INTERNAL_TOKEN",
-  "METRICS_TOKEN",
-]);
-
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
-  const shown = !SECRETS.has(name) && given[name] ? `, not "${given[name]}"` : "";
+  const isSecret = SECRETS.some((secret) => secret === name);
+  const shown = !isSecret && given[name] ? `, not "${given[name]}"` : "";
   return `${name} ${issue.message}${shown}.`;
 }
 
@@ -123,6 +119,19 @@ const address = (protocols: string[], message: string) =>
   z.string().refine((value) => {
     return URL.canParse(value) && protocols.includes(new URL(value).protocol);
   }, message);
+
+const databaseAddress = address(
+  ["postgres:", "postgresql:"],
+  "must be an address such as postgres://user:password@host:5432/database",
+).superRefine((value, context) => {
+  if (!URL.canParse(value)) return;
+  try {
+    readDatabaseAddress(value);
+  } catch (error) {
+    if (!(error instanceof DatabaseAddressError)) throw error;
+    context.addIssue({ code: "custom", message: error.message });
+  }
+});
 
 const WEB = ["http:", "https:"];
 
@@ -152,10 +161,8 @@ const variables = z
     SITE_URL: origin.optional(),
     API_PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default("./.data"),
-    DATABASE_URL: address(
-      ["postgres:", "postgresql:"],
-      "must be an address such as postgres://user:password@host:5432/database",
-    ).optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_LISTEN_URL: databaseAddress.optional(),
     SMTP_URL: address(
       ["smtp:", "smtps:"],
       "must be an address such as smtp://user:password@host:587",
@@ -207,6 +214,9 @@ const variables = z
     const { value, issues } = context;
     const refuse = (name: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [name], message, input: undefined });
+    if (value.DATABASE_LISTEN_URL && !value.DATABASE_URL) {
+      refuse("DATABASE_LISTEN_URL", "is of use beside DATABASE_URL only");
+    }
     if (value.PUBLISH_HOOK_URL && !value.PUBLISH_HOOK_SECRET) {
       refuse("PUBLISH_HOOK_SECRET", "must be set when PUBLISH_HOOK_URL is");
     }

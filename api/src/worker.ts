@@ -37,6 +37,10 @@ const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: "worker" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-worker" });
 const { db } = database;
+// A pooler may not pass notifications on, or count a connection that only listens against everybody's.
+const listening = env.databaseListenUrl
+  ? connect(env.databaseListenUrl, { applicationName: "aliquot-worker-listen" })
+  : database;
 const now = () => new Date();
 if (!env.release) throw new SettingsError(["RELEASE is missing."]);
 const files = new PageFiles(env.dataDir, env.release);
@@ -76,7 +80,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => st
 // Whoever started this process waits for its mark; the number tells it from one that died here before.
 writeFileSync(join(env.dataDir, "worker.pid"), String(process.pid));
 await Promise.all(LOOPS.map((loop) => keepRunning(loop, log, stop.signal)));
-await database.close();
+await Promise.all([database.close(), listening.close()]);
 process.exit(0);
 
 /** Linux counts niceness by thread: those that exist get it here, later ones inherit it. */

@@ -42,6 +42,7 @@ const TORTURE: Step[] = [
 ];
 const FUZZ: Step[] = [
   { name: "fuzz", run: (isLive) => runTrial("fuzz", "--requests 3000 --seed 20260701", isLive) },
+  { name: "connections", run: (isLive) => runTrial("connections", "--quick", isLive) },
 ];
 
 const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-proofs.ts") }];

@@ -52,7 +52,7 @@ export function readReports(root = process.cwd()): Reports {
   read<{ suites: PlaywrightSuite[] }>("e2e", PLAYWRIGHT_REPORT, ({ suites }) =>
     add("e2e", suites.flatMap(playwrightRuns)),
   );
-  for (const trial of ["torture", "fuzz"]) {
+  for (const trial of ["torture", "fuzz", "connections"]) {
     read<TrialReport>(trial, `${REPORTS}/${trial}.json`, (report) => {
       add(trial, trialRuns(trial, report));
       reports.leftOut.push(...(report.leftOut ?? []));

@@ -1,4 +1,5 @@
-import { isDatabaseAway } from "../../api/src/db/errors.ts";
+import { connectionFault, isDatabaseAway } from "../../api/src/db/errors.ts";
+import { PoolerModeError } from "../../api/src/db/require-sessions.ts";
 import { type Environment, readEnvironment, SettingsError } from "../../api/src/env.ts";
 import {
   type DataFolder,
@@ -122,10 +123,9 @@ export async function runTask(
 
 function explained(error: unknown, database: ShopDatabase | undefined, env: Environment): unknown {
   if (error instanceof SettingsError) return error.message;
+  if (error instanceof PoolerModeError) return `DATABASE_URL cannot be used: ${error.message}.`;
   if (!database || !isDatabaseAway(error)) return error;
-  if (env.databaseUrl) return `The database of DATABASE_URL is away: ${messageOf(error)}.`;
-  if (database.folder) return `The database of ${env.dataDir} is away: ${messageOf(error)}.`;
+  if (env.databaseUrl) return `The database of DATABASE_URL is away: ${connectionFault(error)}.`;
+  if (database.folder) return `The database of ${env.dataDir} is away: ${connectionFault(error)}.`;
   return `The shop that runs the database of ${env.dataDir} has stopped, or cannot be reached from here. Run this again.`;
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

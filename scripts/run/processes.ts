@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { keepOffProxies } from "./off-proxies.ts";
 
 /** A process that is kept running. */
 export type ProcessSpec = {
@@ -51,6 +52,8 @@ export const bunCommand = (...argv: string[]) => [
  * (50 ms doubling to 5 s). A process that never became ready fails its `start` with the end of its output.
  */
 export function supervise(spec: ProcessSpec): SupervisedProcess {
+  // For its `ready`.
+  keepOffProxies(process.env);
   let child: ChildProcess | undefined;
   let wanted = false;
   let restarts = 0;
@@ -123,9 +126,11 @@ const STABLE_AFTER = 10_000;
 function spawnProcess(spec: ProcessSpec): ChildProcess {
   const output = openOutput(spec);
   const [program = "", ...args] = spec.command;
+  const env = { ...process.env, ...spec.env } as NodeJS.ProcessEnv;
+  keepOffProxies(env);
   const child = spawn(program, args, {
     cwd: spec.cwd,
-    env: { ...process.env, ...spec.env } as NodeJS.ProcessEnv,
+    env,
     // The pipe's end of file is how our own programs notice that their supervisor is gone.
     stdio: ["pipe", output, output, ...(spec.inherits ?? [])],
     // Its own group: Ctrl-C in a terminal must reach us alone, so that we can stop things in order.

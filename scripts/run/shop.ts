@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import { connect, type Database } from "../../api/src/db/client.ts";
+import { connectionFault } from "../../api/src/db/errors.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { createDependencies } from "../../api/src/dependencies.ts";
 import { type Environment, parseEnvironment, SettingsError } from "../../api/src/env.ts";
@@ -15,6 +16,7 @@ import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-fi
 import { seedDemo } from "../demo/seed-demo.ts";
 import { type Build, ensureBuild } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
+import { keepOffProxies } from "./off-proxies.ts";
 import { openDatabaseIn, type ShopDatabase } from "./open-database.ts";
 import { freePort, isFree } from "./ports.ts";
 import { answers, bunCommand, SMALL_HEAP, type SupervisedProcess, supervise } from "./processes.ts";
@@ -79,6 +81,7 @@ export async function startShop({
   signal,
 }: ShopOptions): Promise<Shop> {
   const env = parseEnvironment(variables);
+  keepOffProxies(process.env, reachableHost(env.host));
   const step = stepper(onStep, signal);
   /** What was started together ends together, in the reverse order: the front first, the database last. */
   const running: { stop: () => Promise<void> }[][] = [];
@@ -189,8 +192,9 @@ async function migrateOrExplain(databaseUrl: string): Promise<void> {
     await migrate(databaseUrl);
   } catch (error) {
     const { host } = new URL(databaseUrl);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError([`The database at ${host} cannot be used (DATABASE_URL): ${reason}`]);
+    throw new SettingsError([
+      `The database at ${host} cannot be used (DATABASE_URL): ${connectionFault(error)}.`,
+    ]);
   }
 }
 
@@ -266,7 +270,8 @@ async function processesOf(
     ...variables,
     // React and others choose their slow, talkative form without it.
     NODE_ENV: "production",
-    DATABASE_URL: databaseUrl,
+    // The embedded one has no setting of its own; others are read again, from a file where it holds them.
+    ...(env.databaseUrl ? {} : { DATABASE_URL: databaseUrl, DATABASE_URL_FILE: "" }),
     DATA_DIR: env.dataDir,
     BUILD_DIR: build.directory,
     RELEASE: build.release,
@@ -278,6 +283,7 @@ async function processesOf(
     API_URL: apiUrl,
     SITE_SERVER_URL: siteServerUrl,
     INTERNAL_TOKEN: env.internalToken ?? randomBytes(24).toString("base64url"),
+    INTERNAL_TOKEN_FILE: "",
   };
   const process = (
     name: string,
@@ -305,7 +311,7 @@ async function processesOf(
       SMALL_HEAP,
     ),
   );
-  const front = `http://${env.host ?? "127.0.0.1"}:${env.port}`;
+  const front = `http://${reachableHost(env.host)}:${env.port}`;
   return {
     siteServerUrl,
     apis,
@@ -318,6 +324,12 @@ async function processesOf(
     worker,
     web: process("web", "site/front/main.ts", () => answers(`${front}/api/health/live`)),
   };
+}
+
+/** Where this machine finds what listens on the host: on all of them it listens on the loopback address, too. */
+function reachableHost(host = "0.0.0.0"): string {
+  if (["0.0.0.0", "::"].includes(host)) return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /** Whether the process of that number has said that it runs. */

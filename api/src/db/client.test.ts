@@ -1,57 +1,54 @@
-import { sql as text } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ISql } from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import type { Connection } from "./client.ts";
+import { connect } from "./client.ts";
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await database.sql`CREATE TABLE notes (name text)`;
+  database = await testDatabase({ max: 3 });
 });
-beforeEach(() => database.sql`TRUNCATE notes`);
 afterAll(() => database.close());
 
-const noteByBuilder = (conn: Connection, name: string) =>
-  conn.execute(text`INSERT INTO notes VALUES (${name})`);
-const noteBySql = (conn: Connection, name: string) => conn.sql`INSERT INTO notes VALUES (${name})`;
-const noted = async (conn: Connection) =>
-  (await conn.sql<{ name: string }[]>`SELECT name FROM notes ORDER BY name`).map(
-    ({ name }) => name,
+const LIMITS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+
+const limitsOf = (sql: ISql) =>
+  sql.unsafe(
+    `SELECT pg_backend_pid() AS pid, ${LIMITS.map((name) => `current_setting('${name}') AS ${name}`)}`,
   );
 
-describe("a transaction", () => {
-  it("is one for the builder and for written statements, and nobody else's before it commits", async () => {
-    await database.db.transaction(async (tx) => {
-      await noteByBuilder(tx, "builder");
-      await noteBySql(tx, "written");
-      expect(await noted(tx)).toEqual(["builder", "written"]);
-      expect(await noted(database.db)).toEqual([]);
-    });
-    expect(await noted(database.db)).toEqual(["builder", "written"]);
+describe("a connection of the pool", () => {
+  it("has its limits from its first statement on, one that was made in place of a lost one too", async () => {
+    const { sql } = database.db;
+    const expected = {
+      statement_timeout: "4s",
+      lock_timeout: "3s",
+      idle_in_transaction_session_timeout: "10s",
+    };
+    const seen = new Set<number>();
+    const other = connect(database.url, { max: 1 });
+    for (let round = 0; round < 3; round += 1) {
+      const rows = await vi.waitFor(
+        () =>
+          Promise.all([
+            sql.begin(async (tx) => (await limitsOf(tx))[0]),
+            limitsOf(sql).then(([row]) => row),
+          ]),
+        { timeout: 10_000 },
+      );
+      for (const row of rows) {
+        expect(row).toMatchObject(expected);
+        seen.add(row?.pid);
+      }
+      await other.db.sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+    }
+    await other.close();
+    expect(seen.size).toBeGreaterThanOrEqual(3);
   });
 
-  it("is rolled back as a whole by what its work throws", async () => {
-    const failing = database.db.transaction(async (tx) => {
-      await noteByBuilder(tx, "builder");
-      await noteBySql(tx, "written");
-      throw new Error("refused");
-    });
-    await expect(failing).rejects.toThrow("refused");
-    expect(await noted(database.db)).toEqual([]);
-  });
-
-  it("goes on after one within it has failed, of which nothing stays", async () => {
-    await database.db.transaction(async (tx) => {
-      await noteBySql(tx, "before");
-      const failing = tx.transaction(async (inner) => {
-        await noteByBuilder(inner, "inner");
-        await inner.transaction((innermost) => noteBySql(innermost, "innermost"));
-        await inner.sql`SELECT 1 / 0`;
-      });
-      await expect(failing).rejects.toThrow("division by zero");
-      await tx.transaction((inner) => noteByBuilder(inner, "kept"));
-    });
-    expect(await noted(database.db)).toEqual(["before", "kept"]);
+  it("asks for nothing but a name when it is opened, so that a pooler takes it", async () => {
+    const { connection } = database.db.sql.options;
+    expect(Object.keys(connection)).toEqual(["application_name"]);
   });
 });

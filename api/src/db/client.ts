@@ -2,6 +2,7 @@ import { getTableColumns, type InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
+import { readDatabaseAddress } from "./database-address.ts";
 
 /** What a query runs on, inside a transaction or on its own: Drizzle's builder, and the driver below it. */
 export interface Connection extends Omit<PostgresJsDatabase, "transaction"> {
@@ -38,11 +39,21 @@ export type ConnectOptions = {
 };
 
 /**
- * Opens a pool. A frozen or overloaded PostgreSQL must become an answer, not a hang: every statement, every wait
- * for a lock and every idle transaction has a limit on the server's side.
+ * A frozen or overloaded PostgreSQL must become an answer, not a hang: every statement, every wait for a lock and every
+ * idle transaction has a limit on the server's side. Each new connection says so before anything else, and not when it
+ * is opened: a pooler refuses to open a connection with settings that it does not know.
  */
+const SETUP = `
+  SET statement_timeout = 4000;
+  SET lock_timeout = 3000;
+  SET idle_in_transaction_session_timeout = 10000;
+  SET TimeZone = 'UTC'`;
+
+/** Opens a pool. */
 export function connect(databaseUrl: string, options: ConnectOptions = {}): DatabaseClient {
-  const sql = postgres(databaseUrl, {
+  const { connection, ...address } = readDatabaseAddress(databaseUrl);
+  const sql = postgres({
+    ...address,
     max: options.max ?? 10,
     connect_timeout: 3,
     // The driver's own pause grows to 20 seconds, during which requests would wait for a database that is back.
@@ -50,13 +61,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     onnotice: () => {},
-    connection: {
-      application_name: options.applicationName ?? "aliquot",
-      statement_timeout: 4000,
-      lock_timeout: 3000,
-      idle_in_transaction_session_timeout: 10_000,
-      TimeZone: "UTC",
-    },
+    setup: SETUP,
+    connection: { ...connection, application_name: options.applicationName ?? "aliquot" },
   });
   return { db: databaseOn(sql), close: () => sql.end({ timeout: 5 }) };
 }

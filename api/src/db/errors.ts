@@ -16,6 +16,34 @@ export function brokenConstraint(error: unknown): string | null {
   return null;
 }
 
+/** Why a connection was not made, by the codes of the runtime and of the patched driver. */
+const TLS_REASONS: Record<string, string> = {
+  TLS_NOT_OFFERED: "it does not offer TLS, which the sslmode asks for",
+  CHANNEL_BINDING_NOT_OFFERED:
+    "it does not offer SCRAM-SHA-256-PLUS, which channel_binding=require asks for",
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    "its certificate is for another host (sslmode=verify-ca takes any name)",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  CERT_NOT_YET_VALID: "its certificate is not valid yet",
+  ...Object.fromEntries(
+    [
+      "SELF_SIGNED_CERT_IN_CHAIN",
+      "DEPTH_ZERO_SELF_SIGNED_CERT",
+      "UNABLE_TO_GET_ISSUER_CERT",
+      "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+      "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+      "CERT_SIGNATURE_FAILURE",
+    ].map((code) => [code, "its certificate is not signed by an authority of sslrootcert"]),
+  ),
+};
+
+/** The rest of "The database cannot be used: ", for whoever starts the shop; never holds a secret. */
+export function connectionFault(error: unknown): string {
+  const known = TLS_REASONS[postgresCode(error) ?? ""];
+  if (known) return known;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Connections that cannot be had, a server that starts or stops, and limits on time that were reached. */
 const AWAY = new Set([
   "CONNECTION_CLOSED",
@@ -39,6 +67,8 @@ const AWAY = new Set([
   "25P03", // idle in transaction for too long
   "40P01", // deadlock: the loser may try again
   "40001",
+  // TLS: a new connection's certificate is not what the address asks for, or there is none.
+  ...Object.keys(TLS_REASONS),
 ]);
 
 /** Whether a transaction was rolled back because others held what it waited for: it may simply be tried again. */

@@ -5,6 +5,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres, { type ISql, type Notice } from "postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
+import { readDatabaseAddress } from "./database-address.ts";
+import { requireSessions } from "./require-sessions.ts";
 
 export const MIGRATIONS = new URL("../../drizzle", import.meta.url).pathname;
 
@@ -23,7 +25,13 @@ export async function migrate(
   const onnotice = ({ severity, message }: Notice) => {
     if (severity === "WARNING" && message) warn(message);
   };
-  const sql = postgres(databaseUrl, { max: 1, onnotice, connect_timeout: 5 });
+  await requireSessions(databaseUrl);
+  const sql = postgres({
+    ...readDatabaseAddress(databaseUrl),
+    max: 1,
+    onnotice,
+    connect_timeout: 5,
+  });
   try {
     await sql`SELECT pg_advisory_lock(${ADVISORY_LOCKS.migration})`;
     await runMigrations(drizzle(sql), { migrationsFolder: folder });

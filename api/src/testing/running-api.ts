@@ -23,7 +23,7 @@ export async function runningApi({ processes }: { processes: number }) {
   chmodSync(dataDir, 0o700);
   const port = await freePort();
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: throughPooler(database.url),
     DATA_DIR: dataDir,
     INTERNAL_HOST: "127.0.0.1",
     API_PORT: String(port),
@@ -74,6 +74,13 @@ export async function runningApi({ processes }: { processes: number }) {
       names.map((name) => readFileSync(logOf(name), "utf8").split('"msg":"request"').length - 1),
     close,
   };
+}
+
+/** The same database by way of the pooler that TEST_POOLER_URL names. */
+function throughPooler(url: string): string {
+  const { pathname } = new URL(url);
+  const pooler = process.env.TEST_POOLER_URL;
+  return pooler ? Object.assign(new URL(pooler), { pathname }).href : url;
 }
 
 /** Every request on a connection of its own, so that any of the processes may get it. */

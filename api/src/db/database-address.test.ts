@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { readDatabaseAddress } from "./database-address.ts";
+
+const read = (rest: string) => readDatabaseAddress(`postgres://shop:secret@db.example${rest}`);
+
+/*
+ * What the parameters do to a connection, `npm run connections` tries with real servers.
+ */
+describe("the address of a database", () => {
+  it("names host, port, user, password and database, escaped where they must be", () => {
+    expect(readDatabaseAddress("postgres://sh%40p:a%2Fb%25@[::1]:6432/my%20shop")).toMatchObject({
+      host: "::1",
+      port: 6432,
+      username: "sh@p",
+      password: "a/b%",
+      database: "my shop",
+    });
+    expect(read("")).toMatchObject({ host: "db.example", port: 5432, database: undefined });
+  });
+
+  it("encrypts where the server can unless it says otherwise, as libpq does, and lets nothing else through to the server", () => {
+    expect(read("/x").ssl).toMatchObject({ optional: true, rejectUnauthorized: false });
+    expect(read("/x?sslmode=disable").ssl).toBe(false);
+    expect(
+      read("/x?connect_timeout=15&application_name=mine&gssencmode=prefer").connection,
+    ).toEqual({});
+    expect(read("/x?options=-c%20work_mem%3D5MB").connection).toEqual({
+      options: "-c work_mem=5MB",
+    });
+  });
+
+  it.each([
+    ["/x?sslmode=verify-all", "must have sslmode=disable, prefer, require, verify-ca, verify-full"],
+    ["/x?channel_binding=yes", "must have channel_binding=disable, prefer, require"],
+    [
+      "/x?pgbouncer=secret",
+      "has the parameter pgbouncer; the shop knows sslmode, sslrootcert, sslcert, sslkey, channel_binding, options",
+    ],
+    [
+      "/x?sslmode=disable&channel_binding=require",
+      "has channel_binding=require, which needs an sslmode with TLS",
+    ],
+    [
+      "/x?sslmode=require&sslrootcert=system",
+      "has sslrootcert=system, which needs sslmode=verify-full",
+    ],
+    [
+      "/x?sslmode=verify-ca&sslrootcert=/none.crt",
+      "names a file that cannot be read: sslrootcert=/none.crt (ENOENT)",
+    ],
+    [
+      "/x?sslkey=/etc/hostname",
+      "names files that are no certificates and key in PEM, or do not belong together: sslkey",
+    ],
+    ["/100%", "has a % in its user, password or database: write it as %25"],
+  ])("%s is refused in a sentence", (rest, sentence) => {
+    expect(() => read(rest)).toThrow(new Error(sentence));
+  });
+});

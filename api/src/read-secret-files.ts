@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+
+/** Settings that are never shown, and that a file may hold: `X_FILE` names the file of `X`. */
+export const SECRETS = [
+  "DATABASE_URL",
+  "DATABASE_LISTEN_URL",
+  "SMTP_URL",
+  "ADMIN_PASSWORD",
+  "PUBLISH_HOOK_SECRET",
+  "INTERNAL_TOKEN",
+  "METRICS_TOKEN",
+] as const;
+
+type Variables = Record<string, string | undefined>;
+
+/**
+ * The variables with the secrets that files hold, as orchestrators and systemd hand them over; a line break at the end
+ * is the editor's. `problems` has a sentence for each file that cannot be used, and never a secret.
+ */
+export function readSecretFiles(source: Variables): { variables: Variables; problems: string[] } {
+  const variables = { ...source };
+  const problems: string[] = [];
+  for (const name of SECRETS) {
+    const file = source[`${name}_FILE`];
+    delete variables[`${name}_FILE`];
+    if (!file) continue;
+    if (source[name]) {
+      problems.push(`${name} and ${name}_FILE are both set: keep one of them.`);
+      continue;
+    }
+    try {
+      variables[name] = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+      if (!variables[name]) problems.push(`${name}_FILE names an empty file: ${file}.`);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      problems.push(`${name}_FILE names a file that cannot be read (${code}): ${file}.`);
+    }
+  }
+  return { variables, problems };
+}

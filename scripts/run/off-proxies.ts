@@ -1,0 +1,13 @@
+const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
+
+/**
+ * Keeps what the processes of this machine say to each other off the proxies of HTTP_PROXY and HTTPS_PROXY: a proxy is
+ * somebody else's machine, and has another localhost. `env` is that of this process, or of one to be started.
+ */
+export function keepOffProxies(env: Record<string, string | undefined>, ...hosts: string[]): void {
+  // Bun asks the lower-case name first, other programs may know one of the two only.
+  const given = env.no_proxy || env.NO_PROXY || "";
+  const names = given.split(",").map((name) => name.trim());
+  const all = new Set([...names.filter(Boolean), ...LOOPBACK, ...hosts]);
+  env.no_proxy = env.NO_PROXY = [...all].join(",");
+}
