@@ -25,6 +25,13 @@ describe("the environment", () => {
     ]);
   });
 
+  it("takes the time zone and the admin's email by the rules of the forms", () => {
+    expect(problemsOf({ SHOP_TIME_ZONE: "+05:00", ADMIN_EMAIL: "Shop <a@b.example>" })).toEqual([
+      'ADMIN_EMAIL must be an email address, not "Shop <a@b.example>".',
+      'SHOP_TIME_ZONE must be a time zone such as America/New_York, not "+05:00".',
+    ]);
+  });
+
   it.each(["0", "65536", "-1", "3000.5", "1e3", " 80"])("refuses the port %s", (PORT) => {
     expect(problemsOf({ PORT })).toHaveLength(1);
   });

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { emailAddress } from "#shared/contracts/common.ts";
+import { isTimeZone } from "#shared/domain/time-zones.ts";
 import { DatabaseAddressError, readDatabaseAddress } from "./db/database-address.ts";
 import { readSecretFiles, SECRETS } from "./read-secret-files.ts";
 
-/** Settings that are wrong. The message has one sentence for each of them and never holds a secret. */
+/** Wrong settings. The message has one sentence for each of them and never repeats a secret. */
 export class SettingsError extends Error {
   readonly problems: string[];
 
@@ -65,16 +67,16 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     apiUrl: v.API_URL ?? `http://127.0.0.1:${v.API_PORT}`,
     /** Where the front and the worker find the site server. */
     siteServerUrl: v.SITE_SERVER_URL ?? `http://127.0.0.1:${v.SITE_PORT}`,
-    /** Proves that a request was passed on by our own front, whose X-Forwarded-For is then believed. */
+    /** Proves that a request was passed on by our own front, whose X-Forwarded-For is trusted. */
     internalToken: v.INTERNAL_TOKEN,
     /** The bearer token that reads /api/metrics; without it there are no metrics. */
     metricsToken: v.METRICS_TOKEN,
-    /** The release that is served: names the folder of published pages. */
+    /** The release that is served; the folder of its published pages has this name. */
     release: v.RELEASE,
   };
 }
 
-/** The environment of this process, or its end with a sentence for each bad setting. */
+/** The settings of this process. Bad ones end it, with a sentence for each on standard error. */
 export function readEnvironment(): Environment {
   try {
     return parseEnvironment(process.env);
@@ -147,8 +149,6 @@ const origins = z
   .transform((list) => list.map((value) => new URL(value).origin))
   .default([]);
 
-const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
-
 const secret = (min: number) => z.string().min(min, `must have at least ${min} characters`);
 
 const variables = z
@@ -171,7 +171,7 @@ const variables = z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, "must be a sender such as Aliquot <orders@shop.example>")
       .default("Aliquot <orders@localhost>"),
-    ADMIN_EMAIL: email.optional(),
+    ADMIN_EMAIL: emailAddress("must be an email address").optional(),
     ADMIN_PASSWORD: secret(8).max(256, "must have at most 256 characters").optional(),
     PUBLISH_HOOK_URL: address(
       WEB,
@@ -226,7 +226,7 @@ const variables = z
         "must be header when API_PUBLIC_URL is another origin than SITE_URL",
       );
     }
-    // Browsers let no page of https call plain http.
+    // Browsers refuse calls from a page of https to plain http.
     if (value.API_PUBLIC_URL?.startsWith("http:") && siteUrlOf(value).startsWith("https:")) {
       refuse("API_PUBLIC_URL", "must begin with https:// when SITE_URL does");
     }
@@ -249,13 +249,4 @@ function isOrigin(value: string): boolean {
   const url = new URL(value);
   const rest = url.pathname + url.search + url.hash;
   return WEB.includes(url.protocol) && rest === "/" && !url.username && !url.password;
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,8 +5,8 @@ import { connect } from "./db/client.ts";
 import { createDependencies } from "./dependencies.ts";
 import { readEnvironment, requireDatabaseUrl } from "./env.ts";
 
-/** Milliseconds in which requests under way may finish. */
-const DRAIN = 10_000;
+/** How long requests under way may take to finish. */
+const DRAIN_MS = 10_000;
 
 const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: "api" } });
@@ -17,9 +17,9 @@ const server = Bun.serve({
   port: env.apiPort,
   hostname: env.internalHost,
   reusePort: env.apiProcesses > 1,
-  // Also the deadline for a whole body: a slow sender is let go of after this many seconds.
+  // Seconds; also the deadline for a whole body of a slow sender.
   idleTimeout: 30,
-  // Bun would refuse larger bodies itself, with an answer that is no JSON. The API stops reading at its own limits.
+  // Bun would refuse larger bodies with an answer that is not JSON. The API has its own limits.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   fetch: (request, server) => app.fetch(request, server),
 });
@@ -30,7 +30,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.race([server.stop(), Bun.sleep(DRAIN)]);
+    await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)]);
     await database.close();
     process.exit(0);
   });

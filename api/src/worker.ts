@@ -21,16 +21,16 @@ import { PageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
 import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
 
-/** Work that goes on until the signal. What it throws is logged, and it begins again. */
+/** Work that goes on until the signal is aborted. When it throws, the error is logged and it begins again. */
 type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> };
 
 /** The niceness of this process: where the processors are taken, those that somebody waits for come first. */
 const NICENESS = 10;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** Milliseconds before a loop that failed begins again. */
-const REST = 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Before a loop that failed begins again. */
+const RESTART_DELAY_MS = 1000;
 
 giveWay();
 const env = readEnvironment();
@@ -65,11 +65,11 @@ const LOOPS: DurableLoop[] = [
   ...(hook
     ? [every("publish hook", 1000, (signal) => deliverPublishHooks({ db, hook, now }, signal))]
     : []),
-  every("hold reminders", MINUTE, () => remindOfPayments({ db, now })),
-  every("expired holds", MINUTE, () => autoCancelExpiredOrders({ db, now })),
-  every("old keys", HOUR, () => deleteOldIdempotencyKeys(db, now())),
-  every("old hook deliveries", HOUR, () => removeOldHookDeliveries({ db, now })),
-  every("old sessions and tokens", HOUR, async () => {
+  every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
+  every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
+  every("old keys", HOUR_MS, () => deleteOldIdempotencyKeys(db, now())),
+  every("old hook deliveries", HOUR_MS, () => removeOldHookDeliveries({ db, now })),
+  every("old sessions and tokens", HOUR_MS, async () => {
     await deleteExpiredSessions(db, now());
     await deleteExpiredTokens(db, now());
   }),
@@ -77,7 +77,7 @@ const LOOPS: DurableLoop[] = [
 
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
-// Whoever started this process waits for its mark; the number tells it from one that died here before.
+// Whoever started this process waits for this file. The id tells it from a file that an earlier process has left.
 writeFileSync(join(env.dataDir, "worker.pid"), String(process.pid));
 await Promise.all(LOOPS.map((loop) => keepRunning(loop, log, stop.signal)));
 await Promise.all([database.close(), listening.close()]);
@@ -102,11 +102,11 @@ async function keepRunning(loop: DurableLoop, log: Logger, signal: AbortSignal):
     } catch (error) {
       log.error({ err: error, loop: loop.name }, "a loop of the worker failed");
     }
-    await pause(REST, undefined, { signal }).catch(() => {});
+    await pause(RESTART_DELAY_MS, undefined, { signal }).catch(() => {});
   }
 }
 
-/** Something that is done again and again, first at once. */
+/** Does the work at once and again after each pause. */
 function every(
   name: string,
   milliseconds: number,
@@ -123,7 +123,7 @@ function every(
   };
 }
 
-/** The hashed files that pages of this release name; they are kept with it over the next one. */
+/** The hashed files that pages of this release refer to. They are kept with it while the next release is served. */
 function assets() {
   const build = process.env.BUILD_DIR;
   return build

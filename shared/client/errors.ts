@@ -1,7 +1,9 @@
 /** A call that did not end in a usable answer. */
 export abstract class CallError extends Error {
   /** What people are told: the server's own sentence, or `fallback` when there is none. */
-  abstract said(fallback: string): string;
+  said(fallback: string): string {
+    return fallback;
+  }
 }
 
 /**
@@ -32,7 +34,7 @@ export class ApiError extends CallError {
     this.retryAfter = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
   }
 
-  said(fallback: string): string {
+  override said(fallback: string): string {
     const { message } = this.details;
     return typeof message === "string" && message.trim() !== "" ? message : fallback;
   }
@@ -49,10 +51,6 @@ export class NetworkError extends CallError {
     });
     this.timedOut = timedOut;
   }
-
-  said(fallback: string): string {
-    return fallback;
-  }
 }
 
 /** A success whose body is not what the contract says: an old page that talks to a newer API, or a proxy's page. */
@@ -61,10 +59,6 @@ export class UnreadableAnswer extends CallError {
 
   constructor(path: string, cause: unknown) {
     super(`The answer of ${path} is not what was agreed`, { cause });
-  }
-
-  said(fallback: string): string {
-    return fallback;
   }
 }
 

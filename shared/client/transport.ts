@@ -8,13 +8,13 @@ export type ClientOptions = {
   /** Origin of the API, without a final slash; empty for the page's own origin. */
   baseUrl?: string;
   fetch?: (request: string, init: RequestInit) => Promise<Response>;
-  /** "header" only when site and API are on different origins: the session id is then kept by script. */
+  /** "header" when site and API are on different origins: scripts then keep the session id. */
   sessionTransport?: "cookie" | "header";
   storage?: SessionStorage | null;
-  /** More headers for every call, e.g. a visitor's cookie that the site's server passes on. */
+  /** Headers that every call gets as well, e.g. a visitor's cookie that the site's server passes on. */
   headers?: () => Record<string, string>;
   timeoutMs?: number;
-  /** Asked when a call is refused for want of a session. True once there is one again: the call is then made anew. */
+  /** Called when a call is refused with 401. When it answers true, there is a session again and the call is repeated. */
   renewSession?: (refused: { isRead: boolean }) => Promise<boolean>;
 };
 
@@ -42,15 +42,15 @@ export type Transport = {
   call<T>(path: string, answer: ZodType<T>, call?: Call): Promise<T>;
   /** Calls and does not read the answer. */
   act(path: string, call: Call): Promise<void>;
-  /** Calls for a file, which has the name that the answer gives it. */
+  /** Calls for a file; its name is that of the answer's `Content-Disposition`. */
   download(path: string, call?: Call): Promise<File>;
-  /** Calls for an answer that comes as lines of JSON, and hands each on as it arrives. */
+  /** Calls for an answer of JSON lines, and passes each to `onLine` as it arrives. */
   lines(path: string, call: Call, onLine: (line: unknown) => void): Promise<void>;
   session: ReturnType<typeof sessionIn>;
 };
 
 /**
- * The one way to the API. An island that needs few calls makes its own from the noun's file
+ * What all calls of the API are made by. An island that needs few of them takes them from their noun's file
  * (`productCalls(createTransport())`), so that it loads no other contracts.
  */
 export function createTransport(options: ClientOptions = {}): Transport {
@@ -93,7 +93,7 @@ export function createTransport(options: ClientOptions = {}): Transport {
   };
 }
 
-/** A path below /api with its parts encoded: `` api`orders/${id}/items` ``. */
+/** A path below /api with its values encoded: `` api`orders/${id}/items` ``. */
 export function api(parts: TemplateStringsArray, ...values: string[]): string {
   return `/api/${String.raw({ raw: parts }, ...values.map(encodeURIComponent))}`;
 }

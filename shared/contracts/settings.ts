@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "../domain/time-zones.ts";
 import { amount, emailAddress, text, timestamp, timestampInput } from "./common.ts";
 
 export const shippingRate = z.object({ value: amount });
@@ -91,14 +92,3 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type StoreSettings = z.infer<typeof storeSettings>;
 export type AdminStoreSettings = z.infer<typeof adminStoreSettings>;
 export type StoreSettingsBody = z.infer<typeof storeSettingsBody>;
-
-/** By name: an offset such as +05:00 has no daylight saving, and PostgreSQL reads its sign the other way round. */
-function isTimeZone(value: string): boolean {
-  if (!/^[A-Za-z]/.test(value)) return false;
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -35,7 +35,7 @@ export type CouponRefusal =
   | "below-minimum"
   | "no-eligible-items";
 
-/** A line as far as a coupon is concerned. */
+/** What a coupon needs to know of a line. */
 export type DiscountableLine = { productId: string; totalCents: Cents };
 
 /** The code as it is stored and compared. */
@@ -43,7 +43,7 @@ export function normalizeCouponCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** The coupon's badge in the admin's list; the first state that holds, in this order. */
+/** The coupon's badge in the admin's list; of several states that are true, the first in this order. */
 export function couponBadge(terms: CouponTerms, now: Date): CouponBadge {
   if (!terms.isActive) return "Inactive";
   if (terms.validFrom && toMillis(terms.validFrom) > now.getTime()) return "Scheduled";

@@ -1,7 +1,7 @@
 /**
- * The headers that let a page of another origin read an answer, with its session. `origin` is the request's; one that
- * is not `allowed` gets none of them, so that browsers keep the answer from it. What may be read by some origins says
- * so always: a cache must not hand one origin the answer that was made for another.
+ * The headers that let a page of another origin read an answer, with its session. A request's `origin` that is not
+ * `allowed` gets only `Vary`, so that browsers keep the answer from it and no cache gives one origin the answer that
+ * was made for another.
  */
 export function crossOriginHeaders(
   origin: string | null,

@@ -7,11 +7,11 @@ export const MAX_AMOUNT_CENTS: Cents = 9_999_999_999;
 /** Hundredths of a percent in the whole. */
 const BASIS_POINTS = 10_000;
 
-/** An amount as it travels: up to eight digits and two decimals, so at most 99999999.99. */
+/** An amount in requests and answers: up to eight digits and two decimals, so at most 99999999.99. */
 export const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads an amount as it travels: digits with at most two decimals, "12.5" → 1250.
+ * Reads an amount of the API: digits with at most two decimals, "12.5" → 1250.
  *
  * @throws RangeError for a sign, an exponent, spaces, a third decimal or more than 99999999.99.
  */
@@ -28,7 +28,7 @@ export function isAmount(text: string): boolean {
 }
 
 /**
- * Writes an amount as it travels: exactly two decimals, no grouping, 1250 → "12.50".
+ * Writes an amount of the API: exactly two decimals, no grouping, 1250 → "12.50".
  *
  * @throws RangeError when the cents are not a safe integer.
  */
@@ -48,17 +48,14 @@ export function formatUsd(cents: Cents): string {
   return `${sign}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
 }
 
-/**
- * Whether an amount can be stored and charged. A quote of absurd quantities is shown, never taken.
- */
+/** Whether an amount can be stored and charged. A quote may be larger: it is shown, and no order is placed. */
 export function isChargeable(cents: Cents): boolean {
   return Number.isInteger(cents) && cents >= 0 && cents <= MAX_AMOUNT_CENTS;
 }
 
 /**
- * The price of `quantity` units, exact up to the largest integer that a number holds, 90 trillion
- * dollars, and that integer above it: so a page can show any quantity that can be typed, and
- * `isChargeable` still refuses it.
+ * The price of `quantity` units. It stops at the largest integer that a number holds exactly, 90 trillion dollars: a
+ * page can show whatever quantity people type, and `isChargeable` refuses it.
  *
  * @throws RangeError for fractions.
  */

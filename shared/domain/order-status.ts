@@ -2,15 +2,15 @@
 
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
 
-/** Statuses of other systems that may be read, never stored; anything else is shown as pending. */
+/** Statuses of other systems: they are never stored here, and shown if they are read. All others are shown as pending. */
 const FOREIGN_STATUSES = ["paid", "shipped", "delivered"] as const;
 
 export type DisplayStatus = OrderStatus | (typeof FOREIGN_STATUSES)[number] | "unknown";
 
-/** Who is told: the customer's account, the admin, the payment page, the earlier confirmation page. */
+/** Where the status is shown: the customer's account, the admin, the payment page, the former confirmation page. */
 export type StatusAudience = "customer" | "admin" | "payment" | "confirmation";
 
-/** The tones of the kit's badge: green, blue, red and yellow in the words of the specification. */
+/** The tones of the kit's badge: green, blue, red and yellow. */
 export type StatusTone = "success" | "info" | "danger" | "warning";
 
 const KNOWN: readonly string[] = [...ORDER_STATUSES, ...FOREIGN_STATUSES];
@@ -75,11 +75,11 @@ const PAYMENT_HEADERS: Record<DisplayStatus, { title: string; text: string }> = 
   paid: PAID,
   shipped: PAID,
   delivered: PAID,
-  // Money is asked for only when it is known to be due.
+  // A payment is asked for only when it is known to be due.
   unknown: { title: "Order Pending", text: "We are looking into this order. Nothing is due now." },
 };
 
-/** A status as it is read; a missing one is awaiting payment, one that nobody knows is `unknown`. */
+/** The status to show: a missing one counts as awaiting payment, any other text as `unknown`. */
 export function displayStatus(status: string | null | undefined): DisplayStatus {
   if (!status) return "awaiting-payment";
   return KNOWN.includes(status) ? (status as DisplayStatus) : "unknown";

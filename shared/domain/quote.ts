@@ -2,7 +2,7 @@ import { type CouponRule, discountFor } from "./coupon.ts";
 import { type Cents, multiply, sum } from "./money.ts";
 import { type PricedProduct, unitPriceCents } from "./tiers.ts";
 
-/** Something to be priced; two lines of one product count as one. */
+/** An item to be priced; two lines of one product count as one. */
 export type RequestedLine = {
   productId: string;
   productName: string;

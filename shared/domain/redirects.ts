@@ -1,4 +1,4 @@
-const NOWHERE = "http://nowhere.invalid";
+const PLACEHOLDER_ORIGIN = "http://nowhere.invalid";
 const MAX_PATH_LENGTH = 2_048;
 const MAX_DECODINGS = 3;
 
@@ -10,23 +10,23 @@ const MAX_DECODINGS = 3;
  */
 export function safeNextPath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_PATH_LENGTH) return null;
-  if (!value.startsWith("/") || hasTricks(value)) return null;
-  if (!URL.canParse(value, NOWHERE)) return null;
-  const url = new URL(value, NOWHERE);
-  if (url.origin !== NOWHERE || leavesWhenDecoded(url.pathname)) return null;
+  if (!value.startsWith("/") || canLeave(value)) return null;
+  if (!URL.canParse(value, PLACEHOLDER_ORIGIN)) return null;
+  const url = new URL(value, PLACEHOLDER_ORIGIN);
+  if (url.origin !== PLACEHOLDER_ORIGIN || leavesWhenDecoded(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }
 
 /** Browsers drop tabs and line feeds from a URL and read a backslash as a slash. */
-function hasTricks(path: string): boolean {
+function canLeave(path: string): boolean {
   return path.startsWith("//") || /[\\\s\p{Cc}]/u.test(path);
 }
 
-/** A server in between may decode the path once more before it redirects. */
+/** A proxy may decode the path once more before it redirects. */
 function leavesWhenDecoded(path: string): boolean {
   let decoded = path;
   for (let round = 0; round < MAX_DECODINGS; round += 1) {
-    if (hasTricks(decoded.replaceAll(" ", ""))) return true;
+    if (canLeave(decoded.replaceAll(" ", ""))) return true;
     const before = decoded;
     try {
       decoded = decodeURIComponent(before);

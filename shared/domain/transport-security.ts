@@ -1,13 +1,13 @@
 type Settings = {
   /** The public origin of the shop. */
   siteUrl: string;
-  /** Whether the operator says that every subdomain speaks https, too. */
+  /** Whether every subdomain has https, as the operator says. */
   hstsSubdomains: boolean;
 };
 
 /**
- * `Strict-Transport-Security` of every answer (RFC 6797); null without https. The subdomains are the operator's to
- * bind: one that has no certificate would be out of reach for a year, and nobody could take that back.
+ * `Strict-Transport-Security` of every answer (RFC 6797); null without https. Subdomains are included only when the
+ * operator says so: browsers would refuse one without a certificate for a year, and nobody could undo that.
  */
 export function transportSecurity({ siteUrl, hstsSubdomains }: Settings): string | null {
   if (!siteUrl.startsWith("https:")) return null;

@@ -5,7 +5,7 @@ import { cartItems } from "./carts.tables.ts";
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 
-/** A user's lines in the order in which they were begun. */
+/** A user's lines in the order in which their products were first added. */
 export async function findCartItems(conn: Connection, userId: string): Promise<CartItemRow[]> {
   return conn
     .select()
@@ -15,8 +15,8 @@ export async function findCartItems(conn: Connection, userId: string): Promise<C
 }
 
 /**
- * Adds units to the user's line of a product, beginning it when there is none; answers the line's new quantity. One
- * statement, so that adds that come at once all count. The sum stops short of what an integer holds.
+ * Adds units to the user's line of a product, or inserts it; answers the line's new quantity. One statement, so that
+ * adds at the same time all count. The sum stops below PostgreSQL's largest integer.
  */
 export async function addUnits(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function addUnits(
   return row.quantity;
 }
 
-/** Keeps the larger of what is in the line and what is given, per product. */
+/** Raises each product's line to the given quantity; a line with more units stays as it is. */
 export async function raiseUnits(
   tx: Transaction,
   userId: string,
@@ -50,7 +50,7 @@ export async function raiseUnits(
       SET quantity = greatest(cart_items.quantity, excluded.quantity)`;
 }
 
-/** The user's own line; somebody else's id finds nothing. */
+/** Null for somebody else's line too. */
 export async function lockCartItem(
   tx: Transaction,
   userId: string,
@@ -84,7 +84,7 @@ export async function deleteCart(conn: Connection, userId: string): Promise<void
   await conn.delete(cartItems).where(eq(cartItems.userId, userId));
 }
 
-/** Takes products that have been ordered out of the customer's cart. */
+/** Removes products that were ordered from the customer's cart. */
 export function deleteCartLines(
   tx: Transaction,
   userId: string,

@@ -53,9 +53,9 @@ export async function removeFromCart(db: Database, userId: string, id: string): 
 }
 
 /**
- * Merges what a visitor had collected into the cart of the account they signed in to: per product the larger
- * quantity wins. Quantities stop at what is left, and products that are gone are dropped: signing in is no moment
- * to be refused, and the cart page says what is short.
+ * Merges a visitor's cart into that of the account they signed in to: per product the larger quantity wins. Quantities
+ * are cut to what is left and products that are gone are dropped, because nobody should be refused while signing in;
+ * the cart page says what is short.
  */
 export async function mergeCart(
   db: Database,

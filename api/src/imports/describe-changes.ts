@@ -4,7 +4,7 @@ import type { ProductValues, StoredProduct } from "../products/product-changes.q
 import { writeTiers } from "./format-own.ts";
 import type { PlannedWrite } from "./planned-write.ts";
 
-/** The fields that a report names, in its order. What marks a family of variants is internal. */
+/** The fields that a report names, in its order. */
 const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["name", "Name"],
   ["description", "Description"],

@@ -2,9 +2,9 @@ import type { ImportFormat, ImportProblem } from "#shared/contracts/imports.ts";
 import type { ProductForm } from "#shared/contracts/products.ts";
 import type { CsvRecord, CsvTable } from "./read-table.ts";
 
-/** What a line says of a product; what it does not say is left out. */
+/** The fields of a product that a line has; others are left out. */
 export type DraftFields = Omit<ProductForm, "name" | "categoryId" | "updatedAt"> & {
-  /** Its name; null for none. */
+  /** The name of the category; null for none. */
   category?: string | null;
 };
 
@@ -14,16 +14,16 @@ export type DraftField = keyof DraftFields | "name";
 export type ProductDraft = {
   line: number;
   name: string;
-  /** The address it is known by; null when the file does not say. */
+  /** The slug by which the file identifies the product; null when it has none. */
   slug: string | null;
-  /** What a new product's address is made of when it is known by none. */
+  /** The text that a new product's slug is made of when the file has no slug. */
   address: string | null;
   fields: DraftFields;
   /** Which column a field came from, as the file names it. */
   columns: Partial<Record<DraftField, string>>;
   problems: ImportProblem[];
   notes: string[];
-  /** Understood, and nothing this shop could sell. The notes say why. */
+  /** Whether the line is no product that this shop could sell. The notes say why. */
   isSkipped: boolean;
 };
 
@@ -35,13 +35,13 @@ export type ProductFormat = {
 };
 
 export type ReadProducts = {
-  /** In any order, each read when it is asked for. */
+  /** In any order; each is read when the iteration comes to it. */
   drafts: Iterable<ProductDraft>;
   /** Lower-cased columns that were understood. */
   understood: ReadonlySet<string>;
 };
 
-/** Said of a line whose shop sells without counting. */
+/** The note on a line whose shop does not count its stock. */
 export const UNCOUNTED = "The file does not count its stock; a new product begins at 0.";
 
 /** How the file spells a column, by its lower-cased name. */
@@ -52,7 +52,7 @@ export function titlesOf(columns: readonly string[]): ColumnTitles {
 }
 
 /** Reads the cells of one line into a draft; what cannot be read becomes a problem with its line and column. */
-export function openDraft(record: CsvRecord, titles: ColumnTitles) {
+export function createDraftBuilder(record: CsvRecord, titles: ColumnTitles) {
   const draft: ProductDraft = {
     line: record.line,
     name: "",
@@ -66,16 +66,16 @@ export function openDraft(record: CsvRecord, titles: ColumnTitles) {
   };
   const titleOf = (column: string) => titles.get(column) ?? column;
 
-  function complain(column: string, message: string): void {
+  function addProblem(column: string, message: string): void {
     draft.problems.push({ line: record.line, column: titleOf(column), message });
   }
 
-  if (record.surplus) complain("", "This line has more values than there are columns.");
+  if (record.surplus) addProblem("", "This line has more values than there are columns.");
 
   return {
     draft,
-    complain,
-    note: (sentence: string) => draft.notes.push(sentence),
+    addProblem,
+    addNote: (sentence: string) => draft.notes.push(sentence),
     skip: (reason: string) => {
       draft.isSkipped = true;
       draft.notes.push(reason);
@@ -88,15 +88,15 @@ export function openDraft(record: CsvRecord, titles: ColumnTitles) {
       draft.fields[name] = value;
       draft.columns[name] = titleOf(column);
     },
-    /** Where a problem with the field is to be looked for, also when its cell is empty. */
-    locate(name: DraftField, column: string) {
+    /** Names the column of a field whose cell may be empty, for problems with it. */
+    setColumn(name: DraftField, column: string) {
       draft.columns[name] = titleOf(column);
     },
-    name(column: string, value: string) {
+    setName(column: string, value: string) {
       draft.name = value;
       draft.columns.name = titleOf(column);
     },
   };
 }
 
-export type OpenDraft = ReturnType<typeof openDraft>;
+export type DraftBuilder = ReturnType<typeof createDraftBuilder>;

@@ -2,15 +2,15 @@ import { csvText } from "#shared/domain/csv.ts";
 import { formatAmount, isAmount } from "#shared/domain/money.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import {
+  createDraftBuilder,
+  type DraftBuilder,
   type DraftFields,
-  type OpenDraft,
-  openDraft,
   type ProductFormat,
   titlesOf,
 } from "./format-draft.ts";
-import { NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole, WHOLE } from "./format-values.ts";
+import { takeFlag, takePrice, takeWhole, WHOLE } from "./format-values.ts";
 
-/** The columns of our own file in their order; what the export writes and the import reads. */
+/** The columns of our own file, in the order of the export. */
 export const OWN_COLUMNS = [
   "slug",
   "name",
@@ -34,7 +34,7 @@ export const OWN_COLUMNS = [
   "research_use",
 ] as const;
 
-/** Texts of which an empty cell means "none". */
+/** Texts that an empty cell sets to null. */
 const TEXTS: Partial<Record<(typeof OWN_COLUMNS)[number], keyof DraftFields>> = {
   image_url: "imageUrl",
   image_alt: "imageAlt",
@@ -55,58 +55,54 @@ export const ownFormat: ProductFormat = {
     return {
       understood: new Set<string>(OWN_COLUMNS),
       drafts: records.values().map((record) => {
-        const open = openDraft(record, titles);
-        readLine(open);
-        return open.draft;
+        const builder = createDraftBuilder(record, titles);
+        readLine(builder);
+        return builder.draft;
       }),
     };
   },
 };
 
-function readLine(open: OpenDraft): void {
+function readLine(builder: DraftBuilder): void {
   const text = (column: string) => {
-    const cell = open.raw(column);
+    const cell = builder.raw(column);
     return cell === undefined ? undefined : csvText(cell);
   };
-  open.name("name", text("name") ?? "");
-  open.draft.slug = open.cell("slug") || null;
+  builder.setName("name", text("name") ?? "");
+  builder.draft.slug = builder.cell("slug") || null;
   const description = text("description");
-  if (description !== undefined) open.set("description", "description", description);
+  if (description !== undefined) builder.set("description", "description", description);
   const category = text("category");
-  if (category !== undefined) open.set("category", "category", category.trim() || null);
+  if (category !== undefined) builder.set("category", "category", category.trim() || null);
   for (const [column, field] of Object.entries(TEXTS)) {
     const value = text(column);
-    if (value !== undefined) open.set(field, column, value.trim() === "" ? null : value);
+    if (value !== undefined) builder.set(field, column, value.trim() === "" ? null : value);
   }
-  readPricing(open);
-  takeWhole(open, "stockQuantity", "stock_quantity");
-  takeWhole(open, "loadedStockQuantity", "stock_at_export");
-  takeWhole(open, "lowStockThreshold", "low_stock_threshold");
-  takeWhole(open, "displayOrder", "display_order");
-  takeFlag(open, "inStock", "in_stock");
-  takeFlag(open, "featured", "featured");
+  readPricing(builder);
+  takeWhole(builder, "stockQuantity", "stock_quantity");
+  takeWhole(builder, "loadedStockQuantity", "stock_at_export");
+  takeWhole(builder, "lowStockThreshold", "low_stock_threshold");
+  takeWhole(builder, "displayOrder", "display_order");
+  takeFlag(builder, "inStock", "in_stock");
+  takeFlag(builder, "featured", "featured");
 }
 
-function readPricing(open: OpenDraft): void {
-  const price = open.cell("price");
-  open.locate("price", "price");
-  const amount = readPrice(price);
-  if (price !== "" && amount === null) open.complain("price", NOT_AN_AMOUNT);
-  if (amount !== null) open.set("price", "price", amount);
-  if (open.raw("bulk_pricing") === undefined) return;
-  const tiers = readTiers(open.cell("bulk_pricing"));
+function readPricing(builder: DraftBuilder): void {
+  takePrice(builder, "price");
+  if (builder.raw("bulk_pricing") === undefined) return;
+  const tiers = readTiers(builder.cell("bulk_pricing"));
   if (tiers === null) {
-    open.complain(
+    builder.addProblem(
       "bulk_pricing",
       'Must be quantities and unit prices such as "1: 45.00; 3: 40.00"',
     );
     return;
   }
-  open.set("hasBulkPricing", "bulk_pricing", tiers.length > 0);
-  open.set("bulkPricing", "bulk_pricing", tiers);
+  builder.set("hasBulkPricing", "bulk_pricing", tiers.length > 0);
+  builder.set("bulkPricing", "bulk_pricing", tiers);
 }
 
-/** "1: 45.00; 3: 40.00" as tiers; null when a part of it is none. */
+/** The tiers of "1: 45.00; 3: 40.00"; null when a part of the text is no tier. */
 function readTiers(text: string): { quantity: number; price: string }[] | null {
   const parts = text.split(";").map((part) => part.trim());
   const tiers = parts.filter(Boolean).map((part) => {
@@ -117,7 +113,7 @@ function readTiers(text: string): { quantity: number; price: string }[] | null {
   return tiers.every(({ quantity }) => quantity > 0) ? tiers : null;
 }
 
-/** What `readTiers` reads. */
+/** The tiers as `readTiers` reads them. */
 export function writeTiers(tiers: readonly Tier[]): string {
   return tiers
     .map(({ quantity, unitPriceCents }) => `${quantity}: ${formatAmount(unitPriceCents)}`)

@@ -1,16 +1,16 @@
 import {
   type ColumnTitles,
-  type OpenDraft,
-  openDraft,
+  createDraftBuilder,
+  type DraftBuilder,
   type ProductDraft,
   type ProductFormat,
   titlesOf,
   UNCOUNTED,
 } from "./format-draft.ts";
-import { htmlToText, NOT_AN_AMOUNT, readFlag, readPrice, takeWhole } from "./format-values.ts";
+import { htmlToText, readFlag, takePrice, takeWhole } from "./format-values.ts";
 import type { CsvRecord } from "./read-table.ts";
 
-/** What is read, by its name in the older and in the present template. */
+/** The columns that are read, by their names in Shopify's older template and in the present one. */
 const COLUMNS = {
   handle: ["handle", "url handle"],
   title: ["title"],
@@ -33,12 +33,12 @@ const COLUMNS = {
 
 type Role = keyof typeof COLUMNS;
 
-/** How Shopify names the one variant of a product that has none. */
+/** The option value of a product without variants. */
 const NO_OPTION = "default title";
 
 /**
- * Shopify's product file, older template or present one. Lines with one handle are one product and its variants;
- * each variant becomes a product. Lines that only bring another picture are left out, and say so.
+ * Shopify's product file, by the older template or the present one. Lines with the same handle are a product and its
+ * variants; each variant becomes a product. Lines that only add a picture are skipped with a note.
  */
 export const shopifyFormat: ProductFormat = {
   name: "shopify",
@@ -65,13 +65,13 @@ function readGroup(
   const sold = variants.length > 0 ? variants : [first];
   const product = { first, pictures: picturesOf(lines) };
   return lines.map((line) => {
-    const open = openDraft(line, titles);
+    const builder = createDraftBuilder(line, titles);
     const isSold = sold.includes(line);
     const options = isSold && sold.length > 1 ? optionsOf(line) : [];
-    readIdentity(open, { handle, first, options });
-    if (isSold) readProduct(open, product, line);
-    else open.skip("This line only adds a picture; a product has one picture here.");
-    return open.draft;
+    readIdentity(builder, { handle, first, options });
+    if (isSold) readProduct(builder, product, line);
+    else builder.skip("This line only adds a picture; a product has one picture here.");
+    return builder.draft;
   });
 }
 
@@ -79,7 +79,7 @@ function readGroup(
 type ShopifyProduct = {
   /** The line that says what the product is. */
   first: CsvRecord;
-  /** The words of each picture, by its address. */
+  /** The alternative text of each picture, by its URL. */
   pictures: ReadonlyMap<string, string>;
 };
 
@@ -102,70 +102,69 @@ function optionsOf(line: CsvRecord): string[] {
 }
 
 function readIdentity(
-  open: OpenDraft,
+  builder: DraftBuilder,
   { handle, first, options }: { handle: string; first: CsvRecord; options: string[] },
 ): void {
   const title = cell(first, "title");
-  if (handle === "") open.complain("handle", "Handle is required");
-  open.name("title", [title.text, options.join(", ")].filter(Boolean).join(" - "));
-  if (title.text === "") open.complain("title", "Title is required");
+  if (handle === "") builder.addProblem("handle", "Handle is required");
+  builder.setName("title", [title.text, options.join(", ")].filter(Boolean).join(" - "));
+  if (title.text === "") builder.addProblem("title", "Title is required");
   if (options.length === 0) {
-    open.draft.slug = handle || null;
+    builder.draft.slug = handle || null;
     return;
   }
-  open.draft.address = [handle, ...options].join(" ");
-  open.set("parentProductId", "handle", `parent_${handle}`.slice(0, 200));
+  builder.draft.address = [handle, ...options].join(" ");
+  builder.set("parentProductId", "handle", `parent_${handle}`.slice(0, 200));
 }
 
-function readProduct(open: OpenDraft, product: ShopifyProduct, variant: CsvRecord): void {
+function readProduct(builder: DraftBuilder, product: ShopifyProduct, variant: CsvRecord): void {
   const { first } = product;
-  if (readFlag(cell(first, "giftCard").text)) open.skip("Gift cards cannot be sold here.");
+  if (readFlag(cell(first, "giftCard").text)) builder.skip("Gift cards cannot be sold here.");
   const description = cell(first, "description");
-  if (description.text) open.set("description", description.column, htmlToText(description.text));
+  if (description.text)
+    builder.set("description", description.column, htmlToText(description.text));
   const type = cell(first, "category");
   const taxonomy = cell(first, "taxonomy");
   const category = type.text || taxonomy.text.split(">").at(-1)?.trim();
-  if (category) open.set("category", type.text ? type.column : taxonomy.column, category);
-  readPicture(open, product, variant);
-  const price = cell(variant, "price");
-  open.locate("price", price.column);
-  const amount = readPrice(price.text);
-  if (amount !== null) open.set("price", price.column, amount);
-  else if (price.text !== "") open.complain(price.column, NOT_AN_AMOUNT);
-  readStock(open, variant);
-  readAvailability(open, first);
+  if (category) builder.set("category", type.text ? type.column : taxonomy.column, category);
+  readPicture(builder, product, variant);
+  takePrice(builder, cell(variant, "price").column);
+  readStock(builder, variant);
+  readAvailability(builder, first);
 }
 
-/** The quantity of a variant that is not tracked means nothing. */
-function readStock(open: OpenDraft, variant: CsvRecord): void {
+/** The quantity counts only of a variant whose stock is tracked. */
+function readStock(builder: DraftBuilder, variant: CsvRecord): void {
   const tracker = cell(variant, "tracker");
   const isTracked = tracker.text !== "" || !variant.cells.has(tracker.column);
-  if (isTracked) takeWhole(open, "stockQuantity", cell(variant, "quantity").column);
-  else open.note(UNCOUNTED);
+  if (isTracked) takeWhole(builder, "stockQuantity", cell(variant, "quantity").column);
+  else builder.addNote(UNCOUNTED);
 }
 
 function readPicture(
-  open: OpenDraft,
+  builder: DraftBuilder,
   { first, pictures }: ShopifyProduct,
   variant: CsvRecord,
 ): void {
   const choices = [cell(variant, "variantImage"), cell(variant, "image"), cell(first, "image")];
   const image = choices.find(({ text }) => text !== "");
-  if (image) open.set("imageUrl", image.column, image.text);
-  // The words on a line are of the picture on that line, not of its variant's.
+  if (image) builder.set("imageUrl", image.column, image.text);
+  // The alternative text of a line describes the picture of that line, which may not be the variant's.
   const alt = image && pictures.get(image.text);
-  if (alt) open.set("imageAlt", cell(first, "imageAlt").column, alt);
+  if (alt) builder.set("imageAlt", cell(first, "imageAlt").column, alt);
 }
 
-function readAvailability(open: OpenDraft, first: CsvRecord): void {
+function readAvailability(builder: DraftBuilder, first: CsvRecord): void {
   const status = cell(first, "status");
   const published = cell(first, "published");
   const isActive = status.text === "" || status.text.toLowerCase() === "active";
   const isPublished = published.text === "" || readFlag(published.text) === true;
   if (!status.text && !published.text) return;
-  open.set("inStock", status.text ? status.column : published.column, isActive && isPublished);
-  if (!isActive) open.note(`"${status.text}" in the other shop: it is marked as unavailable.`);
-  else if (!isPublished) open.note("Not published in the other shop: it is marked as unavailable.");
+  builder.set("inStock", status.text ? status.column : published.column, isActive && isPublished);
+  if (!isActive)
+    builder.addNote(`"${status.text}" in the other shop: it is marked as unavailable.`);
+  else if (!isPublished)
+    builder.addNote("Not published in the other shop: it is marked as unavailable.");
 }
 
 /** The trimmed cell of a role, and the column it is in. */

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import type { OpenDraft } from "./format-draft.ts";
+import type { DraftBuilder } from "./format-draft.ts";
 
 /** A whole number in digits: "1e3" and "0x10" are typing errors, not quantities. */
 export const WHOLE = /^\d{1,10}$/;
@@ -13,8 +13,8 @@ export function readFlag(text: string): boolean | null {
 }
 
 /**
- * An amount as shops write it, "$1,234.50" or "15", as it travels; null for what is none. A comma counts as the
- * decimal sign only where it cannot be anything else: "15,50".
+ * An amount as shops write it, "$1,234.50" or "15", in the form of the API, "1234.50"; null for other text. A comma is
+ * the decimal sign only where it cannot separate thousands: "15,50".
  */
 export function readPrice(text: string): string | null {
   const bare = text.replace(/[$\s]|USD/gi, "");
@@ -24,43 +24,51 @@ export function readPrice(text: string): string | null {
   return `${match[1] || "0"}.${(match[2] ?? "").padEnd(2, "0")}`;
 }
 
-export const NOT_AN_AMOUNT = "Must be an amount such as 12.50";
+/** Takes a price into the draft; an empty cell takes nothing. */
+export function takePrice(builder: DraftBuilder, column: string): void {
+  const text = builder.cell(column);
+  const price = readPrice(text);
+  builder.setColumn("price", column);
+  if (price !== null) builder.set("price", column, price);
+  else if (text !== "") builder.addProblem(column, "Must be an amount such as 12.50");
+}
 
 /** Takes a whole number into the draft; an empty cell takes nothing. */
 export function takeWhole(
-  open: OpenDraft,
+  builder: DraftBuilder,
   field: "stockQuantity" | "lowStockThreshold" | "loadedStockQuantity" | "displayOrder",
   column: string,
 ): void {
-  const text = open.cell(column);
+  const text = builder.cell(column);
   if (text === "") return;
   // Other shops write 5 as 5.0.
   const digits = text.replace(/\.0+$/, "");
   if (field === "stockQuantity" && /^-\d{1,10}$/.test(digits)) {
-    open.set(field, column, 0);
-    open.note("More was sold than there was: the stock is 0.");
+    builder.set(field, column, 0);
+    builder.addNote("More was sold than there was: the stock is 0.");
   } else if (field === "displayOrder" && /^-?\d{1,7}$/.test(digits)) {
-    open.set(field, column, Number(digits));
+    builder.set(field, column, Number(digits));
   } else if (WHOLE.test(digits)) {
-    open.set(field, column, Number(digits));
+    builder.set(field, column, Number(digits));
   } else {
-    open.complain(column, "Must be a whole number of 0 or more");
+    builder.addProblem(column, "Must be a whole number of 0 or more");
   }
 }
 
 /** Takes a yes or no into the draft; an empty cell takes nothing. */
-export function takeFlag(open: OpenDraft, field: "inStock" | "featured", column: string): void {
-  const text = open.cell(column);
+export function takeFlag(
+  builder: DraftBuilder,
+  field: "inStock" | "featured",
+  column: string,
+): void {
+  const text = builder.cell(column);
   if (text === "") return;
   const flag = readFlag(text);
-  if (flag === null) open.complain(column, "Must be yes or no");
-  else open.set(field, column, flag);
+  if (flag === null) builder.addProblem(column, "Must be yes or no");
+  else builder.set(field, column, flag);
 }
 
-/**
- * The words of a description that another shop keeps as HTML; paragraphs, breaks and list items become lines. A sign
- * such as "<5 %" is no tag and stays.
- */
+/** The text of a description in HTML; paragraphs, breaks and list items become lines. "<5 %" is no tag and stays. */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   const text = html

@@ -1,11 +1,11 @@
 import {
-  type OpenDraft,
-  openDraft,
+  createDraftBuilder,
+  type DraftBuilder,
   type ProductFormat,
   titlesOf,
   UNCOUNTED,
 } from "./format-draft.ts";
-import { htmlToText, NOT_AN_AMOUNT, readPrice, takeFlag, takeWhole } from "./format-values.ts";
+import { htmlToText, takeFlag, takePrice, takeWhole } from "./format-values.ts";
 import type { CsvRecord } from "./read-table.ts";
 
 const UNDERSTOOD = [
@@ -27,8 +27,8 @@ const UNDERSTOOD = [
 ];
 
 /**
- * WooCommerce's product export. A variable product sells nothing itself: each of its variations becomes a product.
- * The regular price is taken; a sale of the other shop ends with the move.
+ * WooCommerce's product export. A variable product is not sold itself: each of its variations becomes a product. Of its
+ * prices the regular one is taken, not that of a sale.
  */
 export const woocommerceFormat: ProductFormat = {
   name: "woocommerce",
@@ -41,9 +41,9 @@ export const woocommerceFormat: ProductFormat = {
     return {
       understood: new Set(UNDERSTOOD),
       drafts: records.values().map((record) => {
-        const open = openDraft(record, titles);
-        readLine(open, parents);
-        return open.draft;
+        const builder = createDraftBuilder(record, titles);
+        readLine(builder, parents);
+        return builder.draft;
       }),
     };
   },
@@ -67,75 +67,67 @@ function parentsOf(records: readonly CsvRecord[]): Map<string, Parent> {
   return parents;
 }
 
-function readLine(open: OpenDraft, parents: ReadonlyMap<string, Parent>): void {
-  const types = typesOf(open.cell("type"));
-  open.name("name", open.cell("name"));
-  const reason = whyNotSold(open, types, parents);
+function readLine(builder: DraftBuilder, parents: ReadonlyMap<string, Parent>): void {
+  const types = typesOf(builder.cell("type"));
+  builder.setName("name", builder.cell("name"));
+  const reason = whyNotSold(builder, types, parents);
   if (reason) {
-    open.skip(reason);
+    builder.skip(reason);
     return;
   }
-  const parent = types.includes("variation") ? parents.get(open.cell("parent")) : undefined;
+  const parent = types.includes("variation") ? parents.get(builder.cell("parent")) : undefined;
   if (parent) {
-    open.set("parentProductId", "parent", `parent_${open.cell("parent")}`.slice(0, 200));
+    builder.set("parentProductId", "parent", `parent_${builder.cell("parent")}`.slice(0, 200));
   }
-  readTexts(open, parent);
-  readPricing(open);
-  readStock(open, parent);
-  if (open.cell("visibility in catalog") === "hidden") {
-    open.note("Hidden in the other shop's catalogue; here every product is listed.");
+  readTexts(builder, parent);
+  takePrice(builder, "regular price");
+  readStock(builder, parent);
+  if (builder.cell("visibility in catalog") === "hidden") {
+    builder.addNote("Hidden in the other shop's catalogue; here every product is listed.");
   }
-  takeFlag(open, "featured", "is featured?");
-  takeWhole(open, "displayOrder", "position");
+  takeFlag(builder, "featured", "is featured?");
+  takeWhole(builder, "displayOrder", "position");
 }
 
 function whyNotSold(
-  open: OpenDraft,
+  builder: DraftBuilder,
   types: readonly string[],
   parents: ReadonlyMap<string, Parent>,
 ): string | null {
   if (types.includes("grouped")) return "A group of other products sells nothing itself.";
   if (types.includes("external")) return "This product is sold on another site.";
   if (!types.includes("variable")) return null;
-  const parent = parents.get(open.cell("sku")) ?? parents.get(`id:${open.cell("id")}`);
+  const parent = parents.get(builder.cell("sku")) ?? parents.get(`id:${builder.cell("id")}`);
   const count = parent?.variations ?? 0;
   return count > 0 ? `Its ${count} variations are imported as products of their own.` : null;
 }
 
-function readTexts(open: OpenDraft, parent: Parent | undefined): void {
-  const short = htmlToText(open.cell("short description"));
-  const long = htmlToText(open.cell("description"));
+function readTexts(builder: DraftBuilder, parent: Parent | undefined): void {
+  const short = htmlToText(builder.cell("short description"));
+  const long = htmlToText(builder.cell("description"));
   const description = [short, long].filter(Boolean).join("\n\n");
-  if (description) open.set("description", "description", description);
-  const category = open.cell("categories") || cellOf(parent?.record, "categories");
-  if (category) open.set("category", "categories", lastCategory(category));
-  const images = (open.cell("images") || cellOf(parent?.record, "images")).split(/,\s*/);
-  if (images[0]) open.set("imageUrl", "images", images[0]);
-  if (open.cell("images") && images.length > 1) {
-    open.note(`A product has one picture here: the first of its ${images.length} is taken.`);
+  if (description) builder.set("description", "description", description);
+  const category = builder.cell("categories") || cellOf(parent?.record, "categories");
+  if (category) builder.set("category", "categories", lastCategory(category));
+  const images = (builder.cell("images") || cellOf(parent?.record, "images")).split(/,\s*/);
+  if (images[0]) builder.set("imageUrl", "images", images[0]);
+  if (builder.cell("images") && images.length > 1) {
+    builder.addNote(`A product has one picture here: the first of its ${images.length} is taken.`);
   }
 }
 
-function readPricing(open: OpenDraft): void {
-  const text = open.cell("regular price");
-  open.locate("price", "regular price");
-  const price = readPrice(text);
-  if (price !== null) open.set("price", "regular price", price);
-  else if (text !== "") open.complain("regular price", NOT_AN_AMOUNT);
-}
-
-function readStock(open: OpenDraft, parent: Parent | undefined): void {
-  takeWhole(open, "stockQuantity", "stock");
-  takeWhole(open, "lowStockThreshold", "low stock amount");
-  if (open.cell("stock") === "") open.note(UNCOUNTED);
-  const published = [open.cell("published"), cellOf(parent?.record, "published")];
+function readStock(builder: DraftBuilder, parent: Parent | undefined): void {
+  takeWhole(builder, "stockQuantity", "stock");
+  takeWhole(builder, "lowStockThreshold", "low stock amount");
+  if (builder.cell("stock") === "") builder.addNote(UNCOUNTED);
+  const published = [builder.cell("published"), cellOf(parent?.record, "published")];
   if (published.some((state) => state !== "" && state !== "1")) {
-    open.set("inStock", "published", false);
-    open.note("Not published in the other shop: it is marked as unavailable.");
-  } else if (open.cell("in stock?") === "backorder") {
-    open.set("inStock", "in stock?", true);
+    builder.set("inStock", "published", false);
+    builder.addNote("Not published in the other shop: it is marked as unavailable.");
+  } else if (builder.cell("in stock?") === "backorder") {
+    builder.set("inStock", "in stock?", true);
   } else {
-    takeFlag(open, "inStock", "in stock?");
+    takeFlag(builder, "inStock", "in stock?");
   }
 }
 

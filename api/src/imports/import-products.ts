@@ -95,9 +95,8 @@ async function readCatalogueExcerpt(
 }
 
 /**
- * Lines of a file whose change of stock was made before, when the same file was imported, and how that import ended.
- * The file counts from the stock at its export: made again, the difference would count twice. An import that was
- * interrupted goes on behind these lines.
+ * Lines whose change of stock an earlier import of the same file has made, and how that import ended. The file counts
+ * from the stock at its export, so the difference must not be applied twice.
  */
 async function findAppliedLines(
   conn: Connection,
@@ -158,7 +157,7 @@ function reportOf(
   };
 }
 
-/** Identifies all that would be written. */
+/** Identifies what would be written. */
 async function digestOf(planned: readonly PlannedRow[]): Promise<string> {
   const hasher = new Bun.CryptoHasher("sha256");
   await inTurns(planned.values().map(({ row }) => hasher.update(JSON.stringify(row))));

@@ -26,8 +26,8 @@ export type CatalogueExcerpt = {
 };
 
 /**
- * Answers a function that compares one line after the other with the shop: what would be created, changed or left, and
- * what is wrong. It remembers the earlier lines, and writes nothing.
+ * Answers a function that compares one line after the other with the shop: what would be created, changed or left as it
+ * is, and what is wrong. It remembers the earlier lines, to find two about one product. Nothing is written.
  */
 export function createPlanner(catalogue: CatalogueExcerpt): (draft: ProductDraft) => PlannedRow {
   const linesByKey = new Map<string, number>();
@@ -64,7 +64,7 @@ function planRow(
   return { row: { ...row, outcome: "updated" }, write };
 }
 
-/** A price that cannot be read is also missing; to say so twice helps nobody. */
+/** A price that cannot be read is reported as missing too: one problem of a column is enough. */
 function firstOfEachColumn(problems: readonly ImportProblem[]): ImportProblem[] {
   return [...Map.groupBy(problems, ({ column }) => column).values()].flatMap(
     ([first]) => first ?? [],
@@ -75,7 +75,7 @@ function blankRow({ line, name, notes }: ProductDraft) {
   return { line, name, changes: [], problems: [], notes } satisfies Omit<ImportRow, "outcome">;
 }
 
-/** By its slug, otherwise by its exact name, whatever its capitals; not one that another line has the slug of. */
+/** By its slug, otherwise by its name in any case; not a product whose slug stands in another line. */
 function findExisting(
   draft: ProductDraft,
   { bySlug, byName, slugsInFile }: CatalogueExcerpt,
@@ -107,7 +107,10 @@ function requireOnlyOnce(
   problems.push(problemOf(draft, "name", `Line ${earlier} is about the same product`));
 }
 
-/** By what a line is found, and what it must not find. Two new products may share a name when both have a slug. */
+/**
+ * The keys by which later lines find this one, and those by which it finds earlier ones about the same product. Two new
+ * products may share a name when both have a slug.
+ */
 function keysOf({ name, slug }: ProductDraft, before: StoredProduct | null): [string[], string[]] {
   const named = `name:${name.toLowerCase()}`;
   const unaddressed = `only-name:${name.toLowerCase()}`;
@@ -165,7 +168,7 @@ function writeOf(
   return { kind: "create", line, id: Bun.randomUUIDv7(), slug, values, stock };
 }
 
-/** The page of a product is a file of that name, with a suffix perhaps: 255 bytes are the most that disks allow. */
+/** The slug, perhaps with a suffix, is the name of the page's file, and file systems allow 255 bytes. */
 const MAX_SLUG_LENGTH = 200;
 
 function wantedSlug({ slug, address }: ProductDraft): string | null {
@@ -173,7 +176,7 @@ function wantedSlug({ slug, address }: ProductDraft): string | null {
   return wanted.slice(0, MAX_SLUG_LENGTH).replace(/-$/, "") || null;
 }
 
-/** What was sold since the export stays sold: only what somebody changed in the file counts, and that once. */
+/** What somebody changed in the file, applied once. What was sold since the export stays sold. */
 function stockChange(
   { line, fields }: ProductDraft,
   before: StoredProduct | null,
@@ -200,7 +203,7 @@ function stockNotes(
   return ["The file does not say its stock at export: the new stock is taken as counted now."];
 }
 
-/** An address of another shop may hold characters that addresses do not have here. */
+/** Slugs of other shops may have characters that ours do not have. */
 function addressNotes(draft: ProductDraft): string[] {
   const { slug } = draft;
   const address = wantedSlug(draft);
@@ -210,7 +213,7 @@ function addressNotes(draft: ProductDraft): string[] {
     : [`Its address "${slug}" cannot be kept: it is made of the name.`];
 }
 
-/** Two numbers that are fine each may add up to one that is not. */
+/** Stock and change may be valid each and add up to more than a stock can be. */
 function requireStorableStock(
   draft: ProductDraft,
   before: StoredProduct | null,

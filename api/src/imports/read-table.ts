@@ -63,7 +63,7 @@ async function parseLines(text: string): Promise<Line[]> {
   return lines;
 }
 
-/** As an editor counts them: the parser takes a CRLF inside a value for two. `raw` ends with (the first half of) one. */
+/** As an editor counts them; the parser counts a CRLF inside of a value twice. `raw` ends with a line end or half of one. */
 function lineCount(raw: string): number {
   return raw.replace(/[\r\n]$/, "").split(/\r\n|\r|\n/).length;
 }

@@ -46,10 +46,9 @@ export type WrittenImport = {
 };
 
 /**
- * Writes a planned import a few products at a time, each time with their ledger and pages in a transaction of its own:
- * an order waits for a few rows, not for the whole file. What it is going to do is noted beforehand and that all is
- * done afterwards, so that an import that was interrupted is seen, can be undone, and goes on when its file is
- * imported again.
+ * Writes a planned import in batches, each with its ledger rows and pages in a transaction of its own: an order waits
+ * for a few rows, not for the whole file. The plan is stored before the first batch and its end noted after the last
+ * one, so that an import that was interrupted is seen, can be undone, and goes on when its file is imported again.
  */
 export async function writeImport(
   db: Database,
@@ -126,7 +125,7 @@ async function create(
   return [];
 }
 
-/** Answers the lines that were left out because somebody else was faster. */
+/** Answers the lines that were left out because somebody changed their products after the comparison. */
 async function update(
   tx: Transaction,
   importId: string,
@@ -164,13 +163,13 @@ async function update(
   return batch.filter(({ line }) => !isReady.has(line)).map(({ line }) => line);
 }
 
-/** Units may have been sold since it was compared: the file's difference is applied to what is left. */
+/** A sale since the comparison is no edit: the file's difference is applied to the stock that is left. */
 function isAsPlanned(product: StoredProduct, { before, stockChange }: Update): boolean {
   const isUnedited = product.editedAt.getTime() === before.editedAt.getTime();
   return isUnedited && product.stockQuantity + stockChange <= MAX_UNITS;
 }
 
-/** Creates the categories that are new, and puts their ids in the place of their names. */
+/** Creates the new categories and replaces their names by their ids. */
 async function withCategories(
   db: Database,
   writes: readonly PlannedWrite[],

@@ -23,23 +23,23 @@ const LIMITS = {
   emailChanges: { points: 5, seconds: HOUR },
   /** Coupon codes tried by one user, or from one address. */
   couponChecks: { points: 20, seconds: MINUTE },
-  /** One person's grant of one code, remembered as long as a session lasts. */
+  /** Whether one person was granted one coupon code, remembered as long as a session lasts. */
   heldCoupons: { points: 1, seconds: 24 * HOUR },
 } as const;
 
 type LimitName = keyof typeof LIMITS;
 
 export type RateLimits = {
-  /** Counts one. @throws Refusal "too-many" with the seconds to wait, once the limit is passed */
+  /** Counts one. @throws Refusal "too-many" with the seconds to wait, when that is more than the limit */
   take: (name: LimitName, key: string) => Promise<void>;
   /** Counts one and says whether it was within the limit. */
   tryTake: (name: LimitName, key: string) => Promise<boolean>;
-  /** Only looks. @throws Refusal "too-many" when the limit is used up */
+  /** Counts none. @throws Refusal "too-many" when the limit is used up */
   require: (name: LimitName, key: string) => Promise<void>;
-  /** Only looks. */
+  /** Counts none. */
   isUsedUp: (name: LimitName, key: string) => Promise<boolean>;
-  /** Begins to count anew. */
-  forget: (name: LimitName, key: string) => Promise<void>;
+  /** Sets the count back to zero. */
+  reset: (name: LimitName, key: string) => Promise<void>;
 };
 
 /** Limits that hold for all processes together, because they are counted in the database. */
@@ -56,7 +56,7 @@ export function createRateLimits(sql: Sql): RateLimits {
         keyPrefix: name,
         points,
         duration: seconds,
-        // Rows of the past are removed every five minutes, by one of the limiters for all.
+        // One limiter removes the expired rows of all, every five minutes.
         clearExpiredByTimeout: index === 0,
       }),
     ]),
@@ -90,13 +90,13 @@ export function createRateLimits(sql: Sql): RateLimits {
       if (used) throw tooMany(used);
     },
     isUsedUp: async (name, key) => (await usedUp(name, key)) !== null,
-    async forget(name, key) {
+    async reset(name, key) {
       await limiter(name).delete(hashed(key));
     },
   };
 }
 
-/** Keys may be emails of people who have no account here, so only a hash is stored. */
+/** A key may be the email of somebody who has no account, so only a hash is stored. */
 function hashed(key: string): string {
   return new Bun.CryptoHasher("sha256").update(key).digest("base64url").slice(0, 22);
 }
@@ -113,7 +113,7 @@ function wait(seconds: number): string {
   return `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
-/** What rate-limiter-flexible calls of node-postgres, over our own pool. */
+/** The part of node-postgres that rate-limiter-flexible calls, over our own pool. */
 class Client {
   readonly #sql: Sql;
 

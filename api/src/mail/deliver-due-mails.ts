@@ -8,24 +8,24 @@ import {
   type StoredMail,
 } from "./mail.queries.ts";
 
-/** As many as the connections to the mail server, so that one slow delivery does not hold up the others. */
-const LANES = 5;
+/** As many as there are connections to the mail server. One slow delivery does not hold up the others. */
+const CONCURRENCY = 5;
 
-/** Mails taken by one statement. A worker that is killed keeps them from the others until their lease has passed. */
-const BATCH = 16;
+/** Mails claimed by one statement. The mails of a worker that is killed wait until their lease has passed. */
+const BATCH_SIZE = 16;
 
-/** Milliseconds that a delivery may take. */
-const LONGEST_DELIVERY = 50_000;
+/** How long a delivery may take. */
+const MAX_DELIVERY_MS = 50_000;
 
-/** Milliseconds after its claim in which a mail may be begun: nobody else begins it meanwhile. */
-const BEGUN_WITHIN = MAIL_LEASE_SECONDS * 1000 - LONGEST_DELIVERY;
+/** How long after its claim a mail may be begun, so that no other worker claims it during the delivery. */
+const BEGIN_WITHIN_MS = MAIL_LEASE_SECONDS * 1000 - MAX_DELIVERY_MS;
 
 type Batch = { mails: StoredMail[]; shop: StoreSettings; claimedAt: number };
 
 /**
- * Delivers what is due, several at a time, until nothing is, the mail server is not there or `signal` says stop.
- * Answers how many were tried. Mails that are being delivered are finished first, those that were not begun are given
- * back.
+ * Delivers the mails that are due, several at a time, until none is left, the mail server is away or the signal is
+ * aborted. Deliveries under way are finished then, and mails that were not begun are given back. Answers how many mails
+ * were tried.
  */
 export async function deliverDueMails(
   delivery: MailDelivery,
@@ -45,21 +45,21 @@ export async function deliverDueMails(
     }
   }
 
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, work));
+  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
   await due.giveBack();
-  const broken = lanes.find((lane) => lane.status === "rejected");
+  const broken = workers.find((worker) => worker.status === "rejected");
   if (broken) throw broken.reason;
   return tried;
 }
 
-/** What is due, claimed by batches: the lanes take from one batch, and the lane that finds it empty claims the next. */
+/** The mails that are due, claimed in batches: whoever finds the batch empty claims the next one for all. */
 function dueMails({ db }: MailDelivery) {
   let batch: Batch | null = null;
   let claiming: Promise<void> | null = null;
 
   async function claim(): Promise<void> {
     const claimedAt = Date.now();
-    const mails = await claimDueMails(db, BATCH);
+    const mails = await claimDueMails(db, BATCH_SIZE);
     batch = mails.length > 0 ? { mails, shop: await readStoreSettings(db), claimedAt } : null;
   }
 
@@ -71,7 +71,7 @@ function dueMails({ db }: MailDelivery) {
     giveBack,
     /** Null when nothing is due. */
     async take(): Promise<{ mail: StoredMail; shop: StoreSettings } | null> {
-      if (batch && Date.now() - batch.claimedAt > BEGUN_WITHIN) await giveBack();
+      if (batch && Date.now() - batch.claimedAt > BEGIN_WITHIN_MS) await giveBack();
       while (true) {
         const mail = batch?.mails.shift();
         if (batch && mail) return { mail, shop: batch.shop };

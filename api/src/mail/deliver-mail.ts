@@ -30,7 +30,7 @@ export async function deliverMail(
   const { db, log, transport } = delivery;
   let link: DrawnLink | null = null;
   try {
-    // Asked before a secret is drawn: a day without a mail server must not store a thousand unused secrets.
+    // Before a secret is drawn: a day without a mail server would store thousands that nobody is sent.
     await transport.ready();
     const mail = mailOfRow(stored);
     link = await drawLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);

@@ -78,7 +78,7 @@ export async function releaseMails(
     WHERE mails.id = claim.id AND mails.attempts = claim.attempts AND mails.state = 'waiting'`;
 }
 
-/** Holds although the lease has passed: a mail that left is sent, whichever worker sent it. */
+/** Also after the lease: a mail that left is sent, whichever worker sent it. */
 export async function markMailSent(conn: Connection, id: string): Promise<void> {
   await conn.sql`
     UPDATE mails SET state = 'sent', sent_at = clock_timestamp(), claimed_until = NULL, last_error = NULL
@@ -86,8 +86,8 @@ export async function markMailSent(conn: Connection, id: string): Promise<void> 
 }
 
 /**
- * Notes why an attempt failed and when the next is due, or that there will be none. Only the latest attempt
- * counts: a worker that lost its lease is behind. A mail that somebody asked to be sent again meanwhile stays due.
+ * Notes why an attempt failed and when the next one is due, or that there will be none. Of a worker that lost its lease
+ * nothing is noted, because another one has tried since. A mail that somebody had sent again meanwhile stays due.
  */
 export async function postponeMail(
   conn: Connection,
@@ -110,7 +110,7 @@ export async function postponeMail(
     );
 }
 
-/** Fails a mail whose reason has gone. */
+/** Fails a mail that is no longer needed. */
 export async function giveUpMail(conn: Connection, id: string, reason: string): Promise<void> {
   await conn
     .update(mails)
@@ -183,7 +183,7 @@ export async function wasQueuedWithinTheHour(conn: Connection, kind: string): Pr
   return rows.length > 0;
 }
 
-/** Deletes the waiting mails of one kind to one user, because what they say no longer holds. */
+/** Deletes the waiting mails of one kind to one user, because they are no longer true. */
 export async function discardQueuedMails(
   conn: Connection,
   userId: string,

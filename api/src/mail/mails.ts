@@ -23,7 +23,7 @@ type CustomerMail = { to: string } & (
 
 export type SellerMail = { to: string } & SellerNews;
 
-/** What the seller is told, each kind by its own flag of the notification settings. */
+/** The seller's mails; each kind has its own flag in the notification settings. */
 type SellerNews =
   | ({ kind: "seller-new-order"; lines: MailLine[]; notes: string | null } & SellerOrderFacts)
   /** `before` and `after` are stored statuses; `actor` says in words who changed it. */
@@ -87,12 +87,12 @@ export type SellerOrderFacts = {
   total: Cents;
 };
 
-/** The mail that an outbox row holds: the columns say whom and what it is about, `data` the rest. */
+/** The mail of an outbox row: kind and recipient are columns, `data` has the rest. */
 export function mailOfRow(row: { kind: string; recipient: string; data: object }): Mail {
   return { ...row.data, kind: row.kind, to: row.recipient } as Mail;
 }
 
-/** The subject line: one line whatever people called themselves, and at most 150 characters. */
+/** The subject: one line, whatever line breaks people have in their names, and at most 150 characters. */
 export function subjectOf(mail: Mail): string {
   const line = plainSubject(mail).replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
   return line.length <= 150 ? line : `${Array.from(line).slice(0, 149).join("")}…`;

@@ -1,5 +1,5 @@
 const FIRST_SECONDS = 5;
-/** Everything that waits is delivered within five minutes of the server's return. */
+/** So that mails are delivered within minutes of the server's return. */
 const MAX_SECONDS = 120;
 /** An address that is refused again and again harms the sender's reputation. */
 const MAX_SECONDS_FOR_BAD_ADDRESS = 30 * 60;

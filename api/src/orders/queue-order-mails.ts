@@ -12,21 +12,17 @@ export async function queuePlacedMails(
   quotedLines: readonly QuotedLine[],
 ): Promise<void> {
   const name = `${order.firstName} ${order.lastName}`;
-  const facts = {
-    ...factsOf(order),
-    lines: quotedLines.map((line) => ({
-      name: line.productName,
-      quantity: line.quantity,
-      unitPrice: line.unitPriceCents,
-      total: line.totalCents,
-    })),
-  };
+  const lines = quotedLines.map((line) => ({
+    name: line.productName,
+    quantity: line.quantity,
+    unitPrice: line.unitPriceCents,
+    total: line.totalCents,
+  }));
   await Promise.all([
     queueMail(tx, {
       kind: "order-placed",
-      to: order.email,
-      ...facts,
-      firstName: order.firstName,
+      ...customerFacts(order),
+      lines,
       placedAt: order.createdAt.toISOString(),
       holdUntil: order.holdUntil.toISOString(),
       subtotal: order.subtotal,
@@ -36,7 +32,8 @@ export async function queuePlacedMails(
       shipTo: { name, ...order.shippingAddress },
     }),
     queueSellerMail(tx, "seller-new-order", {
-      ...facts,
+      ...orderFacts(order),
+      lines,
       customerName: name,
       customerEmail: order.email,
       notes: order.notes,
@@ -54,10 +51,9 @@ export async function queueStatusMails(
   after: OrderRow,
   actor: string,
 ): Promise<void> {
-  const facts = factsOf(after);
-  const toCustomer = { ...facts, to: after.email, firstName: after.firstName };
+  const toCustomer = customerFacts(after);
   const toSeller = {
-    ...facts,
+    ...orderFacts(after),
     customerName: `${after.firstName} ${after.lastName}`,
     customerEmail: after.email,
   };
@@ -75,6 +71,11 @@ export async function queueStatusMails(
   });
 }
 
-function factsOf({ id, total }: Pick<OrderRow, "id" | "total">) {
+/** What every mail to the customer says of an order, and to whom it goes. */
+export function customerFacts(order: Pick<OrderRow, "id" | "total" | "email" | "firstName">) {
+  return { ...orderFacts(order), to: order.email, firstName: order.firstName };
+}
+
+function orderFacts({ id, total }: Pick<OrderRow, "id" | "total">) {
   return { orderId: id, orderNumber: orderNumber(id), total };
 }

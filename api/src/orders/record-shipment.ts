@@ -1,11 +1,11 @@
 import type { OrderSummary, Shipment } from "#shared/contracts/orders.ts";
-import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { notFound } from "../refusals.ts";
 import { orderCancelled } from "./orders.errors.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
+import { customerFacts } from "./queue-order-mails.ts";
 
 /**
  * Records that the goods are on their way, and tells the customer. Recording it again corrects it and tells nobody.
@@ -29,15 +29,7 @@ export async function recordShipment(
     const after = [facts.carrierName, facts.trackingNumber].filter(Boolean).join(" ") || null;
     await insertEvent(tx, { orderId: id, kind: "shipped", actorId, after });
     if (order.shippingStatus !== "shipped") {
-      await queueMail(tx, {
-        kind: "order-shipped",
-        to: order.email,
-        orderId: id,
-        orderNumber: orderNumber(id),
-        firstName: order.firstName,
-        total: order.total,
-        ...facts,
-      });
+      await queueMail(tx, { kind: "order-shipped", ...customerFacts(order), ...facts });
     }
     const row = await updateOrder(tx, id, {
       ...facts,

@@ -1,7 +1,7 @@
-import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { insertEvent, lockUnreminded, updateOrder } from "./orders.queries.ts";
+import { customerFacts } from "./queue-order-mails.ts";
 
 const BATCH_SIZE = 100;
 
@@ -15,11 +15,7 @@ export async function remindOfPayments({
     for (const order of due) {
       await queueMail(tx, {
         kind: "hold-reminder",
-        to: order.email,
-        orderId: order.id,
-        orderNumber: orderNumber(order.id),
-        firstName: order.firstName,
-        total: order.total,
+        ...customerFacts(order),
         holdUntil: order.holdUntil?.toISOString() ?? "",
       });
       await insertEvent(tx, { orderId: order.id, kind: "reminded" });

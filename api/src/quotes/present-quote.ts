@@ -4,7 +4,7 @@ import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { PricedItems } from "./price-items.ts";
 import { COUPON_REFUSED } from "./quotes.errors.ts";
 
-/** The priced items as they travel. */
+/** The priced items in the form of the API. */
 export function presentQuote({ quote, coupon, isCouponRefused, shortages }: PricedItems): Quote {
   return {
     lines: quote.lines.map((line) => ({

@@ -18,8 +18,8 @@ export type PricedItems = {
 };
 
 /**
- * Prices items from the shop's own data as `conn` sees it: inside the order's transaction, after its stock is taken,
- * that is the price under lock. Items whose product is gone are not priced and come back as shortages.
+ * Prices items from the shop's own data. On the transaction of an order, after its stock is taken, these are the prices
+ * that are charged. Items whose product is gone are not priced and come back as shortages.
  */
 export async function priceItems(
   conn: Connection,

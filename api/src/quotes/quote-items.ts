@@ -3,7 +3,7 @@ import { type PricedItems, priceItems, type RequestedItem } from "./price-items.
 import { recordCouponOutcome, takeCouponTry } from "./take-coupon-try.ts";
 
 /**
- * Prices items for a person before they order; a coupon code is one of their tries.
+ * Prices items for a person before they order. A coupon code counts as one of the person's tries.
  *
  * @param person the user's id, or a visitor's address
  * @throws Refusal 429 once the tries are used up

@@ -3,13 +3,13 @@ import type { Dependencies } from "../dependencies.ts";
 
 type Context = Pick<Dependencies, "limits">;
 
-/** One try of a code. `wasGranted`: the same code was granted to the same person before. */
+/** One try of a code. `wasGranted` says whether the same person was granted the same code before. */
 export type CouponTry = { person: string; personAndCode: string; wasGranted: boolean };
 
 /**
- * Counts one of the few tries of codes that a person has, so that codes cannot be guessed. Call it before the code is
- * looked at: a person without tries left must not learn whether a guess was right. A cart checks its code with every
- * change, so a code that was granted to the person before is not counted.
+ * Counts one of the few tries that a person has, so that codes cannot be guessed. Call it before the code is looked up:
+ * a person without tries left must not learn whether a guess was right. A cart checks its code with every change, so a
+ * code that the person was granted before is not counted.
  *
  * @param person the user's id, or a visitor's address
  * @throws Refusal 429 once the tries are used up
@@ -26,8 +26,9 @@ export async function takeCouponTry(
 }
 
 /**
- * Remembers whether the code was granted, for its next try. A code that is granted no longer counts as a guess again.
- * @throws Refusal 429 when that was one guess too many
+ * Remembers whether the code was granted, for its next try. A code that was granted before and is not any more counts
+ * as a try after all.
+ * @throws Refusal 429 when no try was left for it
  */
 export async function recordCouponOutcome(
   { limits }: Context,
@@ -38,7 +39,7 @@ export async function recordCouponOutcome(
   if (isGranted) {
     await limits.tryTake("heldCoupons", personAndCode);
   } else {
-    await limits.forget("heldCoupons", personAndCode);
+    await limits.reset("heldCoupons", personAndCode);
     await limits.take("couponChecks", person);
   }
 }

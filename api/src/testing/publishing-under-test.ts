@@ -86,7 +86,7 @@ export function publishingUnderTest() {
   const changeAlpha = (listed = false) =>
     database.db.transaction((tx) => markPagesDirty(tx, { kind: "product", slug: "alpha", listed }));
 
-  /** Pages that were published just now take a breath before their next turn; this is it. */
+  /** Lets the time pass that a page waits after it was published. */
   const takeABreath = () =>
     database.sql`UPDATE release_pages SET published_at = published_at - interval '1 second'`;
 
