@@ -14,15 +14,15 @@ export type PublishHook = { url: string; secret: string };
 const PATIENCE = 10_000;
 const LEASE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
-/** A host that cannot be told for this many milliseconds is given up on. */
+/** Milliseconds after which a delivery that still fails is given up. */
 const GIVE_UP_AFTER = 24 * 60 * 60_000;
 const KEPT_FOR = 7 * 24 * 60 * 60_000;
 
 /**
- * Tells the host of the static copy which paths changed: everything that is due, oldest first. The body is
+ * Tells the host of the static copy which paths changed: all deliveries that are due, the oldest first. The body is
  * `{ id, paths, changedAt }`; `X-Aliquot-Signature: sha256=<hex>` is its HMAC-SHA256 by PUBLISH_HOOK_SECRET. Any
- * answer of 2xx ends a delivery; others are repeated after 1 s, doubling to an hour, for a day. A delivery may arrive
- * twice: its `id` tells. After the signal the one that is being told is finished, and no other is begun.
+ * answer of 2xx ends a delivery; otherwise it is repeated after 1 s, doubling to an hour, for a day. A delivery may
+ * arrive twice, with the same `id`. After an abort the delivery under way is finished, and no other is begun.
  */
 export async function deliverPublishHooks(
   { db, hook, now }: { db: Database; hook: PublishHook; now: () => Date },
@@ -40,7 +40,7 @@ export async function deliverPublishHooks(
   return tried;
 }
 
-/** Forgets what was told a week ago. */
+/** Deletes what was delivered a week ago. */
 export async function removeOldHookDeliveries({
   db,
   now,
@@ -51,7 +51,7 @@ export async function removeOldHookDeliveries({
   await deleteSentHookDeliveries(db, new Date(now().getTime() - KEPT_FOR));
 }
 
-/** Null when it was taken, else a sentence that says why not. */
+/** Null when the hook accepted it, otherwise a sentence that says why not. */
 async function call({ url, secret }: PublishHook, delivery: HookDelivery): Promise<string | null> {
   const { id, paths, createdAt } = delivery;
   const body = JSON.stringify({ id, paths, changedAt: createdAt });

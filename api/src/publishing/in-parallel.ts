@@ -1,6 +1,6 @@
 /**
- * Runs `work` on every item, at most `limit` at once, in order of the list. Stops beginning new ones after an abort or a
- * failure, and ends when all that were begun have: nothing goes on behind the caller's back.
+ * Runs `work` on every item, at most `limit` at once, in the order of the list. After an abort or a failure no other
+ * item is begun. It ends when all that were begun have ended.
  *
  * @throws what the first failing `work` threw
  */

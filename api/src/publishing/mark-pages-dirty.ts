@@ -6,13 +6,13 @@ import { hintPublisher, wantPages } from "./publishing.queries.ts";
 const SITEMAP_DELAY = 3000;
 
 /**
- * Has the pages that the change touches published again, once the transaction commits. Call it as the last
- * statement of the transaction: the rows of shared pages stay locked until the commit.
+ * Has the pages that the changes touch published again, once the transaction commits. Call it last in the transaction:
+ * the rows of shared pages stay locked until the commit.
  */
 export async function markPagesDirty(tx: Transaction, ...changes: ShopChange[]): Promise<void> {
   const paths = [...new Set(changes.flatMap(pagesTouchedBy))];
   if (paths.length === 0) return;
   const wishes = paths.map((path) => ({ path, delay: path === SITEMAP ? SITEMAP_DELAY : 0 }));
-  // Sent together: others wait for the rows that are locked meanwhile.
+  // Sent together, because other transactions wait for the rows that are locked.
   await Promise.all([wantPages(tx, wishes), hintPublisher(tx)]);
 }

@@ -25,17 +25,17 @@ export type OpenOptions = ReleaseOptions & {
 /** Pages named in one call of the publish hook. */
 const TOLD_TOGETHER = 200;
 
-/** Milliseconds after which nobody is expected to go on with a release. */
+/** Milliseconds without a worker after which a release counts as abandoned. */
 const TENDED_WITHIN = 60 * 60_000;
 
-/** Batches after which the pages are true enough: edits that never pause would put the opening off for ever. */
+/** At most so many batches before a release is opened: edits that never pause would delay it for ever. */
 const MOST_ROUNDS = 50;
 
 /**
- * Has every page of this release in its file, and then the release served, unless a newer one is. Only for workers:
- * from here on somebody must keep the pages true.
+ * Publishes every page of this release, and then has the release served unless a newer one is. Only for workers, because
+ * from then on its pages must be kept up to date.
  *
- * @throws PublishError when a content page of a release that is not served cannot be rendered: what is served stays
+ * @throws PublishError when a content page of a release that is not served cannot be rendered: the served release stays
  */
 export async function openRelease(
   options: OpenOptions & Omit<PublishingRun, "whole">,
@@ -43,7 +43,7 @@ export async function openRelease(
   const { db, files, siteUrl, signal } = options;
   await tendRelease(db, { release: files.release, siteUrl });
   let { published } = await publishRelease({ ...options, whole: true });
-  // What was edited meanwhile: nobody may see an older page than the release before has shown already.
+  // What was edited meanwhile, so that no visitor sees an older page than the release before has shown.
   for (let round = 0; round < MOST_ROUNDS && !signal?.aborted; round += 1) {
     const caughtUp = await publishDuePages(options, { signal });
     published += caughtUp;
@@ -56,8 +56,8 @@ export async function openRelease(
 }
 
 /**
- * Turns the front to this release if the database says that it is the one to be served, and answers whether it is.
- * Its pages must be true: a worker calls this after it has opened the release.
+ * Has the front serve this release if it is the one that the database names, and answers whether it is. A worker calls
+ * this after it has opened the release, when all of its pages are up to date.
  */
 export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
   const { db, files, log, assets = [], tellHook } = options;
@@ -68,7 +68,7 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
     await cp(from, join(files.folder, RELEASE_ASSETS, to), { recursive: true, force: false });
   }
   const isServed = await db.transaction(async (tx) => {
-    // Asked again under the lock: a rollback that was answered is not undone by who had asked before it.
+    // Read again under the lock: the answer from before may be older than a rollback.
     await takeAdvisoryLock(tx, "releases");
     if ((await findServedRelease(tx))?.release !== files.release) return false;
     const before = files.pointer()?.release;
@@ -86,7 +86,7 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
   return isServed;
 }
 
-/** Keeps the served release, the one before, those that were tended to within the hour, and all newer ones. */
+/** Keeps the served release, the one before, those that had a worker within the last hour, and all newer ones. */
 async function removeOldPages({ db, files }: OpenOptions): Promise<void> {
   const all = await listReleases(db);
   const served = all.findIndex(({ release }) => release === files.release);

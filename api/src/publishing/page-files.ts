@@ -23,15 +23,15 @@ import {
   readPublishedHeader,
 } from "#shared/domain/published-file.ts";
 
-/** Milliseconds for which a release that is being built up is left alone. */
+/** Milliseconds for which the folder of an unfinished release is kept. */
 const UNFINISHED_FOR = 60 * 60_000;
 
 const TEMPORARY = ".tmp";
 
-/** Milliseconds after which a file that has no name of its own yet is a left-over. */
+/** Milliseconds after which a temporary file counts as left over. */
 const WRITTEN_WITHIN = 60_000;
 
-/** Bytes. A policy with the hashes of a page's scripts is by far the longest part of a header. */
+/** Bytes. Most of a header is the content security policy with the hashes of the page's scripts. */
 const LONGEST_HEADER = 32 * 1024;
 
 /** The folder of published pages: `<release>/<page>.page` and a pointer to the release that is served. */
@@ -51,8 +51,8 @@ export class PageFiles {
   }
 
   /**
-   * Replaces the page at once: readers see the old file or the new one. It is not forced to the disk: after a power
-   * cut a file that is not whole counts as missing, and the next start compares every file with the database.
+   * Replaces the page atomically: readers see the old file or the new one. It is not forced to the disk: a file that a
+   * power cut left incomplete counts as missing, and the next start compares every file with the database.
    */
   async write(path: string, packed: Uint8Array): Promise<void> {
     const target = join(this.folder, publishedFileName(path));
@@ -63,7 +63,7 @@ export class PageFiles {
     await rm(join(this.folder, publishedFileName(path)), { force: true });
   }
 
-  /** Takes the page from another release when this one has none: an old page is better than none. */
+  /** Takes the page from another release when this one has none, because an old page is better than none. */
   async inherit(path: string, release: string): Promise<boolean> {
     const name = publishedFileName(path);
     const [from, to] = [join(this.root, release, name), join(this.folder, name)];
@@ -117,7 +117,7 @@ export class PageFiles {
     const pointer: ReleasePointer = { release: this.release, previous };
     const bytes = new TextEncoder().encode(JSON.stringify(pointer));
     const target = join(this.root, RELEASE_POINTER);
-    // Forced to the disk: without it nobody knows which release is served.
+    // Forced to the disk: a power cut must not lose which release is served.
     await replacingFile(target, (temporary) => writeToDisk(temporary, bytes));
   }
 
@@ -133,7 +133,7 @@ export class PageFiles {
   }
 }
 
-/** Has a file written beside its target and then put in its place. */
+/** Writes a temporary file and renames it to the target. */
 async function replacingFile(
   target: string,
   write: (temporary: string) => Promise<void>,
@@ -143,7 +143,7 @@ async function replacingFile(
     await write(temporary);
     await rename(temporary, target);
   } catch (error) {
-    // A full disk must not be filled further by what could not be finished.
+    // On a full disk an unfinished file must not take more space.
     await unlink(temporary).catch(() => {});
     throw error;
   }

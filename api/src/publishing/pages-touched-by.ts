@@ -3,7 +3,7 @@ export type ShopChange =
   | {
       kind: "product";
       slug: string;
-      /** What lists show of it changed (name, price, picture, badge, order), or it is new. */
+      /** Whether lists must be rendered too: the product is new, or its name, price, picture, badge or order changed. */
       listed?: boolean;
       removed?: boolean;
     }
@@ -12,7 +12,7 @@ export type ShopChange =
 
 export const SITEMAP = "/sitemap.xml";
 
-/** Pages with content of the shop, beside one for each product. */
+/** The pages that show the shop's content, besides one for each product. */
 export const CONTENT_PAGES = [
   "/",
   "/shop",
@@ -37,7 +37,7 @@ export function pagesTouchedBy(change: ShopChange): string[] {
     return shown ? CONTENT_PAGES.filter((path) => path !== SITEMAP) : [];
   }
   const page = productPath(change.slug);
-  // The sitemap tells when each page changed, so that every save touches it.
+  // The sitemap has the time of each product's last change.
   if (!change.listed && !change.removed) return [page, SITEMAP];
   return [page, "/shop", "/", SITEMAP];
 }

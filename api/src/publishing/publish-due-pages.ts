@@ -11,14 +11,14 @@ import {
 /** Pages claimed at once. */
 const BATCH = 256;
 
-/** A page is begun only if its claim outlasts it: nobody else writes the same file meanwhile. */
+/** A page is begun only while its claim lasts long enough, so that nobody else writes the same file. */
 const LEASE_SECONDS = 10;
 const BEGUN_WITHIN = LEASE_SECONDS * 1000 - PATIENCE;
 
 /**
- * Publishes one batch of what is due of this release; answers how many pages were. With news the batch is left after
- * its first pages, so that what was asked for just now is among those of the next. After the signal no page is begun,
- * and what was claimed is given back.
+ * Publishes one batch of this release's pages that are due; answers how many were claimed. When `hasNews`, the batch is
+ * ended after its first pages, so that the pages that were asked for just now are in the next one. After an abort no
+ * page is begun. Pages that were claimed and not begun are given back.
  */
 export async function publishDuePages(
   options: ReleaseOptions,

@@ -43,7 +43,7 @@ export async function noteHookSent(conn: Connection, id: string): Promise<void> 
     .where(eq(publishHookDeliveries.id, id));
 }
 
-/** `retryIn` seconds; null gives up. One that another worker has told meanwhile is told. */
+/** `retryIn` are seconds; null gives up. A delivery that another worker has made meanwhile stays sent. */
 export async function noteHookFailed(
   conn: Connection,
   { id, attempts }: HookDelivery,
@@ -62,7 +62,7 @@ export async function noteHookFailed(
     .where(and(eq(publishHookDeliveries.id, id), eq(publishHookDeliveries.state, "waiting")));
 }
 
-/** Forgets what was sent before the moment. */
+/** Deletes the deliveries that were made before the moment. */
 export async function deleteSentHookDeliveries(conn: Connection, before: Date): Promise<void> {
   await conn.sql`
     DELETE FROM publish_hook_deliveries

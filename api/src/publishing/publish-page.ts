@@ -18,7 +18,7 @@ export type PublishOptions = {
 /** Milliseconds that a page may take. */
 export const PATIENCE = 5000;
 
-/** What of an answer is part of the page. The rest is about the connection, or the front's to say. */
+/** The headers that are kept with the page. Others are about the connection, or set by the front. */
 const KEPT_HEADERS = [
   "content-type",
   "content-language",

@@ -26,7 +26,7 @@ export type ReleaseOptions = {
 };
 
 export type PublishingRun = {
-  /** Also renders what is due anyway, so that everything is true when this returns. */
+  /** Renders pages that are due too, so that all are up to date when this returns. */
   whole: boolean;
   onProgress?: (done: number, all: number) => void;
   signal?: AbortSignal;
@@ -39,9 +39,9 @@ export const LANES = 8;
 const NOTED_TOGETHER = 200;
 
 /**
- * Has every page of this release in its file, whatever is served meanwhile. What an interrupted run has published is
- * not rendered again: pages are whose file is missing or of another version. A product page that fails keeps its old
- * file; a failing content page ends the work, unless the release is served already.
+ * Publishes every page of this release whose file is missing or of another version, so that an interrupted run goes on
+ * where it ended. It does not matter which release is served meanwhile. A product page that fails keeps its old file; a
+ * content page that fails ends the work, unless the release is served already.
  *
  * @throws PublishError when a content page of a release that is not served cannot be rendered
  */
@@ -71,10 +71,7 @@ export async function publishRelease(
   return { published: done };
 }
 
-/**
- * Notes what is in the files now and, in the same transaction, that the hook is to be told. Nobody is told of pages
- * that are not served.
- */
+/** Notes what is in the files now and, in the same transaction, a call of the hook if the release is served. */
 export async function noteResults(
   { db, files, tellHook }: Pick<ReleaseOptions, "db" | "files" | "tellHook">,
   results: PublishedResult[],
@@ -88,11 +85,11 @@ export async function noteResults(
 }
 
 /**
- * Pages whose file is missing or is not of the version that the database believes; and those that a run has published
- * that ended before it could note them. Files without a page go.
+ * Pages whose file is missing or of another version than the database says, also because a run ended before it noted
+ * what it had published. Files without a page are removed.
  */
 async function comparePages({ db, files, whole }: ReleaseOptions & PublishingRun) {
-  // The files first: one that another worker publishes meanwhile would be a file without a page.
+  // Files are read before the pages: otherwise a page that is published in between would be a file without a page.
   const stored = await files.pages();
   const pages = await findKnownPages(db, files.release);
   const known = new Set(pages.filter((page) => !page.gone).map(({ path }) => path));

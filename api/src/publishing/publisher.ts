@@ -6,34 +6,32 @@ import { findNextDue } from "./release-pages.queries.ts";
 import { findRelease, tendRelease } from "./releases.queries.ts";
 
 export type PublisherOptions = OpenOptions & {
-  /** Milliseconds between looks for work that no hint told of. */
+  /** Milliseconds between queries for due pages when no notification came. */
   pollEvery?: number;
-  /** Milliseconds between looks which release is to be served. */
+  /** Milliseconds between queries for the release that is to be served. */
   lookEvery?: number;
 };
 
-/**
- * Milliseconds before a page is asked for again that is due and could not be claimed: a transaction that is not over
- * yet holds its row.
- */
+/** Milliseconds until due pages are claimed again whose rows an open transaction has locked. */
 const LOCKED_FOR = 20;
 
-/** Milliseconds after a hint in which the rest of a burst arrives. */
+/** Milliseconds to wait after a notification for the others of a burst. */
 const DEBOUNCE = 10;
 
 /** Milliseconds between comparisons of all files with the database. */
 const CHECK_EVERY = 10 * 60_000;
 
-/** Milliseconds between two signs of life; half a minute without one, and others say that nobody keeps the pages. */
+/** Milliseconds between heartbeats. After half a minute without one, nobody counts as keeping the pages. */
 const TEND_EVERY = 10_000;
 
 /**
- * Keeps the pages of this release true until the signal: opens the release, then publishes what becomes due. Nothing
- * depends on a hint arriving or on this process having run: what is due stands in the database.
+ * Keeps the pages of this release up to date until the signal is aborted: opens the release, then publishes the pages
+ * that become due. Which pages are due is stored in the database, so a lost notification or a stopped process loses
+ * nothing.
  */
 export async function runPublisher(options: PublisherOptions, signal: AbortSignal): Promise<void> {
   const bell = createBell(signal);
-  // It also rings whenever a lost connection listens again: nobody heard what was said meanwhile.
+  // Also rung when a lost connection listens again, because notifications may have been missed.
   const hints = await options.db.sql.listen(PUBLISH_CHANNEL, bell.ring, bell.ring);
   try {
     await openRelease({ ...options, signal });
@@ -43,7 +41,7 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
       await follow();
       const published = await publishDuePages(options, { signal, hasNews: bell.hasRung });
       if (published > 0) continue;
-      // Nobody rings when a page becomes due whose turn was put off: it was published just now, or it failed.
+      // There is no notification for pages that become due later, because they were just published or have failed.
       const nextDue = await findNextDue(options.db, options.files.release);
       const dueIn = Math.max(nextDue ?? Number.POSITIVE_INFINITY, LOCKED_FOR);
       if (await bell.wait(Math.min(dueIn, options.pollEvery ?? 1000))) await Bun.sleep(DEBOUNCE);
@@ -54,7 +52,7 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
   }
 }
 
-/** What a worker does now and then for a release that it has opened; each call does what is due by then. */
+/** The periodic work for a release that is open; each call does the part of it that is due. */
 function followReleases(options: PublisherOptions, signal: AbortSignal) {
   const { db, files, siteUrl, lookEvery = 500 } = options;
   let [tendedAt, lookedAt, checkedAt] = [Date.now(), 0, Date.now()];
@@ -77,7 +75,8 @@ function followReleases(options: PublisherOptions, signal: AbortSignal) {
     }
   };
 }
-/** Remembers one ring until somebody waits for it. */
+
+/** Wakes the one who waits. A ring while nobody waits is remembered until the next wait. */
 function createBell(signal: AbortSignal) {
   let rung = false;
   let wake = () => {};

@@ -29,7 +29,7 @@ export async function wantPages(conn: Connection, wishes: PageWish[]): Promise<v
       state = 'publishing', attempts = 0, error = NULL`;
 }
 
-/** Asks again for every page that there is; `release` tells which were not found when they were last rendered. */
+/** Asks for every page again except those that were not found when `release` rendered them. */
 export async function wantEveryPage(conn: Connection, release: string | null): Promise<void> {
   const { sql } = conn;
   await sql`
@@ -47,7 +47,7 @@ export async function wantEveryPage(conn: Connection, release: string | null): P
     )`;
 }
 
-/** Makes rows for pages that have none: the content pages given and one for each product. */
+/** Inserts rows for pages that have none: the given content pages and one for each product. */
 export async function addMissingPages(
   conn: Connection,
   contentPages: string[],
@@ -62,7 +62,7 @@ export async function addMissingPages(
     ON CONFLICT (path) DO NOTHING`;
 }
 
-/** Wakes the publishers when the transaction commits. Only a hint: they also look by themselves. */
+/** Wakes the publishers when the transaction commits. They also look by themselves, should it be lost. */
 export async function hintPublisher(conn: Connection): Promise<void> {
   await conn.sql`SELECT pg_notify(${PUBLISH_CHANNEL}, '')`;
 }

@@ -73,7 +73,7 @@ export async function findNextDue(conn: Connection, release: string): Promise<nu
   return next?.dueIn ?? null;
 }
 
-/** Gives back what was claimed and not begun. */
+/** Gives back pages that were claimed and not begun. */
 export async function releaseClaims(
   conn: Connection,
   release: string,
@@ -110,8 +110,8 @@ export async function notePublished(
 }
 
 /**
- * Keeps the last good file; tries again after 1 s, doubling to 5 minutes. `error` is shown to the admin. A page that
- * was wanted again meanwhile is due as that says: the failure was of what it replaces.
+ * Notes why a page could not be published, for the admin, and when it is tried again: after 1 s, doubling to 5 minutes.
+ * Its last good file stays. A page that was wanted again meanwhile stays due, because an older version has failed.
  */
 export async function noteFailed(
   conn: Connection,
