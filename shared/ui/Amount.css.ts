@@ -4,3 +4,5 @@ import { vars } from "./theme.css.ts";
 export const amount = style({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 
 export const strong = style({ fontWeight: vars.weight.strong });
+
+export const amountInput = style({ fontVariantNumeric: "tabular-nums" });

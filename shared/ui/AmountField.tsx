@@ -1,4 +1,4 @@
-import { amountInput } from "./AmountField.css.ts";
+import { amountInput } from "./Amount.css.ts";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 export type AmountFieldProps = Omit<TextFieldProps, "type" | "prefix" | "suffix" | "inputMode">;

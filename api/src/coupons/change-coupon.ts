@@ -1,9 +1,9 @@
 import type { Coupon, CouponPatch } from "#shared/contracts/coupons.ts";
+import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { couponChanged, refuseTakenCode } from "./coupons.errors.ts";
 import {
-  type CouponRow,
   type CouponValues,
   lockCoupon,
   replaceCouponProducts,
@@ -39,10 +39,6 @@ export async function changeCoupon(
       return presentCoupon(after);
     })
     .catch(refuseTakenCode);
-}
-
-function isOutdated(version: string | undefined, coupon: CouponRow): boolean {
-  return version !== undefined && Date.parse(version) !== coupon.updatedAt.getTime();
 }
 
 /** Rules between fields of which a patch may bring only one. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type Instant, toMillis } from "#shared/domain/instants.ts";
 import type { Connection } from "./client.ts";
 
 /*
@@ -7,6 +8,11 @@ import type { Connection } from "./client.ts";
  * of a newer one is refused. Every change must therefore move the version forwards, also when two changes share a
  * millisecond or the clocks of two machines disagree.
  */
+
+/** Whether a form that names its version was loaded before the row's last change. */
+export function isOutdated(version: Instant | undefined, { updatedAt }: { updatedAt: Date }) {
+  return version !== undefined && toMillis(version) !== updatedAt.getTime();
+}
 
 /** For `set` of an update by the builder. */
 export function newerVersion(column: AnyPgColumn): SQL {

@@ -1,17 +1,9 @@
-import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { SESSION_SECONDS } from "#shared/domain/constants.ts";
 import type { Connection } from "../db/client.ts";
 import type { Environment } from "../env.ts";
 import { hashSecret } from "./secrets.ts";
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOf,
-  findSession,
-  insertSession,
-  listSessions,
-  type SessionRow,
-} from "./sessions.queries.ts";
+import { deleteSession, findSession, insertSession, type SessionRow } from "./sessions.queries.ts";
 
 export const SESSION_COOKIE = "aliquot_session";
 
@@ -45,7 +37,7 @@ export function luciaOn(conn: Connection, { env, now }: SessionContext) {
 }
 
 function adapterOn(conn: Connection, now: () => Date): Adapter {
-  // lucia compares with the machine's clock, the shop with its own: the time that is left is put on the machine's.
+  // lucia compares with the machine's clock, the shop with `now`: the time that is left is the same on both.
   const onMachineClock = (expire: Date) =>
     new Date(expire.getTime() - now().getTime() + Date.now());
   return {
@@ -58,20 +50,20 @@ function adapterOn(conn: Connection, now: () => Date): Adapter {
         { id: userId, attributes },
       ];
     },
-    async getUserSessions(userId) {
-      const rows = await listSessions(conn, userId);
-      return rows.map(({ sid, expire }): DatabaseSession => {
-        return { id: sid, userId, expiresAt: onMachineClock(expire), attributes: {} };
-      });
-    },
     async setSession({ id, userId }) {
       const expire = new Date(now().getTime() + SESSION_SECONDS * 1000);
       await insertSession(conn, { sid: hashSecret(id), userId, expire });
     },
-    // A session ends 24 hours after its login, however much it is used: lucia's sliding expiry is not taken over.
+    // A session ends 24 hours after its login, however much it is used: lucia would extend it.
     updateSessionExpiration: async () => {},
     deleteSession: (sessionId) => deleteSession(conn, hashSecret(sessionId)),
-    deleteUserSessions: (userId) => deleteSessionsOf(conn, userId),
-    deleteExpiredSessions: () => deleteExpiredSessions(conn, now()),
+    // The shop lists and ends several sessions by queries of its own, in their transactions.
+    getUserSessions: notCalled,
+    deleteUserSessions: notCalled,
+    deleteExpiredSessions: notCalled,
   };
+}
+
+async function notCalled(): Promise<never> {
+  throw new Error("The shop does not call this method of lucia");
 }

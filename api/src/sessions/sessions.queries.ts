@@ -35,10 +35,6 @@ export async function findSession(
   return row ? { ...row, expire: new Date(row.expire) } : null;
 }
 
-export async function listSessions(conn: Connection, userId: string) {
-  return conn.select().from(sessions).where(eq(sessions.userId, userId));
-}
-
 /** By the normalized email; null for a deactivated account too. */
 export async function findCredentials(
   conn: Connection,

@@ -1,6 +1,8 @@
+import type { Instant } from "#shared/domain/instants.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
+import { isOutdated } from "../db/versions.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid, Refusal } from "../refusals.ts";
 import { changesOf } from "./changes-of.ts";
@@ -24,12 +26,12 @@ export async function saveStoreSettings(
   db: Database,
   actorId: string,
   asked: Partial<StoreSettingValues>,
-  version?: Date,
+  version?: Instant,
 ): Promise<StoredSettings> {
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "settings");
     const before = await readStoreSettings(tx);
-    if (version && version.getTime() !== before.updatedAt.getTime()) throw changedMeanwhile(before);
+    if (isOutdated(version, before)) throw changedMeanwhile(before);
     const { updatedAt: _, ...values } = before;
     const changes = changesOf(values, asked);
     if (changes.keys.length === 0) return before;

@@ -26,9 +26,14 @@ export function settingsRoutes(deps: Dependencies) {
   return new Elysia({ name: "settings" }).use(publicRoutes(deps)).use(adminRoutes(deps));
 }
 
-function publicRoutes({ db }: Dependencies) {
+const readRate = async ({ db }: Dependencies) => ({
+  value: formatAmount(await readShippingRateCents(db)),
+});
+
+function publicRoutes(deps: Dependencies) {
+  const { db } = deps;
   return new Elysia({ prefix: "/settings", tags: ["Settings"] })
-    .get("/shipping-rate", async () => ({ value: formatAmount(await readShippingRateCents(db)) }), {
+    .get("/shipping-rate", () => readRate(deps), {
       response: { 200: shippingRate },
       detail: { summary: "The flat shipping rate; 15.00 while none is set" },
     })
@@ -42,11 +47,10 @@ function adminRoutes(deps: Dependencies) {
   const { db } = deps;
   return new Elysia({ prefix: "/admin", tags: ["Admin: settings"] })
     .use(adminOnly(deps))
-    .get(
-      "/settings/shipping-rate",
-      async () => ({ value: formatAmount(await readShippingRateCents(db)) }),
-      { response: { 200: shippingRate }, detail: { summary: "The flat shipping rate" } },
-    )
+    .get("/settings/shipping-rate", () => readRate(deps), {
+      response: { 200: shippingRate },
+      detail: { summary: "The flat shipping rate" },
+    })
     .post(
       "/settings/shipping-rate",
       async ({ body, user }) => ({
@@ -67,14 +71,7 @@ function adminRoutes(deps: Dependencies) {
     .patch(
       "/settings/store",
       async ({ body: { updatedAt, ...changes }, user }) =>
-        presentAdminSettings(
-          await saveStoreSettings(
-            db,
-            user.id,
-            changes,
-            updatedAt ? new Date(updatedAt) : undefined,
-          ),
-        ),
+        presentAdminSettings(await saveStoreSettings(db, user.id, changes, updatedAt)),
       {
         body: storeSettingsBody,
         response: { 200: adminStoreSettings },

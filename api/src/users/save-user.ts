@@ -12,6 +12,7 @@ import {
 } from "../addresses/addresses.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
+import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { notFound, Refusal } from "../refusals.ts";
@@ -62,10 +63,6 @@ export async function saveUser(
     .catch((error) => {
       throw brokenConstraint(error) === "users_email_unique" ? userExists() : error;
     });
-}
-
-function isOutdated(version: string | undefined, user: User): boolean {
-  return version !== undefined && new Date(version).getTime() !== user.updatedAt.getTime();
 }
 
 function userChanged(user: AdminUser): Refusal {

@@ -1,3 +1,0 @@
-import { style } from "./kit-style.ts";
-
-export const amountInput = style({ fontVariantNumeric: "tabular-nums" });
