@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { countryName } from "#shared/domain/addresses.ts";
-import type { AddressFields } from "../addresses/addresses.queries.ts";
+import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import { users } from "./accounts.tables.ts";
@@ -50,7 +49,7 @@ export async function updateUser(
 export async function writeAddressOfUser(
   conn: Connection,
   id: string,
-  { address1: street, city, state, zipCode, country }: AddressFields,
+  { address1: street, city, state, zipCode, country }: PostalAddress,
 ): Promise<void> {
   await updateUser(conn, id, { street, city, state, zipCode, country: countryName(country) });
 }

@@ -1,13 +1,10 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { userAddresses } from "./addresses.tables.ts";
 
 export type Address = typeof userAddresses.$inferSelect;
-export type AddressFields = Pick<
-  Address,
-  "address1" | "address2" | "city" | "state" | "zipCode" | "country"
->;
 
 /**
  * Whether the user exists. The row stays locked until the transaction ends, so that changes of one user's addresses
@@ -58,7 +55,7 @@ export async function findAddress(
 export async function insertAddress(
   conn: Connection,
   userId: string,
-  address: AddressFields & { isDefault: boolean },
+  address: PostalAddress & { isDefault: boolean },
 ): Promise<Address> {
   const [created] = await conn
     .insert(userAddresses)
@@ -71,7 +68,7 @@ export async function insertAddress(
 export async function updateAddress(
   conn: Connection,
   id: string,
-  changes: Partial<AddressFields> & { isDefault?: boolean },
+  changes: Partial<PostalAddress> & { isDefault?: boolean },
 ): Promise<Address> {
   const [address] = await conn
     .update(userAddresses)

@@ -1,11 +1,10 @@
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
-import { normalizeCountry } from "#shared/domain/addresses.ts";
+import { normalizeCountry, type PostalAddress } from "#shared/domain/addresses.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound, Refusal } from "../refusals.ts";
 import {
   type Address,
-  type AddressFields,
   clearDefaultAddress,
   deleteAddress,
   findAddress,
@@ -20,18 +19,18 @@ import { presentAddress } from "./present-address.ts";
 /** More than anybody ships to, and too few to use the list as a store of data. */
 const MAX_ADDRESSES = 50;
 
-export type AddressChanges = Partial<AddressFields> & { isDefault?: boolean };
+export type AddressChanges = Partial<PostalAddress> & { isDefault?: boolean };
 
 export type AddressDependencies = Pick<Dependencies, "db"> & {
   /** Writes the default address into the account's own fields. The accounts stand above the addresses. */
-  copyToAccount: (tx: Transaction, userId: string, address: AddressFields) => Promise<void>;
+  copyToAccount: (tx: Transaction, userId: string, address: PostalAddress) => Promise<void>;
 };
 
 /** Saves the account's one address: changes the default, or adds it. */
 export async function saveDefaultAddress(
   deps: AddressDependencies,
   userId: string,
-  fields: AddressFields,
+  fields: PostalAddress,
 ): Promise<SavedAddress> {
   return presentAddress(
     await inTurn(deps, userId, async (tx) => {
@@ -51,7 +50,7 @@ export async function saveDefaultAddress(
 export async function addAddress(
   deps: AddressDependencies,
   userId: string,
-  { isDefault = false, ...fields }: AddressFields & { isDefault?: boolean },
+  { isDefault = false, ...fields }: PostalAddress & { isDefault?: boolean },
 ): Promise<SavedAddress> {
   return presentAddress(
     await inTurn(deps, userId, async (tx) => {
@@ -119,7 +118,7 @@ async function inTurn<Written extends Address | null>(
   });
 }
 
-function normalized<T extends Partial<AddressFields>>(fields: T): T {
+function normalized<T extends Partial<PostalAddress>>(fields: T): T {
   return {
     ...fields,
     ...(fields.address2 !== undefined && { address2: fields.address2 || null }),

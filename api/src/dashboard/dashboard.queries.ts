@@ -1,3 +1,4 @@
+import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import type { Connection } from "../db/client.ts";
 
 /** Days of a time zone, `yyyy-MM-dd`, both inclusive. */
@@ -25,7 +26,7 @@ export async function readRevenueByDay(conn: Connection, range: DayRange): Promi
     ORDER BY day`;
 }
 
-export type SoldProduct = { productId: string; quantity: number; revenue: string };
+export type SoldProduct = Omit<DashboardStats["bestSellers"][number], "name">;
 
 /** The products of which most units were sold by orders that were paid in the range. */
 export async function readBestSellers(
@@ -54,15 +55,13 @@ export async function readProductNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export type StatusCount = { status: string; orders: number };
-
 /** Orders placed in the range by the status they have now; one scan of an index for each status. */
 export async function countPlacedByStatus(
   conn: Connection,
   range: DayRange,
   statuses: readonly string[],
-): Promise<StatusCount[]> {
-  return conn.sql<StatusCount[]>`
+): Promise<DashboardStats["ordersByStatus"]> {
+  return conn.sql<DashboardStats["ordersByStatus"]>`
     SELECT wanted.status, placed.orders
     FROM unnest(${[...statuses]}::text[]) WITH ORDINALITY AS wanted(status, place)
     CROSS JOIN LATERAL (
@@ -90,19 +89,15 @@ export async function countNewCustomers(conn: Connection, range: DayRange): Prom
   return row?.customers ?? 0;
 }
 
-export type LowStock = {
-  productId: string;
-  name: string;
-  stockQuantity: number;
-  lowStockThreshold: number;
-};
-
 /**
  * Products on sale at or below their threshold, the lowest stock first. There is no index for it, because an index on
  * the stock would be written with every sale.
  */
-export async function listLowStock(conn: Connection, limit: number): Promise<LowStock[]> {
-  return conn.sql<LowStock[]>`
+export async function listLowStock(
+  conn: Connection,
+  limit: number,
+): Promise<DashboardStats["lowStock"]> {
+  return conn.sql<DashboardStats["lowStock"]>`
     SELECT id AS "productId", name, stock_quantity AS "stockQuantity",
       low_stock_threshold AS "lowStockThreshold"
     FROM products WHERE in_stock AND stock_quantity <= low_stock_threshold

@@ -1,36 +1,14 @@
 import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
+import type { products } from "./products.tables.ts";
 
 /** A product as it is read: amounts in cents, which is what pricing takes; moments as the driver's text. */
-export type ProductRow = PricedProduct & {
-  id: string;
-  name: string;
-  slug: string;
-  description: string;
-  imageUrl: string | null;
-  imageAlt: string | null;
-  categoryId: string | null;
-  categoryName: string | null;
-  inStock: boolean;
-  featured: boolean;
-  stockQuantity: number;
-  lowStockThreshold: number;
-  displayOrder: number;
-  isVariableProduct: boolean;
-  parentProductId: string | null;
-  variantType: string | null;
-  variantValue: string | null;
-  pricingType: "single" | "bulk";
-  casNumber: string | null;
-  sequence: string | null;
-  nTerminus: string | null;
-  cTerminus: string | null;
-  molecularWeight: string | null;
-  researchUse: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export type ProductRow = PricedProduct &
+  Omit<
+    typeof products.$inferSelect,
+    "price" | "bulkPricing" | "searchText" | "createdAt" | "updatedAt" | "editedAt"
+  > & { categoryName: string | null; createdAt: string; updatedAt: string };
 
 /** Products `p` with their categories `c`. */
 export const PRODUCTS = "products p LEFT JOIN categories c ON c.id = p.category_id";

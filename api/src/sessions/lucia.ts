@@ -7,12 +7,13 @@ import { deleteSession, findSession, insertSession, type SessionRow } from "./se
 
 export const SESSION_COOKIE = "aliquot_session";
 
-type Attributes = Omit<SessionRow, "sid" | "expire" | "userId">;
+/** What is known of the user of a session. */
+export type SessionAttributes = Omit<SessionRow, "sid" | "expire" | "userId">;
 
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof luciaOn>;
-    DatabaseUserAttributes: Attributes;
+    DatabaseUserAttributes: SessionAttributes;
   }
 }
 
@@ -21,7 +22,7 @@ export type SessionContext = { env: Environment; now: () => Date };
 /** lucia on a connection or transaction of ours. */
 export function luciaOn(conn: Connection, { env, now }: SessionContext) {
   const split = env.sessionTransport === "header";
-  return new Lucia<Record<never, never>, Attributes>(adapterOn(conn, now), {
+  return new Lucia<Record<never, never>, SessionAttributes>(adapterOn(conn, now), {
     sessionExpiresIn: new TimeSpan(SESSION_SECONDS, "s"),
     sessionCookie: {
       name: SESSION_COOKIE,

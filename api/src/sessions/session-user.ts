@@ -1,21 +1,16 @@
 import type { Connection } from "../db/client.ts";
-import { luciaOn, SESSION_COOKIE, type SessionContext } from "./lucia.ts";
+import { luciaOn, SESSION_COOKIE, type SessionAttributes, type SessionContext } from "./lucia.ts";
 import { hashSecret } from "./secrets.ts";
 
 /** Who is signed in. */
-export type SessionUser = {
+export type SessionUser = SessionAttributes & {
   id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: "customer" | "admin";
   isAdmin: boolean;
-  emailVerified: boolean;
   /** The stored hash, not the secret. */
   sessionId: string;
 };
 
-/** lucia's ids: 25 random bytes in lower-case base 32. Anything else is refused without a query. */
+/** lucia's ids are 25 random bytes in lower-case base 32. Other text needs no query. */
 const SESSION_ID = /^[a-z2-7]{40}$/;
 
 /**
@@ -36,7 +31,7 @@ export async function findSessionUser(
 /** The session id that the request carries, if it can be one. */
 export function readSessionId(request: Request): string | null {
   const header = request.headers.get("x-session-id");
-  // (lucia's own reader throws when any cookie of the browser is not percent-encoded.)
+  // Not by lucia's own reader, which throws when any cookie of the browser is not percent-encoded.
   const cookie = COOKIE.exec(request.headers.get("cookie") ?? "")?.[1];
   if (header && cookie && header !== cookie) return null;
   const sessionId = header || cookie;
