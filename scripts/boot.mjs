@@ -151,11 +151,12 @@ function followParent(end) {
   setInterval(() => process.ppid !== parent && end(), 250).unref();
 }
 
+/** Told on standard error, because `npm run openapi > file` must hold nothing but the document. */
 function step(label) {
   const startedAt = performance.now();
-  console.log(`  ${label} …`);
+  console.error(`  ${label} …`);
   return (finished) =>
-    console.log(`  ${finished}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    console.error(`  ${finished}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 function fail(message) {
