@@ -1,18 +1,18 @@
 /**
- * How the site's code is cut into files. A page needs one script and two style sheets before it can be used: every
- * file more is a round trip, and a phone's first connection to the shop pays for each.
+ * How the site's code is split into files. A page needs one script and two style sheets before it can be used; each
+ * further file would cost a phone on its first visit another round trip.
  */
 import type { Plugin, Rolldown } from "vite";
 
 const STYLES = /\.css\.ts\.vanilla\.css/;
 const FRAME = "/layouts/Page.astro";
 const FRAME_SCRIPT = /\/layouts\/Page\.astro\?astro&type=script/;
-const NOTHING = "\0styles-of-the-frame";
+const EMPTY_MODULE = "\0styles-of-the-frame";
 
-/** Styles of the frame, as the build of the pages finds them; the islands are built after it. */
+/** The style sheets of the frame, found by the build of the pages, which runs before that of the islands. */
 const frameStyles = new Set<string>();
 
-/** Two style sheets: what the frame of every page needs, and what some pages add. */
+/** Two style sheets: one for the frame of every page, one for everything else on pages. */
 const pageStyles: Rolldown.CodeSplittingOptions = {
   groups: [
     {
@@ -26,7 +26,7 @@ const pageStyles: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/** The frame's script with all that it imports, and one style sheet for the islands. */
+/** One script for the frame with everything that it imports, and one style sheet for the islands. */
 const islandParts: Rolldown.CodeSplittingOptions = {
   groups: [
     { test: FRAME_SCRIPT, name: "frame" },
@@ -57,7 +57,7 @@ export const bundles = {
   prerender: split(pageStyles),
 };
 
-/** Islands find the frame's styles on the page, and do not bring them again. */
+/** Leaves the frame's styles out of the islands' style sheet: every page has them already. */
 export const frameStylesOnce: Plugin = {
   name: "frame-styles-once",
   enforce: "pre",
@@ -66,8 +66,8 @@ export const frameStylesOnce: Plugin = {
     filter: { id: STYLES },
     async handler(id, importer) {
       const styles = await this.resolve(id, importer, { skipSelf: true });
-      return styles && frameStyles.has(styles.id) ? NOTHING : styles;
+      return styles && frameStyles.has(styles.id) ? EMPTY_MODULE : styles;
     },
   },
-  load: (id) => (id === NOTHING ? "" : null),
+  load: (id) => (id === EMPTY_MODULE ? "" : null),
 };

@@ -1,6 +1,6 @@
 /**
- * The site server: renders the pages that the publisher keeps, and those that are rendered for each visit. It has no
- * files to serve, the front does that: Astro's own server would look for one before every page.
+ * The site server: renders the pages that the worker publishes, and those that are rendered for each visit. Files are
+ * served by the front, so Astro's standalone server, which looks for a file before every page, is not used.
  */
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";

@@ -2,7 +2,7 @@
 
 declare module "astro" {
   interface AstroClientDirectives {
-    /** Hydrates when the island is pointed at, touched or focused; the first click is not lost. "query" hydrates at once when the address has a query. */
+    /** Hydrates when the island is pointed at, touched or focused, with "query" also at once where the address has a query. */
     "client:tap"?: boolean | "query";
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Stands in for the integration's own client. The integration's resolves before React has looked at the island; ours
- * resolves when all of the island is alive, so that input from before can be repeated. A component that throws
- * is reported to the page in the same way as a script that does not come.
+ * Replaces the client of Astro's React integration, whose promise resolves before React has hydrated the island. This
+ * one resolves when the effects of the whole island have run, so that earlier input can be replayed. A component that
+ * throws is reported to the page like a script that cannot be loaded.
  */
 import {
   Component,
@@ -23,14 +23,18 @@ export default (island: HTMLElement) =>
     slots: Slots,
     { client }: Options,
   ): Promise<void> | undefined => {
-    // Astro calls again when an attribute changes; a root that lives, or has failed, stays as it is.
+    // Astro calls again when an attribute of the island changes; its root stays, also one that has failed.
     if (roots.has(island)) return;
     roots.add(island);
-    return new Promise((onAlive) => {
+    return new Promise((onHydrated) => {
       const element = createElement(
-        Guarded,
+        ErrorBoundary,
         { island },
-        createElement(Followed, { onAlive }, createElement(component, props, slotOf(slots))),
+        createElement(
+          AfterHydration,
+          { onHydrated },
+          createElement(component, props, slotOf(slots)),
+        ),
       );
       const options = { identifierPrefix: island.getAttribute("prefix") ?? "" };
       startTransition(() => {
@@ -42,7 +46,7 @@ export default (island: HTMLElement) =>
 
 const roots = new WeakSet<HTMLElement>();
 
-/** The slot's HTML, in the element that the renderer has put around it. */
+/** The slot's HTML, in the element that react-renderer.ts puts around it. */
 function slotOf({ default: html }: Slots) {
   if (!html?.trim()) return undefined;
   return createElement("astro-slot", {
@@ -52,13 +56,13 @@ function slotOf({ default: html }: Slots) {
   });
 }
 
-/** Effects of a parent run after those of its children: when this one runs, all of the island is alive. */
-function Followed({ onAlive, children }: PropsWithChildren<{ onAlive: () => void }>) {
-  useEffect(onAlive, [onAlive]);
+/** Effects of a parent run after those of its children, so this one runs when the whole island is hydrated. */
+function AfterHydration({ onHydrated, children }: PropsWithChildren<{ onHydrated: () => void }>) {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }
 
-class Guarded extends Component<PropsWithChildren<{ island: HTMLElement }>> {
+class ErrorBoundary extends Component<PropsWithChildren<{ island: HTMLElement }>> {
   static getDerivedStateFromError = () => ({ hasFailed: true });
 
   override state = { hasFailed: false };

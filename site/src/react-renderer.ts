@@ -1,6 +1,6 @@
 /**
- * Stands in for the integration's own renderer where pages are rendered. That one renders every component twice, first
- * to see whether it is React's at all, and through a stream; here all of them are, small, and wait for nothing.
+ * Replaces the server renderer of Astro's React integration. That one renders every component twice, the first time only
+ * to see whether it is a React component, and through a stream. Here all components are React's, and none suspends.
  */
 import { type ComponentType, createElement, memo } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server.browser";
@@ -16,8 +16,8 @@ export default {
 };
 
 /**
- * One component of a page as HTML; what the page puts between its tags is HTML already.
- * @returns `attrs` for the island's element: its ids are counted from the prefix again in the browser
+ * One component of a page as HTML. Its slot is HTML already.
+ * @returns `attrs` are put on the island's element; the browser counts React's ids from the same prefix
  */
 function render(
   this: Context,
@@ -35,13 +35,13 @@ function render(
   return { html: toHtml(element, { identifierPrefix: prefix }), attrs: { prefix } };
 }
 
-const kept = new WeakMap<object, Map<string, string>>();
-const MAX_KEPT = 500;
+const cache = new WeakMap<object, Map<string, string>>();
+const MAX_CACHED = 500;
 
 /**
- * The HTML of a component that says the same on many pages, rendered once for the same props: the frame's parts, the
- * cards of a category. The props are plain data, and the component uses no ids of React.
- * @param isHydrated whether React takes the HTML over in the browser
+ * The HTML of a component that is the same on many pages (parts of the frame, related cards), cached by its props. These
+ * must be plain data, and the component must not use React's ids.
+ * @param isHydrated whether React hydrates the HTML in the browser
  */
 export function renderOnce<Props extends object>(
   component: ComponentType<Props>,
@@ -49,13 +49,13 @@ export function renderOnce<Props extends object>(
   { isHydrated = false } = {},
 ): string {
   const key = JSON.stringify([props, isHydrated]);
-  const known = kept.get(component)?.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(component)?.get(key);
+  if (cached !== undefined) return cached;
   const element = createElement(component, props);
   const html = isHydrated ? renderToString(element) : renderToStaticMarkup(element);
-  const others = kept.get(component);
-  if (others && others.size < MAX_KEPT) others.set(key, html);
-  else kept.set(component, new Map([[key, html]]));
+  const others = cache.get(component);
+  if (others && others.size < MAX_CACHED) others.set(key, html);
+  else cache.set(component, new Map([[key, html]]));
   return html;
 }
 
@@ -69,7 +69,7 @@ const SlotHtml = memo(({ html, isLive }: { html: string; isLive: boolean }) =>
 
 const counts = new WeakMap<object, number>();
 
-/** Ids of React differ between the components of a page. */
+/** A prefix for each island of a page, so that two of them never use the same ids. */
 function nextPrefix(page: object): string {
   const count = counts.get(page) ?? 0;
   counts.set(page, count + 1);

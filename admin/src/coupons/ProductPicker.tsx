@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { useSettled } from "../layout/use-settled.ts";
 import * as css from "./Coupons.css.ts";
 import { pickableProductsQuery } from "./coupons.queries.ts";
 
@@ -22,7 +22,7 @@ export function ProductPicker({
   onChange: (ids: readonly string[]) => void;
 }) {
   const [search, setSearch] = useState("");
-  const products = useQuery(pickableProductsQuery(useSettled(search.trim(), TYPING_PAUSE_MS)));
+  const products = useQuery(pickableProductsQuery(useDebounced(search.trim(), TYPING_PAUSE_MS)));
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? [...selected, id] : selected.filter((other) => other !== id));
   return (

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
+import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { api } from "../api.ts";
-import { useSettled } from "../layout/use-settled.ts";
 import { PAGES, pathOf, TABS } from "../routes.ts";
 
 /** Something to go to; `path` is below /admin. */
@@ -22,7 +22,7 @@ export function useSearchResults(typed: string): {
   hasFailed: boolean;
 } {
   const search = typed.trim().replace(/^#/, "");
-  const settled = useSettled(search, TYPING_PAUSE_MS);
+  const settled = useDebounced(search, TYPING_PAUSE_MS);
   const answer = useQuery({
     queryKey: ["palette", settled],
     queryFn: ({ signal }) => searchEverywhere(settled, signal),

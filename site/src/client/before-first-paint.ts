@@ -1,9 +1,9 @@
 /*
- * Functions that run inside the page as inline scripts, before anything is painted. They are sent as their own
- * source text, so they may use nothing from outside; the layout adds the hash of that text to the page's policy.
+ * Inline scripts of the page, which run before it is painted. The source text of each function is the script, so that it
+ * may use nothing from outside of itself. InlineScript.astro adds the hash of the text to the page's policy.
  */
 
-/** Marks the document with what is known of the visitor; style sheets show and hide by it. */
+/** Writes what the cookies say of the visitor to attributes of `<html>`, by which style sheets show and hide parts. */
 function markDocument() {
   const { cookie, documentElement: root } = document;
   const read = (name: string) => new RegExp(`(?:^|; )${name}=([a-z]+)`).exec(cookie)?.[1];
@@ -13,7 +13,7 @@ function markDocument() {
   root.dataset.consent = read("aliquot_consent") ?? "unasked";
 }
 
-/** Keeps the answer to the cookie banner, `accepted` or `declined`. Style sheets hide the banner by it. */
+/** Stores the answer to the cookie banner, `accepted` or `declined`; a style sheet then hides the banner. */
 function askForCookies() {
   addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("button[data-consent]");

@@ -1,98 +1,100 @@
 import {
   type Field,
   isText,
-  leave,
-  presskey,
-  reclick,
-  refill,
+  replayClick,
+  replayKey,
+  replayLeave,
+  replayValue,
   wasChanged,
-} from "./repeat-input.ts";
+} from "./replay-input.ts";
 
 type Kind = "press" | "value" | "key" | "leave";
 
-interface Act {
+/** Something that was done to a control before the island was hydrated. */
+interface Action {
   kind: Kind;
   /** What was pressed or filled in. */
   control: HTMLElement;
-  again: () => void;
+  replay: () => void;
 }
 
 const FIELDS =
   "input:not([type=submit], [type=button], [type=reset], [type=image]), select, textarea";
-/** The browser answers a press of these by itself. */
+/** Elements whose clicks the browser answers without a script. */
 const NATIVE = `a[href], label, summary, option, [command], ${FIELDS}`;
-/** Keys that a field may heed beside those that type. */
-const HEEDED = /^(?:Enter|Escape|Arrow|Page)/;
+/** Keys that a field may act on, beside those that type. */
+const ACTION_KEYS = /^(?:Enter|Escape|Arrow|Page)/;
 
 /**
- * Keeps what somebody does in an island that is not alive, in its order. What was chosen or typed is shown by the
- * browser meanwhile; what was pressed is marked as busy. React, half alive, hears nothing of it.
+ * Records what somebody does in an island until it is hydrated, in its order, and keeps it from React meanwhile. The
+ * browser shows what is typed and chosen; a control that is pressed is marked as busy.
  */
-export function keepEarlyInput(island: HTMLElement, onAct: () => void) {
-  let acts: Act[] = [];
-  let isAlive = false;
+export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
+  let actions: Action[] = [];
+  let isHydrated = false;
   let hasFailed = false;
-  /** A press that began before the island was alive must end as a whole click, or nobody sees its beginning. */
+  /** A press that began before the hydration: React has not seen its beginning, so it is replayed as a whole click. */
   let isPressing = false;
 
-  function keep(kind: Kind, control: HTMLElement, again: () => void): void {
-    if (hasFailed) acts = [];
+  function record(kind: Kind, control: HTMLElement, replay: () => void): void {
+    if (hasFailed) actions = [];
     hasFailed = false;
-    const last = acts.findLast((act) => kind === "value" || act.kind !== "key");
+    const last = actions.findLast((action) => kind === "value" || action.kind !== "key");
     const isSame = last?.kind === kind && last.control === control;
-    // Somebody who presses again because nothing happened means one press, unless each press is a step of its own.
+    // A second press of the same control counts once, unless each of its presses is a step of its own.
     if (isSame && kind === "press" && !control.hasAttribute("data-repeats")) return;
-    if (isSame && kind === "value") acts.pop();
-    acts.push({ kind, control, again });
+    if (isSame && kind === "value") actions.pop();
+    actions.push({ kind, control, replay });
     if (kind === "press" || control.matches("select")) control.setAttribute("aria-busy", "true");
-    if (kind !== "leave") onAct();
+    if (kind !== "leave") onAction();
   }
 
   function onPress(event: Event): void {
     const target = event.target as HTMLElement;
     if (event.type === "click" && target.closest(NATIVE)) {
-      // A click on a field becomes its change, which follows.
-      if (!isAlive && target.matches(FIELDS)) event.stopImmediatePropagation();
+      // A click on a field is recorded by the change that follows it.
+      if (!isHydrated && target.matches(FIELDS)) event.stopImmediatePropagation();
       return;
     }
     if (hasFailed && nativeForm(pressedBy(event))) return;
-    if (isAlive && !isPressing) {
+    if (isHydrated && !isPressing) {
       stop();
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
     isPressing = false;
-    const again = () =>
+    const replay = () =>
       event instanceof SubmitEvent
         ? (target as HTMLFormElement).requestSubmit(event.submitter)
-        : reclick(target);
-    if (isAlive) {
+        : replayClick(target);
+    if (isHydrated) {
       stop();
-      again();
+      replay();
     } else {
-      keep("press", pressedBy(event), again);
+      record("press", pressedBy(event), replay);
     }
   }
 
   function onField(event: Event): void {
     const target = event.target as Field;
-    if (isAlive || !target.matches(FIELDS)) return;
+    if (isHydrated || !target.matches(FIELDS)) return;
     event.stopImmediatePropagation();
     if (event instanceof KeyboardEvent) {
-      if (event.type === "keydown" && isText(target) && HEEDED.test(event.key)) {
-        keep("key", target, presskey(target, event));
+      if (event.type === "keydown" && isText(target) && ACTION_KEYS.test(event.key)) {
+        record("key", target, replayKey(target, event));
       }
     } else if (event.type === "focusout") {
-      if (acts.some(({ control }) => control === target)) keep("leave", target, leave(target));
+      if (actions.some(({ control }) => control === target))
+        record("leave", target, replayLeave(target));
     } else {
-      keep("value", target, refill(target));
+      record("value", target, replayValue(target));
     }
   }
 
-  /** The beginnings of a press, without which React takes no click for one of its own. */
-  function onBeginning(event: Event): void {
-    if (isAlive) return;
+  /** The events around a click, which React must not see without the click that is recorded. */
+  function onPressStart(event: Event): void {
+    if (isHydrated) return;
     if (event.type === "pointerdown") isPressing = true;
     if (!(event.target as Element).closest("a[href]")) event.stopImmediatePropagation();
   }
@@ -104,52 +106,53 @@ export function keepEarlyInput(island: HTMLElement, onAct: () => void) {
     change: onField,
     keydown: onField,
     focusout: onField,
-    pointerdown: onBeginning,
-    pointerup: onBeginning,
-    mousedown: onBeginning,
-    mouseup: onBeginning,
+    pointerdown: onPressStart,
+    pointerup: onPressStart,
+    mousedown: onPressStart,
+    mouseup: onPressStart,
   };
-  const heed = (event: Event) => {
-    // Afterwards, what comes from a script is what is repeated here.
-    if (event.isTrusted || !isAlive) listeners[event.type as keyof typeof listeners](event);
+  const handle = (event: Event) => {
+    // After the hydration, an event that comes from a script is one that is replayed.
+    if (event.isTrusted || !isHydrated) listeners[event.type as keyof typeof listeners](event);
   };
   const stop = () => {
-    for (const type in listeners) island.removeEventListener(type, heed, true);
+    for (const type in listeners) island.removeEventListener(type, handle, true);
   };
-  for (const type in listeners) island.addEventListener(type, heed, true);
+  for (const type in listeners) island.addEventListener(type, handle, true);
 
-  function rest(): void {
-    for (const { control } of acts) control.removeAttribute("aria-busy");
+  function clearBusy(): void {
+    for (const { control } of actions) control.removeAttribute("aria-busy");
   }
 
   return {
-    /** Does everything again, once, now that the island is alive. */
-    async repeat(): Promise<void> {
-      isAlive = true;
-      rest();
-      const known = new Set(acts.map(({ control }) => control));
+    /** Does everything again, once, now that the island is hydrated. */
+    async replay(): Promise<void> {
+      isHydrated = true;
+      clearBusy();
+      const known = new Set(actions.map(({ control }) => control));
       const fields = [...island.querySelectorAll<Field>(FIELDS)];
-      // The browser may have filled in what it remembers before anybody listened.
-      const unheard = fields.filter((field) => !known.has(field) && wasChanged(field));
-      for (const again of [...unheard.map(refill), ...acts.map((act) => act.again)]) {
-        again();
-        // React shows what one event changed before the next one is read.
+      // The browser may have restored what was typed before a reload, without an event.
+      const unrecorded = fields.filter((field) => !known.has(field) && wasChanged(field));
+      const replays = [...unrecorded.map(replayValue), ...actions.map((action) => action.replay)];
+      for (const replay of replays) {
+        replay();
+        // Lets React render what this event has changed before the next one.
         await null;
       }
-      acts = [];
+      actions = [];
       if (!isPressing) stop();
     },
     /**
-     * The island's script did not come: a form that works by itself is sent without it.
-     * @returns whether all that was done is seen to by the browser
+     * For an island whose script could not be loaded: lets the browser send the form that was used, if it has an action.
+     * @returns whether the browser takes care of everything that was done
      */
-    goNative(): boolean {
-      rest();
+    submitNatively(): boolean {
+      clearBusy();
       hasFailed = true;
-      const act = acts.findLast(({ kind, control }) => kind === "press" || !isText(control));
-      const form = act && nativeForm(act.control);
-      if (form) form.requestSubmit(isSubmitter(act.control) ? act.control : null);
-      return Boolean(form) || acts.every(({ control }) => nativeForm(control));
+      const action = actions.findLast(({ kind, control }) => kind === "press" || !isText(control));
+      const form = action && nativeForm(action.control);
+      if (form) form.requestSubmit(isSubmitter(action.control) ? action.control : null);
+      return Boolean(form) || actions.every(({ control }) => nativeForm(control));
     },
   };
 }
@@ -163,7 +166,7 @@ const pressedBy = (event: Event) => {
 const isSubmitter = (control: HTMLElement): control is HTMLButtonElement =>
   control.matches("[type=submit]");
 
-/** The form that the control would send by itself: an action says that it may be. */
+/** The form that the browser sends for this control without a script: only one with an action. */
 function nativeForm(control: HTMLElement): HTMLFormElement | null {
   const form = control instanceof HTMLFormElement ? control : (control as HTMLInputElement).form;
   const isAsked = !control.matches("button") || isSubmitter(control);

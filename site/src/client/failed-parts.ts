@@ -1,32 +1,32 @@
-/*
- * Runs inside the page as an inline script, like those of before-first-paint.ts: it must be there when no script file
- * could be loaded.
- */
+/* An inline script of the page, like those of before-first-paint.ts: it must work when no script file can be loaded. */
 
-import { FRAME_ALIVE, RETRY } from "./part-events.ts";
+import { FRAME_READY, RETRY } from "./part-events.ts";
 
 export const FAILED_PART = "failed-part";
 
-/** Puts a sentence and "Try again" where a script did not come, and keeps presses for the frame's script. */
-function watchParts(ids: { template: string; retry: string; frameAlive: string }) {
+/**
+ * Shows a notice with "Try again" where a script could not be loaded. Until the frame's script is ready, a press of a
+ * button that needs it is remembered, and then clicked again.
+ */
+function watchParts(ids: { template: string; retry: string; frameReady: string }) {
   let hasFailed = false;
 
   function showNotice(place: HTMLElement, isInstead: boolean) {
-    const told = document.querySelector<HTMLElement>("[data-failed-part]");
-    if (told && told === (isInstead ? place.firstElementChild : place.nextElementSibling)) {
-      told.querySelector("button")?.removeAttribute("aria-busy");
+    const shown = document.querySelector<HTMLElement>("[data-failed-part]");
+    if (shown && shown === (isInstead ? place.firstElementChild : place.nextElementSibling)) {
+      shown.querySelector("button")?.removeAttribute("aria-busy");
       return;
     }
-    told?.remove();
+    shown?.remove();
     const { content } = document.getElementById(ids.template) as HTMLTemplateElement;
     const notice = (content.firstElementChild as HTMLElement).cloneNode(true) as HTMLElement;
-    const again = notice.querySelector("button") as HTMLButtonElement;
-    again.addEventListener("click", () => {
-      again.setAttribute("aria-busy", "true");
-      // Islands share code with the frame's script; a browser does not ask for it twice.
-      const isHeard =
+    const button = notice.querySelector("button") as HTMLButtonElement;
+    button.addEventListener("click", () => {
+      button.setAttribute("aria-busy", "true");
+      // Islands import parts of the frame's script, and a browser does not fetch a failed module a second time.
+      const isRetried =
         !hasFailed && !place.dispatchEvent(new Event(ids.retry, { cancelable: true }));
-      if (!isHeard) location.reload();
+      if (!isRetried) location.reload();
     });
     if (isInstead) {
       place.replaceChildren(notice);
@@ -47,14 +47,14 @@ function watchParts(ids: { template: string; retry: string; frameAlive: string }
       ? "[data-log-out]"
       : "[data-log-out], [commandfor]";
   let pressed: HTMLElement | null = null;
-  const keep = (event: Event) => {
+  const remember = (event: Event) => {
     pressed = (event.target as Element).closest<HTMLElement>(needsFrame) ?? pressed;
     pressed?.setAttribute("aria-busy", String(!hasFailed));
     if (pressed && hasFailed) showNotice(pressed, false);
   };
-  addEventListener("click", keep, true);
-  addEventListener(ids.frameAlive, () => {
-    removeEventListener("click", keep, true);
+  addEventListener("click", remember, true);
+  addEventListener(ids.frameReady, () => {
+    removeEventListener("click", remember, true);
     pressed?.removeAttribute("aria-busy");
     pressed?.click();
   });
@@ -70,6 +70,6 @@ function watchParts(ids: { template: string; retry: string; frameAlive: string }
   );
 }
 
-const names = { template: FAILED_PART, retry: RETRY, frameAlive: FRAME_ALIVE };
+const names = { template: FAILED_PART, retry: RETRY, frameReady: FRAME_READY };
 
 export const WATCH_PARTS = `(${watchParts})(${JSON.stringify(names)})`;

@@ -1,7 +1,7 @@
 import { followCart } from "../features/carts/follow-cart.ts";
 import { wireMenu } from "../features/menu/wire-menu.ts";
 import { wireToasts } from "../features/toasts/wire-toasts.ts";
-import { FRAME_ALIVE } from "./part-events.ts";
+import { FRAME_READY } from "./part-events.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 // The parts of every page that work without React.
@@ -9,4 +9,4 @@ followCart();
 wireMenu();
 wireToasts();
 watchConnection();
-dispatchEvent(new Event(FRAME_ALIVE));
+dispatchEvent(new Event(FRAME_READY));

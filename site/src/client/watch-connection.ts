@@ -3,7 +3,7 @@ export function watchConnection(): void {
   const notice = document.querySelector<HTMLElement>("[data-offline]");
   if (!notice) return;
   const show = () => {
-    // A live region speaks when its text changes, not when it is unhidden.
+    // A live region is announced when its text changes, not when it is made visible.
     notice.textContent = navigator.onLine ? "" : (notice.dataset.offline ?? "");
   };
   window.addEventListener("offline", show);

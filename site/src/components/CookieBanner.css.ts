@@ -14,7 +14,7 @@ export const banner = style({
   selectors: { [`${asked} &`]: { display: "block" } },
 });
 
-// What has the focus is not hidden behind the banner, nor is the end of the page.
+// Keeps the element with the focus, and the end of the page, from being hidden behind the banner.
 globalStyle(asked, { scrollPaddingBottom: "10rem" });
 globalStyle(`${asked} body`, { paddingBottom: "6rem" });
 

@@ -11,7 +11,7 @@ export const notice = style({
   borderTop: `1px solid ${vars.color.ink}`,
   fontSize: vars.text.md,
   selectors: {
-    // Beside a part that is still there it is in sight wherever somebody has pressed.
+    // Beside a part that is still shown: fixed to the window, so that it is in sight wherever the press was.
     "astro-island + &": {
       position: "fixed",
       insetInline: 0,
@@ -29,7 +29,7 @@ export const withoutScript = style({
   borderTop: `1px solid ${vars.color.ink}`,
 });
 
-// A skeleton would promise what never comes.
+// Without scripts the skeleton would stand there for ever.
 globalStyle('astro-island[client="only"]', {
   "@media": { "(scripting: none)": { display: "none" } },
 });

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 /** A part of a page under its own heading. */
@@ -7,7 +7,8 @@ export const panel = style({ display: "grid", gap: vars.space["5"], minWidth: 0 
 /** The form of a panel. */
 export const form = style({ display: "grid", gap: vars.space["4"], maxWidth: "34rem" });
 
-export const submit = style({ justifySelf: "start" });
+/** Not stretched to the width of its panel: a button. */
+export const start = style({ justifySelf: "start" });
 
 export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space["3"] });
 
@@ -18,4 +19,30 @@ export const pair = style({
   alignItems: "start",
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": { "(min-width: 30rem)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+/** Entries under a rule; each entry ends with a rule of its own. */
+export const list = style({
+  listStyle: "none",
+  padding: 0,
+  borderTop: `1px solid ${vars.color.ink}`,
+});
+
+/** The number of an order. */
+export const number = style({ fontFamily: vars.font.mono });
+
+const besides = (tracks: string) => ({
+  display: "grid",
+  gap: vars.space["7"],
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": {
+    "(min-width: 60rem)": { gridTemplateColumns: tracks, gap: vars.space["8"] },
+  },
+});
+
+/** The main part of a page and what sums it up, side by side where there is room. */
+export const columns = styleVariants({
+  twoToOne: besides("minmax(0, 2fr) minmax(0, 1fr)"),
+  threeToTwo: besides("minmax(0, 3fr) minmax(0, 2fr)"),
 });

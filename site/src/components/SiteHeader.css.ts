@@ -41,7 +41,7 @@ export const topLink = style([
   { display: "inline-flex", alignItems: "center", minHeight: vars.size.control },
 ]);
 
-/** Cart and menu: a picture with its word. */
+/** Cart and menu: an icon with its word. */
 export const control = style({
   position: "relative",
   display: "inline-flex",
@@ -61,7 +61,7 @@ export const control = style({
   },
 });
 
-/** Where the words do not fit beside the pictures, they are only read. */
+/** Where the words do not fit beside the icons, they are for assistive technology only. */
 export const controlText = style({
   "@media": {
     "(max-width: 23rem)": {

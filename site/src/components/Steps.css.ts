@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** An ordered list between hairlines, its numbers set like data. */
+/** An ordered list between hairlines, its numbers in the monospaced face. */
 export const steps = style({ padding: 0, listStyle: "none", counterReset: "step" });
 
 export const step = style({

@@ -11,8 +11,8 @@ import type {
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 
 /**
- * What pages are rendered from: the server's own way to the API, not a visitor's. A failure is thrown on, so that
- * nobody publishes a page that lacks something; the one published before stays.
+ * The server's own connection to the API, for what pages are rendered from. A failure is thrown, so that no page is
+ * published that lacks something; the published one then stays.
  */
 const transport = createTransport({
   baseUrl: process.env.API_URL ?? "http://127.0.0.1:3001",

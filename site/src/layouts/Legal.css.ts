@@ -52,5 +52,5 @@ globalStyle(`${text} h3 + ul`, { marginTop: vars.space["1"] });
 globalStyle(`${text} ul`, { paddingInlineStart: vars.space["5"] });
 globalStyle(`${text} li + li`, { marginTop: vars.space["1"] });
 
-/** As it was typed, line by line. */
+/** With the line breaks that the seller typed. */
 export const address = style({ whiteSpace: "pre-line" });

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/* What the marks on the document (client/before-first-paint.ts) show and hide. */
+/* By the attributes of <html> that client/before-first-paint.ts has written. */
 const hidden = { display: "none !important" };
 globalStyle('html:not([data-session]) [data-for="member"]', hidden);
 globalStyle('html[data-session] [data-for="visitor"]', hidden);

@@ -5,7 +5,7 @@ export const page = style({ display: "grid", gap: vars.space["6"] });
 
 export const resend = style({ display: "flex", marginTop: vars.space["2"] });
 
-/** The skeleton has the tabs' place beside or above the panel, as the page will. */
+/** Tabs beside or above the panel, as on the page that follows. */
 export const skeleton = style({
   display: "grid",
   gap: vars.space["6"],

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import type { AccountTab } from "../../paths.ts";
 import { AddressesPanel } from "../addresses/AddressesPanel.tsx";
@@ -12,13 +13,12 @@ import { ProfilePanel } from "./ProfilePanel.tsx";
 import { SecurityPanel } from "./SecurityPanel.tsx";
 import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
 import { useUser } from "./use-user.ts";
-import { useWideScreen } from "./use-wide-screen.ts";
 
 /** Profile, orders, addresses and password of the signed-in user; tab and order are part of the address. */
 export function AccountPage() {
   const user = useUser(goToSignInWithToast);
   const [{ tab, orderId }, show] = useViewInUrl(accountAddress);
-  const isWide = useWideScreen();
+  const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
 
   if (!user.value) {
     if (user.error === undefined) return <AccountSkeleton />;
@@ -64,4 +64,13 @@ export function AccountPage() {
       />
     </div>
   );
+}
+
+/** The width from which the tabs stand beside their panel; AccountPage.css.ts has it too. */
+const WIDE = "(min-width: 768px)";
+
+function watchWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }

@@ -54,7 +54,7 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
           type="tel"
           autoComplete="tel"
         />
-        <Button {...form.button} variant="primary" pendingText="Saving..." className={css.submit}>
+        <Button {...form.button} variant="primary" pendingText="Saving..." className={css.start}>
           Save Changes
         </Button>
       </form>

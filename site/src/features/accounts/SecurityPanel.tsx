@@ -36,7 +36,7 @@ export function SecurityPanel() {
           isRequired
         />
         <NewPasswordFields field={form.field} rule="At least 8 characters" />
-        <Button {...form.button} variant="primary" pendingText="Changing..." className={css.submit}>
+        <Button {...form.button} variant="primary" pendingText="Changing..." className={css.start}>
           Change Password
         </Button>
       </form>

@@ -8,8 +8,8 @@ import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
 
 /**
- * The signed-in user of a page that needs one, read again whenever they come back. When the session has
- * ended the sign-in follows, which leads back; `onVisitor` takes a visitor there.
+ * The signed-in user, for a page that needs one; read again when they return to the page. When the session has ended
+ * they are taken to the sign-in, which leads back. `onVisitor` is called for a visitor.
  */
 export function useUser(onVisitor: () => void): ServerRead<CurrentUser> {
   const isSignedIn = useStore($session) !== null;

@@ -1,12 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-export const addresses = style({
-  listStyle: "none",
-  padding: 0,
-  borderTop: `1px solid ${vars.color.ink}`,
-});
-
 export const address = style({
   display: "flex",
   flexWrap: "wrap",
@@ -19,7 +13,7 @@ export const address = style({
 
 export const words = style({ display: "grid", gap: vars.space["2"] });
 
-/** The buttons' boxes are wider than their words; the words line up with what is above them. */
+/** Moved out by the buttons' padding, so that their text lines up with the address. */
 export const actions = style({
   display: "flex",
   flexWrap: "wrap",

@@ -8,7 +8,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { panel, submit } from "../../components/Panel.css.ts";
+import { list, panel, start } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange, useFocusWhenLost } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
@@ -38,7 +38,7 @@ export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
   });
   const [editing, setEditing] = useState<Editing>(null);
   const heading = useFocusOnChange(editing);
-  // The button that was pressed may go with its address.
+  // A deleted address takes the pressed button, which had the focus, with it.
   useFocusWhenLost(heading, addresses);
 
   function changed() {
@@ -83,7 +83,7 @@ interface AddressListProps {
 
 function AddressList({ addresses, onEdit, onChanged }: AddressListProps) {
   const add = (
-    <Button variant="primary" className={submit} onPress={() => onEdit(null)}>
+    <Button variant="primary" className={start} onPress={() => onEdit(null)}>
       Add Address
     </Button>
   );
@@ -96,7 +96,7 @@ function AddressList({ addresses, onEdit, onChanged }: AddressListProps) {
   }
   return (
     <>
-      <ul className={css.addresses}>
+      <ul className={list}>
         {addresses.map((address) => (
           <AddressRow key={address.id} address={address} onEdit={onEdit} onChanged={onChanged} />
         ))}

@@ -7,8 +7,9 @@ import {
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { paths } from "../../paths.ts";
+import { QueryFields } from "../views/QueryFields.tsx";
 import * as css from "./Calculator.css.ts";
-import { type CalculatorField, FIELDS, plainNumber } from "./calculator-query.ts";
+import { type CalculatorField, calculatorQuery, plainNumber } from "./calculator-query.ts";
 
 interface PresetGroupProps {
   field: CalculatorField;
@@ -34,7 +35,7 @@ export function PresetGroup({ field, input, onChange }: PresetGroupProps) {
         {field.title} <span className={css.unit}>({field.unit})</span>
       </legend>
       <form action={paths.calculator} className={css.presets}>
-        <OtherFields field={field} input={input} />
+        <QueryFields href={calculatorQuery(input)} without={field.param} />
         {field.presets.map((preset) => (
           <button
             key={preset}
@@ -74,16 +75,8 @@ export function PresetGroup({ field, input, onChange }: PresetGroupProps) {
   );
 }
 
-/** Carries the rest of the calculation through a form that changes one value of it. */
-function OtherFields({ field, input }: Pick<PresetGroupProps, "field" | "input">) {
-  const others = FIELDS.filter(({ name }) => name !== field.name);
-  return others.map(({ name, param }) => (
-    <input key={name} type="hidden" name={param} value={plainNumber(input[name])} />
-  ));
-}
-
 interface CustomValueProps extends PresetGroupProps {
-  /** Null while a preset still counts. */
+  /** Null while a preset is chosen. */
   value: number | null;
 }
 
@@ -112,7 +105,7 @@ function CustomValue({ field, input: calculation, value, onChange }: CustomValue
 
   return (
     <form action={paths.calculator} className={css.custom} onSubmit={submit} noValidate>
-      <OtherFields field={field} input={calculation} />
+      <QueryFields href={calculatorQuery(calculation)} without={field.param} />
       <label className={fieldCss.label} htmlFor={id}>
         Custom {field.title.toLowerCase()} ({field.unit})
       </label>

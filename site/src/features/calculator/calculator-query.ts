@@ -29,10 +29,7 @@ export type CalculatorField = (typeof FIELDS)[number];
 
 export const START: CalculatorInput = { doseMg: 0.25, strengthMg: 5, waterMl: 2 };
 
-/**
- * Reads an address by the rule for what is typed into the fields; what is missing or no number above zero is as at the
- * start.
- */
+/** The values in an address, by the rule for typed ones; one that is missing or not above zero is that of START. */
 export function parseCalculatorQuery(params: URLSearchParams): CalculatorInput {
   const input = { ...START };
   for (const { name, param } of FIELDS) {
@@ -51,7 +48,7 @@ export const calculatorAddress: ViewAddress<CalculatorInput> = {
   href: calculatorQuery,
 };
 
-/** As it is typed: without an exponent or grouping, which are not read back. */
+/** A number as people type it: without exponent and grouping, which `parseCustomValue` does not read. */
 export function plainNumber(value: number): string {
   return value.toLocaleString("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
 }

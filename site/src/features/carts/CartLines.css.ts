@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** Also above the summary: the rules of both columns are on one height. */
+/** The head of both columns, whose rules are at the same height. */
 export const head = style({
   display: "flex",
   alignItems: "baseline",
@@ -12,7 +12,7 @@ export const head = style({
   borderBottom: `1px solid ${vars.color.ink}`,
 });
 
-/** Its box is wider than its text; the text lines up with the amounts below it. */
+/** Moved out by its padding, so that its text lines up with the amounts below. */
 export const clear = style({ marginInlineEnd: `calc(-1 * ${vars.space["3"]})` });
 
 export const lines = style({ listStyle: "none", padding: 0 });

@@ -3,6 +3,7 @@ import type { Quote } from "#shared/contracts/quotes.ts";
 import { couponDiscountLabel, couponRule } from "#shared/domain/coupon.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { columns } from "../../components/Panel.css.ts";
 import { paths, withNext } from "../../paths.ts";
 import { forgetSession } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
@@ -27,7 +28,7 @@ export function CartPage() {
   if (cart.length === 0) return <EmptyCart />;
   const quote = quoting.isCurrent ? quoting.quote : undefined;
   return (
-    <div className={css.columns}>
+    <div className={columns.twoToOne}>
       <CartLines cart={cart} quoting={quoting} />
       <section className={css.summary} aria-labelledby="summary">
         <div className={head}>
@@ -56,7 +57,7 @@ export function CartPage() {
   );
 }
 
-/** "10% off"; null until the server has said it of this code. */
+/** "10% off"; null until a quote with this code has arrived. */
 function worthOf(quote: Quote | undefined, code: string): string | null {
   return quote?.coupon?.code === code ? couponDiscountLabel(couponRule(quote.coupon)) : null;
 }

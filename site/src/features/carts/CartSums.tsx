@@ -6,7 +6,7 @@ import * as css from "./CartSums.css.ts";
 import { type Cart, subtotalCents } from "./cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";
 
-/** Subtotal, discount, shipping and total as the server says them; without it, the subtotal of the prices known here. */
+/** The sums of the newest quote; without one, the subtotal at the prices that this browser knows. */
 export function CartSums({ cart, quoting }: { cart: Cart; quoting: CurrentQuote }) {
   const { quote, error, isCurrent, reload } = quoting;
   if (error !== undefined && !isCurrent)

@@ -21,8 +21,8 @@ export interface CouponBoxProps {
 
 /** A coupon is checked when it is applied, and again with every quote. */
 export function CouponBox({ cart, code, worth, message, onChange }: CouponBoxProps) {
-  // The control that had the focus is gone when the box shows its other side, whose control then takes the focus; not
-  // when another tab changed the code.
+  // Applying or removing a code replaces the control that has the focus; the one in its place then takes the focus. A
+  // change that another tab made leaves the focus alone.
   const isOurs = useRef(false);
   useEffect(() => {
     isOurs.current = false;

@@ -12,10 +12,10 @@ export const $cart = storedAtom<Cart>(KEY, [], {
   decode: parseCart,
 });
 
-/** False when the browser's storage is full: leaving the page then loses the visitor's cart. */
+/** False when the browser's storage is full: the visitor's cart is then lost with the page. */
 export const cartOutlivesThePage = () => outlivesThePage(KEY);
 
-/** Set when the server has not heard of a change; the next refresh merges instead of overwriting it. */
+/** Whether this browser has changes that the server does not: the next refresh merges them, and overwrites nothing. */
 export const $cartIsAhead = storedAtom<boolean>("aliquot.cart-ahead", false, {
   encode: (isAhead) => (isAhead ? "1" : undefined),
   decode: (stored) => stored === "1",

@@ -3,12 +3,12 @@ import type { Product } from "#shared/contracts/products.ts";
 import { type Cents, isAmount, multiply, sum } from "#shared/domain/money.ts";
 import { pricedProduct, unitPriceCents } from "#shared/domain/tiers.ts";
 
-/** One line a product. Prices are those of the day it was added, a hint: the API prices what is ordered. */
+/** One line for each product. Its prices are those of when it was added, to be shown until a quote has arrived. */
 export interface CartLine {
   productId: string;
   productName: string;
   slug: string;
-  /** Base price as it travels, "45.00". */
+  /** The base price as the API writes it, "45.00". */
   price: string;
   hasBulkPricing: boolean;
   bulkPricing: { quantity: number; price: string }[];

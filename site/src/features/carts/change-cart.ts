@@ -49,14 +49,14 @@ async function change(
     await inTurn(async () => act((await import("./server-cart.ts")).serverCart));
     return true;
   } catch {
-    // Another change may have come in between: then the next refresh sorts it out.
+    // After another change in between, the next refresh brings what the server has.
     if ($cart.get() === next) $cart.set(before);
     showToast({ title: "Error", description: failure, tone: "danger" });
     return false;
   }
 }
 
-/** A line that was added on this page is known here before its id on the server is. */
+/** The id of a line that was added on this page is not known yet. */
 async function serverIdOf(line: CartLine, server: ServerCart): Promise<string> {
   if (line.serverId) return line.serverId;
   const items = await server.list();

@@ -23,7 +23,7 @@ export function followCart(): void {
   if ($session.get() && !READING_PAGES.includes(location.pathname)) readOnceLoaded();
 }
 
-/** Somebody who is signed in may have filled the cart on another device. It is read after all that the page needs. */
+/** Reads the server's cart, which another device may have changed, once the page itself has loaded. */
 function readOnceLoaded(): void {
   const read = () =>
     import("./server-cart.ts")

@@ -5,7 +5,7 @@ import type { CurrentQuote } from "./use-quote.ts";
 
 export type ShortLine = Quote["shortages"][number];
 
-/** A line's prices: the server's when it has said them for this quantity, else those known here. */
+/** A line's prices: those of the quote for this quantity, without it those that this browser knows. */
 export function quotedPrices(
   line: CartLine,
   quote: Quote | undefined,
@@ -20,7 +20,7 @@ export function quotedPrices(
   };
 }
 
-/** The lines that cannot be had as they are, by the quote of this very cart. A product that is gone has none left. */
+/** The lines of which too little is in stock, by a quote for this cart. Of a product that is gone, none is left. */
 export function shortLines(cart: Cart, quote: Quote): ShortLine[] {
   return cart.flatMap((line) => {
     const { productId, productName, quantity: requested } = line;
@@ -31,7 +31,7 @@ export function shortLines(cart: Cart, quote: Quote): ShortLine[] {
   });
 }
 
-/** What is said at a line that cannot be had as it is; null when it can, or when the answer is not here yet. */
+/** What is said beside a line of which too little is in stock; null for any other, and without a current quote. */
 export function shortageText(line: CartLine, { quote, isCurrent }: CurrentQuote): string | null {
   const [short] = quote && isCurrent ? shortLines([line], quote) : [];
   if (!short) return null;

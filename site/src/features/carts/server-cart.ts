@@ -8,7 +8,7 @@ import { inTurn } from "./in-turn.ts";
 
 export const serverCart = cartCalls(transport);
 
-/** Makes the local cart the mirror of the server's, which first takes in what it has not heard of. Throws CallError. */
+/** Replaces the local cart by the server's, after merging changes that the server does not have. Throws CallError. */
 export async function refreshCart(signal?: AbortSignal): Promise<void> {
   if ($cartIsAhead.get()) return mergeCart();
   const seen = $cart.get();
@@ -27,8 +27,8 @@ export async function readCartInBackground(): Promise<void> {
 }
 
 /**
- * Once at sign-in: the server takes in the visitor's cart, per product the larger quantity, and is the truth from
- * then on. Throws CallError, with the local cart kept and its next refresh a merge.
+ * At sign-in: merges the visitor's cart into the server's (of each product the larger quantity), which the local cart
+ * then mirrors. Throws CallError; the local cart is then kept, and the next refresh merges it.
  */
 export function mergeCart(): Promise<void> {
   $cartIsAhead.set(true);
@@ -37,7 +37,7 @@ export function mergeCart(): Promise<void> {
     const items = seen.map(({ productId, quantity }) => ({ productId, quantity }));
     if (items.length > 0) await serverCart.merge(items);
     const merged = fromServer(await serverCart.list());
-    // A change that was made meanwhile is newer, and its call comes next.
+    // A change that was made meanwhile is newer, and its own call follows.
     if ($cart.get() === seen) $cart.set(merged);
     $cartIsAhead.set(false);
   });

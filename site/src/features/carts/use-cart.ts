@@ -12,8 +12,8 @@ export interface CurrentCart {
 }
 
 /**
- * The cart, and for somebody who is signed in the server's: read on arrival and whenever they come back. Without an
- * answer the local mirror stays.
+ * The cart. That of somebody who is signed in is read from the server at first and on each return to the page; without
+ * an answer the local one stays.
  */
 export function useCart(onSessionEnd: () => void): CurrentCart {
   const cart = useStore($cart);

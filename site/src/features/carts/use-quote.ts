@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { ApiError } from "#shared/client/errors.ts";
 import { quoteCalls } from "#shared/client/quotes.ts";
 import type { Quote, QuoteBody } from "#shared/contracts/quotes.ts";
+import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { transport } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import type { Cart } from "./cart.ts";
@@ -21,8 +22,10 @@ export interface CurrentQuote {
 
 /** The server's price of the cart: asked for again when changes pause, and on return to the page. */
 export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
-  const asked = question(cart, couponCode);
-  const settled = usePaused(asked, PAUSE_MS);
+  const asked = quoteRequest(cart, couponCode);
+  const debounced = useDebounced(asked, PAUSE_MS);
+  // The first lines and an empty cart need no pause.
+  const settled = asked === null || debounced === null ? asked : debounced;
   const { value, error, reload, setValue } = useServerRead(
     settled,
     (signal) => askPrice(JSON.parse(settled ?? "") as QuoteBody, signal),
@@ -54,19 +57,9 @@ async function askPrice(body: QuoteBody, signal: AbortSignal): Promise<Quote> {
   }
 }
 
-/** The body of the call, and its identity; null for an empty cart. */
-function question(cart: Cart, couponCode: string): string | null {
+/** The body of the call as JSON, which also identifies the reading; null for an empty cart. */
+function quoteRequest(cart: Cart, couponCode: string): string | null {
   if (cart.length === 0) return null;
   const items = cart.map(({ productId, quantity }) => ({ productId, quantity }));
   return JSON.stringify({ items, couponCode: couponCode || null } satisfies QuoteBody);
-}
-
-/** Follows `value` once it has not changed for `pauseMs`; the first value and null are followed at once. */
-function usePaused(value: string | null, pauseMs: number): string | null {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return paused === null || value === null ? value : paused;
 }

@@ -24,7 +24,7 @@ export const sort = style({ flex: "0 1 12rem", "@media": { [phone]: { flex: "1 1
 export const layouts = style({
   display: "flex",
   marginInlineStart: "auto",
-  // Beside the boxes, not beside their labels.
+  // Level with the boxes of the fields, not with their labels.
   paddingTop: `calc(${vars.text.sm} * ${vars.leading.snug} + ${vars.space["1"]})`,
   "@media": { [phone]: { paddingTop: 0, alignSelf: "end" } },
 });

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useRef } from "react";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -9,35 +8,27 @@ import { ProductList, ProductListSkeleton } from "../products/ProductList.tsx";
 import * as css from "./Catalogue.css.ts";
 import { CatalogueControls, ClearSearch } from "./CatalogueControls.tsx";
 import { CataloguePages } from "./CataloguePages.tsx";
-import { type CatalogueQuery, countLine, type Layout, pageCountOf } from "./catalogue-query.ts";
-import { $shopLayout } from "./shop-layout.store.ts";
-import { type Shelf, useCatalogue } from "./use-catalogue.ts";
+import { type CatalogueQuery, countLine, pageCountOf } from "./catalogue-query.ts";
+import { type Results, useCatalogue } from "./use-catalogue.ts";
 
 interface CatalogueProps {
-  /** What the server rendered; a null shelf when it could not read the products. */
+  /** What the server rendered; without results when it could not read the products. */
   query: CatalogueQuery;
-  shelf: Shelf | null;
+  results: Results | null;
 }
 
-/** Cards that are in sight on a phone before anybody scrolls; a wide screen fetches its others as soon as it is laid out. */
+/** Cards in the first view of a phone, whose pictures are loaded early. On a wide screen the others follow at once. */
 const FIRST_ROW = 2;
 
 export function Catalogue(rendered: CatalogueProps) {
-  const { query, show, shelf, isLoading, reload } = useCatalogue(rendered);
-  const lastLayout = useStore($shopLayout, { ssr: "initial" });
-  const layout = query.layout ?? lastLayout;
+  const { query, show, layout, chooseLayout, results, isLoading, reload } = useCatalogue(rendered);
   const count = useRef<HTMLParagraphElement>(null);
 
   function turnTo(page: number) {
-    // The pages' buttons go away while the next page loads: the focus waits where its cards will be.
+    // The buttons of the pages disappear while the next page loads: the focus goes to where its cards will be.
     count.current?.focus({ preventScroll: true });
     count.current?.scrollIntoView();
     show({ ...query, page });
-  }
-
-  function choose(next: Layout) {
-    $shopLayout.set(next);
-    show({ ...query, layout: next });
   }
 
   return (
@@ -49,21 +40,21 @@ export function Catalogue(rendered: CatalogueProps) {
           show({ ...query, search, page: 1 }, query.search ? "replace" : "push")
         }
         onSort={(sort) => show({ ...query, sort, page: 1 })}
-        onLayout={choose}
+        onLayout={chooseLayout}
       />
       <div className={css.standing}>
         <p className={css.count} role="status" ref={count} tabIndex={-1}>
-          {shelf && countLine(query.page, shelf.products.length, shelf.total)}
+          {results && countLine(query.page, results.products.length, results.total)}
         </p>
         <ClearSearch query={query} onClear={() => show({ ...query, search: "", page: 1 })} />
       </div>
       <div className={css.results}>
-        {!shelf && isLoading && <ProductListSkeleton layout={layout} />}
-        {!shelf && !isLoading && <Failed onRetry={reload} />}
-        {shelf && shelf.products.length === 0 && <NothingFound query={query} />}
-        {shelf && shelf.products.length > 0 && (
+        {!results && isLoading && <ProductListSkeleton layout={layout} />}
+        {!results && !isLoading && <Failed onRetry={reload} />}
+        {results && results.products.length === 0 && <NothingFound query={query} />}
+        {results && results.products.length > 0 && (
           <ProductList layout={layout}>
-            {shelf.products.map((product, index) => (
+            {results.products.map((product, index) => (
               <ProductCard
                 key={product.id}
                 product={product}
@@ -74,8 +65,8 @@ export function Catalogue(rendered: CatalogueProps) {
           </ProductList>
         )}
       </div>
-      {shelf && (
-        <CataloguePages query={query} pageCount={pageCountOf(shelf.total)} onPage={turnTo} />
+      {results && (
+        <CataloguePages query={query} pageCount={pageCountOf(results.total)} onPage={turnTo} />
       )}
     </>
   );

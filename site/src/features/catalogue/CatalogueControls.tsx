@@ -6,9 +6,9 @@ import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { GridIcon, ListIcon, SearchIcon } from "#shared/ui/icons.tsx";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { paths } from "../../paths.ts";
+import { QueryFields } from "../views/QueryFields.tsx";
 import * as css from "./Catalogue.css.ts";
-import type { CatalogueQuery, Layout } from "./catalogue-query.ts";
-import { QueryFields } from "./QueryFields.tsx";
+import { type CatalogueQuery, catalogueHref, type Layout } from "./catalogue-query.ts";
 import { useTypedSearch } from "./use-typed-search.ts";
 
 interface CatalogueControlsProps {
@@ -46,7 +46,7 @@ export function CatalogueControls(props: CatalogueControlsProps) {
         autoComplete="off"
       />
       <form className={css.layouts} action={paths.shop}>
-        <QueryFields query={{ ...query, layout: null }} />
+        <QueryFields href={catalogueHref({ ...query, layout: null })} />
         <fieldset className={css.toggles}>
           <legend className={visuallyHidden}>Layout</legend>
           {LAYOUTS.map((choice) => (
@@ -120,7 +120,7 @@ export function ClearSearch({ query, onClear }: { query: CatalogueQuery; onClear
         onClear();
       }}
     >
-      <QueryFields query={{ ...query, search: "", page: 1 }} />
+      <QueryFields href={catalogueHref({ ...query, search: "", page: 1 })} />
       <button type="submit" className={buttonClass({ size: "small" })}>
         Clear Search
       </button>

@@ -2,9 +2,9 @@ import { pageWindow } from "#shared/domain/pagination.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "#shared/ui/icons.tsx";
 import * as css from "#shared/ui/Pagination.css.ts";
 import { paths } from "../../paths.ts";
+import { QueryFields } from "../views/QueryFields.tsx";
 import { pages } from "./Catalogue.css.ts";
-import type { CatalogueQuery } from "./catalogue-query.ts";
-import { QueryFields } from "./QueryFields.tsx";
+import { type CatalogueQuery, catalogueHref } from "./catalogue-query.ts";
 
 interface CataloguePagesProps {
   query: CatalogueQuery;
@@ -19,7 +19,7 @@ export function CataloguePages({ query, pageCount, onPage }: CataloguePagesProps
   return (
     <nav aria-label="Pagination" className={pages}>
       <form action={paths.shop}>
-        <QueryFields query={{ ...query, page: 1 }} />
+        <QueryFields href={catalogueHref({ ...query, page: 1 })} />
         <ul className={css.list}>
           <li>
             <PageButton {...toPage(query.page - 1)}>

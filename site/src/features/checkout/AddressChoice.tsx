@@ -11,7 +11,7 @@ import { useServerRead } from "../reads/use-server-read.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./CheckoutForm.css.ts";
 
-/** The name under which the choice is kept until the order is made. Other customers' addresses have other ids. */
+/** The name under which the choice is kept until the order is made. To another customer its id means nothing. */
 export const KEPT_CHOICE = "checkout-address";
 const NO_CHOICE = { id: "" };
 

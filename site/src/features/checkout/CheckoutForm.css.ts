@@ -1,19 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-export const columns = style({
-  display: "grid",
-  gap: vars.space["7"],
-  alignItems: "start",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": {
-    "(min-width: 60rem)": {
-      gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",
-      gap: vars.space["8"],
-    },
-  },
-});
-
 export const details = style({ display: "grid", gap: vars.space["7"] });
 
 export const section = style({ display: "grid", gap: vars.space["3"], minWidth: 0 });
@@ -28,7 +15,7 @@ export const head = style({
   gap: `${vars.space["1"]} ${vars.space["4"]}`,
 });
 
-/** Under its heading as the lists are under theirs. */
+/** With a rule below its heading, like a list. */
 export const ruled = style({
   paddingTop: vars.space["3"],
   borderTop: `1px solid ${vars.color.ink}`,

@@ -8,6 +8,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { CartSums } from "../carts/CartSums.tsx";
 import type { Cart, CartLine } from "../carts/cart.ts";
@@ -19,8 +20,7 @@ import { AddressChoice, useAddressChoice } from "./AddressChoice.tsx";
 import * as css from "./CheckoutForm.css.ts";
 import { CheckoutQuestion } from "./CheckoutQuestion.tsx";
 import { orderBody } from "./order-body.ts";
-import { intendOrder } from "./order-intent.ts";
-import { orderNotes } from "./order-notes.ts";
+import { intendOrder, orderNotes } from "./order-intent.ts";
 import type { Placing } from "./use-placing.ts";
 
 export interface CheckoutFormProps {
@@ -45,7 +45,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
   }
 
   return (
-    <div className={css.columns}>
+    <div className={columns.threeToTwo}>
       <div className={css.details}>
         <CustomerInformation user={user} />
         <AddressChoice addresses={addresses} />

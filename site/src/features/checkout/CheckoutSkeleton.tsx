@@ -1,10 +1,11 @@
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { columns } from "../../components/Panel.css.ts";
 import * as css from "./CheckoutForm.css.ts";
 
 export function CheckoutSkeleton() {
   return (
     <LoadingRegion label="Loading your order">
-      <div className={css.columns}>
+      <div className={columns.threeToTwo}>
         <div className={css.details}>
           <Section height="5.5rem" />
           <Section height="5.5rem" />

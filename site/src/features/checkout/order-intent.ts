@@ -5,7 +5,7 @@ import { newId } from "#shared/domain/ids.ts";
 import { storedValue } from "../storage/stored-values.ts";
 
 /**
- * One wish to order, known to every tab and kept over reloads. Its key stays the same until an order is known to have
+ * One intention to order, known to every tab and kept over reloads. Its key stays the same until an order is known to have
  * been made of it, also when the customer changes the content meanwhile: the server makes one order of a key, whichever
  * content reaches it first, and refuses every other content under it.
  */
@@ -30,12 +30,19 @@ const storedIntent = z.object({
 
 const MAX_BODIES = 10;
 
-/** The server forgets keys in the end; well before that, one that it may not know any more is not used again. */
+/** The server keeps a key for some time; well before it may have forgotten one, that key is not used again. */
 const LIFETIME_MS = ORDER_KEYS_KEPT_MS / 2;
 
-/** Judged and left as it is: the server knows the key with the very content that was sent, unknown members included. */
+/** Validated, but returned as it was stored: the server compares the very content that was sent, unknown members included. */
 const stored = storedValue("aliquot.order-intent", (value) =>
   storedIntent.safeParse(value).success ? (value as OrderIntent & { keptAt: number }) : null,
+);
+
+/** What was typed for the seller. It outlives failures, sign-ins and reloads, until the order is placed. */
+export const orderNotes = storedValue(
+  "aliquot.order-notes",
+  (typed) => (typeof typed === "string" ? typed : ""),
+  "tab",
 );
 
 /** The user's intent with this as its newest content. */

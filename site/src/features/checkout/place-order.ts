@@ -59,7 +59,7 @@ async function orderedBefore(key: string, bodies: PlaceOrderBody[]): Promise<Pla
   return { outcome: "placed-before", order: null };
 }
 
-/** The server looks for conflicts after the key: a conflict means that no earlier try has gone through. */
+/** The server looks the key up first: when it answers with a conflict, no earlier try has made an order. */
 function isStillOpen(intent: OrderIntent, { status }: ApiError): boolean {
   return intent.isUnanswered && status !== 409;
 }
@@ -75,7 +75,7 @@ async function untilAnswered(key: string, body: PlaceOrderBody) {
   }
 }
 
-/** The server's own word on this order. A gateway's is not: behind it the order may have been made. */
+/** An answer of the api about this order. An error from 500 on may come from a gateway, behind which it was made. */
 function isAnswer(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
 }

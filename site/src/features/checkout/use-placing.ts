@@ -10,8 +10,7 @@ import { serverCart } from "../carts/server-cart.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { forgetInput } from "../storage/kept-input.ts";
 import { KEPT_CHOICE } from "./AddressChoice.tsx";
-import type { OrderIntent } from "./order-intent.ts";
-import { orderNotes } from "./order-notes.ts";
+import { type OrderIntent, orderNotes } from "./order-intent.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
 
 /** What the customer has to decide before the order can be made. */
@@ -29,7 +28,7 @@ export interface Placing {
 export function usePlacing(): Placing {
   const [isPlacing, setPlacing] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
-  // A second click comes before React has drawn the first.
+  // A ref, because a second click may come before React has rendered the state of the first.
   const isBusy = useRef(false);
 
   async function place(intent: OrderIntent) {
@@ -49,12 +48,12 @@ export function usePlacing(): Placing {
   return { isPlacing, question, ask: setQuestion, place };
 }
 
-const EMPTYING_MS = 3_000;
+const CLEAR_TIMEOUT_MS = 3_000;
 
 async function clearCartAndGoToPayment(orderId: string): Promise<never> {
   orderNotes.remove();
-  await serverCart.clear({ timeoutMs: EMPTYING_MS }).catch(() => {
-    // The order is made; what may be left in the cart is no reason to keep the customer from it.
+  await serverCart.clear({ timeoutMs: CLEAR_TIMEOUT_MS }).catch(() => {
+    // The order is made: a cart that could not be cleared must not keep the customer from paying.
   });
   $cart.set([]);
   $couponCode.set("");

@@ -28,8 +28,8 @@ export const actions = style({
 });
 
 /**
- * As wide as the window: its ground is the page's, so it has no edges. On large ones its words, which are 5.8 % from its
- * edge, begin where the column does. Below it is room for the pause button.
+ * As wide as the window, up to the width at which the text in it, 5.8 % from its edge, begins where the page's column
+ * does. The room below is for the pause button.
  */
 export const film = style({
   position: "relative",
@@ -43,7 +43,7 @@ export const poster = style({ display: "block", width: "100%", height: "auto", a
 
 export const still = style({ selectors: { "[data-playing] > &": { visibility: "hidden" } } });
 
-/** A film's colours are coarser than a picture's: blending keeps its ground exactly the page's. */
+/** Compression changes the film's colours a little; blending keeps its background exactly that of the page. */
 export const video = style({
   position: "absolute",
   insetBlockStart: 0,

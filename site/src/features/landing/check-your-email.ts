@@ -15,7 +15,7 @@ export function openCheckYourEmail(): void {
   else dialog.showModal();
 }
 
-/** A visitor who registered on the way to something may go on there without the mail. */
+/** Lets a visitor who registered on the way to something go on there without waiting for the mail. */
 function offerToGoOn(dialog: HTMLDialogElement): void {
   const next = keptNext();
   const offer = dialog.querySelector<HTMLElement>("[data-go-on]");

@@ -1,4 +1,4 @@
-/** Hides the film when it cannot be shown, and lets people stop what moves. The still stays. */
+/** Wires the button that pauses the film, and hides the film when it cannot be played. The still stays. */
 export function wireFilm(): void {
   const film = document.querySelector("[data-film]");
   const video = film?.querySelector("video");
@@ -13,10 +13,10 @@ export function wireFilm(): void {
     pause.hidden = false;
     pause.textContent = video.paused ? "Play film" : "Pause film";
   };
-  // A source that fails says so itself, not the video; the last one has no successor.
+  // The error of a source is fired on the source. That of the last one means that no source can be played.
   video.querySelector("source:last-of-type")?.addEventListener("error", hide);
   video.addEventListener("error", hide);
-  // The still makes way, so that the film can be blended into the page's ground.
+  // Then the still is hidden, because the film is blended with what is behind it.
   video.addEventListener("playing", () => film.setAttribute("data-playing", ""), { once: true });
   video.addEventListener("play", label);
   video.addEventListener("pause", label);

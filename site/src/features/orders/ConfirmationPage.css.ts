@@ -8,5 +8,3 @@ export const header = style({ display: "grid", gap: vars.space["3"] });
 export const lead = style({ fontSize: vars.text.lg, color: vars.color.inkMuted });
 
 export const next = style({ display: "grid", gap: vars.space["4"] });
-
-export const action = style({ justifySelf: "start" });

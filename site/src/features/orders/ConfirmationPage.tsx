@@ -2,6 +2,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { asksForPayment, displayStatus } from "#shared/domain/order-status.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { start } from "../../components/Panel.css.ts";
 import { step, steps } from "../../components/Steps.css.ts";
 import { paths } from "../../paths.ts";
 import * as css from "./ConfirmationPage.css.ts";
@@ -11,7 +12,7 @@ import { OrderUnavailable } from "./OrderUnavailable.tsx";
 import { Shipment } from "./Shipment.tsx";
 import { orderKeyOf, useOrder } from "./use-order.ts";
 
-/** The earlier layout of an order's page: one column, that it was placed, and what comes next. */
+/** The confirmation of an order, in one column: that it was placed, what comes next, and everything about it. */
 export function ConfirmationPage({ orderId }: { orderId: string }) {
   const { value: order, error, reload } = useOrder(orderId, orderKeyOf(window.location.search));
   if (order) return <Confirmation order={order} />;
@@ -34,7 +35,7 @@ function Confirmation({ order }: { order: Order }) {
       {!isCancelled && <NextSteps order={order} />}
       <Shipment order={order} />
       <OrderSummary order={order} audience="confirmation" />
-      <LinkButton href={paths.accountTab("orders")} className={css.action}>
+      <LinkButton href={paths.accountTab("orders")} className={start}>
         View All Orders
       </LinkButton>
     </div>
@@ -57,7 +58,7 @@ function NextSteps({ order }: { order: Order }) {
         <LinkButton
           variant="primary"
           href={`/payment/${order.id}${window.location.search}`}
-          className={css.action}
+          className={start}
         >
           Payment instructions
         </LinkButton>

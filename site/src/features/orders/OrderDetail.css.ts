@@ -6,17 +6,7 @@ export const back = style({
   marginInlineStart: `calc(-1 * ${vars.space["3"]})`,
 });
 
-export const number = style({ fontFamily: vars.font.mono });
-
 export const title = style({ marginBlockEnd: vars.space["2"] });
-
-export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space["3"] });
-
-export const events = style({
-  listStyle: "none",
-  padding: 0,
-  borderTop: `1px solid ${vars.color.ink}`,
-});
 
 export const event = style({
   display: "grid",

@@ -9,7 +9,7 @@ import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { panel } from "../../components/Panel.css.ts";
+import { buttons, number, panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
@@ -39,7 +39,7 @@ export function OrderDetail({ id, heading, onBack }: OrderDetailProps) {
       {order && (
         <>
           <h2 id="order" ref={heading} tabIndex={-1}>
-            Order <span className={css.number}>{order.orderNumber}</span>
+            Order <span className={number}>{order.orderNumber}</span>
           </h2>
           <OrderFacts order={order} />
         </>
@@ -78,7 +78,7 @@ function OrderFacts({ order }: { order: Order }) {
         <OrderLines lines={placedLines(order.items)} />
         <OrderSums sums={order} />
       </div>
-      <div className={css.actions}>
+      <div className={buttons}>
         {asksForPayment(order.status) && (
           <LinkButton variant="primary" href={paths.payment(order.id)}>
             Pay now

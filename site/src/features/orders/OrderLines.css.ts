@@ -1,12 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-export const lines = style({
-  listStyle: "none",
-  padding: 0,
-  borderTop: `1px solid ${vars.color.ink}`,
-});
-
 export const line = style({
   display: "grid",
   gridTemplateColumns: "1fr auto",

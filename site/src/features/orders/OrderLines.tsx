@@ -1,6 +1,7 @@
 import type { OrderItem } from "#shared/contracts/orders.ts";
 import { type Cents, formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Amount } from "#shared/ui/Amount.tsx";
+import { list } from "../../components/Panel.css.ts";
 import * as css from "./OrderLines.css.ts";
 
 export interface OrderLine {
@@ -16,7 +17,7 @@ export interface OrderLine {
 /** What is in an order, or is about to be. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
-    <ul className={css.lines}>
+    <ul className={list}>
       {lines.map((line) => (
         <li key={line.id} className={css.line}>
           <span className={css.name}>{line.name}</span>

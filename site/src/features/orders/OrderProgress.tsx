@@ -2,20 +2,20 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { type DisplayStatus, displayStatus } from "#shared/domain/order-status.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { panel, start } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
-import * as css from "./OrderProgress.css.ts";
 import { isShipped, Shipment } from "./Shipment.tsx";
 
 /** What happens next with an order that has nothing left to pay. */
 export function OrderProgress({ order }: { order: Order }) {
   const status = displayStatus(order.status);
   return (
-    <section className={css.progress} aria-labelledby="progress">
+    <section className={panel} aria-labelledby="progress">
       <h2 id="progress">{status === "cancelled" ? "What now?" : "Your parcel"}</h2>
       <p>{isShipped(order) && status !== "cancelled" ? SENTENCES.shipped : SENTENCES[status]}</p>
       <Shipment order={order} />
       {status === "cancelled" && (
-        <LinkButton variant="primary" href={paths.shop} className={css.action}>
+        <LinkButton variant="primary" href={paths.shop} className={start}>
           Back to Shop
         </LinkButton>
       )}

@@ -3,19 +3,19 @@ import type { StatusAudience } from "#shared/domain/order-status.ts";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
+import { number, panel } from "../../components/Panel.css.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
-import * as css from "./OrderSummary.css.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 /** Everything about one order that its buyer may see, in one column. */
 export function OrderSummary({ order, audience }: { order: Order; audience: StatusAudience }) {
   return (
-    <section className={css.summary} aria-label="Order summary">
+    <section className={panel} aria-label="Order summary">
       <h2>Order summary</h2>
       <DefinitionList
         items={[
-          { term: "Order number", value: <span className={css.number}>{order.orderNumber}</span> },
+          { term: "Order number", value: <span className={number}>{order.orderNumber}</span> },
           {
             term: "Date",
             value: <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>,

@@ -1,6 +1,7 @@
 import { orderCalls } from "#shared/client/orders.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { list } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
@@ -15,7 +16,7 @@ export function OrderTimeline({ orderId, version }: { orderId: string; version: 
     <div>
       <h3 className={css.title}>Timeline</h3>
       {value ? (
-        <ol className={css.events}>
+        <ol className={list}>
           {value.map((event) => (
             <li key={event.id} className={css.event}>
               <time dateTime={event.createdAt} className={css.when}>

@@ -1,10 +1,10 @@
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { buttons } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { signInPath } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
-import * as css from "./OrderUnavailable.css.ts";
 import { UnknownOrder } from "./use-order.ts";
 
 export interface OrderUnavailableProps {
@@ -23,7 +23,7 @@ export function OrderUnavailable({ error, onRetry }: OrderUnavailableProps) {
       headingLevel={1}
       isAlert
       action={
-        <div className={css.actions}>
+        <div className={buttons}>
           <LinkButton variant="primary" href={paths.shop}>
             Back to Shop
           </LinkButton>

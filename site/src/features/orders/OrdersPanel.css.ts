@@ -5,7 +5,7 @@ export const orders = style({
   listStyle: "none",
   padding: 0,
   borderTop: `1px solid ${vars.color.ink}`,
-  // Asked of the list itself, not of the window: enlarged text needs the narrow layout on a wide screen too.
+  // A container query, because enlarged text needs the narrow layout on a wide screen too.
   containerType: "inline-size",
 });
 

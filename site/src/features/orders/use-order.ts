@@ -38,7 +38,7 @@ async function readOrder(id: string, key: string | undefined, signal: AbortSigna
 }
 
 /** Whether another try may succeed: after a failure of the network or of the server, not after a refusal. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && (error.status >= 500 || error.status === 429);
 }
@@ -48,7 +48,7 @@ async function retrying<T>(read: () => Promise<T>, signal: AbortSignal): Promise
     try {
       return await read();
     } catch (error) {
-      if (signal.aborted || attempt > RETRIES || !mayPass(error)) throw error;
+      if (signal.aborted || attempt > RETRIES || !isTransient(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
     }
   }

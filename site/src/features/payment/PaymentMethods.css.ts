@@ -33,7 +33,7 @@ export const data = style({
   overflowWrap: "anywhere",
 });
 
-/** What has to be right in the payment. */
+/** A value that the payment must quote exactly. */
 export const key = style({ fontSize: vars.text.lg, fontWeight: vars.weight.strong });
 
 export const note = style({
@@ -41,8 +41,6 @@ export const note = style({
   paddingInlineStart: vars.space["4"],
   borderInlineStart: `2px solid ${vars.color.hairlineStrong}`,
 });
-
-export const pay = style({ justifySelf: "start" });
 
 export const scan = style({
   margin: 0,

@@ -9,6 +9,7 @@ import { ExternalIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
+import { start } from "../../components/Panel.css.ts";
 import * as css from "./PaymentMethods.css.ts";
 import { type MethodOfPayment, paymentMethods } from "./payment-links.ts";
 import { QrCode } from "./QrCode.tsx";
@@ -61,14 +62,14 @@ function MethodPanel({ method, order, contact }: MethodPanelProps) {
             href={method.link}
             target="_blank"
             rel="noreferrer"
-            className={css.pay}
+            className={start}
           >
             Pay with {method.name}
             <ExternalIcon />
           </LinkButton>
         )}
         {method.id === "zelle" && method.handle && (
-          <LinkButton href={mailLink(method.handle, order)} className={css.pay}>
+          <LinkButton href={mailLink(method.handle, order)} className={start}>
             Email the seller
           </LinkButton>
         )}

@@ -5,6 +5,7 @@ import { asksForPayment, paymentHeader } from "#shared/domain/order-status.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { columns, panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { OrderProgress } from "../orders/OrderProgress.tsx";
@@ -40,13 +41,13 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
         <h1>{header.title}</h1>
         <p className={css.lead}>{header.text}</p>
       </header>
-      <div className={css.columns}>
+      <div className={columns.threeToTwo}>
         {isDue ? (
           <Instructions order={order} onHoldEnd={onHoldEnd} />
         ) : (
           <OrderProgress order={order} />
         )}
-        <div className={css.aside}>
+        <div className={panel}>
           <OrderSummary order={order} audience="payment" />
           <LinkButton href={paths.accountTab("orders")} isWide>
             View All Orders
@@ -61,7 +62,7 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
 function Instructions({ order, onHoldEnd }: PayableOrderProps) {
   const store = useServerRead("store", (signal) => settingCalls(transport).store({ signal }));
   return (
-    <section className={css.instructions} aria-labelledby="instructions">
+    <section className={panel} aria-labelledby="instructions">
       <h2 id="instructions">Payment instructions</h2>
       {order.holdUntil && <HoldCountdown holdUntil={order.holdUntil} onEnd={onHoldEnd} />}
       {store.value && <PaymentMethods order={order} store={store.value} />}

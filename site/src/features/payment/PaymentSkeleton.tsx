@@ -1,8 +1,9 @@
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { columns, panel } from "../../components/Panel.css.ts";
 import * as css from "./PaymentPage.css.ts";
 
-/** The payment page before its order is here; the published page shows it before any script. */
+/** Stands in for the payment page until its order is loaded; the prerendered page shows it before any script. */
 export function PaymentSkeleton() {
   return (
     <LoadingRegion label="Loading your order">
@@ -11,13 +12,13 @@ export function PaymentSkeleton() {
         <Skeleton height="3rem" width="min(28rem, 90%)" />
         <Skeleton height="1.75rem" width="min(36rem, 100%)" />
       </div>
-      <div className={css.columns}>
-        <div className={css.instructions}>
+      <div className={columns.threeToTwo}>
+        <div className={panel}>
           <Skeleton height="2rem" width="16rem" />
           <Skeleton height="2.75rem" />
           <MethodsLines />
         </div>
-        <div className={css.aside}>
+        <div className={panel}>
           <Skeleton height="2rem" width="12rem" />
           <Skeleton height="8rem" />
           <Skeleton height="14rem" />
@@ -28,11 +29,11 @@ export function PaymentSkeleton() {
   );
 }
 
-/** The methods' place while the seller's handles are read. */
+/** Stands in for the methods while the seller's handles are loaded. */
 export function MethodsSkeleton() {
   return (
     <LoadingRegion label="Loading the payment methods">
-      <div className={css.instructions}>
+      <div className={panel}>
         <MethodsLines />
       </div>
     </LoadingRegion>

@@ -1,14 +1,14 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** Columns are drawn by hairlines; a card has no box of its own. */
+/** Cards without boxes, under a rule each. */
 export const grid = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
   columnGap: vars.space["6"],
-  // The cards' own: a wider gap than that of their subgrids would make every row at least as high as the difference.
+  // The same as in the cards, whose rows are subgrids: a wider one would give every row a minimum height.
   rowGap: vars.space["3"],
-  // What the last row's cards keep free below them.
+  // Takes back the space below the cards of the last row.
   marginBlockEnd: `calc(-1 * ${vars.space["6"]})`,
   listStyle: "none",
   padding: 0,
@@ -26,7 +26,7 @@ export const lists = { grid, list: rows };
 
 const band = `linear-gradient(${vars.color.surfaceSunken} 0 0)`;
 
-/** One element a card: its picture, name, text and button are bands of its background. */
+/** One element for each card, whose picture, name, text and button are gradients in its background. */
 export const skeletons = styleVariants({
   grid: {
     minHeight: "30.5rem",

@@ -76,7 +76,7 @@ export const code = style({
   overflowWrap: "anywhere",
 });
 
-/** Its first rule is on the height of the data sheet's first. */
+/** Its first rule is level with that of the data sheet. */
 export const tiles = style({
   listStyle: "none",
   padding: 0,

@@ -7,7 +7,7 @@ import { addUnits } from "../carts/cart.ts";
 import { $session } from "../sessions/session.store.ts";
 import type { CardProduct } from "./card-product.ts";
 
-/** Adds from the product page: a visitor's units are kept first, then they are asked to sign in. */
+/** Adds units from the product page. A visitor's are put into the local cart, then the visitor is asked to sign in. */
 export async function buyProduct(product: CardProduct, units: number): Promise<void> {
   if (!isPurchasable(product)) {
     showToast({

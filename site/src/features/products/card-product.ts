@@ -1,6 +1,6 @@
 import type { Product } from "#shared/contracts/products.ts";
 
-/** What a card shows and puts into the cart; an island's page carries no more than this. */
+/** What a card shows and puts into the cart. It is written into the page for the island, so it has nothing more. */
 export type CardProduct = Pick<
   Product,
   | "id"

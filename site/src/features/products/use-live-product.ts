@@ -7,8 +7,8 @@ import { type CardProduct, cardProduct } from "./card-product.ts";
 const products = productCalls(transport);
 
 /**
- * The product as it is now. The page may be older than the last sale: the server is asked as soon as somebody turns to
- * the product. `settled` waits for that answer; without one the page's own knowledge has to do.
+ * The product as it is now. The page may be older than the last sale, so it is read again when the island is hydrated.
+ * `settled` waits for that answer; without one it resolves to the product that the page was rendered with.
  */
 export function useLiveProduct(rendered: CardProduct) {
   const { value: product = rendered, latest } = useServerRead(

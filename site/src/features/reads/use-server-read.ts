@@ -31,8 +31,8 @@ interface Reading<Value> {
 }
 
 /**
- * Reads from the server once for each `key`; a null key reads nothing. An answer that comes after a newer question is
- * dropped.
+ * Reads from the server once for each `key`; a null key reads nothing. The answer to a reading that a newer one has
+ * replaced is dropped.
  */
 export function useServerRead<Value>(
   key: string | null,
@@ -85,7 +85,7 @@ export function useServerRead<Value>(
     isLoading,
     reload,
     setValue: (newer) => {
-      // A reading that began before the action knows nothing of it.
+      // A reading that began before the action would bring back the old value.
       running.current?.abort();
       setReading({ key, value: newer, isLoading: false });
     },

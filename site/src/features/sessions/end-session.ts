@@ -12,15 +12,15 @@ const ENDED = {
   description: "Your session has ended. Please log in again.",
 };
 
-const NEVER_BEGAN = {
+const NOT_SIGNED_IN = {
   title: "Welcome Back!",
   description: "Please log in to continue.",
 };
 
-/** Several calls of one page fail together. */
+/** Whether the page is about to be left: several of its calls may find at once that the session has ended. */
 let isLeaving = false;
 
-/** For an answer that there is no session any more: a toast, and after half a second the sign-in, which leads back. */
+/** Says that the session has ended, and half a second later goes to the sign-in, which leads back. */
 export function goToSignInAfterSessionEnd(): void {
   showToastAndGoToSignIn(ENDED);
   forgetSession();
@@ -34,10 +34,10 @@ export function showMemberFailure(error: unknown, title: string, fallback: strin
 
 /** For a visitor who opened a page that needs a session. */
 export function goToSignInWithToast(): void {
-  showToastAndGoToSignIn(NEVER_BEGAN);
+  showToastAndGoToSignIn(NOT_SIGNED_IN);
 }
 
-/** For a visitor who is about to order and needs no explanation. Leaves a sign-in alone that a toast has announced. */
+/** For a visitor who is about to order and needs no explanation. Does nothing when a toast has announced the sign-in. */
 export function goToSignIn(): void {
   if (!isLeaving) window.location.replace(signInPath());
 }
@@ -59,7 +59,7 @@ function showToastAndGoToSignIn(toast: typeof ENDED): void {
   isLeaving = true;
   showToast(toast);
   setTimeout(() => {
-    // The browser may bring this page back as it was.
+    // Back may show this page again as it was left.
     isLeaving = false;
     keepToastForNextPage(toast);
     window.location.assign(signInPath());

@@ -6,7 +6,7 @@ export function nextPathOf(search: string): string | null {
   return safeNextPath(new URLSearchParams(search).get("next"));
 }
 
-/** As long as the link of the verification mail. */
+/** As long as the link of the verification mail is valid. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 const stored = storedValue(

@@ -5,8 +5,8 @@ import {
 } from "@nanostores/persistent";
 import { showToast } from "#shared/ui/toasts.store.ts";
 
-/** One of the browser's storages. What it refuses (full, switched off) is kept in memory, as long as the page. */
-function tolerant(storage: () => Storage, onRefused: () => void = () => {}) {
+/** One of the browser's storages. What it refuses to store (full, switched off) is kept in memory until the page is left. */
+function withMemory(storage: () => Storage, onRefused: () => void = () => {}) {
   const refused = new Map<string, string>();
   return {
     refused,
@@ -30,22 +30,22 @@ function tolerant(storage: () => Storage, onRefused: () => void = () => {}) {
   };
 }
 
-const followed = tolerant(() => localStorage, tellOnce);
-const ofBrowser = tolerant(() => localStorage);
-const ofTab = tolerant(() => sessionStorage);
+const atomStorage = withMemory(() => localStorage, warnOnce);
+const browserStorage = withMemory(() => localStorage);
+const tabStorage = withMemory(() => sessionStorage);
 
-/** `followed` as the package wants it: an object whose members are the stored texts. */
+/** The storage of the atoms in the form that the package expects: an object whose members are the stored texts. */
 const engine = new Proxy<Record<string, string>>(
   {},
   {
-    get: (_, name: string) => followed.get(name) ?? undefined,
-    has: (_, name: string) => followed.get(name) !== null,
+    get: (_, name: string) => atomStorage.get(name) ?? undefined,
+    has: (_, name: string) => atomStorage.get(name) !== null,
     set: (_, name: string, value: string) => {
-      followed.set(name, value);
+      atomStorage.set(name, value);
       return true;
     },
     deleteProperty: (_, name: string) => {
-      followed.remove(name);
+      atomStorage.remove(name);
       return true;
     },
   },
@@ -59,19 +59,19 @@ export const storedAtom = persistentAtom;
 
 /** Whether the value of a stored atom is still there on the next page. */
 export function outlivesThePage(name: string): boolean {
-  return !followed.refused.has(name);
+  return !atomStorage.refused.has(name);
 }
 
 /**
  * A value in the browser's storage, or in that of its tab, that is read when it is asked for: another tab may have
- * written it a moment ago. `read` judges what is stored, which is null for nothing and for text that is no JSON.
+ * written it a moment ago. `read` validates what is stored, which is null when there is nothing or no valid JSON.
  */
 export function storedValue<Value>(
   name: string,
   read: (stored: unknown) => Value,
   storedIn: "browser" | "tab" = "browser",
 ) {
-  const storage = storedIn === "tab" ? ofTab : ofBrowser;
+  const storage = storedIn === "tab" ? tabStorage : browserStorage;
   return {
     get: (): Value => read(attempt(() => JSON.parse(storage.get(name) ?? "null"))),
     set: (value: Value) => storage.set(name, JSON.stringify(value)),
@@ -79,17 +79,17 @@ export function storedValue<Value>(
   };
 }
 
-/** Forgets all that this shop has stored in the browser. */
+/** Removes everything that the shop has stored in the browser. */
 export function clearStorage(): void {
   attempt(() => localStorage.clear());
   attempt(() => sessionStorage.clear());
 }
 
-let isTold = false;
+let hasWarned = false;
 
-function tellOnce(): void {
-  if (isTold) return;
-  isTold = true;
+function warnOnce(): void {
+  if (hasWarned) return;
+  hasWarned = true;
   showToast({
     title: "Your browser's storage is full",
     description: "Your cart and what you choose here are kept until you leave this page.",

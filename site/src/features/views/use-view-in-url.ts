@@ -5,7 +5,7 @@ export interface ViewAddress<View> {
   href: (view: View) => string;
 }
 
-/** The members of a query, for a schema; of one that is said twice, the first. */
+/** The parameters of a query as an object, for a schema; of a repeated one, the first. */
 export function queryMembers(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].reverse());
 }

@@ -1,8 +1,8 @@
-/** Repeats what was done in an island, by events that React takes for a person's own. */
+/** Does again what was done in an island, by events that React cannot tell from a person's own. */
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const PASSING = { bubbles: true, cancelable: true, composed: true };
+const EVENT = { bubbles: true, cancelable: true, composed: true };
 
 export const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
   control.matches("textarea, input:not([type=checkbox], [type=radio])");
@@ -10,22 +10,22 @@ export const isText = (control: Element): control is HTMLInputElement | HTMLText
 const isTicked = (field: Field): field is HTMLInputElement =>
   field.matches("[type=checkbox], [type=radio]");
 
-/** As click() does it, which icons do not have: React Aria takes it for an assistive technology's. */
-export function reclick(target: Element): void {
-  target.dispatchEvent(new MouseEvent("click", PASSING));
+/** Like `click()`, which SVG elements do not have. React Aria takes such a click for one by assistive technology. */
+export function replayClick(target: Element): void {
+  target.dispatchEvent(new MouseEvent("click", EVENT));
 }
 
-export const leave = (field: Field) => () => {
-  field.dispatchEvent(new FocusEvent("focusout", PASSING));
+export const replayLeave = (field: Field) => () => {
+  field.dispatchEvent(new FocusEvent("focusout", EVENT));
 };
 
-export function presskey(field: Field, event: KeyboardEvent): () => void {
+export function replayKey(field: Field, event: KeyboardEvent): () => void {
   const { key, code, altKey, ctrlKey, metaKey, shiftKey } = event;
-  const init = { ...PASSING, key, code, altKey, ctrlKey, metaKey, shiftKey };
+  const init = { ...EVENT, key, code, altKey, ctrlKey, metaKey, shiftKey };
   return () => field.dispatchEvent(new KeyboardEvent("keydown", init));
 }
 
-/** Whether the field shows something else than the page was rendered with. */
+/** Whether the field shows another value than the page was rendered with. */
 export function wasChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options];
@@ -37,13 +37,13 @@ export function wasChanged(field: Field): boolean {
     : field.value !== field.defaultValue;
 }
 
-/** Returns a function that gives the field its present content again, as a change. */
-export function refill(field: Field): () => void {
+/** Returns a function that enters the field's present value again. */
+export function replayValue(field: Field): () => void {
   if (isTicked(field)) {
     const wanted = field.checked;
     return () => {
       field.checked = !wanted;
-      reclick(field);
+      replayClick(field);
     };
   }
   const { value } = field;
@@ -56,8 +56,8 @@ export function refill(field: Field): () => void {
 }
 
 /**
- * React compares a field with what was last set on the element itself, so that has to be something else; the value
- * is set past React, by the prototype's setter.
+ * React ignores an input event unless the value differs from the one that was last set through the element's own
+ * setter. So another value is set there first, and the wanted one by the setter of the prototype, past React.
  */
 function retype(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;

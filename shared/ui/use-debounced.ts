@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 /** The value once it has not changed for `ms`: typed text after a pause in the typing. */
-export function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
+export function useDebounced<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(value), ms);
+    const timer = window.setTimeout(() => setDebounced(value), ms);
     return () => window.clearTimeout(timer);
   }, [value, ms]);
-  return settled;
+  return debounced;
 }
