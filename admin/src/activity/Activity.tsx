@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ActivityEntry } from "#shared/contracts/activity.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -8,7 +7,7 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { useLastPage, useView } from "../layout/use-view.ts";
+import { useListPage } from "../layout/use-list-page.ts";
 import { ChangeTable } from "../versions/ChangeTable.tsx";
 import { changedMembers } from "../versions/changes.ts";
 import * as css from "./Activity.css.ts";
@@ -22,10 +21,12 @@ import {
 
 /** Who changed what and when, with the values before and after. */
 export function Activity() {
-  const shown = useView(activityView);
-  const { view, show } = shown;
-  const activity = useQuery(activityPageQuery(view));
-  useLastPage(activity, shown, ACTIVITY_PAGE_SIZE);
+  const {
+    view,
+    show,
+    list: activity,
+    footer,
+  } = useListPage(activityView, activityPageQuery, ACTIVITY_PAGE_SIZE);
   return (
     <section aria-label="Activity">
       <PanelHeader
@@ -57,13 +58,7 @@ export function Activity() {
                   <Entry key={entry.id} entry={entry} />
                 ))}
               </ol>
-              <ListFooter
-                noun="changes"
-                page={view.page}
-                pageSize={ACTIVITY_PAGE_SIZE}
-                total={data.total}
-                onPageChange={(page) => show({ page })}
-              />
+              <ListFooter {...footer} noun="changes" />
             </>
           )
         }

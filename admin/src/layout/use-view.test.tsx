@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { z } from "zod";
-import { idParam, pageParam, searchParam, useLastPage, useView } from "./use-view.ts";
+import { useLastPage } from "./use-list-page.ts";
+import { idParam, pageParam, searchParam, useView } from "./use-view.ts";
 
 const schema = z.object({
   status: z.enum(["all", "completed"]).catch("all"),
@@ -54,14 +55,11 @@ it("leaves a page that has emptied, and no other, for the last one", () => {
   const shownPages: (number | undefined)[] = [];
   const list = (total: number, isPlaceholderData = false) =>
     ({ data: { total }, isPlaceholderData }) as Parameters<typeof useLastPage>[0];
-  const shown = {
-    view: { page: 3 },
-    show: ({ page }: { page?: number }) => void shownPages.push(page),
-  };
-  renderHook(() => useLastPage(list(25), shown, 10));
-  renderHook(() => useLastPage(list(5, true), shown, 10));
+  const shown = { page: 3, pageSize: 10, goTo: (page: number) => void shownPages.push(page) };
+  renderHook(() => useLastPage(list(25), shown));
+  renderHook(() => useLastPage(list(5, true), shown));
   expect(shownPages).toEqual([]);
-  renderHook(() => useLastPage(list(20), shown, 10));
-  renderHook(() => useLastPage(list(0), shown, 10));
+  renderHook(() => useLastPage(list(20), shown));
+  renderHook(() => useLastPage(list(0), shown));
   expect(shownPages).toEqual([2, 1]);
 });

@@ -1,5 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { z } from "zod";
 import { parsePage } from "#shared/domain/pagination.ts";
@@ -14,7 +12,7 @@ export const idParam = z.string().nullable().default(null);
 const DIALOGS = ["edit", "order"];
 const TRANSIENT = ["page", ...DIALOGS];
 
-type History = { replace: boolean };
+export type History = { replace: boolean };
 
 export interface ShownView<View> {
   view: View;
@@ -53,23 +51,6 @@ function queryString(view: object, defaults: object): string {
 function picked<View extends object>(view: View, names: readonly string[]): Partial<View> {
   const members = Object.entries(view).filter(([name]) => names.includes(name));
   return Object.fromEntries(members) as Partial<View>;
-}
-
-/**
- * Goes from a page that has emptied meanwhile to the last one there is. It takes the empty page's place in the
- * history: with an entry of its own, Back would lead to the empty page and from there forward again.
- */
-export function useLastPage(
-  list: Pick<UseQueryResult<{ total: number }>, "data" | "isPlaceholderData">,
-  { view: { page }, show }: Pick<ShownView<{ page: number }>, "view" | "show">,
-  pageSize: number,
-): void {
-  // While another view is fetched, the placeholder counts the rows of the earlier one.
-  const total = list.isPlaceholderData ? undefined : list.data?.total;
-  const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize));
-  useEffect(() => {
-    if (page > last) show({ page: last }, { replace: true });
-  });
 }
 
 /** A filter as a call takes it: "all" is said by leaving it out. */

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -8,18 +7,20 @@ import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { useLastPage, useView } from "../layout/use-view.ts";
+import { useListPage } from "../layout/use-list-page.ts";
 import { MailDialog } from "./MailDialog.tsx";
 import { MailTable } from "./MailTable.tsx";
 import { OUTBOX_PAGE_SIZE, type OutboxView, outboxPageQuery, outboxView } from "./mail.queries.ts";
 
 /** Every mail that the shop wrote: those that wait, those that were sent, those that failed and why. */
 export function Outbox() {
-  const shown = useView(outboxView);
-  const { view, show } = shown;
-  const outbox = useQuery(outboxPageQuery(view));
+  const {
+    view,
+    show,
+    list: outbox,
+    footer,
+  } = useListPage(outboxView, outboxPageQuery, OUTBOX_PAGE_SIZE);
   const [opened, setOpened] = useState<OutboxMail | null>(null);
-  useLastPage(outbox, shown, OUTBOX_PAGE_SIZE);
   return (
     <section aria-label="Outbox">
       <PanelHeader
@@ -45,13 +46,7 @@ export function Outbox() {
           ) : (
             <>
               <MailTable mails={data.mails} onOpen={setOpened} />
-              <ListFooter
-                noun="mails"
-                page={view.page}
-                pageSize={OUTBOX_PAGE_SIZE}
-                total={data.total}
-                onPageChange={(page) => show({ page })}
-              />
+              <ListFooter {...footer} noun="mails" />
             </>
           )
         }

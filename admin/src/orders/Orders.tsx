@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
@@ -8,7 +8,8 @@ import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { unlessAll, useLastPage, useView } from "../layout/use-view.ts";
+import { useListPage } from "../layout/use-list-page.ts";
+import { unlessAll } from "../layout/use-view.ts";
 import { CancelExpired } from "./CancelExpired.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
@@ -19,10 +20,14 @@ import { ORDERS_KEY, ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.t
 
 /** The orders, newest first: filtered and searched, each with its details in a dialog. */
 export function Orders() {
-  const shown = useView(orderView);
-  const { view, show, open, close } = shown;
-  const orders = useQuery(orderPageQuery(view));
-  useLastPage(orders, shown, ORDERS_PAGE_SIZE);
+  const {
+    view,
+    show,
+    open,
+    close,
+    list: orders,
+    footer,
+  } = useListPage(orderView, orderPageQuery, ORDERS_PAGE_SIZE);
   return (
     <section aria-label="Orders">
       <PanelHeader
@@ -46,13 +51,7 @@ export function Orders() {
               onOpen={(id) => open({ order: id })}
               onShowAll={() => show({ status: "all", search: "" })}
             />
-            <ListFooter
-              noun="orders"
-              page={view.page}
-              pageSize={ORDERS_PAGE_SIZE}
-              total={data.total}
-              onPageChange={(page) => show({ page })}
-            />
+            <ListFooter {...footer} noun="orders" />
           </>
         )}
       </QueryGate>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Product } from "#shared/contracts/products.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -12,7 +11,7 @@ import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { useLastPage, useView } from "../layout/use-view.ts";
+import { useListPage } from "../layout/use-list-page.ts";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
@@ -28,10 +27,14 @@ type Opened = { kind: "create" | "import" } | { kind: "delete"; product: Product
 
 /** The products by name: searched, edited, deleted, exported and imported. */
 export function Products() {
-  const shown = useView(productView);
-  const { view, show, open, close } = shown;
-  const products = useQuery(productPageQuery(view));
-  useLastPage(products, shown, PRODUCTS_PAGE_SIZE);
+  const {
+    view,
+    show,
+    open,
+    close,
+    list: products,
+    footer,
+  } = useListPage(productView, productPageQuery, PRODUCTS_PAGE_SIZE);
   const [opened, setOpened] = useState<Opened | null>(null);
   const closeOpened = () => setOpened(null);
   const edited = products.data?.products.find(({ id }) => id === view.edit);
@@ -85,13 +88,7 @@ export function Products() {
                 ))}
               </div>
             )}
-            <ListFooter
-              noun="products"
-              page={view.page}
-              pageSize={PRODUCTS_PAGE_SIZE}
-              total={data.total}
-              onPageChange={(page) => show({ page })}
-            />
+            <ListFooter {...footer} noun="products" />
           </>
         )}
       </QueryGate>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -8,7 +7,7 @@ import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { useLastPage, useView } from "../layout/use-view.ts";
+import { useListPage } from "../layout/use-list-page.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserTable } from "./UserTable.tsx";
@@ -18,10 +17,14 @@ type Opened = { kind: "create" } | { kind: "delete"; user: AdminUser };
 
 /** Everybody with an account, newest first: searched, added, edited, deleted. */
 export function Users() {
-  const shown = useView(userView);
-  const { view, show, open, close } = shown;
-  const users = useQuery(userPageQuery(view));
-  useLastPage(users, shown, USERS_PAGE_SIZE);
+  const {
+    view,
+    show,
+    open,
+    close,
+    list: users,
+    footer,
+  } = useListPage(userView, userPageQuery, USERS_PAGE_SIZE);
   const [opened, setOpened] = useState<Opened | null>(null);
   const closeOpened = () => setOpened(null);
   const edited = users.data?.users.find(({ id }) => id === view.edit);
@@ -60,11 +63,8 @@ export function Users() {
               />
             )}
             <ListFooter
+              {...footer}
               noun="users"
-              page={view.page}
-              pageSize={USERS_PAGE_SIZE}
-              total={data.total}
-              onPageChange={(page) => show({ page })}
               countLine={(first, last) => `Showing ${first} to ${last} of ${data.total} users`}
             />
           </>
