@@ -51,8 +51,6 @@ export const value = style({
 
 export { quiet as note } from "../layout/text-and-lists.css.ts";
 
-export const notice = style({ marginBottom: vars.space[4] });
-
 export const plots = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",

@@ -1,7 +1,7 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-// One person reads the back-office all day: its text is a step smaller than that of the shop, on the same scale.
+// The back-office shows much at once: its text is a step smaller than that of the shop, on the same scale.
 globalStyle(':root[data-density="compact"]', {
   vars: {
     [vars.text.xs]: "0.75rem",

@@ -135,6 +135,11 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
     onChanged();
   }
 
+  const button = (label: string, onPress: () => void) => (
+    <Button variant="quiet" size="small" aria-label={`${label}: ${inWords}`} onPress={onPress}>
+      {label}
+    </Button>
+  );
   return (
     <li className={css.address}>
       <div className={css.words}>
@@ -142,32 +147,9 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
         {address.isDefault && <Badge tone="info">Default</Badge>}
       </div>
       <div className={css.actions}>
-        {!address.isDefault && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`Make Default: ${inWords}`}
-            onPress={() => void makeDefault()}
-          >
-            Make Default
-          </Button>
-        )}
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`Edit: ${inWords}`}
-          onPress={() => onEdit(address)}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`Delete: ${inWords}`}
-          onPress={() => setDeleting(true)}
-        >
-          Delete
-        </Button>
+        {!address.isDefault && button("Make Default", () => void makeDefault())}
+        {button("Edit", () => onEdit(address))}
+        {button("Delete", () => setDeleting(true))}
       </div>
       <AlertDialog
         title="Delete address"

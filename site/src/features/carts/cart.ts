@@ -48,15 +48,14 @@ export function countUnits(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0);
 }
 
-export interface PricedLine {
-  line: CartLine;
+export interface LinePrices {
   unitPriceCents: Cents;
   totalCents: Cents;
 }
 
-export function priceLine(line: CartLine): PricedLine {
+export function priceLine(line: CartLine): LinePrices {
   const unitPrice = unitPriceCents(pricedProduct(line), line.quantity);
-  return { line, unitPriceCents: unitPrice, totalCents: multiply(unitPrice, line.quantity) };
+  return { unitPriceCents: unitPrice, totalCents: multiply(unitPrice, line.quantity) };
 }
 
 export function subtotalCents(cart: Cart): Cents {

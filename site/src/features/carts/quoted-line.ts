@@ -1,15 +1,12 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { type Cents, parseAmount } from "#shared/domain/money.ts";
-import { type Cart, type CartLine, priceLine } from "./cart.ts";
+import { parseAmount } from "#shared/domain/money.ts";
+import { type Cart, type CartLine, type LinePrices, priceLine } from "./cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";
 
 export type ShortLine = Quote["shortages"][number];
 
 /** A line's prices: those of the quote for this quantity, without it those that this browser knows. */
-export function quotedPrices(
-  line: CartLine,
-  quote: Quote | undefined,
-): { unitPriceCents: Cents; totalCents: Cents } {
+export function quotedPrices(line: CartLine, quote: Quote | undefined): LinePrices {
   const quoted = quote?.lines.find(
     ({ productId, quantity }) => productId === line.productId && quantity === line.quantity,
   );
