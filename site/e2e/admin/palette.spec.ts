@@ -5,13 +5,15 @@ import { addCoupon, addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
-/** Opens the palette by its shortcut, types, waits for the entry to be the first, and opens it with Enter. */
+/** Opens the palette by its shortcut, types, waits until Enter would open the entry, and presses it. */
 async function find(page: Page, typed: string, entry: string | RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Find" });
   await expect(palette.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type(typed);
-  await expect(palette.getByRole("option").first()).toContainText(entry);
+  const first = palette.getByRole("option").first();
+  await expect(first).toContainText(entry);
+  await expect(first).toHaveAttribute("data-focused", "true");
   await page.keyboard.press("Enter");
   await expect(palette).toBeHidden();
 }
