@@ -1,6 +1,5 @@
 import { dlopen, type Pointer, read } from "bun:ffi";
-import { closeSync, fstatSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { closeSync, fstatSync, openSync, rmSync, statSync } from "node:fs";
 
 /** Milliseconds between looks whether the lock is free. */
 const PAUSE = 100;
@@ -19,7 +18,6 @@ export type Lock = {
  * @throws when the file cannot be made or its file system knows no locks
  */
 export function tryLock(file: string, { shared = false } = {}): Lock | null {
-  mkdirSync(dirname(file), { recursive: true });
   for (;;) {
     const fd = openSync(file, "a+", 0o644);
     if (!flock(fd, shared ? LOCK_SH : LOCK_EX, file)) {

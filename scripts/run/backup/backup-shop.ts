@@ -6,6 +6,7 @@ import type { Database } from "../../../api/src/db/client.ts";
 import { appliedMigrations, listMigrations } from "../../../api/src/db/migrate.ts";
 import packageFile from "../../../package.json";
 import { ArchiveError, FORMAT_VERSION, MANIFEST, type Manifest, pieceName } from "./archive.ts";
+import { copiedPieces } from "./copied-pieces.ts";
 import { liftLimits, listSequences, listTables, tableName } from "./list-tables.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
@@ -88,8 +89,9 @@ async function manifestOf(sql: TransactionSql): Promise<Manifest> {
   };
 }
 
-/** Bytes that are collected of a table before they are written. */
-const PIECE = 4 * 1024 * 1024;
+/** Bytes of a table that are written at once. */
+const PIECE = 1024 * 1024;
+const PIECES_BETWEEN_COLLECTIONS = 8;
 
 async function copyOut(
   sql: TransactionSql,
@@ -99,25 +101,12 @@ async function copyOut(
   const rows = await sql`
     COPY ${tableName(sql, name)} (${sql(columns)}) TO STDOUT`.readable();
   let pieces = 0;
-  let held: Buffer[] = [];
-  let size = 0;
-  const write = async () => {
+  for await (const piece of copiedPieces(rows, PIECE)) {
     pieces += 1;
-    await archive.add(pieceName(name, pieces), Buffer.concat(held));
-    held = [];
-    size = 0;
-  };
-  let failure: unknown;
-  // Whole rows each: a message of the protocol is a row. They are read to the end even when they can no longer be
-  // written, because the driver waits for a reader before it takes the next statement, the rollback.
-  for await (const part of rows as AsyncIterable<Buffer>) {
-    if (failure) continue;
-    held.push(part);
-    size += part.length;
-    if (size >= PIECE) await write().catch((error) => (failure = error));
+    await archive.add(pieceName(name, pieces), piece);
+    // The engine lets a heap grow by the memory of the machine before it looks for what nobody needs.
+    if (pieces % PIECES_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
   }
-  if (failure) throw failure;
-  if (size > 0) await write();
 }
 
 async function writePictures(archive: ArchiveWriter, folder: string): Promise<number> {

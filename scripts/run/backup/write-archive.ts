@@ -1,4 +1,4 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -49,34 +49,40 @@ export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
   const output = openOutput(file, passphrase);
   const tar = pack();
   const written = (async () => {
-    for await (const chunk of tar) output.write(chunk as Buffer);
+    for await (const chunk of tar) {
+      try {
+        output.write(chunk as Buffer);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    }
   })();
-  // Found by whoever adds the next member.
-  written.catch((error) => tar.destroy(error));
+  written.catch(() => {});
+  /** Why nothing more can be written: it matters, and not that the tar was given up for it. */
+  let failure: unknown;
   let bytes = 0;
   let members = 0;
   let pictures = 0;
   let groups = 0;
   let lines: string[] = [];
 
-  const entry = async (
-    name: string,
-    size: number,
-    fill: (push: (part: Buffer) => Promise<void>, hash: Hash) => Promise<void>,
-  ) => {
+  const entry = async (name: string, size: number, fill: (push: Push) => Promise<void>) => {
     const hash = createHash("sha256");
-    const done = Promise.withResolvers<void>();
-    const sink = tar.entry({ name, size, mode: 0o600 }, (error) =>
-      error ? done.reject(error) : done.resolve(),
-    );
-    const push = async (part: Buffer) => {
-      hash.update(part);
-      if (!sink.write(part)) await Promise.race([drained(sink), written]);
-    };
-    await fill(push, hash);
-    sink.end(() => {});
-    // When the output failed, that is the reason, and not that the tar was given up for it.
-    await done.promise.catch((error) => written.then(() => Promise.reject(error)));
+    try {
+      const done = Promise.withResolvers<void>();
+      const sink = tar.entry({ name, size, mode: 0o600 }, (error) =>
+        error ? done.reject(error) : done.resolve(),
+      );
+      await fill(async (part) => {
+        hash.update(part);
+        if (!sink.write(part)) await Promise.race([drained(sink), written]);
+      });
+      sink.end(() => {});
+      await done.promise;
+    } catch (error) {
+      throw failure ?? error;
+    }
     bytes += size;
     members += 1;
     lines.push(checksumLine(hash.digest("hex"), name));
@@ -132,6 +138,8 @@ export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
     discard: output.discard,
   };
 }
+
+type Push = (part: Buffer) => Promise<void>;
 
 const FILE_PART = 1024 * 1024;
 
