@@ -142,8 +142,8 @@ function handOver(bun, args) {
 }
 
 /**
- * Package managers pass a signal on to the shell between us and them, and the shell dies of it without telling us:
- * its end is ours. Only under them, because others may start us and leave.
+ * The end of the package manager that started us is ours, also when it was killed and could pass no signal on. What
+ * stays is called by `exec`: a shell in between would outlive it. Only under them, because others may start us and leave.
  */
 function followParent(end) {
   const parent = process.ppid;

@@ -105,7 +105,7 @@ async function underLoad(
 }
 
 /** Orders of one to three lines, some with a coupon, until told to stop. */
-async function startLoad(stage: Stage, { origin }: { origin: string }) {
+export async function startLoad(stage: Stage, { origin }: { origin: string }) {
   const crowd = await customers(stage, CROWD);
   const products: TrialProduct[] = [];
   for (let number = 0; number < PRODUCTS; number += 1) {
