@@ -48,6 +48,8 @@ export type ArchiveWriter = {
 export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
   const output = openOutput(file, passphrase);
   const tar = pack();
+  /** Why nothing more can be written: it matters, and not that the tar was given up for it. */
+  let failure: unknown;
   const written = (async () => {
     for await (const chunk of tar) {
       try {
@@ -59,8 +61,6 @@ export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
     }
   })();
   written.catch(() => {});
-  /** Why nothing more can be written: it matters, and not that the tar was given up for it. */
-  let failure: unknown;
   let bytes = 0;
   let members = 0;
   let pictures = 0;
