@@ -25,7 +25,7 @@ export function tryLock(file: string, { shared = false } = {}): Lock | null {
       return null;
     }
     // Who held it before may have removed the file meanwhile: then the lock would keep nobody out.
-    if (isThere(fd, file)) return { fd, release: () => closeSync(fd) };
+    if (isThere(fd, file)) return { fd, release: onlyOnce(() => closeSync(fd)) };
     closeSync(fd);
   }
 }
@@ -46,6 +46,15 @@ export async function holdingLock<Result>(
     rmSync(file, { force: true });
     lock.release();
   }
+}
+
+/** The number of a file that was closed may be another one's by now. */
+function onlyOnce(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }
 
 function isThere(fd: number, file: string): boolean {

@@ -7,6 +7,7 @@
  */
 import type { Bench } from "./bench/bench.ts";
 import { benchOptions } from "./bench/bench-options.ts";
+import { measureBackup } from "./bench/measure-backup.ts";
 import { measureImports } from "./bench/measure-imports.ts";
 import { measureMemory } from "./bench/measure-memory.ts";
 import { measureOrders } from "./bench/measure-orders.ts";
@@ -28,7 +29,7 @@ const GROUPS = [
   { parts: [measurePages, measureStatic, measurePublishing], close: closeWholeShop },
   { parts: [measureReads, measureOrders, measureImports, measureMemory], close: closeApiAlone },
   // Alone: a number of its million made-up orders may be that of an order placed before.
-  { parts: [measureScale], close: closeApiAlone },
+  { parts: [measureScale, measureBackup], close: closeApiAlone },
   { parts: [measureStart], close: async () => {} },
 ];
 

@@ -3,13 +3,14 @@
  * own log and the database that nothing was lost, sold twice or charged wrongly.
  *
  * `npm run torture`, or `--quick` with fewer rounds; `--seed 1` repeats a run, `--only races,crashes` runs some parts
- * (and always the proof).
+ * (and always the proof), `--restarts 10` sets how often `npm start` is killed.
  */
 
 import { type Check, checksOf, type Part, type Scenario, writeResults } from "./stage/checks.ts";
 import { runTrial } from "./stage/clean-up.ts";
 import { trialOptions } from "./stage/options.ts";
 import * as accounts from "./torture/accounts.ts";
+import { backUpUnderOrders, restoreElsewhere, restoreOnDebian } from "./torture/backups.ts";
 import { crashPostgres, killApi, killDistantApi } from "./torture/crashes.ts";
 import { proveLedger } from "./torture/ledger.ts";
 import { loseMailServer } from "./torture/mail.ts";
@@ -17,6 +18,7 @@ import { freezePostgres, holdSlowSockets, stopPostgres, terminateApi } from "./t
 import { fillTheDisk, killWhilePublishing, type Server } from "./torture/publishing.ts";
 import * as races from "./torture/races.ts";
 import { partLines, summaryLines, writeReport } from "./torture/report.ts";
+import { killStart } from "./torture/restarts.ts";
 import { type Stage, setStage } from "./torture/stage.ts";
 
 const options = trialOptions(process.argv.slice(2));
@@ -24,7 +26,16 @@ const { quick } = options;
 
 /** One function of ./torture; docs/invariants.md knows it by that name. */
 type Work = { name: string; run: (stage: Stage) => Promise<Check[]> };
-type Group = "publishing" | "mail" | "accounts" | "races" | "distant" | "crashes" | "outages";
+type Group =
+  | "publishing"
+  | "mail"
+  | "backup"
+  | "restarts"
+  | "accounts"
+  | "races"
+  | "distant"
+  | "crashes"
+  | "outages";
 
 const near = (stage: Stage): races.Track => ({
   origin: stage.origin,
@@ -74,6 +85,11 @@ const PARTS: { group: Group; name: string; works: Work[] }[] = [
   },
   { group: "mail", name: "Mail without a mail server", works: [work(loseMailServer)] },
   {
+    group: "backup",
+    name: "A backup under orders, restored elsewhere",
+    works: [work(backUpUnderOrders), work(restoreElsewhere), work(restoreOnDebian)],
+  },
+  {
     group: "accounts",
     name: "Accounts, carts and forms at once",
     works: [
@@ -109,6 +125,11 @@ const PARTS: { group: Group; name: string; works: Work[] }[] = [
     group: "crashes",
     name: "Crashes under load",
     works: [work(killApi, quick ? 3 : 50), work(crashPostgres, quick ? 1 : 20)],
+  },
+  {
+    group: "restarts",
+    name: "npm start, killed and started again",
+    works: [work(killStart, options.restarts ?? (quick ? 3 : 50))],
   },
   {
     group: "outages",

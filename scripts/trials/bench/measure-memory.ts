@@ -60,7 +60,7 @@ async function run(bench: Bench): Promise<Figure[]> {
 }
 
 /** Resident memory in MB of 1,048,576 bytes. */
-function residentMegabytes(pid: number | undefined): number {
+export function residentMegabytes(pid: number | undefined): number {
   const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return Number(stdout.trim()) / 1024;
 }

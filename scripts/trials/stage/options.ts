@@ -10,6 +10,7 @@ export function trialOptions(argv: string[]) {
       requests: { type: "string", default: "50000" },
       url: { type: "string" },
       only: { type: "string" },
+      restarts: { type: "string" },
       "keep-report": { type: "boolean", default: false },
     },
   });
@@ -20,6 +21,8 @@ export function trialOptions(argv: string[]) {
     url: values.url?.replace(/\/$/, ""),
     /** Names of parts to run, separated by commas. */
     only: values.only?.split(","),
+    /** How often the torture run kills `npm start`. */
+    restarts: wholeNumber("--restarts", values.restarts),
     /** Leaves the report in docs/ as it is. */
     keepReport: values["keep-report"],
   };

@@ -49,7 +49,7 @@ export async function proveLedger({ storage, log }: Stage): Promise<Check[]> {
 }
 
 /** Every one counts rows that break a rule. */
-async function equations(sql: Sql): Promise<Check[]> {
+export async function equations(sql: Sql): Promise<Check[]> {
   const count = async (rows: Promise<readonly unknown[]>) => (await rows).length;
   return [
     none(

@@ -166,9 +166,13 @@ function watchServers(dataDir: string) {
   const cluster = join(dataDir, "postgres/cluster");
   let most = 0;
   const look = () => {
-    const { stdout } = spawnSync("ps", ["-e", "-o", "args="], { encoding: "utf8" });
-    // Its children call themselves by what they do.
-    const servers = stdout.split("\n").filter((line) => line.includes(`-D ${cluster} `));
+    const { stdout } = spawnSync("ps", ["-e", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+    const found = stdout.split("\n").flatMap((line) => {
+      const [pid, parent] = line.trim().split(/\s+/);
+      return line.includes(`-D ${cluster} `) ? [{ pid, parent }] : [];
+    });
+    // A child calls itself by what it does, but has its parent's name for a moment.
+    const servers = found.filter(({ parent }) => !found.some(({ pid }) => pid === parent));
     most = Math.max(most, servers.length);
   };
   look();
