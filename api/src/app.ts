@@ -10,7 +10,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { errorAnswer } from "./http/error-answers.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
-import { createMetrics } from "./http/metrics.ts";
+import { createMetrics, type Metrics, readMetrics } from "./http/metrics.ts";
 import { openapiRoutes } from "./http/openapi.routes.ts";
 import type { DescribedRoute } from "./http/openapi.ts";
 import { readJson, takesFile } from "./http/read-body.ts";
@@ -25,6 +25,7 @@ import { adminProductRoutes } from "./products/admin-products.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
 import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
+import { shopFigures } from "./read-shop-figures.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
@@ -34,14 +35,26 @@ export type App = {
   fetch: Fetch;
   /** Every route with its hooks, for what describes or enumerates them. */
   routes: readonly DescribedRoute[];
+  /** The figures of this process. */
+  registry: Metrics["registry"];
 };
 
 /** The whole API: every noun brings its routes. */
 export function createApp(deps: Dependencies): App {
   const tellSeller = sellerTeller(deps);
-  const metrics = createMetrics();
+  const metrics = createMetrics((word) => routeClasses.has(word));
+  let routeClasses = new Set<string>();
   let methodsOf = (_: string): string[] => [];
   let fileMethods = methodsOf;
+  const reading = {
+    dataDir: deps.env.dataDir,
+    own: {
+      process: deps.env.processName ?? "api",
+      release: deps.env.release ?? "none",
+      registry: metrics.registry,
+    },
+    readShopFigures: shopFigures(deps.db),
+  };
   let routes: readonly DescribedRoute[] = [];
   const elysia = new Elysia({
     prefix: "/api",
@@ -52,7 +65,8 @@ export function createApp(deps: Dependencies): App {
       const [path] = splitUrl(request.url);
       if (code === "NOT_FOUND") return noRouteAnswer(methodsOf(path));
       const call = `${request.method} ${path}`;
-      return errorAnswer(error, { log: deps.log, call, tellSeller });
+      const { countRefusal } = metrics;
+      return errorAnswer(error, { log: deps.log, call, tellSeller, countRefusal });
     })
     .onParse(({ request }) =>
       fileMethods(splitUrl(request.url)[0]).includes(request.method)
@@ -60,7 +74,7 @@ export function createApp(deps: Dependencies): App {
         : readJson(request),
     )
     .use(healthRoutes(deps))
-    .use(metricsRoutes(deps.env, metrics))
+    .use(metricsRoutes(deps.env, () => readMetrics(reading)))
     .use(openapiRoutes(() => routes))
     .use(sessionRoutes(deps))
     .use(accountRoutes(deps))
@@ -80,11 +94,13 @@ export function createApp(deps: Dependencies): App {
     .use(activityRoutes(deps))
     .use(publishingRoutes(deps));
   routes = elysia.routes.map((route) => ({ ...route, path: route.path.replace(/(?<=.)\/$/, "") }));
+  routeClasses = new Set(routes.map(({ path }) => path.split("/")[2] ?? ""));
   methodsOf = methodTable(routes);
   fileMethods = methodTable(routes.filter(({ hooks }) => takesFile(hooks)));
   const handle = (request: Request) => elysia.fetch(request);
   return {
     routes,
-    fetch: serveRequests(deps, { handle, methodsOf, tellSeller, observe: metrics.observe }),
+    fetch: serveRequests(deps, { handle, methodsOf, tellSeller, metrics }),
+    registry: metrics.registry,
   };
 }

@@ -71,6 +71,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     internalToken: v.INTERNAL_TOKEN,
     /** The bearer token that reads /api/metrics; without it there are no metrics. */
     metricsToken: v.METRICS_TOKEN,
+    /** Names this process among those of its machine, in logs and figures. */
+    processName: v.PROCESS_NAME,
     /** The release that is served; the folder of its published pages has this name. */
     release: v.RELEASE,
   };
@@ -205,6 +207,10 @@ const variables = z
     SITE_SERVER_URL: origin.optional(),
     INTERNAL_TOKEN: secret(16).optional(),
     METRICS_TOKEN: secret(16).optional(),
+    PROCESS_NAME: z
+      .string()
+      .regex(/^[\w-]{1,40}$/, "must be letters, digits and hyphens")
+      .optional(),
     RELEASE: z
       .string()
       .regex(/^[\w.-]+$/, "must be letters, digits, dots and hyphens")

@@ -1,5 +1,6 @@
 /** The api process: answers /api on its internal port. Any number of them share one database, and one port. */
 import pino from "pino";
+import { startReporting } from "#shared/processes/process-reports.ts";
 import { createApp } from "./app.ts";
 import { connect } from "./db/client.ts";
 import { createDependencies } from "./dependencies.ts";
@@ -13,6 +14,14 @@ const log = pino({ level: env.logLevel, base: { process: "api" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-api" });
 const app = createApp(createDependencies(database, env, log));
 
+const reporting = startReporting({
+  dataDir: env.dataDir,
+  process: env.processName ?? "api",
+  release: env.release,
+  registry: app.registry,
+  isReady: async () => (await database.db.sql`SELECT 1`).length === 1,
+  onFailure: (error) => log.warn({ err: error }, "the report of this process was not written"),
+});
 const server = Bun.serve({
   port: env.apiPort,
   hostname: env.internalHost,
@@ -31,6 +40,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     if (stopping) return;
     stopping = true;
     await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)]);
+    reporting.stop();
     await database.close();
     process.exit(0);
   });

@@ -4,6 +4,7 @@ import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
+import { startReporting } from "#shared/processes/process-reports.ts";
 import { accountTokens } from "./accounts/draw-tokens.ts";
 import { deleteExpiredTokens } from "./accounts/tokens.queries.ts";
 import { connect } from "./db/client.ts";
@@ -20,6 +21,7 @@ import {
 import { PageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
 import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
+import { createWorkerMetrics } from "./worker-metrics.ts";
 
 /** Work that goes on until the signal is aborted. When it throws, the error is logged and it begins again. */
 type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> };
@@ -42,6 +44,7 @@ const listening = env.databaseListenUrl
   ? connect(env.databaseListenUrl, { applicationName: "aliquot-worker-listen" })
   : database;
 const now = () => new Date();
+const { registry, onAttempt, onPage, onTurn } = createWorkerMetrics();
 if (!env.release) throw new SettingsError(["RELEASE is missing."]);
 const files = new PageFiles(env.dataDir, env.release);
 const hook = env.publishHookUrl
@@ -57,11 +60,13 @@ const publishing = {
   log,
   assets: assets(),
   tellHook: hook !== null,
+  onPage,
+  onTurn: () => onTurn("publishing"),
 };
 
 const LOOPS: DurableLoop[] = [
   { name: "publishing", run: (signal) => runPublisher(publishing, signal) },
-  mailLoop({ db, env, log, secrets }),
+  mailLoop({ db, env, log, secrets, onAttempt, onTurn: () => onTurn("mail") }),
   ...(hook
     ? [every("publish hook", 1000, (signal) => deliverPublishHooks({ db, hook, now }, signal))]
     : []),
@@ -75,11 +80,20 @@ const LOOPS: DurableLoop[] = [
   }),
 ];
 
+const reporting = startReporting({
+  dataDir: env.dataDir,
+  process: env.processName ?? "worker",
+  release: env.release,
+  registry,
+  isReady: async () => (await db.sql`SELECT 1`).length === 1,
+  onFailure: (error) => log.warn({ err: error }, "the report of this process was not written"),
+});
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
 // Whoever started this process waits for this file. The id tells it from a file that an earlier process has left.
 writeFileSync(join(env.dataDir, "worker.pid"), String(process.pid));
 await Promise.all(LOOPS.map((loop) => keepRunning(loop, log, stop.signal)));
+reporting.stop();
 await Promise.all([database.close(), listening.close()]);
 process.exit(0);
 
@@ -117,6 +131,7 @@ function every(
     async run(signal) {
       while (!signal.aborted) {
         await work(signal);
+        onTurn(name);
         await pause(milliseconds, undefined, { signal }).catch(() => {});
       }
     },

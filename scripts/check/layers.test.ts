@@ -18,12 +18,12 @@ describe("the parts", () => {
     [
       "api/src/a.ts",
       "#shared/ui/Button.tsx",
-      "api imports shared/contracts and shared/domain only",
+      "api imports shared/contracts, shared/domain and shared/processes only",
     ],
     [
       "api/src/a.ts",
       "#shared/client/client.ts",
-      "api imports shared/contracts and shared/domain only",
+      "api imports shared/contracts, shared/domain and shared/processes only",
     ],
   ])("%s may not import %s", (path, specifier, rule) => {
     const text = `import { a } from "${specifier}";\n`;

@@ -30,6 +30,7 @@ const SHARED: Record<string, string[]> = {
   "shared/contracts": ["shared/contracts", "shared/domain"],
   "shared/client": ["shared/client", "shared/contracts", "shared/domain"],
   "shared/ui": ["shared/ui", "shared/contracts", "shared/domain"],
+  "shared/processes": ["shared/processes"],
 };
 
 const RULES: Rule[] = [
@@ -44,11 +45,11 @@ const RULES: Rule[] = [
     breaks: ({ from, to }) => within(from, "shared") && to !== null && !within(to, "shared"),
   },
   {
-    rule: "api imports shared/contracts and shared/domain only",
+    rule: "api imports shared/contracts, shared/domain and shared/processes only",
     breaks: ({ from, to }) =>
       within(from, "api") &&
       to !== null &&
-      !within(to, "api", "shared/contracts", "shared/domain") &&
+      !within(to, "api", "shared/contracts", "shared/domain", "shared/processes") &&
       !(isTest(from) && within(to, "shared/testing", "scripts")),
   },
   {

@@ -295,7 +295,7 @@ async function processesOf(
       name,
       command: bunCommand(script),
       cwd: join(import.meta.dirname, "../.."),
-      env: { ...shared, ...own },
+      env: { ...shared, PROCESS_NAME: name, ...own },
       ready,
       output: { file: join(env.dataDir, `logs/${name}.log`) },
     });

@@ -14,7 +14,7 @@ import type { FrontSettings } from "./settings.ts";
 import { answerStored, type StoredFile } from "./stored-files.ts";
 
 /** What the front needs of the server it runs in. */
-type Connection = { requestIP(request: Request): { address: string } | null };
+export type Connection = { requestIP(request: Request): { address: string } | null };
 
 /** Longer than the api's own deadline for the database, so that its answer about that arrives. */
 const API_TIMEOUT_MS = 10_000;

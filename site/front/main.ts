@@ -1,8 +1,14 @@
+import pino from "pino";
+import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
+import { startReporting } from "#shared/processes/process-reports.ts";
 import { createFront } from "./front.ts";
+import { observeRequests } from "./observe-requests.ts";
 import { frontSettings } from "./settings.ts";
 
 const settings = frontSettings(process.env);
-const answer = createFront(settings);
+const log = pino({ level: settings.logLevel, base: { process: "web" } });
+const registry = createProcessMetrics();
+const answer = observeRequests(createFront(settings), { registry, log });
 
 const server = Bun.serve({
   port: settings.port,
@@ -13,12 +19,20 @@ const server = Bun.serve({
   reusePort: process.env.WEB_PROCESSES !== undefined,
   fetch: answer,
   error: (error) => {
-    console.error(error);
+    log.error({ err: error }, "unexpected error");
     return Response.json(
       { message: "Something went wrong.", code: "internal" },
       { status: 500, headers: { "x-content-type-options": "nosniff" } },
     );
   },
+});
+
+const reporting = startReporting({
+  dataDir: settings.dataDir,
+  process: settings.processName,
+  release: settings.release,
+  registry,
+  onFailure: (error) => log.warn({ err: error }, "the report of this process was not written"),
 });
 
 let stopping = false;
@@ -27,6 +41,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     if (stopping) return;
     stopping = true;
     await Promise.race([server.stop(), Bun.sleep(10_000)]);
+    reporting.stop();
     process.exit(0);
   });
 }

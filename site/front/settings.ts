@@ -25,8 +25,17 @@ export type FrontSettings = {
   internalToken?: string;
 };
 
+/** What the front's process needs beside what it answers by. */
+export type FrontProcessSettings = FrontSettings & {
+  /** From which level on log lines are written. */
+  logLevel: string;
+  /** Names this process among those of its machine. */
+  processName: string;
+  release?: string;
+};
+
 /** The settings from the environment, whose values `start` and `serve` have checked. */
-export function frontSettings(source: Record<string, string | undefined>): FrontSettings {
+export function frontSettings(source: Record<string, string | undefined>): FrontProcessSettings {
   const port = Number(source.PORT || 3000);
   return {
     port,
@@ -41,6 +50,9 @@ export function frontSettings(source: Record<string, string | undefined>): Front
     trustProxy: isOn(source.TRUST_PROXY),
     hstsSubdomains: isOn(source.HSTS_SUBDOMAINS),
     internalToken: source.INTERNAL_TOKEN || undefined,
+    logLevel: source.LOG_LEVEL || "info",
+    processName: source.PROCESS_NAME || "web",
+    release: source.RELEASE || undefined,
   };
 }
 

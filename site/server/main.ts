@@ -4,11 +4,41 @@
  */
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
+import { startReporting } from "#shared/processes/process-reports.ts";
+import { createRenderMetrics } from "./render-metrics.ts";
 
-const { HOST, PORT, SITE_BUILD_DIR } = process.env;
+const { API_URL, DATA_DIR, HOST, PORT, PROCESS_NAME, RELEASE, SITE_BUILD_DIR } = process.env;
 if (!PORT || !SITE_BUILD_DIR) throw new Error("PORT and SITE_BUILD_DIR must be set.");
 
 const built = await import(join(SITE_BUILD_DIR, "server/entry.mjs"));
 const renderPage: RequestListener = built.handler;
+const { registry, beginRender } = createRenderMetrics();
 
-createServer(renderPage).listen(Number(PORT), HOST);
+const server = createServer((request, response) => {
+  const end = beginRender();
+  response.once("close", () => end(response.statusCode));
+  renderPage(request, response);
+}).listen(Number(PORT), HOST);
+
+const reporting = DATA_DIR
+  ? startReporting({
+      dataDir: DATA_DIR,
+      process: PROCESS_NAME || "site",
+      release: RELEASE,
+      registry,
+      // Nothing can be rendered without what the api says.
+      isReady: async () => (await fetch(`${API_URL}/api/health/ready`)).ok,
+    })
+  : null;
+
+/** Milliseconds in which pages that are being rendered may be finished. */
+const DRAIN = 10_000;
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    reporting?.stop();
+    setTimeout(() => process.exit(0), DRAIN);
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+  });
+}

@@ -180,7 +180,9 @@ describe("metrics", () => {
       expect((await read("wrong")).status).toBe(401);
       const { status, body } = await read("metrics-token-123");
       expect(status).toBe(200);
-      expect(body).toMatch(/request_duration_seconds_count\{method="GET",status="200"\} 1/);
+      expect(body).toMatch(
+        /request_duration_seconds_count\{route="health",method="GET",status="200",process="api",release="none"\} 1/,
+      );
     } finally {
       await measured.close();
     }

@@ -21,12 +21,17 @@ export type ErrorContext = {
   call: string;
   /** Tells the seller of a defect; never throws. */
   tellSeller: (error: { errorId: string; summary: string }) => void;
+  /** Counts a refusal by its code. */
+  countRefusal?: (code: string) => void;
 };
 
 /** The one place where what was thrown becomes a status and JSON. Never repeats what was sent. */
 export function errorAnswer(thrown: unknown, context: ErrorContext): Response {
   const error = unwrapped(thrown);
-  if (error instanceof Refusal) return refusalAnswer(error);
+  if (error instanceof Refusal) {
+    context.countRefusal?.(error.reason);
+    return refusalAnswer(error);
+  }
   if (isElysiaError(error, "PARSE")) return refusalAnswer(unreadable());
   if (isInvalidInput(error)) return invalidAnswer(error);
   if (isDatabaseAway(error)) {

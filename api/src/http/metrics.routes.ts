@@ -2,23 +2,24 @@ import { timingSafeEqual } from "node:crypto";
 import { Elysia } from "elysia";
 import type { Environment } from "../env.ts";
 import { notFound, unauthenticated } from "../refusals.ts";
-import type { Metrics } from "./metrics.ts";
 
 /** Figures for Prometheus, by METRICS_TOKEN; 404 while that is not set. */
 export function metricsRoutes(
   { metricsToken }: Pick<Environment, "metricsToken">,
-  { read, contentType }: Metrics,
+  read: () => Promise<{ text: string; contentType: string }>,
 ) {
   return new Elysia({ tags: ["Operations"] }).get(
     "/metrics",
     async ({ request }) => {
       if (!metricsToken) throw notFound();
       if (!isBearer(request, metricsToken)) throw unauthenticated();
-      return new Response(await read(), { headers: { "Content-Type": contentType } });
+      const { text, contentType } = await read();
+      return new Response(text, { headers: { "Content-Type": contentType } });
     },
     {
       detail: {
-        summary: "Figures of this process for Prometheus; Authorization: Bearer METRICS_TOKEN",
+        summary:
+          "Figures of all processes of this machine and of the shop, for Prometheus; Authorization: Bearer METRICS_TOKEN",
         responses: {
           200: { description: "Text", content: { "text/plain": {} } },
           401: { description: "Not the token" },

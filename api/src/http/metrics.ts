@@ -1,47 +1,147 @@
-import { Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
+import { type Metric, type ProcessReport, readReports } from "#shared/processes/process-reports.ts";
 
 export type Metrics = {
-  observe: (request: { method: string; status: number; ms: number }) => void;
-  /** The figures of this process in Prometheus's text format. */
-  read: () => Promise<string>;
-  contentType: string;
+  /** The figures of this process. */
+  registry: Registry;
+  observe: (request: { method: string; path: string; status: number; ms: number }) => void;
+  /** Counts a refusal by its code, such as "insufficient-stock". */
+  countRefusal: (code: string) => void;
+};
+
+/** One figure of the whole shop, read from the database when it is asked for. */
+export type ShopFigure = {
+  name: string;
+  help: string;
+  values: { labels?: Record<string, string>; value: number }[];
 };
 
 /** Any other word that somebody sends is counted as "other", so that the number of series stays small. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** The figures of one process: durations of requests by method and status, resident memory, uptime. */
-export function createMetrics(): Metrics {
-  const registry = new Registry();
+/** Upper bounds in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/**
+ * The figures of one api process: durations of requests by class of route, method and status, orders, refusals.
+ * @param isRouteClass whether a route begins with this word after /api; other words are "other"
+ */
+export function createMetrics(isRouteClass: (word: string) => boolean): Metrics {
+  const registry = createProcessMetrics();
+  const registers = [registry];
   const duration = new Histogram({
     name: "aliquot_http_request_duration_seconds",
     help: "Time from request to answer",
-    labelNames: ["method", "status"],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
+    labelNames: ["route", "method", "status"],
+    buckets: BUCKETS,
+    registers,
   });
-  new Gauge({
-    name: "process_resident_memory_bytes",
-    help: "Resident memory",
-    registers: [registry],
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
+  const orders = new Counter({
+    name: "aliquot_orders_placed_total",
+    help: "Orders that were acknowledged, those included that were placed before by the same key",
+    registers,
   });
-  new Gauge({
-    name: "process_uptime_seconds",
-    help: "Time since the process started",
-    registers: [registry],
-    collect() {
-      this.set(process.uptime());
-    },
+  const refusals = new Counter({
+    name: "aliquot_refusals_total",
+    help: "Requests that were refused, by the answer's code",
+    labelNames: ["code"],
+    registers,
   });
+  // What has not happened yet is 0 and not absent: a rule can tell them apart.
+  refusals.inc({ code: "insufficient-stock" }, 0);
   return {
-    observe({ method, status, ms }) {
-      const known = METHODS.has(method) ? method : "other";
-      duration.observe({ method: known, status: String(status) }, ms / 1000);
+    registry,
+    observe({ method, path, status, ms }) {
+      const word = path.split("/")[2] ?? "";
+      const labels = {
+        route: isRouteClass(word) ? word : "other",
+        method: METHODS.has(method) ? method : "other",
+        status: String(status),
+      };
+      duration.observe(labels, ms / 1000);
+      if (method === "POST" && status === 201 && path === "/api/orders") orders.inc();
     },
-    read: () => registry.metrics(),
-    contentType: registry.contentType,
+    countRefusal: (code) => refusals.inc({ code }),
   };
+}
+
+export type MetricsReading = {
+  dataDir: string;
+  /** What the answering process says of itself now; its report in the folder is older. */
+  own: Pick<ProcessReport, "process" | "release"> & { registry: Registry };
+  readShopFigures: () => Promise<ShopFigure[]>;
+};
+
+/**
+ * The figures of all processes of this machine and of the shop, in Prometheus's text format. Without the database those
+ * of the processes, and `aliquot_database_up` 0.
+ */
+export async function readMetrics({ dataDir, own, readShopFigures }: MetricsReading) {
+  const now: ProcessReport = {
+    ...own,
+    pid: process.pid,
+    reportedAt: Date.now(),
+    isReady: true,
+    metrics: (await own.registry.getMetricsAsJSON()) as Metric[],
+  };
+  const figures = await readShopFigures().catch(() => null);
+  now.isReady = figures !== null;
+  const others = readReports(dataDir).filter(
+    ({ process, release }) => process !== now.process || release !== now.release,
+  );
+  const reports = [now, ...others];
+  const all = AggregatorRegistry.aggregate([
+    ...reports.map((report) => labelled(report)),
+    await aboutProcesses(reports),
+    await aboutShop(figures),
+  ]);
+  return { text: await all.metrics(), contentType: all.contentType };
+}
+
+/** The report's figures, each with the name and the release of its process. */
+function labelled({ process, release, metrics }: ProcessReport): Metric[] {
+  return metrics.map((metric) => ({
+    ...metric,
+    values: metric.values.map((value) => ({
+      ...value,
+      labels: { ...value.labels, process, release },
+    })),
+  }));
+}
+
+async function aboutProcesses(reports: ProcessReport[]): Promise<Metric[]> {
+  const registry = new Registry();
+  const heartbeat = new Gauge({
+    name: "aliquot_process_heartbeat_timestamp_seconds",
+    help: "When the process last reported. One that stands still reports no more",
+    labelNames: ["process", "release"],
+    registers: [registry],
+  });
+  const ready = new Gauge({
+    name: "aliquot_process_ready",
+    help: "1 when the process said that it can do its work",
+    labelNames: ["process", "release"],
+    registers: [registry],
+  });
+  for (const { process, release, reportedAt, isReady } of reports) {
+    heartbeat.set({ process, release }, reportedAt / 1000);
+    ready.set({ process, release }, isReady ? 1 : 0);
+  }
+  return (await registry.getMetricsAsJSON()) as Metric[];
+}
+
+async function aboutShop(figures: ShopFigure[] | null): Promise<Metric[]> {
+  const registry = new Registry();
+  const isUp: ShopFigure = {
+    name: "aliquot_database_up",
+    help: "1 when the answering process could read from the database",
+    values: [{ value: figures ? 1 : 0 }],
+  };
+  for (const { name, help, values } of [isUp, ...(figures ?? [])]) {
+    const labelNames = [...new Set(values.flatMap(({ labels }) => Object.keys(labels ?? {})))];
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+    for (const { labels, value } of values) gauge.set(labels ?? {}, value);
+  }
+  return (await registry.getMetricsAsJSON()) as Metric[];
 }

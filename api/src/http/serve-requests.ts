@@ -20,7 +20,7 @@ type Handlers = {
   handle: (request: Request) => Response | Promise<Response>;
   methodsOf: (path: string) => string[];
   tellSeller: ErrorContext["tellSeller"];
-  observe: Metrics["observe"];
+  metrics: Pick<Metrics, "observe" | "countRefusal">;
 };
 
 /**
@@ -28,7 +28,7 @@ type Handlers = {
  * answer gets the same headers and one line in the log.
  */
 export function serveRequests({ env, log }: Dependencies, handlers: Handlers): Fetch {
-  const { handle, methodsOf, tellSeller, observe } = handlers;
+  const { handle, methodsOf, tellSeller, metrics } = handlers;
   const always = securityHeaders(env);
 
   return async (request, server) => {
@@ -49,7 +49,7 @@ export function serveRequests({ env, log }: Dependencies, handlers: Handlers): F
     const ms = performance.now() - startedAt;
     const line = { requestId, method: request.method, path, status: response.status, ms };
     logRequest(log, line);
-    observe(line);
+    metrics.observe(line);
     return response;
   };
 
@@ -64,7 +64,8 @@ export function serveRequests({ env, log }: Dependencies, handlers: Handlers): F
       return await answerInTime(asGet(request), handle);
     } catch (error) {
       const call = `${request.method} ${path}`;
-      return errorAnswer(error, { log, call, tellSeller });
+      const { countRefusal } = metrics;
+      return errorAnswer(error, { log, call, tellSeller, countRefusal });
     }
   }
 }

@@ -16,6 +16,8 @@ export type MailDelivery = {
   log: Logger;
   transport: MailTransport;
   secrets: LinkSecrets;
+  /** Told how each attempt went. */
+  onAttempt?: (outcome: "sent" | "postponed") => void;
 };
 
 /**
@@ -42,9 +44,11 @@ export async function deliverMail(
     const rendered = renderMail(mail, context);
     await transport.send(outgoing(delivery.env, stored, mail, shop, rendered));
     await markMailSent(db, stored.id);
+    delivery.onAttempt?.("sent");
     log.info({ mail: stored.id, kind: stored.kind, attempts: stored.attempts }, "mail sent");
     return true;
   } catch (error) {
+    delivery.onAttempt?.("postponed");
     await noteFailure(delivery, stored, link, error);
     return error instanceof MailRefused;
   }

@@ -9,10 +9,16 @@ import { createSmtpTransport } from "./smtp-transport.ts";
 /** Milliseconds between looks into the outbox: the longest that a mail waits in it once it is due. */
 const POLL_MS = 1_000;
 
-type MailLoopDependencies = Pick<Dependencies, "db" | "env" | "log"> & { secrets: LinkSecrets };
+type MailLoopDependencies = Pick<Dependencies, "db" | "env" | "log"> &
+  Pick<MailDelivery, "onAttempt"> & {
+    secrets: LinkSecrets;
+    /** Told after each look into the outbox. */
+    onTurn?: () => void;
+  };
 
 /** The worker's mail loop: by SMTP, or without SMTP_URL into a folder of .eml files. Any number of workers may run it. */
-export function mailLoop({ db, env, log, secrets }: MailLoopDependencies) {
+export function mailLoop({ onTurn = () => {}, ...delivery }: MailLoopDependencies) {
+  const { env } = delivery;
   return {
     name: "mail",
     async run(signal: AbortSignal): Promise<void> {
@@ -20,7 +26,7 @@ export function mailLoop({ db, env, log, secrets }: MailLoopDependencies) {
         ? createSmtpTransport(env.smtpUrl)
         : createFolderTransport(env.dataDir);
       try {
-        await deliverUntil(signal, { db, env, log, transport, secrets });
+        await deliverUntil(signal, { ...delivery, transport }, onTurn);
       } finally {
         transport.close();
       }
@@ -28,10 +34,15 @@ export function mailLoop({ db, env, log, secrets }: MailLoopDependencies) {
   };
 }
 
-async function deliverUntil(signal: AbortSignal, delivery: MailDelivery): Promise<void> {
+async function deliverUntil(
+  signal: AbortSignal,
+  delivery: MailDelivery,
+  onTurn: () => void,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await deliverDueMails(delivery, signal);
+      onTurn();
     } catch (error) {
       // The database is away; the mails are still in it.
       delivery.log.error({ err: error }, "outbox not read");

@@ -12,6 +12,8 @@ export const MAIL_LEASE_SECONDS = 60;
 /** The database's clock: workers on several machines agree on what is due. */
 const NOW = sql`clock_timestamp()`;
 
+export type MailBacklog = { waiting: number; failed: number; oldestSeconds: number };
+
 type NewMail = Pick<StoredMail, "kind" | "recipient" | "subject" | "data"> &
   Partial<Pick<StoredMail, "userId" | "orderId">>;
 
@@ -167,6 +169,17 @@ export async function listMails(
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
     .offset(offset);
+}
+
+/** How many mails wait, for how many seconds the oldest has, and how many have failed. */
+export async function readMailBacklog(conn: Connection): Promise<MailBacklog> {
+  const [backlog] = await conn.sql<MailBacklog[]>`
+    SELECT
+      (SELECT count(*)::int FROM mails WHERE state = 'waiting') AS waiting,
+      (SELECT count(*)::int FROM mails WHERE state = 'failed') AS failed,
+      coalesce(extract(epoch FROM clock_timestamp()
+        - (SELECT min(created_at) FROM mails WHERE state = 'waiting')), 0)::float8 AS "oldestSeconds"`;
+  return backlog ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
 }
 
 /** At most 10,000. */

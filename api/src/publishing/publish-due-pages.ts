@@ -33,10 +33,13 @@ export async function publishDuePages(
   await inParallel(claimed, LANES, async (page) => {
     if (signal?.aborted || isEnough() || Date.now() - claimedAt > BEGUN_WITHIN) return;
     left.delete(page.path);
+    const begunAt = performance.now();
     try {
       results.push(await publishPage(options, page));
+      options.onPage?.("published", performance.now() - begunAt);
     } catch (error) {
       if (!(error instanceof PublishError)) throw error;
+      options.onPage?.("failed", performance.now() - begunAt);
       options.log.warn({ path: page.path, error: error.message }, "page was not published");
       await noteFailed(db, files.release, page, error.message);
     }

@@ -10,6 +10,8 @@ export type HookDelivery = {
   createdAt: string;
 };
 
+export type HookBacklog = { waiting: number; oldestSeconds: number };
+
 export async function insertHookDelivery(conn: Connection, paths: string[]): Promise<void> {
   await conn.insert(publishHookDeliveries).values({ paths });
 }
@@ -60,6 +62,15 @@ export async function noteHookFailed(
       nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${retryIn ?? 0})`,
     })
     .where(and(eq(publishHookDeliveries.id, id), eq(publishHookDeliveries.state, "waiting")));
+}
+
+/** How many deliveries wait, and for how many seconds the oldest has. */
+export async function readHookBacklog(conn: Connection): Promise<HookBacklog> {
+  const [backlog] = await conn.sql<HookBacklog[]>`
+    SELECT count(*)::int AS waiting,
+      coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "oldestSeconds"
+    FROM publish_hook_deliveries WHERE state = 'waiting'`;
+  return backlog ?? { waiting: 0, oldestSeconds: 0 };
 }
 
 /** Deletes the deliveries that were made before the moment. */

@@ -23,6 +23,8 @@ export type ReleaseOptions = {
   log: Pick<Logger, "info" | "warn">;
   /** Whether the publish hook is to be told which pages changed. */
   tellHook?: boolean;
+  /** Told how many milliseconds a page took, whether it was published or failed. */
+  onPage?: (outcome: "published" | "failed", milliseconds: number) => void;
 };
 
 export type PublishingRun = {

@@ -10,6 +10,8 @@ export type PublisherOptions = OpenOptions & {
   pollEvery?: number;
   /** Milliseconds between queries for the release that is to be served. */
   lookEvery?: number;
+  /** Told after each look for work. */
+  onTurn?: () => void;
 };
 
 /** Milliseconds until due pages are claimed again whose rows an open transaction has locked. */
@@ -40,6 +42,7 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
       bell.silence();
       await follow();
       const published = await publishDuePages(options, { signal, hasNews: bell.hasRung });
+      options.onTurn?.();
       if (published > 0) continue;
       // There is no notification for pages that become due later, because they were just published or have failed.
       const nextDue = await findNextDue(options.db, options.files.release);

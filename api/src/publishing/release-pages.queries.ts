@@ -175,3 +175,20 @@ type SqlTag = Connection["sql"];
 const lockPages = (sql: SqlTag, release: string, paths: string[]) => sql`
   SELECT path FROM release_pages WHERE release = ${release} AND path = ANY(${paths}::text[])
   ORDER BY path COLLATE "C" FOR UPDATE`;
+
+export type PageBacklog = { due: number; failed: number; oldestSeconds: number };
+
+/**
+ * How many pages of the served release are to be published, for how many seconds the first of them could have been,
+ * and how many failed when they were last tried.
+ */
+export async function readPageBacklog(conn: Connection): Promise<PageBacklog> {
+  const [backlog] = await conn.sql<PageBacklog[]>`
+    SELECT count(*)::int AS due, (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
+      greatest(coalesce(extract(epoch FROM clock_timestamp() - min(next_attempt_at)), 0), 0)::float8
+        AS "oldestSeconds"
+    FROM release_pages
+    WHERE wanted_version > published_version AND release = (
+      SELECT release FROM releases WHERE opened_at IS NOT NULL ORDER BY position DESC LIMIT 1)`;
+  return backlog ?? { due: 0, failed: 0, oldestSeconds: 0 };
+}

@@ -1,0 +1,79 @@
+import type { Database } from "./db/client.ts";
+import type { ShopFigure } from "./http/metrics.ts";
+import { readMailBacklog } from "./mail/mail.queries.ts";
+import { readHookBacklog } from "./publishing/publish-hook.queries.ts";
+import { readPageBacklog } from "./publishing/release-pages.queries.ts";
+
+/** What is read from the database, and what each figure says. */
+export const SHOP_FIGURES = {
+  aliquot_mails_waiting: "Mails that are to be sent",
+  aliquot_mail_oldest_seconds: "Age of the oldest mail that waits",
+  aliquot_mails_failed: "Mails that were given up",
+  aliquot_pages_due: "Pages of the served release that are to be published",
+  aliquot_pages_failed: "Those of them that failed when they were last tried",
+  aliquot_page_oldest_seconds: "Time since the first of them could have been published",
+  aliquot_hook_deliveries_waiting: "Calls of the publish hook that are to be made",
+  aliquot_hook_oldest_seconds: "Age of the oldest of them",
+  aliquot_database_connections: "Connections by application and state, those of all machines",
+  aliquot_database_connections_max: "Connections that the database allows",
+} as const;
+
+type Name = keyof typeof SHOP_FIGURES;
+
+/** Milliseconds for which figures are answered again: who asks often costs no more. */
+const KEPT_FOR = 2000;
+
+/** Reads what waits in the database, and who is connected to it. */
+export function shopFigures(db: Database): () => Promise<ShopFigure[]> {
+  let kept: { at: number; figures: Promise<ShopFigure[]> } | null = null;
+  return () => {
+    if (!kept || Date.now() - kept.at > KEPT_FOR) kept = { at: Date.now(), figures: read(db) };
+    return kept.figures;
+  };
+}
+
+async function read(db: Database): Promise<ShopFigure[]> {
+  const [mail, pages, hooks, connections] = await Promise.all([
+    readMailBacklog(db),
+    readPageBacklog(db),
+    readHookBacklog(db),
+    readConnections(db),
+  ]);
+  const single: Record<Exclude<Name, "aliquot_database_connections">, number> = {
+    aliquot_mails_waiting: mail.waiting,
+    aliquot_mail_oldest_seconds: mail.oldestSeconds,
+    aliquot_mails_failed: mail.failed,
+    aliquot_pages_due: pages.due,
+    aliquot_pages_failed: pages.failed,
+    aliquot_page_oldest_seconds: pages.oldestSeconds,
+    aliquot_hook_deliveries_waiting: hooks.waiting,
+    aliquot_hook_oldest_seconds: hooks.oldestSeconds,
+    aliquot_database_connections_max: connections[0]?.most ?? 0,
+  };
+  return [
+    ...Object.entries(single).map(([name, value]) => figure(name as Name, [{ value }])),
+    figure(
+      "aliquot_database_connections",
+      connections.map(({ application, state, count }) => ({
+        labels: { application, state },
+        value: count,
+      })),
+    ),
+  ];
+}
+
+const figure = (name: Name, values: ShopFigure["values"]): ShopFigure => ({
+  name,
+  help: SHOP_FIGURES[name],
+  values,
+});
+
+type Connections = { application: string; state: string; count: number; most: number };
+
+async function readConnections(db: Database): Promise<Connections[]> {
+  return db.sql<Connections[]>`
+    SELECT application_name AS application, coalesce(state, 'unknown') AS state,
+      count(*)::int AS count, current_setting('max_connections')::int AS most
+    FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
+    GROUP BY 1, 2`;
+}
