@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import pino from "pino";
 import type { Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
+import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
 import { createMetrics, readMetrics } from "../../api/src/http/metrics.ts";
 import { SHOP_FIGURES } from "../../api/src/read-shop-figures.ts";
 import { createWorkerMetrics } from "../../api/src/worker-metrics.ts";
-import { createProcessMetrics } from "../../shared/processes/process-metrics.ts";
 import { observeRequests } from "../../site/front/observe-requests.ts";
 import { createRenderMetrics } from "../../site/server/render-metrics.ts";
 
