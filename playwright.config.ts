@@ -12,8 +12,10 @@ export default defineConfig({
   outputDir: ".cache/e2e/results",
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
-  workers: 2,
+  // A race of the machine is run again; `npm test` names every test that needed it.
+  retries: 1,
+  // Two cores: a test waits for something in a third of its time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: ".cache/e2e/report.json" }]],

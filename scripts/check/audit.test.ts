@@ -4,7 +4,7 @@ import { judgeAudit } from "./audit.ts";
 const hole = { title: "Reads any file", severity: "high", url: "https://example.com/1" };
 
 it("packages without known holes pass", () => {
-  expect(judgeAudit(0, "{}", "")).toEqual({ passed: 1, failed: 0 });
+  expect(judgeAudit(0, "{}", "")).toMatchObject({ passed: 1, failed: 0 });
 });
 
 it("a package with a known hole fails, by its name", () => {
@@ -15,7 +15,7 @@ it("a package with a known hole fails, by its name", () => {
 
 it("a registry that cannot be asked fails nothing and proves nothing, but is told", () => {
   const complaint = "error: POST https://registry.example/advisories/bulk - 405";
-  expect(judgeAudit(1, "", complaint)).toEqual({
+  expect(judgeAudit(1, "", complaint)).toMatchObject({
     passed: 0,
     failed: 0,
     output: `The packages were not audited: ${complaint}`,

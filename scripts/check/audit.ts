@@ -25,14 +25,15 @@ const PATIENCE = 30_000;
 export function judgeAudit(code: number, answer: string, complaint: string): Count {
   const advisories = parseAdvisories(answer);
   if (!advisories) {
-    const output = `The packages were not audited: ${complaint.trim() || "no answer"}`;
-    return { passed: 0, failed: 0, output };
+    const text = `The packages were not audited: ${complaint.trim() || "no answer"}`;
+    return { passed: 0, failed: 0, text, output: text };
   }
   const lines = Object.entries(advisories).flatMap(([name, list]) =>
     list.map(({ title, severity, url }) => `${name}: ${severity}: ${title} (${url})`),
   );
-  if (code === 0 && lines.length === 0) return { passed: 1, failed: 0 };
-  return { passed: 0, failed: 1, output: lines.join("\n") || complaint };
+  if (code === 0 && lines.length === 0) return { passed: 1, failed: 0, text: "" };
+  const text = lines.join("\n") || complaint;
+  return { passed: 0, failed: 1, text, output: text };
 }
 
 function parseAdvisories(answer: string): Advisories | null {

@@ -1,11 +1,12 @@
 /**
  * The gate: every check that a change must pass.
- * `npm test` runs all; `npm test -- types api` runs the named steps, one after the other. Ends with
- * `N passed, N failed`; a test that was skipped has failed. Times are kept in `.cache/reports/steps.json`.
+ * `npm test` runs all; `npm test -- types api` runs the named steps, one after the other. Ends with what failed and why,
+ * and with `N passed, N failed`; a test that was skipped has failed. Times are kept in `.cache/reports/steps.json`.
  */
 import { mkdirSync } from "node:fs";
 import { runAudit } from "./audit.ts";
-import { REPORTS } from "./read-reports.ts";
+import { type FailedStep, printFailures, printSecondTries } from "./print-failures.ts";
+import { REPORTS, readReports } from "./read-reports.ts";
 import { type Count, runCommand, runPlaywright, runTrial, runVitest } from "./run-tools.ts";
 import { keepTimes, printTimes } from "./step-times.ts";
 
@@ -49,9 +50,16 @@ const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-
 
 /**
  * Stages follow one another. The rows of a stage run side by side, on the two cores that a small machine has; the
- * browsers keep both busy alone.
+ * browsers keep both busy alone. Torture needs what was built before it, the fuzzer and the connections do not.
  */
-const STAGES: Step[][][] = [[SOURCES_AND_BUILD, API], [BROWSER], [TORTURE, FUZZ], [PROOFS]];
+const STAGES: Step[][][] = [
+  [
+    [...SOURCES_AND_BUILD, ...TORTURE],
+    [...API, ...FUZZ],
+  ],
+  [BROWSER],
+  [PROOFS],
+];
 
 await main(process.argv.slice(2));
 
@@ -67,18 +75,23 @@ async function main(names: string[]): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   const startedAt = performance.now();
   const stages = names.length > 0 ? [[all.filter(({ name }) => names.includes(name))]] : STAGES;
-  const total: Count = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0 };
   const seconds: Record<string, number> = {};
-  const note = (name: string, { passed, failed }: Count, took: number) => {
+  const failedSteps: FailedStep[] = [];
+  const note = (name: string, { passed, failed, text }: Count, took: number) => {
     total.passed += passed;
     total.failed += failed;
     seconds[name] = took;
+    if (failed > 0) failedSteps.push({ name, text });
   };
   for (const rows of stages) {
     await Promise.all(rows.map((steps) => runInTurn(steps, rows.length === 1, note)));
   }
   keepTimes(seconds);
   printTimes(seconds, secondsSince(startedAt));
+  const { runs } = readReports();
+  printSecondTries(runs.filter(({ step }) => step in seconds));
+  printFailures(failedSteps, runs);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { doubt, isRun, type Proof, type Run, readProofs } from "./proofs.ts";
-import { playwrightRuns, trialRuns, vitestRuns } from "./read-reports.ts";
+import { trialRuns } from "./read-reports.ts";
 
 const CARTS: Proof = {
   name: "counts all of 20 adds, %s",
@@ -105,40 +105,5 @@ describe("a scenario of a trial", () => {
   it("is another trial's where the path says so", () => {
     const fuzz = { ...proof, path: "scripts/trials/fuzz/judge.ts" };
     expect(doubt(fuzz, runs("holds"), [])).toBe("there is none");
-  });
-});
-
-describe("the reports of the runners", () => {
-  it("tell passed, failed and skipped tests of Vitest apart", () => {
-    const assertionResults = ["passed", "failed", "skipped", "pending", "todo"].map((status) => ({
-      title: status,
-      status,
-    }));
-    const report = { testResults: [{ name: "/shop/api/a.test.ts", assertionResults }] };
-    expect(vitestRuns(report, "/shop")).toEqual([
-      run("passed", "passed", "api/a.test.ts"),
-      run("failed", "failed", "api/a.test.ts"),
-      run("skipped", "not run", "api/a.test.ts"),
-      run("pending", "not run", "api/a.test.ts"),
-      run("todo", "not run", "api/a.test.ts"),
-    ]);
-  });
-
-  it("tell them apart of Playwright, in groups too, and take the last try", () => {
-    const spec = (title: string, ...statuses: string[]) => ({
-      title,
-      tests: [{ results: statuses.map((status) => ({ status })) }],
-    });
-    const suite = {
-      file: "a.spec.ts",
-      specs: [spec("one", "passed"), spec("two", "timedOut")],
-      suites: [{ file: "a.spec.ts", specs: [spec("three", "skipped"), spec("four")] }],
-    };
-    expect(playwrightRuns(suite).map(({ name, outcome }) => `${name}: ${outcome}`)).toEqual([
-      "one: passed",
-      "two: failed",
-      "three: not run",
-      "four: not run",
-    ]);
   });
 });

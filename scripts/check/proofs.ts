@@ -5,6 +5,10 @@ export type Run = {
   outcome: "passed" | "failed" | "not run";
   /** Where the runner says so. */
   milliseconds?: number;
+  /** Of the first try, where a try failed. */
+  error?: string;
+  /** Failed first and passed when it was run again. */
+  isSecondTry?: boolean;
 };
 
 /** `[what the test says](../where/it.test.ts)` on the page of invariants; the path is from the root. */

@@ -1,59 +1,68 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { PLAYWRIGHT_REPORT, REPORTS } from "./read-reports.ts";
+import type { Run } from "./proofs.ts";
+import {
+  PLAYWRIGHT_REPORT,
+  type PlaywrightReport,
+  playwrightRuns,
+  REPORTS,
+  type VitestReport,
+  vitestRuns,
+} from "./read-reports.ts";
 
-/** `output` is what a step said that was not live. */
-export type Count = { passed: number; failed: number; output?: string };
+/** `text` is all that a step said; where it was not shown live, it is also the `output`, for the caller to show. */
+export type Count = { passed: number; failed: number; text: string; output?: string };
 
 /** A check that is one command counts as one test. */
 export async function runCommand(line: string, isLive: boolean): Promise<Count> {
-  const { code, output } = await runTool(line, isLive);
-  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+  const { code, ...said } = await runTool(line, isLive);
+  return code === 0 ? { passed: 1, failed: 0, ...said } : { passed: 0, failed: 1, ...said };
 }
 
 /** A trial counts for itself: its last line is `name: N passed, N failed`. */
 export async function runTrial(name: string, options: string, isLive: boolean): Promise<Count> {
   rmSync(`${REPORTS}/${name}.json`, { force: true });
-  const { code, output, text } = await runTool(`bun scripts/trials/${name}.ts ${options}`, isLive);
-  const [, passed = 0, failed = 0] = /^\w+: (\d+) passed, (\d+) failed$/m.exec(text) ?? [];
-  return { ...countOf(code, Number(passed), Number(failed)), output };
+  const { code, ...said } = await runTool(`bun scripts/trials/${name}.ts ${options}`, isLive);
+  const [, passed = 0, failed = 0] = /^\w+: (\d+) passed, (\d+) failed$/m.exec(said.text) ?? [];
+  return { ...countOf(code, Number(passed), Number(failed)), ...said };
 }
 
 /** One project of vitest.config.ts. */
 export async function runVitest(project: string, isLive: boolean): Promise<Count> {
   const report = `${REPORTS}/${project}.json`;
   rmSync(report, { force: true });
-  const { code, output } = await runTool(
+  const { code, ...said } = await runTool(
     `bun --bun node_modules/.bin/vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${report}`,
     isLive,
   );
-  const { numTotalTests = 0, numPassedTests = 0 } =
-    readReport<{ numTotalTests: number; numPassedTests: number }>(report) ?? {};
-  return { ...countOf(code, numPassedTests, numTotalTests - numPassedTests), output };
+  const runs = runsIn<VitestReport>(report, (read) => vitestRuns(read, process.cwd()));
+  return { ...countRuns(code, runs), ...said };
 }
 
 export async function runPlaywright(isLive: boolean): Promise<Count> {
   rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const { code, output } = await runTool("bun --bun node_modules/.bin/playwright test", isLive);
-  type Stats = { expected: number; unexpected: number; flaky: number; skipped: number };
-  const { expected, unexpected, flaky, skipped } = readReport<{ stats: Stats }>(PLAYWRIGHT_REPORT)
-    ?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  return { ...countOf(code, expected, unexpected + flaky + skipped), output };
+  const { code, ...said } = await runTool("bun --bun node_modules/.bin/playwright test", isLive);
+  return {
+    ...countRuns(code, runsIn<PlaywrightReport>(PLAYWRIGHT_REPORT, playwrightRuns)),
+    ...said,
+  };
+}
+
+function countRuns(code: number, runs: readonly Run[]): { passed: number; failed: number } {
+  const passed = runs.filter(({ outcome }) => outcome === "passed").length;
+  return countOf(code, passed, runs.length - passed);
 }
 
 /** A runner that failed without a failed test (it crashed, or found none) still fails the gate. */
-function countOf(code: number, passed: number, failed: number): Count {
+function countOf(code: number, passed: number, failed: number): { passed: number; failed: number } {
   const silent = (code !== 0 || passed === 0) && failed === 0;
   return { passed, failed: silent ? 1 : failed };
 }
 
-function readReport<T>(path: string): T | null {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as T) : null;
+function runsIn<Report>(path: string, read: (report: Report) => Run[]): Run[] {
+  return existsSync(path) ? read(JSON.parse(readFileSync(path, "utf8")) as Report) : [];
 }
 
-/**
- * Runs a tool of ours. Live, what it says is shown as it is said; otherwise it is the `output`, for whoever called to
- * show. `text` is all of it either way.
- */
+/** Runs a tool of ours. Live, what it says is shown as it is said. */
 async function runTool(line: string, isLive: boolean) {
   const child = Bun.spawn(line.split(" "), {
     stdio: ["ignore", "pipe", "pipe"],
