@@ -9,7 +9,7 @@ import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { demoCatalogue } from "./catalogue.ts";
-import { CATEGORIES } from "./shelf.ts";
+import { CATEGORIES } from "./shelf-item.ts";
 
 const CATALOGUE = demoCatalogue();
 const named = CATALOGUE.map((product) => [product.name, product] as const);

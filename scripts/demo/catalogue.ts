@@ -1,5 +1,6 @@
 import { type PeptideFacts, readPeptideFacts } from "./peptide-facts.ts";
-import { SHELF, type ShelfItem } from "./shelf.ts";
+import { SHELF } from "./shelf.ts";
+import type { ShelfItem } from "./shelf-item.ts";
 
 export interface DemoProduct extends Omit<ShelfItem, "stock" | "tiers">, PeptideFacts {
   /** What a picture of it shows, for those who do not see it. */

@@ -8,7 +8,7 @@ import { createProduct } from "../../api/src/products/create-product.ts";
 import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
 import { type DemoProduct, demoCatalogue } from "./catalogue.ts";
 import { drawProduct } from "./pictures/draw-product.ts";
-import { CATEGORIES } from "./shelf.ts";
+import { CATEGORIES } from "./shelf-item.ts";
 
 type Context = Pick<Dependencies, "db" | "now"> & { dataDir: string };
 

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
+import { asCustomer, signOut, someone } from "./people.ts";
+import { changeEmail } from "./seller.ts";
 import { DATA_DIR } from "./shop-under-test.ts";
 
 const MAILBOX = join(DATA_DIR, "mail");
@@ -27,6 +29,16 @@ export function linkIn(mail: Email, path: string): string {
   const link = links.map((text) => new URL(text)).find((url) => url.pathname.startsWith(path));
   if (!link) throw new Error(`The mail "${mail.subject}" has no link to ${path}`);
   return `${link.pathname}${link.search}`;
+}
+
+/** The link that verifies the email of somebody new, who is not signed in. */
+export async function verificationLink(page: Page): Promise<string> {
+  const { email: verified } = await asCustomer(page);
+  const { email } = someone();
+  await changeEmail(verified, email);
+  await signOut(page);
+  await page.request.post("/api/auth/resend-verification", { data: { email } });
+  return linkIn(await mailTo(email, /Confirm your email/), "/verify-email");
 }
 
 async function newestMail(recipient: string, subject: RegExp): Promise<Email | undefined> {

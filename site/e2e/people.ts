@@ -70,6 +70,11 @@ async function createAccount(
     zipCode: "26501",
     country: "United States",
   });
+  await signOut(page);
+}
+
+/** As if the session were over; the browser keeps everything else. */
+export async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "aliquot_session" });
   await page.context().clearCookies({ name: "aliquot_hint" });
 }

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, request, test } from "@playwright/test";
 import type { Coupon } from "#shared/contracts/coupons.ts";
 import type { Product, ProductForm } from "#shared/contracts/products.ts";
+import type { AdminUser } from "#shared/contracts/users.ts";
 import { ADMIN } from "./shop-under-test.ts";
 
 let seller: Promise<APIRequestContext> | undefined;
@@ -71,6 +72,16 @@ export async function recordShipment(
   shipment: Record<string, string>,
 ): Promise<void> {
   await call("patch", `/api/admin/orders/${orderId}/shipment`, shipment);
+}
+
+/** Gives an account another email, which has to be verified. */
+export async function changeEmail(from: string, email: string): Promise<void> {
+  const path = "/api/admin/users";
+  const { users } = await call<{ users: AdminUser[] }>(
+    "get",
+    `${path}?search=${encodeURIComponent(from)}`,
+  );
+  await call("put", `${path}/${users[0]?.id}`, { ...users[0], email });
 }
 
 /** Puts units into the server's cart of whoever the page is signed in as. */

@@ -91,6 +91,21 @@ export async function order(
   });
 }
 
+/** An order of units of a new product, by a customer of its own: ten a minute is a person's limit. */
+export async function aPlacedOrder(
+  api: TestApi,
+  admin: Person,
+  { quantity = 1, couponCode }: { quantity?: number; couponCode?: string } = {},
+  fields: Record<string, unknown> = {},
+) {
+  const product = await aStoredProduct(api, admin, fields);
+  const customer = await api.signUp();
+  const items = [{ productId: product.id, quantity }];
+  const { status, body } = await order(api, customer, items, { couponCode });
+  if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
+  return { product, customer, id: body.id as string };
+}
+
 export async function quotedTotal(
   api: Pick<TestApi, "request">,
   items: { productId: string; quantity: number }[],

@@ -1,13 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { alreadyEntered, asCustomer, signIn } from "../people.ts";
+import { linkIn, mailTo } from "../mailbox.ts";
+import { alreadyEntered, asCustomer, signIn, signOut, someone } from "../people.ts";
+import { changeEmail } from "../seller.ts";
 import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
 test("a visitor is told, signs in, and comes back to the same tab", async ({ page }) => {
   const ada = await asCustomer(page);
-  await page.context().clearCookies({ name: "aliquot_session" });
-  await page.context().clearCookies({ name: "aliquot_hint" });
+  await signOut(page);
   await page.goto("/account?tab=security");
   await expect(page.getByText("Welcome Back!")).toBeVisible();
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent("/account?tab=security")}`);
@@ -118,17 +119,18 @@ test.describe("the profile", () => {
 test("an unproved address is said above everything, and another mail is one press away", async ({
   page,
 }) => {
-  await asCustomer(page);
-  await page.route("**/api/user", async (route) => {
-    const user = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...user, emailVerified: false } });
-  });
-  await page.route("**/api/auth/resend-verification", (route) =>
-    route.fulfill({ json: { success: true, message: "Sent" } }),
-  );
+  const { email: verified } = await asCustomer(page);
+  const { email } = someone();
+  await changeEmail(verified, email);
   await page.goto("/account");
-  await page.getByRole("button", { name: "Resend verification email" }).click();
+  const resend = page.getByRole("button", { name: "Resend verification email" });
+  await resend.click();
   await expect(page.getByText("Verification Email Sent")).toBeVisible();
+  await page.goto(linkIn(await mailTo(email, /Confirm your email/), "/verify-email"));
+  await expect(page.getByRole("heading", { name: "Email Verified!" })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByLabel(/^Email/)).toHaveValue(email);
+  await expect(resend).toBeHidden();
 });
 
 test.describe("the password", () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { linkIn, mailTo } from "../mailbox.ts";
-import { alreadyEntered, asCustomer, signIn, someone } from "../people.ts";
+import { alreadyEntered, asCustomer, signIn, signOut, someone } from "../people.ts";
 import { addProduct, fillCart } from "../seller.ts";
 import { test } from "../test.ts";
 
@@ -274,11 +274,6 @@ test("at sign-in the visitor's cart comes along, per product the larger quantity
   await expect(line(mine.name).getByRole("textbox", { name: "Quantity" })).toHaveValue("2");
   await expect(line(both.name).getByRole("textbox", { name: "Quantity" })).toHaveValue("5");
 });
-
-async function signOut(page: Page): Promise<void> {
-  await page.context().clearCookies({ name: "aliquot_session" });
-  await page.context().clearCookies({ name: "aliquot_hint" });
-}
 
 async function fillRegistration(
   page: Page,

@@ -8,6 +8,8 @@ export interface Control {
   nth: number;
   /** Whether it is the first of its kind. */
   isFirst: boolean;
+  /** Whether every press counts, as it does with a stepper's. */
+  isStep: boolean;
 }
 
 export type Way = "mouse" | "touch" | "keyboard";
@@ -33,17 +35,26 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   const used: Control[] = [];
   for (const element of await page.locator(SELECTOR).filter({ visible: true }).all()) {
     if (await element.isDisabled()) continue;
-    const [, role = "", name = ""] =
-      /^- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(await element.ariaSnapshot()) ?? [];
+    const { role, name } = readSnapshot(await element.ariaSnapshot());
     const nth = found.filter((other) => other.role === role && other.name === name).length;
     const kind = role + (await element.evaluate(kindOf));
     const count = kinds.get(kind) ?? 0;
     kinds.set(kind, count + 1);
-    const control = { role, name, nth, isFirst: count === 0 };
+    const isStep = (await element.getAttribute("data-repeats")) !== null;
+    const control = { role, name, nth, isFirst: count === 0, isStep };
     found.push(control);
     if (count < MOST_OF_A_KIND) used.push(control);
   }
   return used;
+}
+
+/** The role and the name in the first line of a snapshot, which is YAML around a name that is written as in JSON. */
+function readSnapshot(snapshot: string): { role: string; name: string } {
+  const [line = ""] = snapshot.split("\n");
+  const isQuoted = line.startsWith("- '");
+  const text = isQuoted ? line.slice(3).replaceAll("''", "'") : line.slice(2);
+  const [, role = "", name = '""'] = /^(\w+)(?: ("(?:[^"\\]|\\.)*"))?/.exec(text) ?? [];
+  return { role, name: JSON.parse(name) };
 }
 
 /** Alike are controls that look alike in the same group. */

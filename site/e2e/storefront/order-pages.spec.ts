@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { linkIn, mailTo } from "../mailbox.ts";
-import { alreadyEntered, asCustomer, signIn } from "../people.ts";
+import { alreadyEntered, asCustomer, signIn, signOut } from "../people.ts";
 import { addProduct, orderOf, setOrderStatus } from "../seller.ts";
 import { test } from "../test.ts";
 
@@ -12,8 +12,7 @@ const numberOf = (orderId: string) => orderId.slice(-8).toUpperCase();
 test("nobody sees an order by its id alone; its owner signs in and does", async ({ page }) => {
   const ada = await asCustomer(page);
   const id = await orderOf(page, await addProduct());
-  await page.context().clearCookies({ name: "aliquot_session" });
-  await page.context().clearCookies({ name: "aliquot_hint" });
+  await signOut(page);
   await page.goto(`/payment/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Order Not Found" })).toBeVisible();
   await expect(page.getByText("We couldn't find the order you're looking for.")).toBeVisible();

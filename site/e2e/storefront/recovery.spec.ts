@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { linkIn, mailTo } from "../mailbox.ts";
-import { alreadyEntered, asCustomer, type Person, signIn, someone } from "../people.ts";
+import { linkIn, mailTo, verificationLink } from "../mailbox.ts";
+import { alreadyEntered, asCustomer, type Person, signIn, signOut, someone } from "../people.ts";
 import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
@@ -228,10 +228,7 @@ test.describe("the verification of an address", () => {
     await page.goto("/verify-email?token=any");
     await expect(page.getByText("Verification failed", { exact: true })).toBeVisible();
     await page.unroute("**/api/auth/verify-email*");
-    await page.route("**/api/auth/verify-email*", (route) =>
-      route.fulfill({ json: { success: true, message: "" } }),
-    );
-    await page.reload();
+    await page.goto(await verificationLink(page));
     await expect(page.getByRole("heading", { level: 1, name: "Email Verified!" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Continue to Login" })).toHaveAttribute(
       "href",
@@ -252,11 +249,6 @@ test.describe("the verification of an address", () => {
     await expect(page.getByText("Check your inbox")).toBeVisible();
   });
 });
-
-async function signOut(page: Page): Promise<void> {
-  await page.context().clearCookies({ name: "aliquot_session" });
-  await page.context().clearCookies({ name: "aliquot_hint" });
-}
 
 async function resetLink(page: Page, person: Person, query = ""): Promise<string> {
   await page.goto(`/forgot-password${query}`);

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "../testing/people.ts";
+import { aPlacedOrder, aStoredProduct, order } from "../testing/shop-fixtures.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+import { drawAccessKey } from "./access-keys.queries.ts";
+
+let api: TestApi;
+let admin: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.signUpAdmin();
+  ada = await api.signUp();
+});
+afterAll(() => api.close());
+
+const placed = () => aPlacedOrder(api, admin);
+
+describe("who may read an order", () => {
+  it("is its owner, an admin, and who holds the key of its mail", async () => {
+    const { id, customer } = await placed();
+    const other = await placed();
+    const key = await drawAccessKey(api.db, id);
+    const path = `/api/orders/${id}`;
+    const unknown = await api.request("GET", "/api/orders/00000000-0000-7000-8000-000000000000");
+    for (const as of [customer, admin]) {
+      expect((await api.request("GET", path, { as })).status).toBe(200);
+    }
+    expect((await api.request("GET", `${path}?key=${key}`)).body.id).toBe(id);
+    expect((await api.request("GET", `${path}/items?key=${key}`)).body).toHaveLength(1);
+    for (const answer of [
+      await api.request("GET", path),
+      await api.request("GET", path, { as: ada }),
+      await api.request("GET", `${path}?key=wrong`),
+      await api.request("GET", `/api/orders/${other.id}?key=${key}`),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: unknown.body });
+    }
+  });
+
+  it("gets null instead of a refusal when the query says so, and tells nothing more by it", async () => {
+    const { id, customer } = await placed();
+    const path = `/api/orders/${id}?absent=null`;
+    expect((await api.request("GET", path, { as: customer })).body.id).toBe(id);
+    for (const answer of [
+      await api.request("GET", path),
+      await api.request("GET", path, { as: ada }),
+      await api.request("GET", `${path}&key=wrong`),
+      await api.request("GET", "/api/orders/00000000-0000-7000-8000-000000000000?absent=null"),
+      await api.request("GET", "/api/orders/none?absent=null"),
+    ]) {
+      expect(answer).toMatchObject({ status: 200, body: null });
+      expect(answer.headers.get("Content-Type")).toContain("application/json");
+    }
+    const misspelt = await api.request("GET", `/api/orders/${id}?absent=nil`);
+    expect(misspelt.status).toBe(422);
+  });
+
+  it("names no staff to the customer", async () => {
+    const { id, customer } = await placed();
+    await api.request("PATCH", `/api/admin/orders/${id}/status`, {
+      as: admin,
+      body: { status: "completed" },
+    });
+    const own = await api.request("GET", `/api/orders/${id}/events`, { as: customer });
+    expect(own.body.map(({ actor }: { actor: string }) => actor)).toEqual(["You", "The shop"]);
+    const staff = await api.request("GET", `/api/admin/orders/${id}/events`, { as: admin });
+    expect(staff.body.at(-1)).toMatchObject({ actor: "Grace Byron", after: "completed" });
+  });
+});
+
+describe("the admin's list", () => {
+  it("finds by number, e-mail and name, and takes wildcards as they are", async () => {
+    const { id, customer } = await placed();
+    const found = async (search: string) => {
+      const { body } = await api.request(
+        "GET",
+        `/api/admin/orders?search=${encodeURIComponent(search)}`,
+        { as: admin },
+      );
+      return body.orders.map((row: { id: string }) => row.id);
+    };
+    expect(await found(id.slice(-8).toUpperCase())).toEqual([id]);
+    expect(await found(`#${id.slice(-8)}`)).toEqual([id]);
+    expect(await found(customer.email)).toEqual([id]);
+    expect(await found("byron ada")).toContain(id);
+    expect(await found("%")).toEqual([]);
+    expect(await found("_")).toEqual([]);
+  });
+
+  it("continues below an order, newest first", async () => {
+    for (let count = 0; count < 6; count += 1) await placed();
+    const whole = await api.request("GET", "/api/admin/orders?limit=5", { as: admin });
+    const [, second] = whole.body.orders;
+    const rest = await api.request("GET", `/api/admin/orders?limit=3&after=${second.id}`, {
+      as: admin,
+    });
+    expect(rest.body.orders).toEqual(whole.body.orders.slice(2));
+    expect(whole.body.total).toBeGreaterThan(5);
+  });
+
+  it("counts what it only estimates as soon as somebody comes to its end", async () => {
+    await api.sql`
+      INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
+      SELECT 'many-' || n, ${ada.user.id}, 'many@example.com', 'Many', 'Times', 10, 5, 15
+      FROM generate_series(1, 1100) AS n`;
+    const totalAt = async (offset: number) =>
+      (
+        await api.request("GET", `/api/admin/orders?search=many@&limit=50&offset=${offset}`, {
+          as: admin,
+        })
+      ).body.total;
+    expect(await totalAt(0)).toBeGreaterThan(1000);
+    expect(await totalAt(1050)).toBeGreaterThanOrEqual(1100);
+    expect(await totalAt(1075)).toBe(1100);
+    expect(await totalAt(5000)).toBe(1100);
+    await api.sql`DELETE FROM orders WHERE email = 'many@example.com'`;
+  });
+
+  it("is exported as CSV with formulas made inert", async () => {
+    const product = await aStoredProduct(api, admin);
+    const evil = await api.signUp({ firstName: "=cmd()" });
+    await order(api, evil, [{ productId: product.id, quantity: 1 }], { notes: 'say "hi", please' });
+    const { body, headers } = await api.request("GET", "/api/admin/orders/export", { as: admin });
+    expect(headers.get("content-type")).toContain("text/csv");
+    expect(body).toContain('"\'=cmd()"');
+    expect(body).toContain('"say ""hi"", please"');
+  });
+});
