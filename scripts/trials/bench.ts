@@ -41,7 +41,7 @@ await runTrial(async () => {
   const elapsed = () => `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s`;
   const bench: Bench = {
     options,
-    tell: (detail) => console.log(`${elapsed()}  ${detail} …`),
+    log: (detail) => console.log(`${elapsed()}  ${detail} …`),
     random: seededRandom(1),
   };
   const load = loadLine();

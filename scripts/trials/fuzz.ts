@@ -7,13 +7,13 @@
 
 import { drawResetToken, drawVerificationToken } from "../../api/src/accounts/draw-tokens.ts";
 import { connect } from "../../api/src/db/client.ts";
-import { assembleCast } from "./fuzz/cast.ts";
 import { checkMethods } from "./fuzz/check-methods.ts";
 import { CANARY } from "./fuzz/nasty-values.ts";
 import { reachTheRest } from "./fuzz/reach.ts";
 import { passes, printReport, writeReport } from "./fuzz/report.ts";
 import { type FuzzOptions, fuzzPass, newTally } from "./fuzz/run.ts";
 import { createCaller, createSender, type Target } from "./fuzz/send.ts";
+import { signUpSenders } from "./fuzz/senders.ts";
 import { stockPool, type TokenSource } from "./fuzz/stock-pool.ts";
 import { addCleanUp, runTrial } from "./stage/clean-up.ts";
 import { operationsOf } from "./stage/operations.ts";
@@ -38,14 +38,14 @@ await runTrial(async () => {
   const call = createCaller(send);
   const { body: document } = await call("GET", "/api/openapi.json");
   const operations = operationsOf(document);
-  const cast = await assembleCast(call, adminSession);
+  const senders = await signUpSenders(call, adminSession);
   const tally = newTally();
   await checkMethods({ operations, send, tally });
   const progress = progressLine();
   const passOf = (pass: number, requests: number): FuzzOptions => ({
     operations,
-    stock: () => stockPool(call, cast, adminSession, drawTokens),
-    cast,
+    stock: () => stockPool(call, senders, adminSession, drawTokens),
+    senders,
     send,
     origin: target.origin,
     seed: options.seed + pass,

@@ -12,8 +12,15 @@ export type TcpProxy = {
   close: () => Promise<void>;
 };
 
-/** Stands between a client and a server of a test and fails as networks and servers do. */
-export async function tcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/**
+ * Stands between a client and a server of a test and fails as networks and servers do. With `delay` everything arrives so
+ * many milliseconds later, drawn anew for each piece, as if the two stood in different cities: races that a fast
+ * loopback hides come out.
+ */
+export async function tcpProxy(
+  target: { host: string; port: number },
+  delay?: () => number,
+): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
   let server: Server | undefined;
@@ -26,19 +33,20 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
     return socket;
   };
   const join = (client: Socket) => {
-    const upstream = createConnection(target);
+    const upstream = createConnection({ ...target, noDelay: true });
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       track(from);
-      from.on("data", (bytes) => to.write(bytes));
-      from.on("close", () => to.destroy());
+      const pass = delay ? inTurnAfter(delay) : (work: () => void) => work();
+      from.on("data", (bytes) => pass(() => to.write(bytes)));
+      from.on("close", () => pass(() => to.destroy()));
     }
   };
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {
-      const listening = createServer(join);
+      const listening = createServer({ noDelay: true }, join);
       server = listening;
       listening.on("error", reject);
       listening.listen(port, "127.0.0.1", () => {
@@ -67,5 +75,22 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
       await listen(port);
     },
     close: shutDown,
+  };
+}
+
+/** Does each work later, in the order in which they came: two timers that are due at once may fire the wrong way round. */
+function inTurnAfter(delay: () => number): (work: () => void) => void {
+  const waiting: { dueAt: number; work: () => void }[] = [];
+  const workOff = async () => {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const left = next.dueAt - performance.now();
+      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+      next.work();
+      waiting.shift();
+    }
+  };
+  return (work) => {
+    waiting.push({ dueAt: performance.now() + delay(), work });
+    if (waiting.length === 1) void workOff();
   };
 }

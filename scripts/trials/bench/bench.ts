@@ -5,7 +5,7 @@ import type { Figure } from "./figures.ts";
 export type Bench = {
   options: BenchOptions;
   /** Says on the terminal what is being done. */
-  tell: (detail: string) => void;
+  log: (detail: string) => void;
   /** Numbers from 0 to 1, the same in every run. */
   random: () => number;
 };

@@ -37,7 +37,7 @@ async function run(bench: Bench): Promise<Figure[]> {
     { of: "new products", text: creatingFile(lines) },
   ];
   for (const { of, text } of files) {
-    bench.tell(`orders beside an import of ${lines} ${of}`);
+    bench.log(`orders beside an import of ${lines} ${of}`);
     let importId = "";
     const beside = {
       import: await shoppers.during(async () => {

@@ -25,7 +25,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   await api.stop();
   await api.start();
   const atRest = residentMegabytes(api.pid);
-  bench.tell("loading the api with everything");
+  bench.log("loading the api with everything");
   const sampled: number[] = [];
   const sampling = setInterval(() => sampled.push(residentMegabytes(api.pid)), 250);
   const seconds = quick ? 2 : 20;

@@ -37,7 +37,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const requests = orderRequests(bench, products, customers.slice(0, half));
   const plan = await bareOrders(bench, alone, products, customers.slice(half));
   const { rounds, seconds } = quick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 5 };
-  bench.tell("placing orders");
+  bench.log("placing orders");
   const contest = await compare(
     rounds,
     async () =>

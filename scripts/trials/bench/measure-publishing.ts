@@ -65,12 +65,12 @@ async function measureAt(bench: Bench, shop: WholeShop, products: number): Promi
 }
 
 async function editOneByOne(
-  { tell, random }: Bench,
+  { log, random }: Bench,
   shop: WholeShop,
   size: string,
   slugs: string[],
 ): Promise<Figure> {
-  tell(`${slugs.length} edits, ${size}`);
+  log(`${slugs.length} edits, ${size}`);
   const afterSave: number[] = [];
   const afterClick: number[] = [];
   for (const slug of slugs) {
@@ -88,12 +88,12 @@ async function editOneByOne(
 }
 
 async function editInABurst(
-  { tell, random }: Bench,
+  { log, random }: Bench,
   shop: WholeShop,
   size: string,
   slugs: string[],
 ): Promise<Figure> {
-  tell(`${slugs.length} edits at once, ${size}`);
+  log(`${slugs.length} edits at once, ${size}`);
   const startedAt = performance.now();
   const left = [...slugs];
   const edits: Edit[] = [];
@@ -120,12 +120,12 @@ const inLanes = (work: () => Promise<void>) => Promise.all(Array.from({ length: 
 
 /** Has every page published again; `seconds` is the budget. */
 async function publishAll(
-  { tell }: Bench,
+  { log }: Bench,
   shop: WholeShop,
   size: string,
   seconds?: number,
 ): Promise<Figure> {
-  tell(`publishing every page, ${size}`);
+  log(`publishing every page, ${size}`);
   const startedAt = performance.now();
   const response = await fetch(`${shop.origin}/api/admin/publishing/republish`, {
     method: "POST",
@@ -152,8 +152,8 @@ async function allPublished({ origin, admin }: WholeShop): Promise<number> {
   throw new Error("Publishing did not end within ten minutes");
 }
 
-async function growTo({ tell }: Bench, shop: WholeShop, products: number): Promise<void> {
-  tell(`filling the shop up to ${products} products`);
+async function growTo({ log }: Bench, shop: WholeShop, products: number): Promise<void> {
+  log(`filling the shop up to ${products} products`);
   const { worker } = shop.shop.processes;
   const isPublished = products <= MOST_PUBLISHED;
   // At its start and every ten minutes a worker publishes what has no page yet; the next time is far off then.
@@ -164,7 +164,7 @@ async function growTo({ tell }: Bench, shop: WholeShop, products: number): Promi
   }
   const client = connect(shop.storage.postgres.url, { max: 1, applicationName: "aliquot-bench" });
   try {
-    await fillShop(client.db.sql, { products, orders: 0 }, tell);
+    await fillShop(client.db.sql, { products, orders: 0 }, log);
     if (isPublished) {
       await addMissingPages(client.db, CONTENT_PAGES, productPath);
       await hintPublisher(client.db);

@@ -29,7 +29,7 @@ async function run(bench: Bench): Promise<Figure[]> {
     SELECT slug FROM products ORDER BY md5(id) LIMIT 100`;
   const lists = new Map<string, Recording>();
   const bySlug = new Map<string, Recording>();
-  bench.tell("recording the statements");
+  bench.log("recording the statements");
   for (let page = 0; page < 40; page += 1) {
     const offset = (page * PAGE) % products;
     const recording = await recordStatements(storage.postgres.url, ({ db }) =>
@@ -50,7 +50,7 @@ async function run(bench: Bench): Promise<Figure[]> {
     ["product list", [...lists.keys()]],
     ["product by slug", [...bySlug.keys()]],
   ] as const) {
-    bench.tell(what);
+    bench.log(what);
     const { rounds, seconds } = bench.options.quick
       ? { rounds: 1, seconds: 1 }
       : { rounds: 5, seconds: 4 };

@@ -32,7 +32,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const kinds = [...catalogueKinds(products), ...(await sellerKinds(alone))];
   const figures: Figure[] = [];
   for (const kind of kinds) {
-    bench.tell(kind.what);
+    bench.log(kind.what);
     const times = await timesOf(alone, kind, quick ? 1 : 5);
     figures.push(
       atMost(

@@ -16,14 +16,14 @@ export const measureStart: BenchPart = {
   run,
 };
 
-async function run({ options, tell }: Bench): Promise<Figure[]> {
+async function run({ options, log }: Bench): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "aliquot-start-"));
   addCleanUp(() => rmSync(dataDir, { recursive: true, force: true }));
-  tell("preparing a shop");
+  log("preparing a shop");
   await startOnce(dataDir, 180_000);
   const times: number[] = [];
   for (let time = 1; time <= (options.quick ? 1 : 7); time += 1) {
-    tell(`start ${time}`);
+    log(`start ${time}`);
     times.push((await startOnce(dataDir, 60_000)) / 1000);
   }
   const spread = times.map((seconds) => rounded(seconds)).join(", ");

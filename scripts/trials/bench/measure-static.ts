@@ -36,7 +36,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const { rounds, seconds } = bench.options.quick
     ? { rounds: 1, seconds: 1 }
     : { rounds: 5, seconds: 4 };
-  bench.tell("asking for a static page");
+  bench.log("asking for a static page");
   const ours = () => rateOf(origin + PAGE, seconds);
   const kilobytes = (gzipped.length / 1024).toFixed(1);
   if (!nginx) {

@@ -35,8 +35,8 @@ export async function closeApiAlone(): Promise<void> {
   await closing?.storage.postgres.stop();
 }
 
-async function open({ tell, random }: Bench): Promise<ApiAlone> {
-  tell("opening a database and an api");
+async function open({ log, random }: Bench): Promise<ApiAlone> {
+  log("opening a database and an api");
   const storage = await openTrialStorage("bench");
   const api = await openApi(storage);
   const [admin] = await insertPeople(storage.sql, {
@@ -49,7 +49,7 @@ async function open({ tell, random }: Bench): Promise<ApiAlone> {
     storage,
     api,
     asAdmin: sessionHeader(admin?.sessionId ?? ""),
-    fillUpTo: (size) => fillUpTo(storage, size, tell),
+    fillUpTo: (size) => fillUpTo(storage, size, log),
   };
 }
 
@@ -58,7 +58,7 @@ export const sessionHeader = (sessionId: string) => ({ Cookie: `aliquot_session=
 async function fillUpTo(
   { postgres, sql }: TrialStorage,
   size: Filling,
-  tell: Bench["tell"],
+  log: Bench["log"],
 ): Promise<void> {
   const [have] = await sql<Filling[]>`
     SELECT (SELECT count(*) FROM products)::int AS products, (SELECT count(*) FROM orders)::int AS orders`;
@@ -67,7 +67,7 @@ async function fillUpTo(
   if (products === 0 && orders === 0) return;
   const client = connect(postgres.url, { max: 1, applicationName: "aliquot-bench" });
   try {
-    await fillShop(client.db.sql, { products, orders }, tell);
+    await fillShop(client.db.sql, { products, orders }, log);
     await client.db.sql`SET statement_timeout = 0`;
     // As autovacuum will have left a shop that grew to this size.
     await client.db.sql.unsafe("VACUUM (ANALYZE)");

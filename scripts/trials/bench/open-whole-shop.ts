@@ -24,8 +24,8 @@ export async function closeWholeShop(): Promise<void> {
   await closing?.storage.postgres.stop();
 }
 
-async function open({ tell, random }: Bench): Promise<WholeShop> {
-  tell("opening a shop with the demo");
+async function open({ log, random }: Bench): Promise<WholeShop> {
+  log("opening a shop with the demo");
   const storage = await openTrialStorage("bench");
   const port = await freePort();
   const shop = await startShop({

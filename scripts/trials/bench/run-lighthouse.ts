@@ -21,7 +21,7 @@ export async function runLighthouse(origin: string, bench: Bench): Promise<Figur
   for (const { name, path } of quick ? PAGES.slice(0, 1) : PAGES) {
     const runs: Answer[] = [];
     for (let run = 1; run <= (quick ? 1 : 3); run += 1) {
-      bench.tell(`Lighthouse on ${path}, run ${run}`);
+      bench.log(`Lighthouse on ${path}, run ${run}`);
       runs.push(await judgeUntilRecorded(origin + path));
     }
     figures.push(figureOf(name, runs));

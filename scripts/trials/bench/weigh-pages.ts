@@ -14,7 +14,7 @@ export const PAGES = [
 ];
 
 /** What a returning visitor's browser has run or fetched of script before anybody acts, inline scripts included. */
-export async function weighPages(origin: string, { tell }: Bench): Promise<Figure[]> {
+export async function weighPages(origin: string, { log }: Bench): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: await browserPath(),
     args: BROWSER_FLAGS,
@@ -22,7 +22,7 @@ export async function weighPages(origin: string, { tell }: Bench): Promise<Figur
   try {
     const figures: Figure[] = [];
     for (const { name, path, kilobytes } of PAGES) {
-      tell(`weighing ${path}`);
+      log(`weighing ${path}`);
       const { bytes, files, inline } = await weigh(browser, origin + path);
       figures.push(
         atMost(

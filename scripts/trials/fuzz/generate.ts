@@ -30,7 +30,7 @@ export function requestFor(operation: Operation, pool: Pool): fc.Arbitrary<FuzzR
     });
 }
 
-/** A request as a careful client sends it, for a call that none of the others has got past. */
+/** A well-formed request, for a call that has only refused so far. */
 export function carefulRequestFor(operation: Operation, pool: Pool): fc.Arbitrary<FuzzRequest> {
   return fc
     .tuple(pathOf(operation, pool), carefulBodyOf(operation, pool))

@@ -12,7 +12,7 @@ export function matching(schema: JsonSchema, pool: Pool, name = ""): fc.Arbitrar
   if ("const" in schema) return fc.constant(schema.const);
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (choices) {
-    // The first says what is meant, the others how to leave it out.
+    // The first alternative is the value, the others are ways to leave it out.
     const weighted = choices.map((choice, index) => ({
       weight: index === 0 ? 3 : 1,
       arbitrary: matching(choice, pool, name),

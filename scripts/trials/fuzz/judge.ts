@@ -46,7 +46,7 @@ function leak(operation: Operation, role: Role, { text }: Answer): string | null
   return !isDocument(operation) && SQL.test(text) ? "let SQL through" : null;
 }
 
-/** The document itself speaks of fields and of least values. */
+/** The OpenAPI document has words in it that no other answer may have. */
 const isDocument = ({ path }: Operation) => /\/(openapi\.json|docs)$/.test(path);
 
 function wrongStatus(
@@ -100,7 +100,7 @@ function acceptedQuery(operation: Operation, request: FuzzRequest): string | nul
   const query = new URLSearchParams(request.path.split("?")[1] ?? "");
   for (const parameter of operation.parameters) {
     const given = query.getAll(parameter.name);
-    // Which of two counts is nobody's business.
+    // Of a member that is there twice either may count.
     if (parameter.in !== "query" || given.length !== 1) continue;
     const isNumber = ["integer", "number"].includes(String(parameter.schema.type));
     const value = isNumber ? Number(given[0]) : given[0];

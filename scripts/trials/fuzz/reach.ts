@@ -6,7 +6,7 @@ import { ROLES } from "./judge.ts";
 import type { Pool } from "./pool.ts";
 import { type FuzzOptions, tryOut, unreached } from "./run.ts";
 
-/** Requests for a call in each role; what none of them gets past, nothing in this run has got past. */
+/** Requests for a call in each role, before it counts as never answered with a success. */
 const TRIES = 150;
 
 /**

@@ -10,7 +10,7 @@ export type FuzzReport = {
   tally: Tally;
   /** Calls that must answer a success, and have not. */
   never: Operation[];
-  /** How often the api died meanwhile: a request that ends it is asked again and finds the next one well. */
+  /** How often the api died: a request that kills it is sent again, and the next process answers it. */
   restarts: number;
   seed: number;
   requests: number;
@@ -29,7 +29,7 @@ export function printReport(report: FuzzReport): void {
 export const passes = (report: FuzzReport): boolean =>
   scenariosOf(report).every(({ checks }) => checks.every(({ outcome }) => outcome === "holds"));
 
-/** By the names of the functions that find them. */
+/** Named after the functions that find them, as docs/invariants.md does. */
 const scenariosOf = ({ tally, never, restarts }: FuzzReport): Scenario[] => [
   { name: "judge", checks: [none("answers that must not be", tally.findings.length)] },
   { name: "reachTheRest", checks: [none("calls that answer no success", never.length)] },

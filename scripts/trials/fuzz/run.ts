@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { Operation } from "../stage/operations.ts";
-import type { Cast } from "./cast.ts";
 import { curlLine } from "./curl.ts";
 import { type FuzzRequest, requestFor } from "./generate.ts";
 import { type Answer, judge, ROLES, type Role } from "./judge.ts";
 import type { Pool } from "./pool.ts";
 import type { Sender } from "./send.ts";
+import type { Senders } from "./senders.ts";
 
 export type Finding = { operation: string; role: Role; wrong: string; curl: string };
 
@@ -30,7 +30,7 @@ export type FuzzOptions = {
   operations: Operation[];
   /** Fills the shop again, and answers what can be asked for. */
   stock: () => Promise<Pool>;
-  cast: Cast;
+  senders: Senders;
   send: Sender;
   origin: string;
   seed: number;
@@ -46,10 +46,10 @@ const LANES = 6;
 /** Findings of one pair after which it is left alone. */
 const MOST_PER_PAIR = 4;
 
-/** Strangers are refused alike whatever they send; most requests go where something happens. */
+/** Most requests are sent by roles that may make the call: the others are refused whatever they send. */
 const WEIGHT = { allowed: 8, refused: 1 };
 
-/** One pass over every call in every role. What takes things away comes last and finds a shop that is full again. */
+/** One pass over every call in every role. Calls that delete come last, after the shop was filled again. */
 export async function fuzzPass(options: FuzzOptions): Promise<void> {
   const pairs = options.operations.flatMap((operation) =>
     ROLES.map((role) => ({ operation, role, weight: weightOf(operation, role) })),
@@ -121,12 +121,12 @@ export const unreached = (operations: Operation[], { reached }: Tally): Operatio
 
 /** Sends the request and says what is wrong with the answer. */
 export async function tryOut(
-  options: Pick<FuzzOptions, "send" | "cast" | "tally" | "onProgress">,
+  options: Pick<FuzzOptions, "send" | "senders" | "tally" | "onProgress">,
   operation: Operation,
   role: Role,
   request: FuzzRequest,
 ): Promise<string | null> {
-  const session = await options.cast.sessionFor(operation, role);
+  const session = await options.senders.sessionFor(operation, role);
   const answer = await count(options, operation, role, request, session);
   if (typeof answer === "string") return answer;
   const complaint = judge(operation, role, request, answer);
@@ -137,7 +137,12 @@ export async function tryOut(
 }
 
 async function count(
-  { send, cast, tally, onProgress }: Pick<FuzzOptions, "send" | "cast" | "tally" | "onProgress">,
+  {
+    send,
+    senders,
+    tally,
+    onProgress,
+  }: Pick<FuzzOptions, "send" | "senders" | "tally" | "onProgress">,
   operation: Operation,
   role: Role,
   request: FuzzRequest,
@@ -150,7 +155,7 @@ async function count(
     tally.byStatus.set(answer.status, (tally.byStatus.get(answer.status) ?? 0) + 1);
     if (answer.status < 400 && !request.misspelt) {
       tally.reached.add(`${role} ${operation.name}`);
-      cast.succeeded(operation, role);
+      senders.succeeded(operation, role);
     }
     return answer;
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { Caller } from "./cast.ts";
 import type { FuzzRequest } from "./generate.ts";
 import type { Answer } from "./judge.ts";
+import type { Caller } from "./senders.ts";
 
 export type Target = {
   /** Without a trailing slash. */

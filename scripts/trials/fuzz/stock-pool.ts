@@ -1,7 +1,7 @@
-import { ADDRESS, type Caller, type Cast } from "./cast.ts";
 import { PASSWORD } from "./good-values.ts";
 import { PRIVATE } from "./judge.ts";
 import type { Pool } from "./pool.ts";
+import { ADDRESS, type Caller, type Senders } from "./senders.ts";
 
 const SHIPPING_ADDRESS = {
   city: "Wheeling",
@@ -31,7 +31,7 @@ export type TokenSource = (user: { id: string; email: string }) => Promise<strin
  */
 export async function stockPool(
   call: Caller,
-  cast: Cast,
+  senders: Senders,
   adminSession: string,
   drawTokens: TokenSource,
 ): Promise<Pool> {
@@ -57,7 +57,7 @@ export async function stockPool(
   const lodger = await signUpLodger(asAdmin);
   const owned = await Promise.all([
     settleIn(call, bystander.session, item, PRIVATE),
-    ...cast.owners.map(({ session }) => settleIn(call, session, item, "Leave at the door")),
+    ...senders.owners.map(({ session }) => settleIn(call, session, item, "Leave at the door")),
   ]);
   const [orders, users, mails, categories] = await Promise.all([
     asAdmin("GET", "/api/admin/orders?limit=20"),
@@ -69,7 +69,7 @@ export async function stockPool(
     products: ids(products),
     slugs: products.map(({ slug }) => slug),
     orders: ids((orders as { orders: Named[] }).orders),
-    users: ids((users as { users: Named[] }).users).filter((id) => !cast.isMember(id)),
+    users: ids((users as { users: Named[] }).users).filter((id) => !senders.isSender(id)),
     emails: [lodger],
     coupons: ids(coupons),
     codes: coupons.map(({ code }) => code),
@@ -126,7 +126,7 @@ async function settleIn(
   const { total } = (await asThem("POST", "/api/quotes", { items: [item] })) as { total: string };
   const order = { shippingAddress: address, total, notes };
   const placed = await call("POST", "/api/orders", { order, items: [item] }, session);
-  // Whoever fuzzes may just have placed as many orders as anybody may in a minute.
+  // The senders may just have placed as many orders as one customer may in a minute.
   if (placed.status !== 429) await must(Promise.resolve(placed));
   await asThem("POST", "/api/addresses", address);
   const lines = await asThem("POST", "/api/cart", item);

@@ -8,7 +8,7 @@ const TIMES = 20;
 /** Fewer than the 20 that one address may register in a minute: others have registered from here already. */
 const REGISTRATIONS = 17;
 
-/** One address in twenty spellings at once: one account. */
+/** Registers one email address in twenty spellings at the same time: one account must come of it. */
 export async function registerAtOnce(stage: Stage): Promise<Check[]> {
   const email = `Twin-${stage.random().toString(36).slice(2, 8)}@Example.com`;
   const replies = await atOnce(REGISTRATIONS, (index) => {
@@ -20,7 +20,7 @@ export async function registerAtOnce(stage: Stage): Promise<Check[]> {
   return [check(rule, counts["201"] === 1 && counts["409"] === REGISTRATIONS - 1, inWords(counts))];
 }
 
-/** All adds to a cart count. */
+/** Adds to one cart at the same time: every unit must be counted. */
 export async function addAtOnce(stage: Stage): Promise<Check[]> {
   const product = await createTrialProduct(stage, { stock: 100 });
   const person = await customer(stage);
@@ -59,7 +59,8 @@ const TIMED_APART = 0.05;
 /** Whether a wrong password takes as long for an address with an account as for one without, at the real cost. */
 export async function timeLogins(stage: Stage): Promise<Check[]> {
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-  // Each its own: ten failures block an account. All of them beforehand: their mails keep the machine busy.
+  // An account of its own for each try, because ten failures block an account. All are made before the first
+  // measurement, because their mails keep the machine busy.
   const addresses = Array.from({ length: TIMED }, (_, turn) => `timed-${turn}@example.com`);
   for (const email of addresses) {
     const account = { ...NEWCOMER, email, role: "customer" };
@@ -72,7 +73,7 @@ export async function timeLogins(stage: Stage): Promise<Check[]> {
   };
   for (const [turn, email] of addresses.entries()) {
     const pair = [() => time("known", email), () => time("unknown", `no-${email}`)];
-    // Neither is always the first.
+    // Which of the two is measured first alternates.
     for (const one of turn % 2 === 0 ? pair : pair.reverse()) await one();
   }
   const [known, unknown] = [percentile(times.known, 50), percentile(times.unknown, 50)];
@@ -82,7 +83,7 @@ export async function timeLogins(stage: Stage): Promise<Check[]> {
   return [check(rule, apart <= TIMED_APART, found)];
 }
 
-/** Two admins delete each other, and one remains. */
+/** Two admins delete each other at the same time: one must remain. */
 export async function deleteEachOther(stage: Stage): Promise<Check[]> {
   const { storage, random } = stage;
   const [one, other] = await insertPeople(storage.sql, {
@@ -92,7 +93,7 @@ export async function deleteEachOther(stage: Stage): Promise<Check[]> {
     random,
   });
   if (!one || !other) throw new Error("There are no rivals");
-  // Nobody else is admin for a moment.
+  // Every other admin is a customer for the moment, so that one of these two is the last.
   const demoted = await storage.sql<{ id: string }[]>`
     UPDATE users SET role = 'customer' WHERE role = 'admin' AND id NOT IN (${one.id}, ${other.id})
     RETURNING id`;
@@ -107,7 +108,7 @@ export async function deleteEachOther(stage: Stage): Promise<Check[]> {
   return [check("two admins delete each other: one remains", left?.admins === 1, found)];
 }
 
-/** The link of a reset mail, twenty times at once. */
+/** Uses the link of one reset mail twenty times at the same time: one use must succeed. */
 export async function resetAtOnce(stage: Stage): Promise<Check[]> {
   const person = await customer(stage);
   await ask(stage, "POST", "/api/auth/forgot-password", { body: { email: person.email } });
@@ -124,7 +125,7 @@ export async function resetAtOnce(stage: Stage): Promise<Check[]> {
   return [check(rule, counts["200"] === 1 && counts["400"] === TIMES - 1, inWords(counts))];
 }
 
-/** A product's form, saved after three of it were sold: the three stay sold. */
+/** Saves a product's form that was opened before three units were sold: they must stay sold. */
 export async function saveOverSale(stage: Stage): Promise<Check[]> {
   const stock = 20;
   const product = await createTrialProduct(stage, { stock });

@@ -1,4 +1,4 @@
-/** What the clients were told: the shop's own records are compared with it at the end. */
+/** What the answers to the clients said: at the end the database is compared with it. */
 
 export type Item = { productId: string; quantity: number };
 
@@ -9,13 +9,13 @@ export type Intent = {
   userId: string;
   items: Item[];
   couponCode: string | null;
-  /** By the oracle. */
+  /** What it must cost, computed by the oracle. */
   total: string;
   outcome: Outcome;
 };
 
 export type Outcome =
-  /** No answer yet that settles it. */
+  /** Whether no answer has settled it yet. */
   | { kind: "open" }
   | { kind: "acknowledged"; orderId: string }
   | { kind: "refused"; status: number; code: string };

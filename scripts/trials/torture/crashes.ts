@@ -18,7 +18,7 @@ const TIERS = [
   { quantity: 1, price: "20.01" },
   { quantity: 3, price: "17.77" },
 ];
-/** The promise: back so soon after what it stands on is back. A process that has to start anew may take longer. */
+/** Milliseconds until it answers again once its database is back; a process that starts anew may take longer. */
 const BACK_WITHIN = 5_000;
 const STARTED_WITHIN = 10_000;
 
@@ -29,7 +29,7 @@ export async function killApi(stage: Stage, times: number): Promise<Check[]> {
   return killUnderLoad(stage, name, times, { api: shop.processes.api, origin, pause: [50, 400] });
 }
 
-/** The same to the api whose database is far away: every order is long under way when it dies. */
+/** The same with the api whose database is slow: it is killed while most orders are in the middle. */
 export async function killDistantApi(stage: Stage, times: number): Promise<Check[]> {
   const name = `kill -9 of an api far from its database × ${times} under load`;
   const { distantApi: api, distantOrigin: origin } = stage;

@@ -48,7 +48,7 @@ export async function proveLedger({ storage, log }: Stage): Promise<Check[]> {
   ];
 }
 
-/** Every one counts rows that break a rule. */
+/** Queries that count the rows which break a rule. */
 export async function equations(sql: Sql): Promise<Check[]> {
   const count = async (rows: Promise<readonly unknown[]>) => (await rows).length;
   return [

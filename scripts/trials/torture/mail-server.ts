@@ -6,14 +6,14 @@ export type ReceivedMail = { messageId: string; to: string; subject: string; tex
 export type TrialMailServer = {
   url: string;
   received: ReceivedMail[];
-  /** Nobody answers any more. */
+  /** Breaks every connection and refuses new ones. */
   shutDown: () => Promise<void>;
   comeBack: () => Promise<void>;
-  /** Mails are taken and then refused, after all was sent. */
+  /** Whether a mail is refused after it was received whole. */
   failLate: (fails: boolean) => void;
 };
 
-/** The world outside: takes every mail, when it is there. */
+/** The SMTP server that the shop delivers to; it can be shut down and made to fail. */
 export async function openMailServer(): Promise<TrialMailServer> {
   const received: ReceivedMail[] = [];
   let failsLate = false;

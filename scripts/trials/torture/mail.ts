@@ -13,7 +13,7 @@ const DELIVERED_WITHIN = 5 * 60_000;
 
 /**
  * The mail server is away, then fails after it took everything, then is back; the worker is killed meanwhile. Orders
- * and registrations do not notice, and what was promised arrives, once and nothing else.
+ * and registrations succeed all the same, and every mail arrives exactly once.
  */
 export async function loseMailServer(stage: Stage): Promise<Check[]> {
   const { mailServer, shop, quick } = stage;

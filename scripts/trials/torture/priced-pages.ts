@@ -11,7 +11,7 @@ export async function shelf(stage: Stage, count: number): Promise<TrialProduct[]
   for (let number = 0; number < count; number += 1) {
     products.push(await createTrialProduct(stage, { stock: 100 }));
   }
-  // Until it is published a page is rendered for whoever asks: that would prove nothing.
+  // A page that is not published yet is rendered on request, with the right price: that would prove nothing.
   await waitUntil(
     async () => (await readPublishing(stage)).counts.publishing === 0,
     CATCHES_UP_WITHIN,

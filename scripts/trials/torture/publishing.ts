@@ -17,7 +17,7 @@ import { type Stage, waitUntil } from "./stage.ts";
 export type Server = "worker" | "site" | "web";
 
 const NAMES: Record<Server, string> = { worker: "worker", site: "site server", web: "front" };
-/** Until the front answers again after it was killed. */
+/** Milliseconds within which the front answers again after it was killed. */
 const BACK_WITHIN = 5_000;
 
 /**
@@ -78,7 +78,7 @@ function killFront(stage: Stage): Promise<number> {
   });
 }
 
-/** Nothing more can be written: the last good pages stay, the admin is told, and all is made up for. */
+/** While nothing can be written the last good pages stay and the admin sees the failures; later every page is published. */
 export async function fillTheDisk(stage: Stage): Promise<Check[]> {
   if (stage.smallDisk === null) {
     return [notTried("disk full while publishing", "no disk of its own to be had here")];

@@ -5,12 +5,12 @@ import type { Intent } from "./client-log.ts";
 import { createIntent, outcomesOf, place, placeUntilSettled } from "./shoppers.ts";
 import { ask, createTrialProduct, customer, customers, issueCoupon, type Stage } from "./stage.ts";
 
-/** Through which api the race runs, and how large it is. */
+/** The api that the requests of a race go to, and how many there are. */
 export type Track = { origin: string; distant: boolean; rounds: number; buyers: number };
 
 const UNITS = 10;
 
-/** Buyers at once for ten units, again and again. */
+/** Many buyers order the last ten units of a product at the same time; several rounds. */
 export async function raceForLastUnits(stage: Stage, track: Track): Promise<Check[]> {
   const wrong: string[] = [];
   for (let round = 1; round <= track.rounds; round += 1) {
@@ -26,7 +26,7 @@ export async function raceForLastUnits(stage: Stage, track: Track): Promise<Chec
   return [check(rule, wrong.length === 0, wrong[0] ?? `${track.rounds} of ${track.rounds} rounds`)];
 }
 
-/** A,B against B,A: whoever locks in the order of the cart waits for each other for ever. */
+/** Orders of products A, B beside orders of B, A: locks taken in the order of the cart would deadlock. */
 export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> {
   const stock = track.buyers * track.rounds;
   const [a, b] = [
@@ -49,7 +49,7 @@ export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> 
   return [check(rule, counts["201"] === intents.length, inWords(counts))];
 }
 
-/** The same product on two lines takes both, at the price of the sum. */
+/** One product on two lines of an order: both quantities are taken, at the tier price of their sum. */
 export async function raceSameProductTwice(stage: Stage, track: Track): Promise<Check[]> {
   const perOrder = 3;
   const tiers = [
@@ -69,7 +69,7 @@ export async function raceSameProductTwice(stage: Stage, track: Track): Promise<
   return [check(rule, counts["201"] === UNITS, inWords(counts))];
 }
 
-/** A coupon for five, a hundred at once. */
+/** A hundred orders at the same time with a coupon that may be used five times. */
 export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]> {
   const limit = 5;
   const buyers = Math.ceil(track.buyers / 2);
@@ -85,7 +85,7 @@ export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]
   return [check(rule, holds, inWords(counts))];
 }
 
-/** One key, up to fifty times at once: one order, told to all. */
+/** One Idempotency-Key up to fifty times at the same time: one order, and every answer names it. */
 export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
   const times = Math.min(50, track.buyers);
   const product = await createTrialProduct(stage, { stock: times });
@@ -107,7 +107,7 @@ export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
   return [check(rule, row?.orders === 1 && ids.size === 1 && !ids.has(undefined), found)];
 }
 
-/** Twenty cancel while twenty complete: whoever comes last, the ledger says so. */
+/** Twenty cancel orders while twenty complete them: the ledger must agree with the status that is left. */
 export async function raceCancelComplete(stage: Stage, track: Track): Promise<Check[]> {
   const times = 20;
   const orders = Math.max(1, Math.floor(track.rounds / 4));
@@ -125,7 +125,7 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
     const changes = Array.from({ length: times * 2 }, (_, index) =>
       change(index % 2 === 0 ? "cancelled" : "completed"),
     );
-    // Through a slow database some wait too long for the others and are told so.
+    // With a slow database some requests wait too long for a lock and are refused.
     failed += (await Promise.all(changes)).filter(
       ({ status }) => status !== 200 && !(track.distant && status === 503),
     ).length;
@@ -138,7 +138,7 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
   return [none(rule, off), none("changes of status that were refused meanwhile", failed)];
 }
 
-/** All of them at once; each goes on until it is settled. */
+/** Sends all orders at the same time, each again until it has an answer that settles it. */
 async function rush(
   stage: Stage,
   track: Track,
@@ -155,5 +155,5 @@ async function rush(
   return intents;
 }
 
-/** Through a slow database everything takes its time, and asking again soon only makes the queue longer. */
+/** With a slow database requests are repeated later: repeating them soon only lengthens the queue. */
 const patience = ({ origin, distant }: Track) => ({ origin, patiently: distant });

@@ -4,7 +4,7 @@ import type { TrialProduct } from "./trial-products.ts";
 /** Requests a second for pages, all the while. */
 const RATE = 200;
 
-/** Reads pages at a steady rate and looks at each as a whole. */
+/** Reads pages at a steady rate and checks that each is whole. */
 export function startReaders(stage: Stage, products: TrialProduct[]) {
   const paths = ["/", "/shop", ...products.map(({ slug }) => `/product/${slug}`)];
   const seen = { reads: 0, bad: [] as number[], torn: 0, assets: new Set<string>() };

@@ -1,25 +1,25 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { tcpProxy } from "../../../api/src/testing/tcp-proxy.ts";
 import { freePort } from "../../run/ports.ts";
 import { answers, type SupervisedProcess } from "../../run/processes.ts";
 import { type Shop, startShop } from "../../run/shop.ts";
 import { addCleanUp } from "../stage/clean-up.ts";
 import { insertPeople, type Person } from "../stage/people.ts";
-import { seededRandom } from "../stage/random.ts";
+import { between, seededRandom } from "../stage/random.ts";
 import { openApi, openTrialStorage, type TrialStorage } from "../stage/trial-shop.ts";
 import { ClientLog } from "./client-log.ts";
-import { openDelayingProxy } from "./delaying-proxy.ts";
 import { openMailServer, type TrialMailServer } from "./mail-server.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 import { inDollars, type TrialCoupon, type TrialProduct } from "./trial-products.ts";
 
-/** A shop that stands ready to be tortured, and what the torturers share. */
+/** The shop under test, with what all scenarios use. */
 export type Stage = {
   quick: boolean;
   random: () => number;
   storage: TrialStorage;
   shop: Shop;
-  /** The front's address: where customers are. */
+  /** The front's address, which customers use. */
   origin: string;
   /** A second api on the same database, 20–100 ms away from it. */
   distantApi: SupervisedProcess;
@@ -58,7 +58,9 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
   addCleanUp(() => shop.stop());
   addCleanUp(() => keepLogs(storage));
   const { hostname, port: databasePort } = new URL(storage.postgres.url);
-  const proxy = await openDelayingProxy({ host: hostname, port: Number(databasePort) }, random);
+  const databaseServer = { host: hostname, port: Number(databasePort) };
+  const proxy = await tcpProxy(databaseServer, () => between(random, 10, 50));
+  addCleanUp(() => proxy.close());
   const distant = new URL(storage.postgres.url);
   distant.port = String(proxy.port);
   const distantApi = await openApi(storage, { DATABASE_URL: distant.href }, "distant-api");
@@ -85,7 +87,7 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
   };
 }
 
-/** What the processes said in the last run, for who wants to know why something failed. */
+/** Keeps the logs of the run, to find out why something failed. */
 function keepLogs({ dataDir }: TrialStorage): void {
   cpSync(join(dataDir, "logs"), ".cache/torture-logs", { recursive: true });
 }

@@ -2,14 +2,14 @@ import type { Operation } from "../stage/operations.ts";
 import { PASSWORD } from "./good-values.ts";
 import type { Role } from "./judge.ts";
 
-/** Who sends the requests. None of them is in the pool, so that no request deletes or demotes its own senders. */
-export type Cast = {
+/** Who sends the requests. No request draws one of their ids, which would delete or demote its own senders. */
+export type Senders = {
   /** The session to send with; null for a visitor. */
   sessionFor: (operation: Operation, role: Role) => Promise<string | null>;
-  /** Has to be told of every success: some calls end the session they came with. */
+  /** To be called after every success: some calls end the session that they came with. */
   succeeded: (operation: Operation, role: Role) => void;
-  isMember: (userId: string) => boolean;
-  /** Those whose carts, addresses and orders are in the pool. */
+  isSender: (userId: string) => boolean;
+  /** Those whose carts, addresses and orders the requests ask for. */
   owners: { session: string }[];
 };
 
@@ -26,28 +26,28 @@ const ENDS_SESSION = new Set(["POST /api/logout", "POST /api/login"]);
 /** Orders and coupon checks are limited per customer, so there are several. */
 const CUSTOMERS = 8;
 
-/** Signs up the cast with an admin's session: accounts that admins make are not limited. */
-export async function assembleCast(call: Caller, adminSession: string): Promise<Cast> {
+/** Signs up the senders with an admin's session: accounts that admins make are not limited. */
+export async function signUpSenders(call: Caller, adminSession: string): Promise<Senders> {
   const { body: owner } = await call("GET", "/api/user", undefined, adminSession);
-  const members = new Set([(owner as { id: string }).id]);
-  const wave = Date.now().toString(36);
+  const ids = new Set([(owner as { id: string }).id]);
+  const run = Date.now().toString(36);
 
   async function signUp(role: "customer" | "admin", name: string) {
-    const email = `fuzz-${wave}-${name}@example.com`;
+    const email = `fuzz-${run}-${name}@example.com`;
     const { status, body } = await call(
       "POST",
       "/api/admin/users",
       { ...ADDRESS, email, password: PASSWORD, firstName: "Fay", lastName: "Zimmer", role },
       adminSession,
     );
-    if (status !== 201) throw new Error(`The cast could not be signed up: ${status}`);
-    members.add((body as { id: string }).id);
+    if (status !== 201) throw new Error(`A sender could not be signed up: ${status}`);
+    ids.add((body as { id: string }).id);
     return { email, session: await logIn(email) };
   }
 
   async function logIn(email: string): Promise<string> {
     const answer = await call("POST", "/api/login", { email, password: PASSWORD });
-    if (!answer.session) throw new Error(`The cast could not log in: ${answer.status}`);
+    if (!answer.session) throw new Error(`A sender could not log in: ${answer.status}`);
     return answer.session;
   }
 
@@ -66,7 +66,7 @@ export async function assembleCast(call: Caller, adminSession: string): Promise<
   let turn = 0;
 
   return {
-    isMember: (userId) => members.has(userId),
+    isSender: (userId) => ids.has(userId),
     owners: Object.values(owners),
     succeeded: (operation, role) => {
       if (ENDS_SESSION.has(operation.name)) gone.add(role);
