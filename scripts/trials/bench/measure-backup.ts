@@ -23,9 +23,9 @@ async function run(bench: Bench): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "aliquot-backup-"));
   addCleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const { dataDir } = alone.storage;
-  bench.tell("a backup");
+  bench.log("a backup");
   const plain = await backUp(dataDir, join(folder, "plain.tar"));
-  bench.tell("an encrypted backup");
+  bench.log("an encrypted backup");
   const encrypted = await backUp(
     dataDir,
     join(folder, "encrypted.tar"),
