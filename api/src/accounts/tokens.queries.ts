@@ -18,12 +18,7 @@ export async function findVerificationToken(
   const [token] = await conn
     .select({ userId: emailVerificationTokens.userId, email: emailVerificationTokens.email })
     .from(emailVerificationTokens)
-    .where(
-      and(
-        eq(emailVerificationTokens.tokenHash, tokenHash),
-        gt(emailVerificationTokens.expiresAt, now),
-      ),
-    );
+    .where(isValidToken(emailVerificationTokens, tokenHash, now));
   return token ?? null;
 }
 
@@ -43,9 +38,7 @@ export async function findResetToken(
   const [token] = await conn
     .select({ userId: passwordResetTokens.userId })
     .from(passwordResetTokens)
-    .where(
-      and(eq(passwordResetTokens.tokenHash, tokenHash), gt(passwordResetTokens.expiresAt, now)),
-    );
+    .where(isValidToken(passwordResetTokens, tokenHash, now));
   return token?.userId ?? null;
 }
 
@@ -57,9 +50,7 @@ export async function takeResetToken(
 ): Promise<string | null> {
   const [token] = await conn
     .delete(passwordResetTokens)
-    .where(
-      and(eq(passwordResetTokens.tokenHash, tokenHash), gt(passwordResetTokens.expiresAt, now)),
-    )
+    .where(isValidToken(passwordResetTokens, tokenHash, now))
     .returning({ userId: passwordResetTokens.userId });
   return token?.userId ?? null;
 }
@@ -71,6 +62,12 @@ export async function deleteResetTokensOf(conn: Connection, userId: string): Pro
 export async function deleteVerificationTokensOf(conn: Connection, userId: string): Promise<void> {
   await conn.delete(emailVerificationTokens).where(eq(emailVerificationTokens.userId, userId));
 }
+
+const isValidToken = (
+  { tokenHash, expiresAt }: typeof emailVerificationTokens | typeof passwordResetTokens,
+  hash: string,
+  now: Date,
+) => and(eq(tokenHash, hash), gt(expiresAt, now));
 
 /** Removes what can no longer be used; for the worker's clean-up. */
 export async function deleteExpiredTokens(conn: Connection, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { productImports } from "./imports.tables.ts";
@@ -109,18 +109,12 @@ export async function findImport(conn: Connection, importId: string): Promise<St
 
 /** Imports among the newest that read this very file and were not undone. */
 export async function findImportsOf(conn: Connection, file: string): Promise<StoredImport[]> {
-  const newest = conn
-    .select({ id: productImports.id })
-    .from(productImports)
-    .where(sql`${productImports.undoneAt} IS NULL`)
-    .orderBy(desc(productImports.createdAt), desc(productImports.id))
-    .limit(5);
   const begun: [Begun] = [{ kind: "begun", file }];
   const rows = await conn
     .select()
     .from(productImports)
     .where(
-      sql`${inArray(productImports.id, newest)} AND ${productImports.changes} @> ${JSON.stringify(begun)}::jsonb`,
+      sql`${inArray(productImports.id, newestImports(conn, 5))} AND ${productImports.changes} @> ${JSON.stringify(begun)}::jsonb`,
     );
   return rows.map(readImport);
 }
@@ -147,14 +141,18 @@ function readImport({
 
 /** The id of the newest import that has not been undone. */
 export async function findLastImport(conn: Connection): Promise<string | null> {
-  const [row] = await conn
-    .select({ id: productImports.id })
-    .from(productImports)
-    .where(sql`${productImports.undoneAt} IS NULL`)
-    .orderBy(desc(productImports.createdAt), desc(productImports.id))
-    .limit(1);
+  const [row] = await newestImports(conn, 1);
   return row?.id ?? null;
 }
+
+/** The ids of the newest imports that were not undone. */
+const newestImports = (conn: Connection, limit: number) =>
+  conn
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(isNull(productImports.undoneAt))
+    .orderBy(desc(productImports.createdAt), desc(productImports.id))
+    .limit(limit);
 
 export async function markUndone(tx: Transaction, importId: string, at: Date): Promise<void> {
   await tx.update(productImports).set({ undoneAt: at }).where(eq(productImports.id, importId));
