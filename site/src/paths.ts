@@ -23,13 +23,7 @@ export const paths = {
   termsOfService: "/terms-of-service",
 } as const;
 
-export const ACCOUNT_TABS = ["profile", "orders", "addresses", "security"] as const;
-export type AccountTab = (typeof ACCOUNT_TABS)[number];
-
-/** The address of a sign-in page that leads on to `next` afterwards; null for nowhere in particular. */
-export function withNext(path: string, next: string | null): string {
-  return next ? `${path}?${new URLSearchParams({ next })}` : path;
-}
+export type AccountTab = "profile" | "orders" | "addresses" | "security";
 
 /**
  * Goes to another page, which takes this one's place in the history. The promise never settles, so that whatever

@@ -7,10 +7,10 @@ import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
-import { paths, withNext } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
-import { keepNext, nextPathOf } from "../sessions/next-path.ts";
+import { keepNext, nextPathOf, withNext } from "../sessions/next-path.ts";
 import * as css from "./recovery.css.ts";
 
 /** Asks for a reset mail. The answer is the same whether the address has an account or not. */

@@ -6,10 +6,10 @@ import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
-import { paths, withNext } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
-import { keptNext } from "../sessions/next-path.ts";
+import { keptNext, withNext } from "../sessions/next-path.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import * as css from "./recovery.css.ts";
 

@@ -1,10 +1,10 @@
 import { accountCalls } from "#shared/client/accounts.ts";
 import { NetworkError, said } from "#shared/client/errors.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
-import { paths, withNext } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { keptNext } from "../sessions/next-path.ts";
+import { keptNext, withNext } from "../sessions/next-path.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import * as css from "./recovery.css.ts";
 import { VerifyEmailSkeleton } from "./VerifyEmailSkeleton.tsx";

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { ACCOUNT_TABS, type AccountTab, paths } from "../../paths.ts";
+import { type AccountTab, paths } from "../../paths.ts";
 import { queryMembers, type ViewAddress } from "../views/use-view-in-url.ts";
 
+const TABS = ["profile", "orders", "addresses", "security"] as const satisfies AccountTab[];
+
 const query = z.object({
-  tab: z.enum(ACCOUNT_TABS).catch(ACCOUNT_TABS[0]),
+  tab: z.enum(TABS).catch(TABS[0]),
   order: z.string().min(1).nullable().catch(null),
 });
 

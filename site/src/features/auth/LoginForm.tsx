@@ -2,7 +2,8 @@ import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
-import { paths, withNext } from "../../paths.ts";
+import { paths } from "../../paths.ts";
+import { withNext } from "../sessions/next-path.ts";
 import * as css from "./AuthPage.css.ts";
 
 export type LoginValues = { email: string; password: string };

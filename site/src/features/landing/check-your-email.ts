@@ -1,5 +1,5 @@
-import { paths, withNext } from "../../paths.ts";
-import { keptNext } from "../sessions/next-path.ts";
+import { paths } from "../../paths.ts";
+import { keptNext, withNext } from "../sessions/next-path.ts";
 
 /** Opens the dialog that `/?verify=true` asks for, once: the address is clean from then on. */
 export function openCheckYourEmail(): void {

@@ -1,9 +1,10 @@
 import { isPurchasable } from "#shared/domain/stock.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
-import { paths, withNext } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { addToCart, showAdded } from "../carts/add-to-cart.ts";
 import { $cart, cartOutlivesThePage } from "../carts/cart.store.ts";
 import { addUnits } from "../carts/cart.ts";
+import { withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
 import type { CardProduct } from "./card-product.ts";
 

@@ -2,9 +2,10 @@ import { isUnauthenticated } from "#shared/client/errors.ts";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
-import { paths, withNext } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
+import { withNext } from "./next-path.ts";
 import { readSessionHint } from "./session.store.ts";
 
 const ENDED = {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { withNext } from "../../paths.ts";
-import { keepNext, keptNext, nextPathOf } from "./next-path.ts";
+import { keepNext, keptNext, nextPathOf, withNext } from "./next-path.ts";
 
 beforeEach(() => {
   localStorage.clear();

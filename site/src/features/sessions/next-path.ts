@@ -6,6 +6,11 @@ export function nextPathOf(search: string): string | null {
   return safeNextPath(new URLSearchParams(search).get("next"));
 }
 
+/** The address of a sign-in page that leads on to `next` afterwards; null for nowhere in particular. */
+export function withNext(path: string, next: string | null): string {
+  return next ? `${path}?${new URLSearchParams({ next })}` : path;
+}
+
 /** As long as the link of the verification mail is valid. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
