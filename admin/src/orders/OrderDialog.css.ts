@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 import { entry, list as plainList, quiet as plainQuiet } from "../layout/text-and-lists.css.ts";
 
@@ -68,6 +68,8 @@ export const sums = style({
   marginBottom: vars.space[5],
   maxWidth: "22rem",
 });
+// In the face of the amounts above them.
+globalStyle(`${sums} dd`, { fontFamily: vars.font.mono });
 
 export const timeline = style([
   plainList,
