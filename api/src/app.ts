@@ -20,7 +20,9 @@ import { importRoutes } from "./imports/imports.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { sellerTeller } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
+import { orderPaymentRoutes } from "./orders/order-payments.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
+import { paymentRoutes } from "./payments/payments.routes.ts";
 import { adminProductRoutes } from "./products/admin-products.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
 import { publishingRoutes } from "./publishing/publishing.routes.ts";
@@ -89,6 +91,8 @@ export function createApp(deps: Dependencies): App {
     .use(quoteRoutes(deps))
     .use(orderRoutes(deps))
     .use(adminOrderRoutes(deps))
+    .use(orderPaymentRoutes(deps))
+    .use(paymentRoutes(deps))
     .use(dashboardRoutes(deps))
     .use(mailRoutes(deps))
     .use(activityRoutes(deps))

@@ -14,6 +14,7 @@ import { drawAccessKey, withdrawAccessKey } from "./orders/access-keys.queries.t
 import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
 import { deleteOldIdempotencyKeys } from "./orders/idempotency-keys.queries.ts";
 import { remindOfPayments } from "./orders/remind-of-payments.ts";
+import { deleteOldPaymentRequests } from "./payments/payments.queries.ts";
 import {
   deliverPublishHooks,
   removeOldHookDeliveries,
@@ -72,7 +73,10 @@ const LOOPS: DurableLoop[] = [
     : []),
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
-  every("old keys", HOUR_MS, () => deleteOldIdempotencyKeys(db, now())),
+  every("old keys", HOUR_MS, async () => {
+    await deleteOldIdempotencyKeys(db, now());
+    await deleteOldPaymentRequests(db, now());
+  }),
   every("old hook deliveries", HOUR_MS, () => removeOldHookDeliveries({ db, now })),
   every("old sessions and tokens", HOUR_MS, async () => {
     await deleteExpiredSessions(db, now());

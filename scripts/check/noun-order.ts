@@ -19,6 +19,7 @@ export const NOUNS = [
   "carts",
   "coupons",
   "quotes",
+  "payments",
   "orders",
   "users",
   "dashboard",

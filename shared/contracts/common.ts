@@ -45,6 +45,12 @@ export const amount = z
   .regex(/^\d+\.\d{2}$/)
   .meta({ description: "Dollars with two decimals", examples: ["12.50"] });
 
+/** A dollar amount in an answer that may be below zero. */
+export const signedAmount = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ description: "Dollars with two decimals, below zero too", examples: ["12.50"] });
+
 /** An optional amount of a form: empty text and null both mean "none". */
 export const optionalAmountInput = z.union([amountInput, z.literal(""), z.null()]).optional();
 

@@ -11,6 +11,7 @@ import {
   webLink,
   wholeQuantity,
 } from "./common.ts";
+import { paymentFields } from "./payments.ts";
 
 export const orderItem = z.object({
   id: z.string(),
@@ -48,6 +49,7 @@ export const order = z.object({
   discountAmount: amount,
   couponCode: z.string().nullable(),
   total: amount,
+  ...paymentFields,
   status: z.string(),
   notes: z.string().nullable(),
   venmoUrl: z.string().nullable(),

@@ -6,6 +6,7 @@ export const PAGE_SIZES = {
   adminOrders: 25,
   adminProducts: 10,
   adminUsers: 25,
+  payments: 50,
   /** The product picker of the coupon form; also the largest page that can be asked for. */
   productPicker: 100,
 } as const;
@@ -32,5 +33,5 @@ export const POLICIES = {
   copyrightYear: 2025,
 } as const;
 
-/** How long an Idempotency-Key finds its order: keys are for retries, and nobody retries after a week. */
+/** How long an Idempotency-Key finds what it stands for: keys are for retries, and nobody retries after a week. */
 export const ORDER_KEYS_KEPT_MS = 7 * 24 * 3_600_000;

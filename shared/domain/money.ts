@@ -22,6 +22,11 @@ export function parseAmount(text: string): Cents {
   return Number(dollars) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
+/** The same with a sign in front where it is below zero, as a balance travels: "-5.00" → -500. */
+export function parseSignedAmount(text: string): Cents {
+  return text.startsWith("-") ? -parseAmount(text.slice(1)) : parseAmount(text);
+}
+
 /** Whether `parseAmount` would read this text. */
 export function isAmount(text: string): boolean {
   return AMOUNT.test(text);

@@ -9,8 +9,9 @@ import type { Coupon } from "../contracts/coupons.ts";
 import type { Order, OrderItem } from "../contracts/orders.ts";
 import type { Product, ProductTier } from "../contracts/products.ts";
 import type { CurrentUser } from "../contracts/sessions.ts";
-import { formatAmount, multiply, parseAmount, sum } from "../domain/money.ts";
+import { type Cents, formatAmount, multiply, parseAmount, sum } from "../domain/money.ts";
 import { holdUntil, orderNumber } from "../domain/orders.ts";
+import { accountOf } from "../domain/payments.ts";
 import { tierLabel } from "../domain/tiers.ts";
 
 const CREATED_AT = "2026-11-20T09:30:00.000Z";
@@ -192,13 +193,23 @@ function amountsOf(items: readonly OrderItem[], overrides: Partial<Order>) {
   const subtotal = sum(items.map((item) => parseAmount(item.total)));
   const shipping = overrides.shipping ?? "15.00";
   const discount = overrides.discount ?? overrides.discountAmount ?? "0.00";
+  const total = sum([subtotal, parseAmount(shipping), -parseAmount(discount)]);
   return {
     subtotal: formatAmount(subtotal),
     shipping,
     discount,
     discountAmount: discount,
-    total: formatAmount(sum([subtotal, parseAmount(shipping), -parseAmount(discount)])),
+    total: formatAmount(total),
+    ...moneyOf(overrides.total ? parseAmount(overrides.total) : total, overrides.paid ?? "0.00"),
   };
+}
+
+function moneyOf(total: Cents, paid: string) {
+  const amount = parseAmount(paid);
+  const entries =
+    amount > 0 ? [{ id: "paid", kind: "payment" as const, amount, reverses: null }] : [];
+  const { balance, paymentState } = accountOf(total, entries);
+  return { paid, balance: formatAmount(balance), paymentState };
 }
 
 /** Ten percent off everything, usable now and without end. */

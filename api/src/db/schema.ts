@@ -10,6 +10,7 @@ export * from "../limits/limits.tables.ts";
 export * from "../mail/mail.tables.ts";
 export * from "../orders/coupon-usages.tables.ts";
 export * from "../orders/orders.tables.ts";
+export * from "../payments/payments.tables.ts";
 export * from "../products/products.tables.ts";
 export * from "../publishing/publishing.tables.ts";
 export * from "../sessions/sessions.tables.ts";

@@ -37,6 +37,8 @@ export async function drawLink(
     }
     case "order-placed":
     case "payment-received":
+    case "part-payment-received":
+    case "overpayment-received":
     case "order-shipped":
     case "order-cancelled":
     case "hold-reminder": {

@@ -15,10 +15,12 @@ type CustomerMail = { to: string } & (
   /** Goes to the address that is being left, as soon as the change is asked for. */
   | ({ kind: "email-changed"; newEmail: string } & AccountFacts)
   | ({ kind: "order-placed" } & PlacedOrderFacts)
-  | ({ kind: "payment-received" } & OrderFacts)
+  | ({ kind: "payment-received" } & OrderFacts & Partial<MoneyFacts>)
+  | ({ kind: "part-payment-received" } & PartPaymentFacts)
+  | ({ kind: "overpayment-received"; amount: Cents } & OrderFacts & MoneyFacts)
   | ({ kind: "order-shipped" } & OrderFacts & ShipmentFacts)
-  | ({ kind: "order-cancelled" } & OrderFacts)
-  | ({ kind: "hold-reminder"; holdUntil: string } & OrderFacts)
+  | ({ kind: "order-cancelled" } & OrderFacts & Partial<MoneyFacts>)
+  | ({ kind: "hold-reminder"; holdUntil: string; paid?: Cents; due?: Cents } & OrderFacts)
 );
 
 export type SellerMail = { to: string } & SellerNews;
@@ -56,6 +58,17 @@ export type OrderFacts = {
   orderNumber: string;
   firstName: string;
   total: Cents;
+};
+
+/** What was received, and what of it the customer gets back. Mails of the release before do not have it. */
+export type MoneyFacts = { paid: Cents; refundDue: Cents };
+
+/** `amount` came now, `paid` altogether, `due` is still to come. */
+export type PartPaymentFacts = OrderFacts & {
+  amount: Cents;
+  paid: Cents;
+  due: Cents;
+  holdUntil: string | null;
 };
 
 export type MailLine = { name: string; quantity: number; unitPrice: Cents; total: Cents };
@@ -112,6 +125,10 @@ function plainSubject(mail: Mail): string {
       return `Order ${mail.orderNumber}: how to pay`;
     case "payment-received":
       return `Order ${mail.orderNumber}: payment received`;
+    case "part-payment-received":
+      return `Order ${mail.orderNumber}: ${formatUsd(mail.amount)} received, ${formatUsd(mail.due)} still due`;
+    case "overpayment-received":
+      return `Order ${mail.orderNumber}: more was paid than is due`;
     case "order-shipped":
       return `Order ${mail.orderNumber} is on its way`;
     case "order-cancelled":

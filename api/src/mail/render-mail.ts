@@ -12,6 +12,8 @@ import {
   orderCancelledLetter,
   orderPlacedLetter,
   orderShippedLetter,
+  overpaymentLetter,
+  partPaymentLetter,
   paymentReceivedLetter,
 } from "./letters/order-letters.ts";
 import {
@@ -43,6 +45,8 @@ const LETTERS: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, context: LetterCon
     "email-changed": emailChangedLetter,
     "order-placed": orderPlacedLetter,
     "payment-received": paymentReceivedLetter,
+    "part-payment-received": partPaymentLetter,
+    "overpayment-received": overpaymentLetter,
     "order-shipped": orderShippedLetter,
     "order-cancelled": orderCancelledLetter,
     "hold-reminder": holdReminderLetter,

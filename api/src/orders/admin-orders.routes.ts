@@ -49,7 +49,10 @@ export function adminOrderRoutes(deps: Dependencies) {
       {
         beforeHandle: withoutDeadline,
         response: { 200: cancelledOrders },
-        detail: { summary: "Cancels every unpaid order whose hold has ended" },
+        detail: {
+          summary: "Cancels every unpaid order whose hold has ended",
+          description: "An order with a part payment on it is left for somebody to decide.",
+        },
       },
     )
     .get("/:id", ({ params, user }) => getOrder(deps, params.id, { user }), {
@@ -69,11 +72,12 @@ export function adminOrderRoutes(deps: Dependencies) {
     })
     .patch(
       "/:id/status",
-      async ({ params, body, user }) =>
-        presentOrderSummary(
-          await changeStatus(deps, params.id, body.status, actorOf(user), { from: body.from }),
-          deps.now(),
-        ),
+      async ({ params, body, user }) => {
+        const { order, account } = await changeStatus(deps, params.id, body.status, actorOf(user), {
+          from: body.from,
+        });
+        return presentOrderSummary(order, account, deps.now());
+      },
       {
         params: idParams,
         body: orderStatusBody,
@@ -81,7 +85,7 @@ export function adminOrderRoutes(deps: Dependencies) {
         detail: {
           summary: "Moves an order to another status",
           description:
-            "Cancelling gives stock and coupon back once; re-opening takes them again or is refused with 409. With `from`, an order of another status is refused with 409 status-changed.",
+            "Cancelling gives stock and coupon back once; re-opening takes them again or is refused with 409. Marking an order as paid records a payment of what is due; making it wait again reverses such payments, and is refused with 409 has-payments when others are recorded. With `from`, an order of another status is refused with 409 status-changed.",
         },
       },
     )
@@ -107,6 +111,7 @@ export function adminOrderRoutes(deps: Dependencies) {
     );
 }
 
-function actorOf(user: SessionUser) {
+/** Who does it, as timelines and mails name them. */
+export function actorOf(user: SessionUser) {
   return { id: user.id, name: `${user.firstName} ${user.lastName}` };
 }

@@ -1,6 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { changeStatus, type StatusActor } from "./change-status.ts";
+import { changeStatus } from "./change-status.ts";
+import type { StatusActor } from "./move-order.ts";
 import { findExpiredHolds } from "./orders.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
@@ -8,14 +9,17 @@ type Context = Pick<Dependencies, "db" | "now">;
 const BATCH_SIZE = 100;
 const THE_SHOP: StatusActor = { id: null, name: "The shop" };
 
-/** Cancels every unpaid order whose hold has ended, each in its own transaction. Answers how many. */
+/**
+ * Cancels every order whose hold has ended and that nobody has paid for, each in its own transaction. Answers how
+ * many. An order with a part payment on it waits for somebody's decision: cancelling it would owe a refund.
+ */
 export async function cancelExpiredOrders(context: Context, actor: StatusActor): Promise<number> {
   let cancelled = 0;
   for (;;) {
     const ids = await findExpiredHolds(context.db, context.now(), BATCH_SIZE);
     if (ids.length === 0) return cancelled;
     for (const id of ids) {
-      const order = await changeStatus(context, id, "cancelled", actor, {
+      const { order } = await changeStatus(context, id, "cancelled", actor, {
         eventKind: "hold-expired",
       });
       if (order.status === "cancelled") cancelled += 1;

@@ -1,31 +1,20 @@
-import { statusLabel } from "#shared/domain/order-status.ts";
+import { type OrderStatus, orderTransition } from "#shared/domain/orders.ts";
 import {
-  holdUntil,
-  type OrderStatus,
-  orderNumber,
-  orderTransition,
-} from "#shared/domain/orders.ts";
-import { recordActivity } from "../activity/activity.queries.ts";
-import { lockCoupon, takeUseAgain } from "../coupons/coupons.queries.ts";
+  type Account,
+  accountOf,
+  dayIn,
+  isShipped,
+  ledgerChange,
+} from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { MovedProduct } from "../inventory/inventory.queries.ts";
-import { moveStock } from "../inventory/move-stock.ts";
-import { insufficientStock } from "../inventory/shortages.ts";
+import { hasPayments, reversalRefused } from "../payments/payments.errors.ts";
+import { findEntries, insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { announceStock } from "./announce-stock.ts";
-import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
-import { couponUsedUp, statusChanged } from "./orders.errors.ts";
-import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
-import { queueStatusMails } from "./queue-order-mails.ts";
-
-export type StatusActor = {
-  /** Null for the shop itself. */
-  id: string | null;
-  /** As the seller's mail names it. */
-  name: string;
-};
+import { moveOrder, type StatusActor } from "./move-order.ts";
+import { statusChanged } from "./orders.errors.ts";
+import { lockOrder, type OrderRow } from "./orders.queries.ts";
 
 type ChangeOptions = {
   eventKind?: "status-changed" | "hold-expired";
@@ -33,13 +22,17 @@ type ChangeOptions = {
   from?: OrderStatus;
 };
 
+/** An order with its money. */
+export type OrderWithAccount = { order: OrderRow; account: Account };
+
 /**
  * Moves an order to another status with all that belongs to it: cancelling gives stock and coupon back once,
- * re-opening takes them again. The order's row is locked first, so that of two changes at once the second sees what
- * the first one did. Changing to the present status changes nothing.
+ * re-opening takes them again, marking it as paid writes a payment of what is due, and making it wait again reverses
+ * such payments. The order's row is locked first, so that of two changes at once the second sees what the first one
+ * did. Changing to the present status changes nothing.
  *
  * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be re-opened,
- * `status-changed` when it is not as `from` says
+ * `status-changed` when it is not as `from` says, `has-payments` or `order-shipped` when it cannot wait for a payment
  */
 export async function changeStatus(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -47,103 +40,82 @@ export async function changeStatus(
   to: OrderStatus,
   actor: StatusActor,
   { eventKind = "status-changed", from }: ChangeOptions = {},
-): Promise<OrderRow> {
+): Promise<OrderWithAccount> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
     if (from && order.status !== from) throw statusChanged(order.status);
+    const entries = await findEntries(tx, [id]);
+    const account = accountOf(order.total, entries);
     const transition = orderTransition(order.status, to);
-    if (!transition) return order;
+    if (!transition) return { order, account };
     // The automatic cancellation must not undo a payment that was recorded a moment ago.
-    if (eventKind === "hold-expired" && order.status !== "awaiting-payment") return order;
-    const moved = transition.restocks
-      ? await giveBack(tx, order, actor.id)
-      : transition.takesStock
-        ? await takeAgain(tx, order, actor.id, now())
-        : [];
-    const after = await updateOrder(tx, id, {
-      status: to,
-      ...(transition.recordsPayment && { paymentReceivedAt: order.paymentReceivedAt ?? now() }),
-      ...(transition.clearsPayment && { paymentReceivedAt: null }),
-      ...(transition.takesStock && to === "awaiting-payment" && (await freshHold(tx, now()))),
+    const isKept = order.status !== "awaiting-payment" || account.paid > 0;
+    if (eventKind === "hold-expired" && isKept) return { order, account };
+    const written = await writeEntries(tx, { order, to, account, entries, actor, now: now() });
+    const after = accountOf(order.total, [...entries, ...written]);
+    const moved = await moveOrder(tx, order, {
+      to,
+      transition,
+      actor,
+      eventKind,
+      account: after,
+      now: now(),
     });
-    await insertEvent(tx, {
-      orderId: id,
-      kind: eventKind,
-      actorId: actor.id,
-      before: order.status,
-      after: to,
-    });
-    await recordActivity(tx, {
-      actorId: actor.id,
-      action: "order-status-changed",
-      subjectType: "order",
-      subjectId: id,
-      summary: `Order ${orderNumber(id)} is now ${statusLabel(to, "admin")}`,
-      before: { status: order.status },
-      after: { status: to },
-    });
-    await queueStatusMails(tx, order, after, actor.name);
-    await announceStock(tx, moved);
-    return after;
+    return { order: moved, account: after };
   });
 }
 
-/** The goods are held anew: by its old deadline the order would be cancelled again at once. */
-async function freshHold(tx: Transaction, from: Date) {
-  const { holdHours } = await readStoreSettings(tx);
-  return { holdUntil: holdUntil(from, holdHours), reminderQueuedAt: null };
-}
+type Change = OrderWithAccount & {
+  to: OrderStatus;
+  entries: readonly PaymentRow[];
+  actor: StatusActor;
+  now: Date;
+};
 
-async function giveBack(
+/** What the change of the status means for the money. */
+async function writeEntries(
   tx: Transaction,
-  order: OrderRow,
-  actorId: string | null,
-): Promise<MovedProduct[]> {
-  const items = await findItems(tx, [order.id]);
-  const { moved } = await moveStock(
-    tx,
-    items.map(({ productId, quantity }) => ({ productId, change: quantity })),
-    { reason: "order-cancelled", orderId: order.id, actorId },
-  );
-  const couponId = await giveUseBack(tx, order.id);
-  // The release before, which may still run on another machine, places orders without their coupon's id.
-  if (couponId && !order.couponId) await updateOrder(tx, order.id, { couponId });
-  return moved;
-}
-
-async function takeAgain(
-  tx: Transaction,
-  order: OrderRow,
-  actorId: string | null,
-  usedAt: Date,
-): Promise<MovedProduct[]> {
-  const items = await findItems(tx, [order.id]);
-  const { moved, shortages } = await moveStock(
-    tx,
-    items.map(({ productId, quantity }) => ({ productId, change: -quantity })),
-    { reason: "order-reopened", orderId: order.id, actorId },
-  );
-  if (shortages.length > 0) throw insufficientStock(shortages);
-  if (order.couponId) await takeCouponAgain(tx, order, order.couponId, usedAt);
-  return moved;
-}
-
-/** A coupon that was deleted since has no uses to count, whoever has its code now. */
-async function takeCouponAgain(
-  tx: Transaction,
-  order: OrderRow,
-  couponId: string,
-  usedAt: Date,
-): Promise<void> {
-  const coupon = await lockCoupon(tx, couponId);
-  if (!coupon) return;
-  if (!(await takeUseAgain(tx, couponId))) throw couponUsedUp(coupon.code);
-  await insertUsage(tx, {
-    couponId,
-    userId: order.userId,
+  { order, to, account, entries, actor, now }: Change,
+): Promise<PaymentRow[]> {
+  const change = ledgerChange(order.status, to, account, entries);
+  if (!change) throw hasPayments();
+  if (change.pays === 0 && change.reverses.length === 0) return [];
+  if (change.reverses.length > 0 && isShipped(order)) throw reversalRefused("order-shipped");
+  const { timeZone } = await readStoreSettings(tx);
+  const common = {
     orderId: order.id,
-    discountAmount: order.discountAmount,
-    usedAt,
-  });
+    receivedOn: dayIn(timeZone, now),
+    reference: null,
+    byStatus: true,
+    actorId: actor.id,
+  };
+  const written: PaymentRow[] = [];
+  if (change.pays > 0) {
+    written.push(
+      await insertEntry(tx, {
+        ...common,
+        kind: "payment",
+        method: "other",
+        amount: change.pays,
+        paidChange: change.pays,
+        note: "Marked as paid",
+        reverses: null,
+      }),
+    );
+  }
+  for (const entry of change.reverses) {
+    written.push(
+      await insertEntry(tx, {
+        ...common,
+        kind: "reversal",
+        method: entry.method,
+        amount: entry.amount,
+        paidChange: -entry.paidChange,
+        note: "No longer marked as paid",
+        reverses: entry.id,
+      }),
+    );
+  }
+  return written;
 }

@@ -1,6 +1,7 @@
 import type { AdminOrdersQuery, Order, OrderSummary } from "#shared/contracts/orders.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import {
   countOrders,
   countOrdersExactly,
@@ -15,12 +16,12 @@ type Context = Pick<Dependencies, "db" | "now">;
 /** The user's own orders with their items, newest first. */
 export async function listOwnOrders({ db, now }: Context, userId: string): Promise<Order[]> {
   const rows = await findOrdersOfUser(db, userId);
-  const items = await findItems(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const [items, accounts] = await Promise.all([findItems(db, ids), readAccounts(db, rows)]);
   const byOrder = Map.groupBy(items, (item) => item.orderId);
-  return rows.map((row) => presentOrder(row, byOrder.get(row.id) ?? [], now()));
+  return rows.map((row) =>
+    presentOrder(row, byOrder.get(row.id) ?? [], accountIn(accounts, row), now()),
+  );
 }
 
 /** A page of the admin's list and how many orders the filter finds. */
@@ -35,7 +36,9 @@ export async function listOrders(
   const total = last
     ? await countOrders(db, filter)
     : await totalAround(db, filter, { limit, offset, found: rows.length });
-  return { orders: rows.map((row) => presentOrderSummary(row, at)), total };
+  const accounts = await readAccounts(db, rows);
+  const orders = rows.map((row) => presentOrderSummary(row, accountIn(accounts, row), at));
+  return { orders, total };
 }
 
 /**

@@ -3,6 +3,7 @@ import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, readRow, type Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
+import { payments } from "../payments/payments.tables.ts";
 import { orderEvents, orderItems, orders } from "./orders.tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -81,7 +82,7 @@ export async function updateOrder(
   return row;
 }
 
-/** Unpaid orders whose hold has ended, the oldest first. */
+/** Orders without a payment whose hold has ended, the oldest first. */
 export async function findExpiredHolds(
   conn: Connection,
   now: Date,
@@ -90,7 +91,13 @@ export async function findExpiredHolds(
   const rows = await conn
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, "awaiting-payment"), lt(orders.holdUntil, now)))
+    .where(
+      and(
+        eq(orders.status, "awaiting-payment"),
+        lt(orders.holdUntil, now),
+        sql`coalesce((SELECT sum(paid_change) FROM ${payments} WHERE order_id = ${orders.id}), 0) = 0`,
+      ),
+    )
     .orderBy(asc(orders.holdUntil))
     .limit(limit);
   return rows.map((row) => row.id);

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { z } from "zod";
 import { idParams } from "#shared/contracts/common.ts";
 import {
   accessKeyQuery,
@@ -12,13 +11,11 @@ import {
 } from "#shared/contracts/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { maybeSignedIn, signedIn } from "../http/guards.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { unvalidated } from "../http/unvalidated.ts";
-import { invalid } from "../refusals.ts";
 import { listOwnOrders } from "./list-orders.ts";
 import { placeOrder } from "./place-order.ts";
 import { findReadableOrder, getEvents, getItems, getOrder } from "./read-order.ts";
-
-const MAX_KEY_LENGTH = 200;
 
 /** The customer's side of orders: placing them, reading them. */
 export function orderRoutes(deps: Dependencies) {
@@ -97,16 +94,4 @@ function readingRoutes(deps: Dependencies) {
 /** The framework sends nothing at all for null, and its types know no handler that answers either. */
 function jsonNull(): null {
   return Response.json(null) as unknown as null;
-}
-
-const idempotencyKey = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/)
-  .max(MAX_KEY_LENGTH);
-
-function idempotencyKeyOf(request: Request): string | null {
-  const key = request.headers.get("idempotency-key");
-  if (key === null) return null;
-  if (idempotencyKey.safeParse(key).success) return key;
-  throw invalid({ "Idempotency-Key": `Must be 1 to ${MAX_KEY_LENGTH} visible characters` });
 }

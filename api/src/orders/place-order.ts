@@ -2,6 +2,7 @@ import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
 import { isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil } from "#shared/domain/orders.ts";
+import { accountOf } from "#shared/domain/payments.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
 import { takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -133,7 +134,7 @@ export async function placeOrder(
 
       // 4. Last, because every order locks the rows of the shared pages.
       await announceStock(tx, moved);
-      return presentOrder(placed.order, placed.items, now());
+      return presentOrder(placed.order, placed.items, accountOf(order.total, []), now());
     }),
   );
 

@@ -4,10 +4,12 @@ import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
+import type { Account } from "#shared/domain/payments.ts";
+import { presentPaymentFields } from "../payments/present-payment.ts";
 import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
 
 /** An order of a list, without its items. */
-export function presentOrderSummary(row: OrderRow, now: Date): OrderSummary {
+export function presentOrderSummary(row: OrderRow, account: Account, now: Date): OrderSummary {
   const discount = formatAmount(row.discountAmount);
   return {
     id: row.id,
@@ -23,6 +25,7 @@ export function presentOrderSummary(row: OrderRow, now: Date): OrderSummary {
     discountAmount: discount,
     couponCode: row.couponCode,
     total: formatAmount(row.total),
+    ...presentPaymentFields(account),
     status: row.status,
     notes: row.notes,
     venmoUrl: row.venmoUrl,
@@ -54,9 +57,14 @@ function presentShippingAddress(address: PostalAddress): ShippingAddress {
 }
 
 /** A whole order. */
-export function presentOrder(row: OrderRow, items: readonly OrderItemRow[], now: Date): Order {
+export function presentOrder(
+  row: OrderRow,
+  items: readonly OrderItemRow[],
+  account: Account,
+  now: Date,
+): Order {
   return {
-    ...presentOrderSummary(row, now),
+    ...presentOrderSummary(row, account, now),
     items: items.filter((item) => item.orderId === row.id).map(presentItem),
   };
 }
@@ -110,6 +118,14 @@ function sentenceOf(event: EventRow["event"]): string {
       return "Payment links updated";
     case "shipped":
       return event.after ? `Shipped: ${event.after}` : "Shipped";
+    case "payment-recorded":
+      return `Received ${event.after}`;
+    case "refund-recorded":
+      return `Refunded ${event.after}`;
+    case "write-off-recorded":
+      return `Written off: ${event.after}`;
+    case "payment-reversed":
+      return `Taken back: an entry of ${event.after}`;
     case "reminded":
       return "Reminded of the payment";
     default:

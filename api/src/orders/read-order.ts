@@ -1,5 +1,11 @@
 import type { Order, OrderEvent, OrderItem } from "#shared/contracts/orders.ts";
+import type { OrderPayments } from "#shared/contracts/payments.ts";
+import { accountOf } from "#shared/domain/payments.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { listEntries } from "../payments/list-payments.ts";
+import { findEntries } from "../payments/payments.queries.ts";
+import { presentAccount } from "../payments/present-payment.ts";
+import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { opensOrder } from "./access-keys.queries.ts";
@@ -25,7 +31,24 @@ export async function findReadableOrder(
   reader: Reader,
 ): Promise<Order | null> {
   const row = await findReadable(context, id, reader);
-  return row && presentOrder(row, await findItems(context.db, [id]), context.now());
+  if (!row) return null;
+  const [items, account] = await Promise.all([
+    findItems(context.db, [id]),
+    readAccount(context.db, row),
+  ]);
+  return presentOrder(row, items, account, context.now());
+}
+
+/**
+ * The account of an order and its entries, the oldest first.
+ * @throws Refusal 404
+ */
+export async function getPayments({ db }: Context, id: string): Promise<OrderPayments> {
+  const order = await findOrder(db, id);
+  if (!order) throw notFound();
+  const rows = await findEntries(db, [id]);
+  const account = accountOf(order.total, rows);
+  return { entries: await listEntries(db, rows), account: presentAccount(account) };
 }
 
 /** @throws Refusal 404 */

@@ -1,6 +1,7 @@
 import type { OrderSummary, Shipment } from "#shared/contracts/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
 import { orderCancelled } from "./orders.errors.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
@@ -36,6 +37,6 @@ export async function recordShipment(
       serviceLevel: shipment.serviceLevel || null,
       shippingStatus: "shipped",
     });
-    return presentOrderSummary(row, now());
+    return presentOrderSummary(row, await readAccount(tx, row), now());
   });
 }

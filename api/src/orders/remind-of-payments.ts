@@ -1,5 +1,7 @@
+import { amountDue } from "#shared/domain/payments.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import { insertEvent, lockUnreminded, updateOrder } from "./orders.queries.ts";
 import { customerFacts } from "./queue-order-mails.ts";
 
@@ -12,11 +14,15 @@ export async function remindOfPayments({
 }: Pick<Dependencies, "db" | "now">): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await lockUnreminded(tx, now(), BATCH_SIZE);
+    const accounts = await readAccounts(tx, due);
     for (const order of due) {
+      const account = accountIn(accounts, order);
       await queueMail(tx, {
         kind: "hold-reminder",
         ...customerFacts(order),
         holdUntil: order.holdUntil?.toISOString() ?? "",
+        paid: account.paid,
+        due: amountDue(order.status, account),
       });
       await insertEvent(tx, { orderId: order.id, kind: "reminded" });
       await updateOrder(tx, order.id, { reminderQueuedAt: now() });

@@ -1,5 +1,6 @@
 import type { OrderSummary, PaymentLinks } from "#shared/contracts/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
@@ -24,7 +25,7 @@ export async function setPaymentLinks(
       cashAppUrl: emptyAsNull(links.cashAppUrl),
       zelleNote: emptyAsNull(links.zelleNote),
     });
-    return presentOrderSummary(row, now());
+    return presentOrderSummary(row, await readAccount(tx, row), now());
   });
 }
 

@@ -45,6 +45,16 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
       },
     },
     { kind: "payment-received", ...order },
+    { kind: "payment-received", ...order, paid: 320_00, refundDue: 7_50 },
+    {
+      kind: "part-payment-received",
+      ...order,
+      amount: 50_00,
+      paid: 100_00,
+      due: 212_50,
+      holdUntil: "2026-11-23T09:30:00.000Z",
+    },
+    { kind: "overpayment-received", ...order, amount: 50_00, paid: 362_50, refundDue: 50_00 },
     {
       kind: "order-shipped",
       ...order,
@@ -53,7 +63,15 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
       trackingUrl: "https://carrier.example/track",
     },
     { kind: "order-cancelled", ...order },
+    { kind: "order-cancelled", ...order, paid: 50_00, refundDue: 50_00 },
     { kind: "hold-reminder", ...order, holdUntil: "2026-11-23T09:30:00.000Z" },
+    {
+      kind: "hold-reminder",
+      ...order,
+      holdUntil: "2026-11-23T09:30:00.000Z",
+      paid: 50_00,
+      due: 262_50,
+    },
     { kind: "seller-new-order", ...seller, lines: [line], notes: words },
     {
       kind: "seller-status-change",

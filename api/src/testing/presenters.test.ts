@@ -7,6 +7,7 @@ import { product } from "#shared/contracts/products.ts";
 import { currentUser } from "#shared/contracts/sessions.ts";
 import { adminStoreSettings, storeSettings } from "#shared/contracts/settings.ts";
 import { adminUser } from "#shared/contracts/users.ts";
+import { accountOf } from "#shared/domain/payments.ts";
 import { findUser } from "../accounts/accounts.queries.ts";
 import { findDefaultAddress } from "../addresses/addresses.queries.ts";
 import { presentAddress } from "../addresses/present-address.ts";
@@ -48,6 +49,7 @@ const grown = <Row extends object>(row: Row | null | undefined): Row => {
 };
 
 const now = new Date();
+const NOTHING_PAID = accountOf(35_00, []);
 const anOrder = async () => grown(await findOrder(api.db, ids.order));
 const items = async () => (await findItems(api.db, [ids.order])).map(grown);
 const aUser = async () => grown(await findUser(api.db, ids.user));
@@ -56,14 +58,19 @@ const settings = async () => grown(await readStoreSettings(api.db));
 
 /** What each presenter answers, and the contract that it answers to. */
 const PRESENTED: [name: string, present: () => Promise<object>, contract: { shape: object }][] = [
-  ["order", async () => presentOrder(await anOrder(), await items(), now), order],
-  ["order of a list", async () => presentOrderSummary(await anOrder(), now), orderSummary],
+  ["order", async () => presentOrder(await anOrder(), await items(), NOTHING_PAID, now), order],
+  [
+    "order of a list",
+    async () => presentOrderSummary(await anOrder(), NOTHING_PAID, now),
+    orderSummary,
+  ],
   [
     "order's address",
     async () => {
       const row = await anOrder();
       const address = grown(row.shippingAddress);
-      return presentOrderSummary({ ...row, shippingAddress: address }, now).shippingAddress ?? {};
+      const shown = presentOrderSummary({ ...row, shippingAddress: address }, NOTHING_PAID, now);
+      return shown.shippingAddress ?? {};
     },
     shippingAddress,
   ],

@@ -137,5 +137,22 @@ export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown
     SELECT o.id FROM orders o
     WHERE o.subtotal <> (SELECT sum(i.total) FROM order_items i WHERE i.order_id = o.id)
        OR o.total <> o.subtotal + o.shipping - o.discount_amount`;
-  return [...stock, ...sold, ...coupons, ...money];
+  return [...stock, ...sold, ...coupons, ...money, ...(await wrongLedger(sql))];
+}
+
+/** Orders whose paid amount, as it is kept beside the entries, is not what the entries add up to. */
+async function wrongLedger(sql: TestApi["sql"]): Promise<readonly unknown[]> {
+  return sql`
+    WITH account AS (
+      SELECT o.id, o.status, o.total, o.payment_received_at,
+        coalesce(sum(p.paid_change), 0) AS paid,
+        coalesce(sum(p.amount) FILTER (WHERE p.kind = 'payment' AND r.id IS NULL), 0)
+          - coalesce(sum(p.amount) FILTER (WHERE p.kind = 'refund' AND r.id IS NULL), 0) AS recounted
+      FROM orders o LEFT JOIN payments p ON p.order_id = o.id LEFT JOIN payments r ON r.reverses = p.id
+      GROUP BY o.id
+    )
+    SELECT id, status, paid, recounted FROM account
+    WHERE paid <> recounted OR paid < 0
+       OR (status = 'awaiting-payment' AND payment_received_at IS NOT NULL)
+       OR (status IN ('processing', 'completed') AND payment_received_at IS NULL)`;
 }

@@ -15,6 +15,7 @@ export const KINDS = [
   "imports",
   "categories",
   "tokens",
+  "payments",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -28,6 +29,7 @@ const BY_SEGMENT: Record<string, Kind> = {
   addresses: "addresses",
   outbox: "mails",
   imports: "imports",
+  payments: "payments",
 };
 
 const BY_FIELD: Record<string, Kind> = {

@@ -65,10 +65,11 @@ export async function stockPool(
     asAdmin("GET", "/api/admin/outbox?limit=10"),
     asAdmin("GET", "/api/categories"),
   ]);
+  const placed = (orders as { orders: Placed[] }).orders;
   return {
     products: ids(products),
     slugs: products.map(({ slug }) => slug),
-    orders: ids((orders as { orders: Named[] }).orders),
+    orders: ids(placed),
     users: ids((users as { users: Named[] }).users).filter((id) => !senders.isSender(id)),
     emails: [lodger],
     coupons: ids(coupons),
@@ -80,10 +81,12 @@ export async function stockPool(
     imports: [await importProduct(asAdmin)],
     categories: ids(categories),
     tokens: await drawTokens(bystander),
+    payments: await recordPayments(asAdmin, placed),
   };
 }
 
 type Named = { id: string; slug: string };
+type Placed = Named & { status: string };
 type AsAdmin = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 const ids = (list: unknown) => (list as Named[]).map(({ id }) => id);
@@ -92,6 +95,18 @@ async function importProduct(asAdmin: AsAdmin): Promise<string> {
   const file = `name,price,stockQuantity\nImported ${wave},10.00,5\n`;
   const report = await asAdmin("POST", "/api/admin/imports/products?dryRun=false", file);
   return (report as Named).id;
+}
+
+/** A payment for each order that takes one, to be reversed. */
+async function recordPayments(asAdmin: AsAdmin, orders: Placed[]): Promise<string[]> {
+  const entries: string[] = [];
+  for (const { id, status } of orders) {
+    if (status === "cancelled") continue;
+    const payment = { kind: "payment", method: "zelle", amount: "1.00" };
+    const recorded = await asAdmin("POST", `/api/admin/orders/${id}/payments`, payment);
+    entries.push((recorded as { entry: Named }).entry.id);
+  }
+  return entries;
 }
 
 /** An account that anybody may log in to; answers its address. */

@@ -6,6 +6,7 @@ import { importCalls } from "./imports.ts";
 import { inventoryCalls } from "./inventory.ts";
 import { mailCalls } from "./mail.ts";
 import { adminOrderCalls } from "./orders.ts";
+import { paymentCalls } from "./payments.ts";
 import { pictureCalls } from "./pictures.ts";
 import { adminProductCalls } from "./products.ts";
 import { publishingCalls } from "./publishing.ts";
@@ -17,6 +18,7 @@ export function adminCalls(transport: Transport) {
   return {
     dashboard: dashboardCalls(transport),
     orders: adminOrderCalls(transport),
+    payments: paymentCalls(transport),
     products: adminProductCalls(transport),
     inventory: inventoryCalls(transport),
     pictures: pictureCalls(transport),

@@ -1,6 +1,14 @@
+import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
-import { formatUsd } from "#shared/domain/money.ts";
-import type { MailAddress, OrderFacts, PlacedOrderFacts, ShipmentFacts } from "../mails.ts";
+import { type Cents, formatUsd } from "#shared/domain/money.ts";
+import type {
+  MailAddress,
+  MoneyFacts,
+  OrderFacts,
+  PartPaymentFacts,
+  PlacedOrderFacts,
+  ShipmentFacts,
+} from "../mails.ts";
 import {
   type Block,
   button,
@@ -44,19 +52,76 @@ export function orderPlacedLetter(mail: PlacedOrderFacts, context: LetterContext
   };
 }
 
-export function paymentReceivedLetter(mail: OrderFacts, { link }: LetterContext): Letter {
+export function paymentReceivedLetter(
+  mail: OrderFacts & Partial<MoneyFacts>,
+  { shop, link }: LetterContext,
+): Letter {
+  const { paid = mail.total, refundDue = 0 } = mail;
+  const received =
+    paid > 0
+      ? "thank you. We received your payment and are packing your order."
+      : "nothing is due for this order any more, and we are packing it.";
   return {
-    preview: `We received ${formatUsd(mail.total)}. Your order is being packed.`,
-    title: "Your payment has arrived",
+    preview:
+      paid > 0
+        ? `We received ${formatUsd(paid)}. Your order is being packed.`
+        : "Nothing is due any more. Your order is being packed.",
+    title: paid > 0 ? "Your payment has arrived" : "Your order is being packed",
     blocks: [
       text(
-        `${hello(mail.firstName)}, thank you. We received your payment and are packing your order. It leaves within 1-2 business days, and we write again when it does.`,
+        `${hello(mail.firstName)}, ${received} It leaves within 1-2 business days, and we write again when it does.`,
       ),
-      orderFacts(mail),
+      ...(refundDue > 0 ? [text(tooMuch(refundDue, shop))] : []),
+      receivedFacts(mail, { paid, refundDue }),
       button("See my order", link),
       quiet(KEEP_THE_LINK),
     ],
   };
+}
+
+export function partPaymentLetter(mail: PartPaymentFacts, { shop, link }: LetterContext): Letter {
+  return {
+    preview: `${formatUsd(mail.due)} is still due.`,
+    title: "A part of your payment has arrived",
+    blocks: [
+      text(
+        `${hello(mail.firstName)}, thank you. We received ${formatUsd(mail.amount)} for this order. ${formatUsd(mail.due)} is still due: we pack your order as soon as the rest is here.`,
+      ),
+      facts(
+        { term: "Order number", value: mail.orderNumber, mono: true },
+        { term: "Total", value: formatUsd(mail.total), mono: true },
+        { term: "Received", value: formatUsd(mail.paid), mono: true },
+        { term: "Still due", value: formatUsd(mail.due), mono: true },
+        mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
+      ),
+      button("See how to pay", link),
+      ...paymentInstructions(mail, shop),
+      quiet(KEEP_THE_LINK),
+    ],
+  };
+}
+
+export function overpaymentLetter(
+  mail: OrderFacts & MoneyFacts & { amount: Cents },
+  { shop, link }: LetterContext,
+): Letter {
+  return {
+    preview: `We received ${formatUsd(mail.refundDue)} more than was due.`,
+    title: "You have paid more than was due",
+    blocks: [
+      text(
+        `${hello(mail.firstName)}, we received another ${formatUsd(mail.amount)} for this order. ${tooMuch(mail.refundDue, shop)}`,
+      ),
+      receivedFacts(mail, mail),
+      button("See my order", link),
+      quiet(KEEP_THE_LINK),
+    ],
+  };
+}
+
+/** Sentences about what the customer gets back. */
+function tooMuch(refundDue: Cents, shop: StoreSettings): string {
+  return `That is ${formatUsd(refundDue)} more than was due. We send it back the way it came; if you would rather have it otherwise, ${contactUs(shop)}.`;
 }
 
 export function orderShippedLetter(
@@ -84,15 +149,23 @@ export function orderShippedLetter(
   };
 }
 
-export function orderCancelledLetter(mail: OrderFacts, { shop, link }: LetterContext): Letter {
+export function orderCancelledLetter(
+  mail: OrderFacts & Partial<MoneyFacts>,
+  { shop, link }: LetterContext,
+): Letter {
+  const { paid = 0, refundDue = 0 } = mail;
+  const money =
+    refundDue > 0
+      ? `We received ${formatUsd(paid)} for it and send it back; if you have questions, ${contactUs(shop)}.`
+      : `If you have paid already, ${contactUs(shop)} and you get your money back.`;
   return {
     preview: "Nothing is due any more.",
     title: "Your order was cancelled",
     blocks: [
       text(
-        `${hello(mail.firstName)}, this order was cancelled. Please do not pay for it any more. If you have paid already, ${contactUs(shop)} and you get your money back.`,
+        `${hello(mail.firstName)}, this order was cancelled. Please do not pay for it any more. ${money}`,
       ),
-      orderFacts(mail),
+      receivedFacts(mail, { paid, refundDue }),
       button("See my order", link),
       quiet(KEEP_THE_LINK),
     ],
@@ -100,19 +173,24 @@ export function orderCancelledLetter(mail: OrderFacts, { shop, link }: LetterCon
 }
 
 export function holdReminderLetter(
-  mail: OrderFacts & { holdUntil: string },
+  mail: OrderFacts & { holdUntil: string; paid?: Cents; due?: Cents },
   { shop, link }: LetterContext,
 ): Letter {
+  const { paid = 0, due = mail.total } = mail;
+  const soFar =
+    paid > 0
+      ? `we received ${formatUsd(paid)} for this order, and ${formatUsd(due)} is still due.`
+      : "we have not seen a payment for this order yet.";
   return {
     preview: `We hold your order until ${inShopTime(mail.holdUntil, shop)}.`,
     title: "We still hold your order",
     blocks: [
       text(
-        `${hello(mail.firstName)}, we have not seen a payment for this order yet. The goods are set aside for you until the time below. If your payment is on its way, there is nothing to do.`,
+        `${hello(mail.firstName)}, ${soFar} The goods are set aside for you until the time below. If your payment is on its way, there is nothing to do.`,
       ),
       facts(
         { term: "Order number", value: mail.orderNumber, mono: true },
-        { term: "Amount", value: formatUsd(mail.total), mono: true },
+        { term: paid > 0 ? "Still due" : "Amount", value: formatUsd(due), mono: true },
         { term: "Held until", value: inShopTime(mail.holdUntil, shop) },
       ),
       button("See how to pay", link),
@@ -122,10 +200,15 @@ export function holdReminderLetter(
   };
 }
 
-function orderFacts(mail: OrderFacts): Block {
+/** The order's amount, and what was received where that is another. */
+function receivedFacts(mail: OrderFacts, { paid, refundDue }: MoneyFacts): Block {
   return facts(
     { term: "Order number", value: mail.orderNumber, mono: true },
     { term: "Amount", value: formatUsd(mail.total), mono: true },
+    paid > 0 && paid !== mail.total
+      ? { term: "Received", value: formatUsd(paid), mono: true }
+      : null,
+    refundDue > 0 ? { term: "We send back", value: formatUsd(refundDue), mono: true } : null,
   );
 }
 

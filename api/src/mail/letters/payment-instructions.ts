@@ -1,12 +1,17 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
-import { formatUsd } from "#shared/domain/money.ts";
+import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import type { OrderFacts } from "../mails.ts";
 import { type Block, type Fact, facts, heading, quiet } from "./letter.ts";
 
 const NOT_SET = "Not available at the moment. Please choose another way.";
 
-/** The four ways to pay, each with what to do; a way the seller has not set up says so. */
-export function paymentInstructions(mail: OrderFacts, shop: StoreSettings): Block[] {
+type Payable = Pick<OrderFacts, "orderNumber" | "total"> & { due?: Cents };
+
+/**
+ * The four ways to pay, each with what to do; a way the seller has not set up says so. They ask for what is due, or
+ * for the total where nothing was received.
+ */
+export function paymentInstructions(mail: Payable, shop: StoreSettings): Block[] {
   return [
     heading("Four ways to pay"),
     facts(
@@ -20,7 +25,7 @@ export function paymentInstructions(mail: OrderFacts, shop: StoreSettings): Bloc
       ),
     ),
     quiet(
-      `Send exactly ${formatUsd(mail.total)} and quote the order number ${mail.orderNumber}. PayPal, Venmo and Cash App arrive at once; Zelle can take up to 1 business day.`,
+      `Send exactly ${formatUsd(mail.due ?? mail.total)} and quote the order number ${mail.orderNumber}. PayPal, Venmo and Cash App arrive at once; Zelle can take up to 1 business day.`,
     ),
   ];
 }

@@ -163,6 +163,58 @@ export function orderCalls(contract: () => Contract): void {
       expect(back.body.deactivatedAt).toBeNull();
     });
 
+    it("are paid in parts, refunded and written off, and each entry is taken back by another", async () => {
+      const { call, admin: as, signUp } = contract();
+      const buyer = await signUp({ lastName: "Franklin" });
+      const { id: productId } = await aStoredProduct(contract(), as);
+      const { body: placed } = await order(contract(), buyer, [{ productId, quantity: 1 }]);
+      const path = { id: placed.id };
+      const [payments, reverse] = [
+        "POST /api/admin/orders/{id}/payments",
+        "POST /api/admin/payments/{id}/reverse",
+      ];
+      const entry = { kind: "payment", method: "zelle", amount: "30.00" };
+      const paying = { as, path, body: entry, headers: { "Idempotency-Key": "one-payment" } };
+      const { body: paid } = await call(201, payments, paying);
+      expect(paid.account).toMatchObject({ paid: "30.00", balance: "5.00" });
+      expect((await call(201, payments, paying)).body).toEqual(paid);
+      await call(422, payments, { ...paying, body: { ...entry, amount: "31.00" } });
+      await call(422, payments, { as, path, body: { ...entry, kind: "refund", amount: "30.01" } });
+      await call(201, payments, {
+        as,
+        path,
+        body: { ...entry, kind: "write-off", amount: "5.00" },
+      });
+      const own = await call(200, "GET /api/orders/{id}", { as: buyer, path });
+      expect(own.body).toMatchObject({ status: "processing", paymentState: "paid" });
+      await call(409, "PATCH /api/admin/orders/{id}/status", {
+        as,
+        path,
+        body: { status: "awaiting-payment" },
+      });
+      const undo = { as, path: { id: paid.entry.id } };
+      const { body: undone } = await call(201, reverse, undo);
+      expect(undone).toMatchObject({
+        entry: { reverses: paid.entry.id },
+        account: { paid: "0.00" },
+      });
+      await call(409, reverse, undo);
+      const read = await call(200, "GET /api/admin/orders/{id}/payments", { as, path });
+      expect(read.body.entries).toHaveLength(3);
+      const query = { search: "franklin", method: "zelle" };
+      const listed = await call(200, "GET /api/admin/payments", { as, query });
+      expect(listed.body).toMatchObject({ total: 3, sums: [{ net: "0.00" }] });
+      await call(422, "GET /api/admin/payments", { as, query: { from: "yesterday" } });
+      const exported = await call(200, "GET /api/admin/payments/export", { as });
+      expect(exported.body).toContain(paid.entry.id);
+      await call(200, "PATCH /api/admin/orders/{id}/status", {
+        as,
+        path,
+        body: { status: "cancelled" },
+      });
+      await call(409, payments, { as, path, body: entry });
+    });
+
     it("are cancelled together when their holds have ended", async () => {
       const { call, admin: as, signUp, sql } = contract();
       const buyer = await signUp();

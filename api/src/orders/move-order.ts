@@ -1,0 +1,147 @@
+import { statusLabel } from "#shared/domain/order-status.ts";
+import {
+  holdUntil,
+  type OrderStatus,
+  type OrderTransition,
+  orderNumber,
+} from "#shared/domain/orders.ts";
+import type { Account } from "#shared/domain/payments.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import { lockCoupon, takeUseAgain } from "../coupons/coupons.queries.ts";
+import type { Transaction } from "../db/client.ts";
+import type { MovedProduct } from "../inventory/inventory.queries.ts";
+import { moveStock } from "../inventory/move-stock.ts";
+import { insufficientStock } from "../inventory/shortages.ts";
+import { keepLedger } from "../payments/payments.queries.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { announceStock } from "./announce-stock.ts";
+import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
+import { couponUsedUp } from "./orders.errors.ts";
+import { findItems, insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
+import { queueStatusMails } from "./queue-order-mails.ts";
+
+export type StatusActor = {
+  /** Null for the shop itself. */
+  id: string | null;
+  /** As the seller's mail names it. */
+  name: string;
+};
+
+export type Move = {
+  to: OrderStatus;
+  transition: OrderTransition;
+  actor: StatusActor;
+  eventKind?: "status-changed" | "hold-expired";
+  /** The order's money once the move is made. */
+  account: Account;
+  now: Date;
+};
+
+/**
+ * Gives a locked order another status with all that belongs to it: stock, the coupon's use, the hold, the timeline and
+ * the mails. What the move means for the ledger is written before, by the caller.
+ * @throws Refusal 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be opened again
+ */
+export async function moveOrder(
+  tx: Transaction,
+  order: OrderRow,
+  { to, transition, actor, eventKind = "status-changed", account, now }: Move,
+): Promise<OrderRow> {
+  await keepLedger(tx);
+  const moved = transition.restocks
+    ? await giveBack(tx, order, actor.id)
+    : transition.takesStock
+      ? await takeAgain(tx, order, actor.id, now)
+      : [];
+  const after = await updateOrder(tx, order.id, {
+    status: to,
+    ...(transition.recordsPayment && { paymentReceivedAt: order.paymentReceivedAt ?? now }),
+    ...(transition.clearsPayment && { paymentReceivedAt: null }),
+    ...(to === "awaiting-payment" && (await freshHold(tx, order, now))),
+  });
+  await insertEvent(tx, {
+    orderId: order.id,
+    kind: eventKind,
+    actorId: actor.id,
+    before: order.status,
+    after: to,
+  });
+  await recordActivity(tx, {
+    actorId: actor.id,
+    action: "order-status-changed",
+    subjectType: "order",
+    subjectId: order.id,
+    summary: `Order ${orderNumber(order.id)} is now ${statusLabel(to, "admin")}`,
+    before: { status: order.status },
+    after: { status: to },
+  });
+  await queueStatusMails(tx, order, after, actor.name, account);
+  await announceStock(tx, moved);
+  return after;
+}
+
+/**
+ * The goods are held anew: by its old deadline the order would be cancelled again at once. A customer whose payment
+ * was taken back is not reminded by a mail of the same minute, which would be the first to say so.
+ */
+async function freshHold(tx: Transaction, order: OrderRow, now: Date) {
+  const { holdHours } = await readStoreSettings(tx);
+  const wasCancelled = order.status === "cancelled";
+  return {
+    holdUntil: holdUntil(now, holdHours),
+    reminderQueuedAt: wasCancelled ? null : (order.reminderQueuedAt ?? now),
+  };
+}
+
+async function giveBack(
+  tx: Transaction,
+  order: OrderRow,
+  actorId: string | null,
+): Promise<MovedProduct[]> {
+  const items = await findItems(tx, [order.id]);
+  const { moved } = await moveStock(
+    tx,
+    items.map(({ productId, quantity }) => ({ productId, change: quantity })),
+    { reason: "order-cancelled", orderId: order.id, actorId },
+  );
+  const couponId = await giveUseBack(tx, order.id);
+  // The release before, which may still run on another machine, places orders without their coupon's id.
+  if (couponId && !order.couponId) await updateOrder(tx, order.id, { couponId });
+  return moved;
+}
+
+async function takeAgain(
+  tx: Transaction,
+  order: OrderRow,
+  actorId: string | null,
+  usedAt: Date,
+): Promise<MovedProduct[]> {
+  const items = await findItems(tx, [order.id]);
+  const { moved, shortages } = await moveStock(
+    tx,
+    items.map(({ productId, quantity }) => ({ productId, change: -quantity })),
+    { reason: "order-reopened", orderId: order.id, actorId },
+  );
+  if (shortages.length > 0) throw insufficientStock(shortages);
+  if (order.couponId) await takeCouponAgain(tx, order, order.couponId, usedAt);
+  return moved;
+}
+
+/** A coupon that was deleted since has no uses to count, whoever has its code now. */
+async function takeCouponAgain(
+  tx: Transaction,
+  order: OrderRow,
+  couponId: string,
+  usedAt: Date,
+): Promise<void> {
+  const coupon = await lockCoupon(tx, couponId);
+  if (!coupon) return;
+  if (!(await takeUseAgain(tx, couponId))) throw couponUsedUp(coupon.code);
+  await insertUsage(tx, {
+    couponId,
+    userId: order.userId,
+    orderId: order.id,
+    discountAmount: order.discountAmount,
+    usedAt,
+  });
+}

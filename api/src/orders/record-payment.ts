@@ -1,0 +1,138 @@
+import type { RecordedPayment, RecordPaymentBody } from "#shared/contracts/payments.ts";
+import { type Cents, formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { orderNumber, orderTransition } from "#shared/domain/orders.ts";
+import {
+  accountOf,
+  dayIn,
+  type EntryMethod,
+  isDayOfPayment,
+  paidChangeOf,
+  type RecordedKind,
+  recordingProblem,
+  statusAfterEntry,
+} from "#shared/domain/payments.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { oncePerKey } from "../payments/once-per-key.ts";
+import { notADayOfPayment, recordingRefused } from "../payments/payments.errors.ts";
+import { findEntries, insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
+import { presentAccount, presentEntry } from "../payments/present-payment.ts";
+import { notFound } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import type { OrderWithAccount } from "./change-status.ts";
+import { moveOrder, type StatusActor } from "./move-order.ts";
+import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
+import { queueMoneyMail } from "./queue-order-mails.ts";
+
+/** Money that moved outside the shop, or a debt that is let go. */
+export type NewPayment = {
+  kind: RecordedKind;
+  method: EntryMethod;
+  amount: Cents;
+  /** yyyy-MM-dd; without it, today in the shop's time zone. */
+  receivedOn?: string;
+  reference?: string | null;
+  note?: string | null;
+  revive?: boolean;
+  keep?: boolean;
+};
+
+export type Recorded = OrderWithAccount & { entry: PaymentRow };
+
+/**
+ * Records a payment, a refund or a write-off by hand. The same Idempotency-Key and body answer the same entry.
+ * @throws Refusal 404; 409 `order-cancelled`, or `insufficient-stock` and `coupon-used-up` when it cannot be opened
+ * again; 422 for an amount or a day that cannot be
+ */
+export async function recordPayment(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  orderId: string,
+  body: RecordPaymentBody,
+  { actor, key }: { actor: StatusActor & { id: string }; key: string | null },
+): Promise<RecordedPayment> {
+  return db.transaction((tx) =>
+    oncePerKey(tx, { userId: actor.id, key, asked: ["record", orderId, body] }, async () => {
+      const payment = { ...body, amount: parseAmount(body.amount) };
+      const { entry, account } = await addPayment(tx, orderId, payment, { actor, now: now() });
+      const context = { actor: actor.name, reversedBy: undefined };
+      return { entry: presentEntry(entry, context), account: presentAccount(account) };
+    }),
+  );
+}
+
+/**
+ * Adds an entry within a transaction of the caller's, with what follows from it: an order whose balance is closed is
+ * processing, a cancelled one is opened again if that was chosen, and the customer is told once.
+ * @throws Refusal as `recordPayment` does
+ */
+export async function addPayment(
+  tx: Transaction,
+  orderId: string,
+  payment: NewPayment,
+  { actor, now }: { actor: StatusActor; now: Date },
+): Promise<Recorded> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw notFound();
+  const { timeZone } = await readStoreSettings(tx);
+  const today = dayIn(timeZone, now);
+  const receivedOn = payment.receivedOn ?? today;
+  if (!isDayOfPayment(receivedOn, today)) throw notADayOfPayment();
+  const entries = await findEntries(tx, [orderId]);
+  const before = accountOf(order.total, entries);
+  const problem = recordingProblem(order.status, before, payment);
+  if (problem) throw recordingRefused(problem, before);
+
+  const entry = await insertEntry(tx, {
+    orderId,
+    kind: payment.kind,
+    method: payment.method,
+    amount: payment.amount,
+    paidChange: paidChangeOf(payment.kind, payment.amount),
+    receivedOn,
+    reference: payment.reference?.trim() || null,
+    note: payment.note?.trim() || null,
+    byStatus: false,
+    reverses: null,
+    actorId: actor.id,
+  });
+  await noteEntry(tx, entry, actor);
+  const account = accountOf(order.total, [...entries, entry]);
+  const isRevived = order.status === "cancelled" && payment.kind !== "refund" && payment.revive;
+  const status = isRevived ? "awaiting-payment" : order.status;
+  const to = statusAfterEntry(status, entry, before, account);
+  const transition = orderTransition(order.status, to);
+  // What was received before an order was cancelled is no date of its new payment.
+  const paidAnew = isRevived ? { ...order, paymentReceivedAt: null } : order;
+  const after = transition
+    ? await moveOrder(tx, paidAnew, { to, transition, actor, account, now })
+    : await updateOrder(tx, orderId, {});
+  if (payment.kind === "payment") await queueMoneyMail(tx, order, after, { entry, account });
+  return { order: after, account, entry };
+}
+
+const DONE: Record<PaymentRow["kind"], [event: string, words: string]> = {
+  payment: ["payment-recorded", "Recorded a payment of"],
+  refund: ["refund-recorded", "Recorded a refund of"],
+  "write-off": ["write-off-recorded", "Wrote off"],
+  reversal: ["payment-reversed", "Reversed an entry of"],
+};
+
+/** Notes an entry in the order's timeline and among what the staff did. */
+export async function noteEntry(
+  tx: Transaction,
+  entry: PaymentRow,
+  actor: StatusActor,
+): Promise<void> {
+  const [event, words] = DONE[entry.kind];
+  const amount = formatUsd(entry.amount);
+  await insertEvent(tx, { orderId: entry.orderId, kind: event, actorId: actor.id, after: amount });
+  await recordActivity(tx, {
+    actorId: actor.id,
+    action: event,
+    subjectType: "order",
+    subjectId: entry.orderId,
+    summary: `${words} ${amount} for order ${orderNumber(entry.orderId)}`,
+    after: { amount, method: entry.method, receivedOn: entry.receivedOn },
+  });
+}

@@ -1,0 +1,78 @@
+import type { RecordedPayment, ReversePaymentBody } from "#shared/contracts/payments.ts";
+import { orderTransition } from "#shared/domain/orders.ts";
+import { accountOf, dayIn, reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { oncePerKey } from "../payments/once-per-key.ts";
+import { reversalRefused } from "../payments/payments.errors.ts";
+import { findEntries, findEntry, insertEntry } from "../payments/payments.queries.ts";
+import { presentAccount, presentEntry } from "../payments/present-payment.ts";
+import { notFound } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { moveOrder, type StatusActor } from "./move-order.ts";
+import { lockOrder, updateOrder } from "./orders.queries.ts";
+import { noteEntry, type Recorded } from "./record-payment.ts";
+
+/**
+ * Takes an entry back with one that names it. The same Idempotency-Key answers the same reversal.
+ * @throws Refusal 404; 409 `already-reversed`, `order-shipped`, `is-reversal`, `payment-refunded`; 409 when a
+ * cancelled order cannot be opened again
+ */
+export async function reversePayment(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  id: string,
+  { note }: ReversePaymentBody,
+  { actor, key }: { actor: StatusActor & { id: string }; key: string | null },
+): Promise<RecordedPayment> {
+  return db.transaction((tx) =>
+    oncePerKey(tx, { userId: actor.id, key, asked: ["reverse", id, note ?? null] }, async () => {
+      const { entry, account } = await addReversal(tx, id, note, { actor, now: now() });
+      const context = { actor: actor.name, reversedBy: undefined };
+      return { entry: presentEntry(entry, context), account: presentAccount(account) };
+    }),
+  );
+}
+
+/**
+ * The same within a transaction of the caller's. An order that was paid and is not any more waits for its payment
+ * again, held anew; nobody is mailed.
+ * @throws Refusal as `reversePayment` does
+ */
+export async function addReversal(
+  tx: Transaction,
+  id: string,
+  note: string | null | undefined,
+  { actor, now }: { actor: StatusActor; now: Date },
+): Promise<Recorded> {
+  const reversed = await findEntry(tx, id);
+  if (!reversed) throw notFound();
+  const order = await lockOrder(tx, reversed.orderId);
+  if (!order) throw notFound();
+  // Read again under the lock: somebody may have reversed it meanwhile.
+  const entries = await findEntries(tx, [order.id]);
+  const problem = reversalProblem(order, entries, reversed);
+  if (problem) throw reversalRefused(problem);
+  const { timeZone } = await readStoreSettings(tx);
+  const entry = await insertEntry(tx, {
+    orderId: order.id,
+    kind: "reversal",
+    method: reversed.method,
+    amount: reversed.amount,
+    paidChange: -reversed.paidChange,
+    receivedOn: dayIn(timeZone, now),
+    reference: reversed.reference,
+    note: note?.trim() || null,
+    byStatus: false,
+    reverses: id,
+    actorId: actor.id,
+  });
+  await noteEntry(tx, entry, actor);
+  const before = accountOf(order.total, entries);
+  const account = accountOf(order.total, [...entries, entry]);
+  const to = statusAfterEntry(order.status, entry, before, account);
+  const transition = orderTransition(order.status, to);
+  const after = transition
+    ? await moveOrder(tx, order, { to, transition, actor, account, now })
+    : await updateOrder(tx, order.id, {});
+  return { order: after, account, entry };
+}

@@ -1,0 +1,52 @@
+import type {
+  LedgerLine,
+  PaymentEntry,
+  PaymentPage,
+  PaymentsQuery,
+} from "#shared/contracts/payments.ts";
+import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findLedgerPage, type LedgerRow, sumLedger } from "./ledger.queries.ts";
+import { findActorNames, findEntry, type PaymentRow } from "./payments.queries.ts";
+import { presentEntry } from "./present-payment.ts";
+
+/** A page of the ledger of all orders, newest first, with how many entries there are and what they add up to. */
+export async function listPayments(
+  { db }: Pick<Dependencies, "db">,
+  { after, ...filter }: PaymentsQuery,
+): Promise<PaymentPage> {
+  const last = after ? await findEntry(db, after) : null;
+  const [rows, sums] = await Promise.all([
+    findLedgerPage(db, filter, {
+      after: last ?? undefined,
+      limit: PAGE_SIZES.payments,
+      oldestFirst: false,
+    }),
+    sumLedger(db, filter),
+  ]);
+  return {
+    payments: rows.map(presentLedgerLine),
+    total: sums.reduce((total, { entries }) => total + entries, 0),
+    sums: sums.map(({ entries: _, ...sum }) => sum),
+  };
+}
+
+/** The entries of one order as they travel. */
+export async function listEntries(
+  conn: Connection,
+  rows: readonly PaymentRow[],
+): Promise<PaymentEntry[]> {
+  const names = await findActorNames(
+    conn,
+    rows.map(({ actorId }) => actorId),
+  );
+  const reversals = new Map(rows.map(({ reverses, id }) => [reverses, id]));
+  return rows.map((row) =>
+    presentEntry(row, { actor: names.get(row.actorId ?? ""), reversedBy: reversals.get(row.id) }),
+  );
+}
+
+function presentLedgerLine(row: LedgerRow): LedgerLine {
+  return { ...presentEntry(row.entry, row), customer: row.customer };
+}

@@ -1,0 +1,62 @@
+import { type Cents, formatUsd } from "#shared/domain/money.ts";
+import type { RecordingProblem, ReversalProblem } from "#shared/domain/payments.ts";
+import { invalid, Refusal } from "../refusals.ts";
+
+const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
+
+/** What may not be recorded: 409 `order-cancelled`, or 422 for an amount. */
+export function recordingRefused(
+  problem: NonNullable<RecordingProblem>,
+  { paid, balance }: { paid: Cents; balance: Cents },
+): Refusal {
+  switch (problem) {
+    case "order-cancelled":
+      return conflict(
+        "order-cancelled",
+        "This order is cancelled. Choose whether to open it again or to keep it cancelled and refund the money.",
+      );
+    case "refund-exceeds-paid":
+      return invalid(
+        { amount: `A refund is at most what is paid, ${formatUsd(paid)}.` },
+        "refund-exceeds-paid",
+      );
+    case "write-off-exceeds-balance":
+      return invalid(
+        { amount: `A write-off is at most what is due, ${formatUsd(Math.max(balance, 0))}.` },
+        "write-off-exceeds-balance",
+      );
+  }
+}
+
+const REVERSALS: Record<NonNullable<ReversalProblem>, string> = {
+  "order-shipped": "This order was shipped: nothing of its account is reversed any more.",
+  "is-reversal": "A reversal cannot be reversed. Record the payment again instead.",
+  "already-reversed": "This entry was reversed before.",
+  "payment-refunded": "This payment was refunded. Reverse the refund first.",
+};
+
+/** 409: what may not be reversed. */
+export function reversalRefused(problem: NonNullable<ReversalProblem>): Refusal {
+  return conflict(problem, REVERSALS[problem]);
+}
+
+/** 409: the order has entries that no change of its status wrote. */
+export function hasPayments(): Refusal {
+  return conflict(
+    "has-payments",
+    "Payments are recorded for this order. Reverse them in its account to make it wait for a payment again.",
+  );
+}
+
+/** 422: money came neither long ago nor in the future. */
+export function notADayOfPayment(): Refusal {
+  return invalid({ receivedOn: "Must be a day from 2000-01-01 until today" });
+}
+
+/** 422: the key stands for another request. */
+export function requestKeyReused(): Refusal {
+  return invalid(
+    { "Idempotency-Key": "This Idempotency-Key was used for another request." },
+    "idempotency-key-reused",
+  );
+}

@@ -1,0 +1,95 @@
+import { lt } from "drizzle-orm";
+import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { type Connection, readRow, type Transaction } from "../db/client.ts";
+import type { Statement } from "../db/send-in-order.ts";
+import { paymentRequests, payments } from "./payments.tables.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+export type NewEntry = Omit<PaymentRow, "id" | "createdAt">;
+
+/** The entries of these orders, in the order in which they were made. */
+export async function findEntries(
+  conn: Connection,
+  orderIds: readonly string[],
+): Promise<PaymentRow[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await conn.sql`
+    SELECT * FROM payments WHERE order_id = ANY(${[...orderIds]}::text[])
+    ORDER BY created_at, id`;
+  return rows.map((row) => readRow(payments, row));
+}
+
+export async function findEntry(conn: Connection, id: string): Promise<PaymentRow | null> {
+  const [row] = await conn.sql`SELECT * FROM payments WHERE id = ${id}`;
+  return row ? readRow(payments, row) : null;
+}
+
+/**
+ * Adds an entry to the ledger of an order whose row is locked.
+ * @throws the database's check_violation for what the rules of `shared/domain/payments.ts` should have refused
+ */
+export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<PaymentRow> {
+  const [row] = await tx.sql`
+    INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on, reference, note, by_status,
+      reverses, actor_id)
+    VALUES (${Bun.randomUUIDv7()}, ${entry.orderId}, ${entry.kind}, ${entry.method},
+      ${formatAmount(entry.amount)}, ${formatAmount(entry.paidChange)}, ${entry.receivedOn}, ${entry.reference}, ${entry.note},
+      ${entry.byStatus}, ${entry.reverses}, ${entry.actorId})
+    RETURNING *`;
+  if (!row) throw new Error("An insert of an entry answered no row");
+  return readRow(payments, row);
+}
+
+/**
+ * Says that this transaction writes its entries itself: a change of an order by the release before, which knows no
+ * ledger, is followed by a trigger.
+ */
+export function keepLedger(tx: Transaction): Statement {
+  return tx.sql`SELECT set_config('aliquot.keeps_ledger', 'on', true)`;
+}
+
+/** Names of whoever made these entries. */
+export async function findActorNames(
+  conn: Connection,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await conn.sql<{ id: string; name: string }[]>`
+    SELECT id, first_name || ' ' || last_name AS name FROM users WHERE id = ANY(${known}::text[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export type RequestClaim = { requestHash: string; answer: unknown };
+
+/**
+ * Claims a key for a request and answers whose it is: this one's, whose answer is null, or that of an earlier one. A
+ * rival in an open transaction is waited for.
+ */
+export function claimRequest(
+  tx: Transaction,
+  { userId, key, requestHash }: { userId: string; key: string; requestHash: string },
+): Statement<RequestClaim> {
+  // An update that changes nothing answers the earlier row, which DO NOTHING would not.
+  return tx.sql<RequestClaim[]>`
+    INSERT INTO payment_requests (user_id, key, request_hash) VALUES (${userId}, ${key}, ${requestHash})
+    ON CONFLICT (user_id, key) DO UPDATE SET request_hash = payment_requests.request_hash
+    RETURNING request_hash AS "requestHash", answer`;
+}
+
+export async function storeAnswer(
+  tx: Transaction,
+  { userId, key, answer }: { userId: string; key: string; answer: unknown },
+): Promise<void> {
+  await tx.sql`
+    UPDATE payment_requests SET answer = ${JSON.stringify(answer)}
+    WHERE user_id = ${userId} AND key = ${key}`;
+}
+
+/** Forgets requests that are too old for a retry. */
+export async function deleteOldPaymentRequests(conn: Connection, now: Date): Promise<void> {
+  const moment = new Date(now.getTime() - ORDER_KEYS_KEPT_MS);
+  await conn.delete(paymentRequests).where(lt(paymentRequests.createdAt, moment));
+}

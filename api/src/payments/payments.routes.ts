@@ -1,0 +1,26 @@
+import { Elysia } from "elysia";
+import { paymentPage, paymentsExportQuery, paymentsQuery } from "#shared/contracts/payments.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { csvAnswer } from "../http/csv-answer.ts";
+import { adminOnly } from "../http/guards.ts";
+import { exportPayments } from "./export-payments.ts";
+import { listPayments } from "./list-payments.ts";
+
+/** The ledger of all orders. What is done to one order's money is done by `orders/`, because its status follows. */
+export function paymentRoutes(deps: Dependencies) {
+  return new Elysia({ prefix: "/admin/payments", tags: ["Admin: payments"] })
+    .use(adminOnly(deps))
+    .get("/", ({ query }) => listPayments(deps, query), {
+      query: paymentsQuery,
+      response: { 200: paymentPage },
+      detail: {
+        summary: "The ledger: entries of all orders, newest first, and their sums by method",
+        description:
+          "`from` and `to` are days, both inclusive; `search` finds order numbers, customers and references; `after`, the id of the last entry seen, continues from there. `total` and `sums` are of the whole filter. A reversal counts on its own day.",
+      },
+    })
+    .get("/export", ({ query }) => csvAnswer("payments", deps.now(), exportPayments(deps, query)), {
+      query: paymentsExportQuery,
+      detail: { summary: "The entries of these days as CSV, oldest first" },
+    });
+}

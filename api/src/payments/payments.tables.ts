@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import { createdAt, id, money } from "../db/columns.ts";
+import { orders } from "../orders/orders.tables.ts";
+
+/**
+ * The ledger of all orders. Entries are added and never changed: triggers of the migration refuse everything else,
+ * an entry that would make an order's paid amount negative, and a reversal that is not the exact opposite of one entry.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    // An order with money on it is never deleted.
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
+    method: text("method", { enum: ENTRY_METHODS }).notNull(),
+    amount: money("amount").notNull(),
+    /** By how much the entry changes what is paid. */
+    paidChange: money("paid_change").notNull(),
+    /** The day the money moved, in the shop's time zone. */
+    receivedOn: date("received_on", { mode: "string" }).notNull(),
+    reference: text("reference"),
+    note: text("note"),
+    /** Written because the order was marked as paid; marking it as unpaid reverses such entries and no others. */
+    byStatus: boolean("by_status").notNull().default(false),
+    reverses: text("reverses").references((): AnyPgColumn => payments.id),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      "payments_kind_known",
+      sql`${table.kind} IN ('payment', 'refund', 'write-off', 'reversal')`,
+    ),
+    check(
+      "payments_method_known",
+      sql`${table.method} IN ('paypal', 'venmo', 'cash-app', 'zelle', 'other')`,
+    ),
+    check("payments_amount_range", sql`${table.amount} BETWEEN 0.01 AND 99999999.99`),
+    check(
+      "payments_reversal_reverses",
+      sql`(${table.kind} = 'reversal') = (${table.reverses} IS NOT NULL)`,
+    ),
+    check(
+      "payments_paid_change_of_kind",
+      sql`CASE ${table.kind} WHEN 'payment' THEN ${table.paidChange} = ${table.amount}
+        WHEN 'refund' THEN ${table.paidChange} = -${table.amount} WHEN 'write-off' THEN ${table.paidChange} = 0
+        ELSE abs(${table.paidChange}) IN (0, ${table.amount}) END`,
+    ),
+    uniqueIndex("payments_reversed_once")
+      .on(table.reverses)
+      .where(sql`${table.reverses} IS NOT NULL`),
+    index("payments_order").on(table.orderId),
+    index("payments_actor").on(table.actorId),
+    // With what sums are made of, so that a month is added up from the index alone.
+    index("payments_newest").on(
+      table.receivedOn,
+      table.id,
+      table.method,
+      table.kind,
+      table.paidChange,
+    ),
+    index("payments_reference").using("gin", sql`lower(${table.reference}) gin_trgm_ops`),
+  ],
+);
+
+/** What a request with an Idempotency-Key was answered, so that a retry gets the same and does nothing. */
+export const paymentRequests = pgTable(
+  "payment_requests",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    /** Null only while the request is being worked on. */
+    answer: jsonb("answer"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index("payment_requests_created_at").on(table.createdAt),
+  ],
+);

@@ -1,0 +1,166 @@
+/**
+ * What an order's money, status, stock, coupon and mails must be after any sequence of calls, counted anew from the
+ * entries alone. It shares nothing with the rules of the shop.
+ */
+
+export type ModelEntry = {
+  /** Filled in from the answer. */
+  id: string;
+  kind: "payment" | "refund" | "write-off" | "reversal";
+  amount: number;
+  byStatus: boolean;
+  isReversed: boolean;
+};
+
+export type ModelOrder = {
+  id: string;
+  total: number;
+  status: string;
+  isShipped: boolean;
+  isReceived: boolean;
+  hasCoupon: boolean;
+  entries: ModelEntry[];
+  mails: string[];
+};
+
+/** What all orders share: units of the one product, and uses of the one coupon. */
+export type ModelShop = { stock: number; usesLeft: number; orders: ModelOrder[] };
+
+/** What a call is answered: 200, 201, or the refusal's status and code. */
+export type Outcome = string;
+
+export type ModelRecording = {
+  kind: "payment" | "refund" | "write-off";
+  amount: number;
+  choice?: "revive" | "keep";
+};
+
+const isPaidStatus = (status: string) => status === "processing" || status === "completed";
+
+const live = ({ entries }: ModelOrder) =>
+  entries.filter(({ kind, isReversed }) => kind !== "reversal" && !isReversed);
+
+const sumOf = (order: ModelOrder, kind: ModelEntry["kind"]) =>
+  live(order).reduce((sum, entry) => sum + (entry.kind === kind ? entry.amount : 0), 0);
+
+export const paidOf = (order: ModelOrder) => sumOf(order, "payment") - sumOf(order, "refund");
+
+export const balanceOf = (order: ModelOrder) =>
+  order.total - paidOf(order) - sumOf(order, "write-off");
+
+export function stateOf(order: ModelOrder): string {
+  const [paid, balance] = [paidOf(order), balanceOf(order)];
+  if (paid === 0 && sumOf(order, "refund") > 0) return "refunded";
+  if (balance === 0) return "paid";
+  if (balance < 0) return "overpaid";
+  return paid === 0 ? "unpaid" : "part-paid";
+}
+
+const entry = (kind: ModelEntry["kind"], amount: number, byStatus = false): ModelEntry => ({
+  id: "",
+  kind,
+  amount,
+  byStatus,
+  isReversed: false,
+});
+
+/** Takes the goods and the coupon's use of a cancelled order again; answers why that is refused, or null. */
+function takeAgain(shop: ModelShop, order: ModelOrder): Outcome | null {
+  if (shop.stock === 0) return "409 insufficient-stock";
+  if (order.hasCoupon && shop.usesLeft === 0) return "409 coupon-used-up";
+  shop.stock -= 1;
+  if (order.hasCoupon) shop.usesLeft -= 1;
+  return null;
+}
+
+function becomePaid(order: ModelOrder, status: string): void {
+  order.status = status;
+  if (!order.isReceived) order.mails.push("payment-received");
+  order.isReceived = true;
+}
+
+function wait(order: ModelOrder): void {
+  order.status = "awaiting-payment";
+  order.isReceived = false;
+}
+
+export function record(
+  shop: ModelShop,
+  order: ModelOrder,
+  { kind, amount, choice }: ModelRecording,
+): Outcome {
+  const wasPaid = isPaidStatus(order.status);
+  const isMoneyOfCancelled = order.status === "cancelled" && kind !== "refund";
+  if (kind === "refund" && amount > paidOf(order)) return "422 refund-exceeds-paid";
+  if (isMoneyOfCancelled && !choice) return "409 order-cancelled";
+  if (kind === "write-off" && amount > balanceOf(order)) return "422 write-off-exceeds-balance";
+  if (isMoneyOfCancelled && choice === "revive") {
+    const refused = takeAgain(shop, order);
+    if (refused) return refused;
+    wait(order);
+  }
+  order.entries.push(entry(kind, amount));
+  if (order.status === "awaiting-payment") {
+    if (balanceOf(order) <= 0) becomePaid(order, "processing");
+    else if (kind === "payment") order.mails.push("part-payment-received");
+  } else if (wasPaid && kind === "payment" && balanceOf(order) < 0) {
+    order.mails.push("overpayment-received");
+  }
+  return "201";
+}
+
+export function reverse(order: ModelOrder, reversed: ModelEntry): Outcome {
+  if (reversed.kind === "reversal") return "409 is-reversal";
+  if (reversed.isReversed) return "409 already-reversed";
+  if (order.isShipped) return "409 order-shipped";
+  if (reversed.kind === "payment" && reversed.amount > paidOf(order)) return "409 payment-refunded";
+  reversed.isReversed = true;
+  order.entries.push(entry("reversal", reversed.amount));
+  if (isPaidStatus(order.status) && reversed.kind !== "refund" && balanceOf(order) > 0) wait(order);
+  else if (order.status === "awaiting-payment" && balanceOf(order) <= 0) {
+    becomePaid(order, "processing");
+  }
+  return "201";
+}
+
+export function setStatus(shop: ModelShop, order: ModelOrder, to: string): Outcome {
+  if (to === order.status) return "200";
+  const wasCancelled = order.status === "cancelled";
+  if (to === "cancelled") {
+    shop.stock += 1;
+    if (order.hasCoupon) shop.usesLeft += 1;
+    order.status = to;
+    order.mails.push("order-cancelled");
+    return "200";
+  }
+  const marked = live(order).filter(({ byStatus }) => byStatus);
+  if (to === "awaiting-payment") {
+    const isRecorded = live(order).length > marked.length;
+    const waitsForTheRest = wasCancelled && marked.length === 0 && balanceOf(order) > 0;
+    if (isRecorded && !waitsForTheRest) return "409 has-payments";
+    if (marked.length > 0 && order.isShipped) return "409 order-shipped";
+  }
+  if (wasCancelled) {
+    const refused = takeAgain(shop, order);
+    if (refused) return refused;
+  }
+  if (to === "awaiting-payment") {
+    for (const one of marked) {
+      one.isReversed = true;
+      order.entries.push(entry("reversal", one.amount, true));
+    }
+    wait(order);
+    return "200";
+  }
+  const due = balanceOf(order);
+  if (!isPaidStatus(order.status) && due > 0) order.entries.push(entry("payment", due, true));
+  becomePaid(order, to);
+  return "200";
+}
+
+export function ship(order: ModelOrder): Outcome {
+  if (order.status === "cancelled") return "409 order-cancelled";
+  if (!order.isShipped) order.mails.push("order-shipped");
+  order.isShipped = true;
+  return "200";
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { isAmount, parseAmount } from "../domain/money.ts";
+import { ENTRY_KINDS, ENTRY_METHODS, PAYMENT_STATES, RECORDED_KINDS } from "../domain/payments.ts";
+import { amount, amountInput, calendarDay, signedAmount, text, timestamp } from "./common.ts";
+
+/** What every answer about an order says of its money. */
+export const paymentFields = {
+  paid: amount,
+  balance: signedAmount,
+  paymentState: z.enum(PAYMENT_STATES),
+};
+
+export const account = z.object({
+  total: amount,
+  refunded: amount,
+  writtenOff: amount,
+  ...paymentFields,
+});
+
+/** An entry of an order's ledger. `actor` is who made it, in words; `reversedBy` is the entry that took it back. */
+export const paymentEntry = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  method: z.enum(ENTRY_METHODS),
+  amount,
+  receivedOn: z.iso.date(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  actor: z.string(),
+  reverses: z.string().nullable(),
+  reversedBy: z.string().nullable(),
+  createdAt: timestamp,
+});
+export const orderPayments = z.object({ entries: z.array(paymentEntry), account });
+export const recordedPayment = z.object({ entry: paymentEntry, account });
+
+const someMoney = amountInput.refine(
+  (value) => !isAmount(value) || parseAmount(value) > 0,
+  "Must be more than nothing",
+);
+
+/**
+ * What somebody records by hand. Without `receivedOn` it came today, in the shop's time zone. A cancelled order takes
+ * money only with `revive`, which opens it again, or `keep`, which leaves it cancelled.
+ */
+export const recordPaymentBody = z
+  .object({
+    kind: z.enum(RECORDED_KINDS),
+    method: z.enum(ENTRY_METHODS),
+    amount: someMoney,
+    receivedOn: calendarDay.optional(),
+    reference: text(200).nullish(),
+    note: text(1000).nullish(),
+    revive: z.boolean().optional(),
+    keep: z.boolean().optional(),
+  })
+  .refine(({ revive, keep }) => !(revive && keep), {
+    path: ["keep"],
+    message: "Choose one: revive or keep",
+  })
+  .meta({
+    examples: [
+      {
+        kind: "payment",
+        method: "venmo",
+        amount: "50.00",
+        receivedOn: "2026-11-21",
+        reference: "3211750892041732096",
+        note: "From her sister's account",
+      },
+    ],
+  });
+
+/** May be left out. */
+export const reversePaymentBody = z.object({ note: text(1000).nullish() }).default({});
+
+/** PostgreSQL has no year 0. */
+const listedDay = calendarDay.refine(
+  (day) => day >= "0001-01-01",
+  "Must be a date that exists, as yyyy-MM-dd",
+);
+
+/** Days are inclusive. `search` finds order numbers, customers and references; `after` is the last id of a page. */
+export const paymentsQuery = z.object({
+  from: listedDay.optional(),
+  to: listedDay.optional(),
+  method: z.enum(ENTRY_METHODS).optional(),
+  search: text(200).optional(),
+  after: text(200).optional(),
+});
+export const paymentsExportQuery = paymentsQuery.pick({ from: true, to: true });
+
+/** A line of the ledger of all orders. */
+export const ledgerEntry = paymentEntry.extend({ customer: z.string() });
+
+/** A reversal counts on its own day, so that the sums of a past month stay; they may be below zero for it. */
+export const paymentSum = z.object({
+  method: z.enum(ENTRY_METHODS),
+  received: signedAmount,
+  refunded: signedAmount,
+  net: signedAmount,
+});
+export const paymentPage = z.object({
+  payments: z.array(ledgerEntry),
+  total: z.number().int(),
+  sums: z.array(paymentSum),
+});
+
+export type AccountAnswer = z.infer<typeof account>;
+export type PaymentEntry = z.infer<typeof paymentEntry>;
+export type LedgerLine = z.infer<typeof ledgerEntry>;
+export type OrderPayments = z.infer<typeof orderPayments>;
+export type RecordedPayment = z.infer<typeof recordedPayment>;
+export type RecordPaymentBody = z.infer<typeof recordPaymentBody>;
+export type ReversePaymentBody = z.infer<typeof reversePaymentBody>;
+export type PaymentsQuery = z.infer<typeof paymentsQuery>;
+export type PaymentPage = z.infer<typeof paymentPage>;

@@ -1,0 +1,250 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Account,
+  accountOf,
+  amountDue,
+  dayIn,
+  type EntryKind,
+  isDayOfPayment,
+  ledgerChange,
+  type MarkedEntry,
+  moneyWords,
+  recordingProblem,
+  refundDue,
+  reversalProblem,
+  statusAfterEntry,
+} from "./payments.ts";
+
+let drawn = 0;
+
+function entry(kind: EntryKind, amount: number, more: Partial<MarkedEntry> = {}): MarkedEntry {
+  drawn += 1;
+  return { id: `entry-${drawn}`, kind, amount, reverses: null, byStatus: false, ...more };
+}
+
+const reversalOf = ({ id, amount }: MarkedEntry) => entry("reversal", amount, { reverses: id });
+const account = (...entries: MarkedEntry[]): Account => accountOf(100_00, entries);
+
+describe("an account", () => {
+  it.each<[string, MarkedEntry[], Partial<Account>]>([
+    ["nothing", [], { paid: 0, balance: 100_00, paymentState: "unpaid" }],
+    [
+      "a part",
+      [entry("payment", 40_00)],
+      { paid: 40_00, balance: 60_00, paymentState: "part-paid" },
+    ],
+    [
+      "all of it",
+      [entry("payment", 40_00), entry("payment", 60_00)],
+      { balance: 0, paymentState: "paid" },
+    ],
+    ["too much", [entry("payment", 140_00)], { balance: -40_00, paymentState: "overpaid" }],
+    [
+      "a part that went back",
+      [entry("payment", 100_00), entry("refund", 30_00)],
+      { paid: 70_00, refunded: 30_00, balance: 30_00, paymentState: "part-paid" },
+    ],
+    [
+      "all of which went back",
+      [entry("payment", 100_00), entry("refund", 100_00)],
+      { paid: 0, refunded: 100_00, balance: 100_00, paymentState: "refunded" },
+    ],
+    [
+      "a part, and the rest written off",
+      [entry("payment", 98_00), entry("write-off", 2_00)],
+      { paid: 98_00, writtenOff: 2_00, balance: 0, paymentState: "paid" },
+    ],
+    ["nothing, all written off", [entry("write-off", 100_00)], { paid: 0, paymentState: "paid" }],
+  ])("with %s", (_, entries, expected) => {
+    expect(account(...entries)).toMatchObject(expected);
+  });
+
+  it("of an order that costs nothing is paid", () => {
+    expect(accountOf(0, [])).toMatchObject({ balance: 0, paymentState: "paid" });
+  });
+
+  it("leaves out what was reversed, of every kind", () => {
+    const entries = [entry("payment", 100_00), entry("refund", 10_00), entry("write-off", 5_00)];
+    const all = [...entries, ...entries.map(reversalOf)];
+    expect(account(...all)).toEqual(account());
+  });
+
+  it("asks an awaiting order's customer for the balance, and owes what a cancelled one has paid", () => {
+    const partPaid = account(entry("payment", 40_00));
+    const overpaid = account(entry("payment", 140_00));
+    expect(amountDue("awaiting-payment", partPaid)).toBe(60_00);
+    expect(amountDue("processing", partPaid)).toBe(0);
+    expect(amountDue("awaiting-payment", overpaid)).toBe(0);
+    expect(refundDue("cancelled", partPaid)).toBe(40_00);
+    expect(refundDue("awaiting-payment", partPaid)).toBe(0);
+    expect(refundDue("completed", overpaid)).toBe(40_00);
+  });
+});
+
+describe("what was received, in words,", () => {
+  it.each<[string, string, MarkedEntry[], string | null]>([
+    ["nothing", "awaiting-payment", [], null],
+    ["a part", "awaiting-payment", [entry("payment", 35_00)], "Received $35.00, still due $65.00"],
+    ["all", "processing", [entry("payment", 100_00)], null],
+    ["too much", "completed", [entry("payment", 120_00)], "Received $120.00, refund due $20.00"],
+    [
+      "a part of a cancelled order",
+      "cancelled",
+      [entry("payment", 35_00)],
+      "Received $35.00, refund due $35.00",
+    ],
+    ["what went back", "cancelled", [entry("payment", 9_00), entry("refund", 9_00)], "Refunded"],
+    [
+      "less than a refund left",
+      "processing",
+      [entry("payment", 100_00), entry("refund", 9_00)],
+      null,
+    ],
+  ])("of %s", (_, status, entries, words) => {
+    expect(moneyWords(status, account(...entries))).toBe(words);
+  });
+});
+
+describe("what may be recorded", () => {
+  const partPaid = account(entry("payment", 40_00));
+
+  it("is a refund of at most what is paid, of a cancelled order too", () => {
+    const refund = (amount: number) =>
+      recordingProblem("cancelled", partPaid, { kind: "refund", amount });
+    expect([refund(40_00), refund(40_01)]).toEqual([null, "refund-exceeds-paid"]);
+  });
+
+  it("is a write-off of at most the balance", () => {
+    const writeOff = (amount: number) =>
+      recordingProblem("awaiting-payment", partPaid, { kind: "write-off", amount });
+    expect([writeOff(60_00), writeOff(60_01)]).toEqual([null, "write-off-exceeds-balance"]);
+  });
+
+  it("is a payment of any amount; for a cancelled order once somebody has chosen", () => {
+    const payment = { kind: "payment", amount: 500_00 } as const;
+    expect(recordingProblem("completed", partPaid, payment)).toBeNull();
+    expect(recordingProblem("cancelled", partPaid, payment)).toBe("order-cancelled");
+    expect(recordingProblem("cancelled", partPaid, { ...payment, keep: true })).toBeNull();
+    expect(recordingProblem("cancelled", partPaid, { ...payment, revive: true })).toBeNull();
+  });
+});
+
+describe("what may be reversed", () => {
+  const pending = { shippingStatus: "pending" };
+
+  it("is an entry, once, while the goods are here", () => {
+    const payment = entry("payment", 40_00);
+    const reversal = reversalOf(payment);
+    expect(reversalProblem(pending, [payment], payment)).toBeNull();
+    expect(reversalProblem({ shippingStatus: "shipped" }, [payment], payment)).toBe(
+      "order-shipped",
+    );
+    expect(reversalProblem(pending, [payment, reversal], payment)).toBe("already-reversed");
+    expect(reversalProblem(pending, [payment, reversal], reversal)).toBe("is-reversal");
+  });
+
+  it("is no payment whose money went back, until its refund is reversed", () => {
+    const payment = entry("payment", 40_00);
+    const refund = entry("refund", 1);
+    expect(reversalProblem(pending, [payment, refund], payment)).toBe("payment-refunded");
+    expect(reversalProblem(pending, [payment, refund], refund)).toBeNull();
+    expect(reversalProblem(pending, [payment, refund, reversalOf(refund)], payment)).toBeNull();
+  });
+});
+
+describe("the status after an entry", () => {
+  it("is processing when an awaiting order's balance is closed, by whatever entry", () => {
+    const part = entry("payment", 99_00);
+    for (const last of [entry("payment", 1_00), entry("payment", 5_00), entry("write-off", 1_00)]) {
+      const after = account(part, last);
+      expect(statusAfterEntry("awaiting-payment", last, account(part), after)).toBe("processing");
+    }
+    expect(statusAfterEntry("awaiting-payment", part, account(), account(part))).toBe(
+      "awaiting-payment",
+    );
+  });
+
+  it("is awaiting again when a reversal opens a balance, and stays at a refund", () => {
+    const payment = entry("payment", 100_00);
+    const reversal = reversalOf(payment);
+    const refund = entry("refund", 100_00);
+    const paid = account(payment);
+    const reversed = account(payment, reversal);
+    expect(statusAfterEntry("completed", reversal, paid, reversed)).toBe("awaiting-payment");
+    expect(statusAfterEntry("processing", refund, paid, account(payment, refund))).toBe(
+      "processing",
+    );
+    expect(statusAfterEntry("cancelled", reversal, paid, reversed)).toBe("cancelled");
+  });
+
+  it("stays when the reversal of a refund leaves a balance open, or one of an overpaid order leaves none", () => {
+    const [payment, one, two] = [
+      entry("payment", 100_00),
+      entry("refund", 10_00),
+      entry("refund", 5_00),
+    ];
+    const reversal = reversalOf(two);
+    const before = account(payment, one, two);
+    const after = account(payment, one, two, reversal);
+    expect(statusAfterEntry("processing", reversal, before, after)).toBe("processing");
+    const twice = entry("payment", 100_00);
+    const back = reversalOf(twice);
+    expect(
+      statusAfterEntry("processing", back, account(payment, twice), account(payment, twice, back)),
+    ).toBe("processing");
+  });
+});
+
+describe("a change of the status", () => {
+  const marked = entry("payment", 100_00, { byStatus: true });
+  const byHand = entry("payment", 40_00);
+
+  it("to a paid one writes a payment of the balance of an order that was not paid", () => {
+    const paysOf = (from: "awaiting-payment" | "cancelled" | "processing", ...all: MarkedEntry[]) =>
+      ledgerChange(from, "completed", account(...all), all)?.pays;
+    expect(paysOf("awaiting-payment")).toBe(100_00);
+    expect(paysOf("awaiting-payment", byHand)).toBe(60_00);
+    expect(paysOf("cancelled", entry("payment", 140_00))).toBe(0);
+    expect(paysOf("processing", marked, entry("refund", 20_00))).toBe(0);
+  });
+
+  it("back to awaiting reverses what the status wrote, and is refused when there is more", () => {
+    const back = (...all: MarkedEntry[]) =>
+      ledgerChange("processing", "awaiting-payment", account(...all), all);
+    expect(back(marked)).toEqual({ pays: 0, reverses: [marked] });
+    expect(back(marked, reversalOf(marked))).toEqual({ pays: 0, reverses: [] });
+    expect(back(marked, byHand)).toBeNull();
+    expect(back(marked, entry("refund", 10_00))).toBeNull();
+    expect(back(byHand)).toBeNull();
+  });
+
+  it("opens a cancelled order with a part payment, and none that is paid by hand", () => {
+    const open = (...all: MarkedEntry[]) =>
+      ledgerChange("cancelled", "awaiting-payment", account(...all), all);
+    expect(open(byHand)).toEqual({ pays: 0, reverses: [] });
+    expect(open(marked)).toEqual({ pays: 0, reverses: [marked] });
+    expect(open(entry("payment", 100_00))).toBeNull();
+  });
+
+  it("to cancelled leaves the money", () => {
+    expect(ledgerChange("processing", "cancelled", account(marked), [marked])).toEqual({
+      pays: 0,
+      reverses: [],
+    });
+  });
+});
+
+describe("the day of a payment", () => {
+  it("is the shop's, and at most its tomorrow", () => {
+    expect(dayIn("America/New_York", new Date("2026-11-22T04:59:00Z"))).toBe("2026-11-21");
+    expect(dayIn("Asia/Tokyo", new Date("2026-11-22T15:00:00Z"))).toBe("2026-11-23");
+    const given = ["1999-12-31", "0201-11-22", "2000-01-01", "2026-03-01", "2026-03-02"];
+    expect(given.map((day) => isDayOfPayment(day, "2026-02-28"))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
