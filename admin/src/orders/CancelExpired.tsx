@@ -41,7 +41,7 @@ export function CancelExpired({ total }: { total: number }) {
       </div>
       <AlertDialog
         title="Cancel all expired orders"
-        description={`Are you sure you want to cancel ${orders}? The goods go back on the shelf, coupon uses are given back and the customers are told.`}
+        description={`Are you sure you want to cancel ${orders}? The goods go back on the shelf, coupon uses are given back and the customers are told. Orders with a part payment are left for you to decide.`}
         confirmText="Cancel all expired"
         pendingText="Cancelling..."
         cancelText="Keep them"

@@ -1,12 +1,18 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel, statusTone } from "#shared/domain/order-status.ts";
+import { amountDue, orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 
-/** Where an order stands: its status, an expired hold, a shipment. */
+/** Where an order stands: its status, its money, an expired hold, a shipment. */
 export function OrderBadges({ order }: { order: OrderSummary }) {
+  const money = orderMoney(order);
+  const owed = refundDue(order.status, money);
   return (
     <>
       <Badge tone={statusTone(order.status)}>{statusLabel(order.status, "admin")}</Badge>
+      {money.paid > 0 && amountDue(order.status, money) > 0 && <Badge tone="info">Part-paid</Badge>}
+      {owed > 0 && <Badge tone="danger">Refund due {formatUsd(owed)}</Badge>}
       {order.holdExpired && <Badge tone="danger">Hold expired</Badge>}
       {order.shippingStatus === "shipped" && <Badge tone="info">Shipped</Badge>}
     </>

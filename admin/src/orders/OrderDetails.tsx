@@ -3,10 +3,12 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
+import { OrderAccount } from "./OrderAccount.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { OrderItems } from "./OrderItems.tsx";
 import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
+import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -47,6 +49,13 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
         <OrderItems orderId={order.id} />
       </Section>
       <OrderSums sums={order} className={css.sums} />
+      <Section title="Payments">
+        <OrderAccount order={order} />
+      </Section>
+      <Drawer title="Record a payment, refund or write-off">
+        {/* The amounts that it offers are those of the order as it is now. */}
+        <RecordPaymentForm key={`${source} ${order.paid} ${order.balance}`} order={order} />
+      </Drawer>
       <Section title="Timeline">
         <Timeline orderId={order.id} />
       </Section>

@@ -48,6 +48,12 @@ export const orderItemsQuery = (id: string) =>
     queryFn: ({ signal }) => api.admin.orders.items(id, { signal }),
   });
 
+export const orderPaymentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "payments", id],
+    queryFn: ({ signal }) => api.admin.payments.ofOrder(id, { signal }),
+  });
+
 export const orderEventsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "events", id],

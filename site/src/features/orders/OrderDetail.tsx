@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
 import { asksForPayment } from "#shared/domain/order-status.ts";
+import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -51,11 +52,13 @@ export function OrderDetail({ id, heading, onBack }: OrderDetailProps) {
 }
 
 function OrderFacts({ order }: { order: Order }) {
+  const money = moneyWords(order.status, orderMoney(order));
   return (
     <>
       <DefinitionList
         items={[
           { term: "Status", value: <StatusBadge status={order.status} audience="customer" /> },
+          ...(money ? [{ term: "Payment", value: money }] : []),
           {
             term: "Placed",
             value: <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>,

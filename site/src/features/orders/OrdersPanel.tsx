@@ -3,6 +3,7 @@ import { orderCalls } from "#shared/client/orders.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { asksForPayment } from "#shared/domain/order-status.ts";
+import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Amount } from "#shared/ui/Amount.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -75,6 +76,7 @@ function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
 
 function OrderRow({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) {
   const units = order.items.reduce((count, item) => count + item.quantity, 0);
+  const money = moneyWords(order.status, orderMoney(order));
   return (
     <li className={css.order}>
       <div className={css.words}>
@@ -83,6 +85,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: (id: string) => voi
           <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>,{" "}
           {units === 1 ? "1 item" : `${units} items`}
         </span>
+        {money && <span className={css.quiet}>{money}</span>}
       </div>
       <span className={css.status}>
         <StatusBadge status={order.status} audience="customer" />

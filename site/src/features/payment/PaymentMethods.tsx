@@ -11,7 +11,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { start } from "../../components/Panel.css.ts";
 import * as css from "./PaymentMethods.css.ts";
-import { type MethodOfPayment, paymentMethods } from "./payment-links.ts";
+import { dueOf, type MethodOfPayment, paymentMethods } from "./payment-links.ts";
 import { QrCode } from "./QrCode.tsx";
 import { lastMethod } from "./stored-payment.ts";
 
@@ -85,7 +85,7 @@ function MethodPanel({ method, order, contact }: MethodPanelProps) {
 }
 
 function PaymentDetails({ method, order }: Omit<MethodPanelProps, "contact">) {
-  const amount = formatUsd(parseAmount(order.total));
+  const amount = formatUsd(parseAmount(dueOf(order)));
   const handle = method.handle
     ? [
         {
@@ -100,7 +100,7 @@ function PaymentDetails({ method, order }: Omit<MethodPanelProps, "contact">) {
       items={[
         {
           term: "Amount",
-          value: <Copyable text={order.total} shown={amount} name="Amount" isKey />,
+          value: <Copyable text={dueOf(order)} shown={amount} name="Amount" isKey />,
         },
         {
           term: "Order number",
@@ -150,7 +150,7 @@ function NotSet({ method, order, contact }: MethodPanelProps) {
 }
 
 function instruction(method: MethodOfPayment, order: Order): string {
-  const amount = formatUsd(parseAmount(order.total));
+  const amount = formatUsd(parseAmount(dueOf(order)));
   return method.id === "zelle"
     ? `Email the seller with your order number. You receive the details for sending ${amount} by Zelle.`
     : `Send exactly ${amount} by ${method.name} and quote your order number, so that we can match your payment.`;

@@ -2,6 +2,7 @@ import { settingCalls } from "#shared/client/settings.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { asksForPayment, paymentHeader } from "#shared/domain/order-status.ts";
+import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
@@ -34,12 +35,14 @@ interface PayableOrderProps {
 
 function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
   const header = paymentHeader(order.status);
+  const money = moneyWords(order.status, orderMoney(order));
   const isDue = asksForPayment(order.status);
   return (
     <>
       <header className={css.header}>
         <h1>{header.title}</h1>
         <p className={css.lead}>{header.text}</p>
+        {money && <p className={css.money}>{money}</p>}
       </header>
       <div className={columns.threeToTwo}>
         {isDue ? (

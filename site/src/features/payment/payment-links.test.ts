@@ -70,3 +70,15 @@ it("keeps the four methods in the order of their tabs", () => {
     "Zelle",
   ]);
 });
+
+it("asks for what is still due of an order with a part payment", () => {
+  const partPaid = anOrder({ items: order.items, paid: "50.00" });
+  const handles = { ...nothingSet, paypalHandle: "@AliquotLab", cashAppHandle: "$AliquotLab" };
+  const links = paymentMethods(partPaid, handles).map(({ link }) => link);
+  expect(links).toEqual([
+    "https://paypal.me/AliquotLab/100.00USD",
+    null,
+    "https://cash.app/$AliquotLab/100.00",
+    null,
+  ]);
+});

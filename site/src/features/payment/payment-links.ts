@@ -1,5 +1,7 @@
 import type { Order } from "#shared/contracts/orders.ts";
 import type { PaymentMethod, StoreSettings } from "#shared/contracts/settings.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { amountDue, orderMoney } from "#shared/domain/payments.ts";
 
 export interface MethodOfPayment {
   id: PaymentMethod;
@@ -15,7 +17,24 @@ export interface MethodOfPayment {
 
 type Handles = Pick<StoreSettings, "paypalHandle" | "venmoHandle" | "cashAppHandle" | "zelleEmail">;
 
-type Payable = Pick<Order, "total" | "orderNumber" | "paypalUrl" | "venmoUrl" | "cashAppUrl">;
+type Payable = Pick<
+  Order,
+  | "status"
+  | "paid"
+  | "balance"
+  | "paymentState"
+  | "orderNumber"
+  | "paypalUrl"
+  | "venmoUrl"
+  | "cashAppUrl"
+>;
+
+/** What an order asks for, as it travels: a part of its total may have come. */
+export function dueOf(
+  order: Pick<Payable, "status" | "paid" | "balance" | "paymentState">,
+): string {
+  return formatAmount(amountDue(order.status, orderMoney(order)));
+}
 
 /** The four methods for one order, in the order of their tabs. */
 export function paymentMethods(order: Payable, handles: Handles): MethodOfPayment[] {
@@ -28,7 +47,7 @@ export function paymentMethods(order: Payable, handles: Handles): MethodOfPaymen
       name: "PayPal",
       handle: paypal,
       handleName: paypal.includes("@") && !paypal.startsWith("@") ? "PayPal email" : "PayPal name",
-      link: order.paypalUrl || paypalLink(paypal, order.total),
+      link: order.paypalUrl || paypalLink(paypal, dueOf(order)),
       processingTime: "Instant",
     },
     {
@@ -44,7 +63,7 @@ export function paymentMethods(order: Payable, handles: Handles): MethodOfPaymen
       name: "Cash App",
       handle: cashApp,
       handleName: "$Cashtag",
-      link: order.cashAppUrl || cashAppLink(cashApp, order.total),
+      link: order.cashAppUrl || cashAppLink(cashApp, dueOf(order)),
       processingTime: "Instant",
     },
     {
@@ -63,23 +82,23 @@ export function paymentMethods(order: Payable, handles: Handles): MethodOfPaymen
  * A bare word is a Venmo name, but for PayPal and Cash App it may be anything.
  */
 
-function paypalLink(handle: string, total: string): string | null {
+function paypalLink(handle: string, due: string): string | null {
   const name =
     /^(?:@|(?:https?:\/\/)?(?:www\.)?(?:paypal\.me|paypal\.com\/paypalme)\/)([A-Za-z0-9]{1,20})\/?$/i;
   const found = name.exec(handle)?.[1];
-  return found ? `https://paypal.me/${found}/${total}USD` : null;
+  return found ? `https://paypal.me/${found}/${due}USD` : null;
 }
 
 function venmoLink(handle: string, order: Payable): string | null {
   const name = /^(?:@|(?:https?:\/\/)?(?:www\.)?venmo\.com\/(?:u\/)?)?([A-Za-z0-9_-]{5,30})\/?$/i;
   const found = name.exec(handle)?.[1];
   if (!found || /^\d+$/.test(found.replaceAll("-", ""))) return null;
-  const query = new URLSearchParams({ txn: "pay", amount: order.total, note: order.orderNumber });
+  const query = new URLSearchParams({ txn: "pay", amount: dueOf(order), note: order.orderNumber });
   return `https://venmo.com/${found}?${query}`;
 }
 
-function cashAppLink(handle: string, total: string): string | null {
+function cashAppLink(handle: string, due: string): string | null {
   const tag = /^(?:(?:https?:\/\/)?(?:www\.)?cash\.app\/)?\$([A-Za-z][A-Za-z0-9_-]{0,19})\/?$/i;
   const found = tag.exec(handle)?.[1];
-  return found ? `https://cash.app/$${found}/${total}` : null;
+  return found ? `https://cash.app/$${found}/${due}` : null;
 }

@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import type { AccountAnswer, PaymentEntry } from "#shared/contracts/payments.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { reportAndThrow } from "../layout/report-failure.ts";
+import * as css from "./OrderDialog.css.ts";
+import { orderPaymentsQuery, refetchAfterStatusChange } from "./orders.queries.ts";
+import { ENTRY_WORDS, METHOD_NAMES } from "./payment-words.ts";
+
+/** What was paid for an order, entry by entry; each that counts can be taken back. */
+export function OrderAccount({ order }: { order: OrderSummary }) {
+  const payments = useQuery(orderPaymentsQuery(order.id));
+  return (
+    <QueryGate
+      query={payments}
+      what="The payments"
+      skeleton={<LoadingBlocks label="Loading the payments" height="3rem" />}
+    >
+      {({ entries, account }) => (
+        <>
+          <p className={css.lines}>{inWords(order, account)}</p>
+          {entries.length > 0 && (
+            <ol className={css.timeline}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} order={order} />
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </QueryGate>
+  );
+}
+
+function inWords({ status }: OrderSummary, account: AccountAnswer): string {
+  const told = moneyWords(status, orderMoney(account));
+  if (told) return told;
+  return account.paymentState === "unpaid"
+    ? "Nothing received yet"
+    : `Received ${formatUsd(parseAmount(account.paid))}`;
+}
+
+function Entry({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
+  const details = [entry.reference, entry.note, entry.actor].filter(Boolean).join(" · ");
+  const canBeReversed =
+    entry.kind !== "reversal" && !entry.reversedBy && order.shippingStatus !== "shipped";
+  return (
+    <li className={css.event}>
+      <span className={css.quiet}>
+        <time dateTime={entry.receivedOn}>{entry.receivedOn}</time>
+      </span>
+      <span>
+        {ENTRY_WORDS[entry.kind]} {formatUsd(parseAmount(entry.amount))}
+        {entry.kind !== "write-off" && `, ${METHOD_NAMES[entry.method]}`}
+        {entry.reversedBy && " (reversed)"}
+        <br />
+        <span className={css.quiet}>{details}</span>
+      </span>
+      {canBeReversed ? <ReverseButton entry={entry} order={order} /> : <span />}
+    </li>
+  );
+}
+
+function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  // One key for as long as the dialog is open: a lost answer cannot reverse twice.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const amount = formatUsd(parseAmount(entry.amount));
+  const { mutateAsync: reverse } = useMutation({
+    mutationFn: () =>
+      reportAndThrow(
+        api.admin.payments.reverse(entry.id, {}, { key }),
+        "Failed to reverse the entry.",
+      ),
+    onSuccess: () =>
+      showToast({
+        title: "Order Updated",
+        description: `${ENTRY_WORDS[entry.kind]} ${amount} of order #${order.orderNumber} was reversed.`,
+        tone: "success",
+      }),
+    onSettled: () => refetchAfterStatusChange(queryClient),
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Reverse ${ENTRY_WORDS[entry.kind].toLowerCase()} ${amount}`}
+        onPress={() => {
+          setKey(crypto.randomUUID());
+          setAsking(true);
+        }}
+      >
+        Reverse
+      </Button>
+      <AlertDialog
+        title="Reverse the entry"
+        description={`${ENTRY_WORDS[entry.kind]} ${amount} stays in the list, and another entry takes it back. An order that is not paid any more waits for its payment again; nobody is mailed.`}
+        confirmText="Reverse"
+        pendingText="Reversing..."
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => reverse()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { recordPaymentBody } from "#shared/contracts/payments.ts";
+import { formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { ENTRY_METHODS, orderMoney } from "#shared/domain/payments.ts";
+import { AmountField } from "#shared/ui/AmountField.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./OrderDialog.css.ts";
+import { refetchAfterStatusChange } from "./orders.queries.ts";
+import { ENTRY_WORDS, METHOD_NAMES } from "./payment-words.ts";
+
+const KINDS = [
+  { value: "payment", label: "Payment" },
+  { value: "refund", label: "Refund" },
+  { value: "write-off", label: "Write-off" },
+];
+const METHODS = ENTRY_METHODS.map((value) => ({
+  value,
+  label: value === "other" ? "Other" : METHOD_NAMES[value],
+}));
+const CHOICES = [
+  { value: "revive", label: "Open the order again" },
+  { value: "keep", label: "Keep it cancelled" },
+];
+
+/** As it is typed; an empty day is today, and the choice concerns cancelled orders only. */
+const typedPayment = {
+  safeParse: ({ choice, receivedOn, ...typed }: Record<string, string>) =>
+    recordPaymentBody.safeParse({
+      ...typed,
+      receivedOn: receivedOn?.trim() || undefined,
+      ...(choice && { [choice]: true }),
+    }),
+};
+
+/** Records by hand what moved outside the shop: a payment, a refund, or a debt that is let go. */
+export function RecordPaymentForm({ order }: { order: OrderSummary }) {
+  const queryClient = useQueryClient();
+  const keys = useKeyOfBody();
+  const { balance, paid } = orderMoney(order);
+  const isCancelled = order.status === "cancelled";
+  const initial = {
+    kind: isCancelled && paid > 0 ? "refund" : "payment",
+    method: "paypal",
+    amount: isCancelled && paid > 0 ? formatAmount(paid) : formatAmount(Math.max(balance, 0)),
+    receivedOn: "",
+    reference: "",
+    note: "",
+    choice: "",
+  };
+  const { form, field, button, values } = useForm({
+    schema: typedPayment,
+    initial,
+    submit: async (body) => {
+      const { entry } = await api.admin.payments.record(order.id, body, { key: keys.of(body) });
+      keys.forget();
+      showToast({
+        title: "Order Updated",
+        description: `${ENTRY_WORDS[entry.kind]} ${formatUsd(parseAmount(entry.amount))} was recorded for order #${order.orderNumber}.`,
+        tone: "success",
+      });
+      await refetchAfterStatusChange(queryClient);
+    },
+    onError: (error) => reportFailure(error, "Failed to record it."),
+  });
+  return (
+    <form {...form} className={css.form}>
+      <Select {...field("kind")} label="What" options={KINDS} />
+      <AmountField {...field("amount")} label="Amount" isRequired />
+      <Select {...field("method")} label="By" options={METHODS} />
+      <TextField
+        {...field("receivedOn")}
+        label="Day"
+        description="Year-month-day; empty for today."
+        placeholder="2026-11-22"
+        inputClassName={css.mono}
+        autoComplete="off"
+      />
+      <TextField
+        {...field("reference")}
+        label="Reference"
+        description="The transaction's number."
+        inputClassName={css.mono}
+        autoComplete="off"
+      />
+      <TextField {...field("note")} label="Note" autoComplete="off" />
+      {isCancelled && values.kind !== "refund" && (
+        <Select
+          {...field("choice")}
+          label="The order is cancelled"
+          description="Opened again, it takes its stock and its coupon."
+          options={CHOICES}
+        />
+      )}
+      <div className={css.buttons}>
+        <Button {...button} pendingText="Recording...">
+          Record
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One key until the same body was answered: another try after a lost answer records nothing twice. */
+function useKeyOfBody() {
+  const sent = useRef({ body: "", key: "" });
+  return {
+    of: (body: object) => {
+      const text = JSON.stringify(body);
+      if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
+      return sent.current.key;
+    },
+    forget: () => {
+      sent.current = { body: "", key: "" };
+    },
+  };
+}
