@@ -12,7 +12,8 @@ const run = (name: string, more: Partial<StepRun> = {}): StepRun => ({
 });
 
 it("a test that failed or was not run is named, with the beginning of its error", () => {
-  const stack = Array.from({ length: 50 }, () => "at x");
+  const runner = "    at run (/shop/node_modules/vitest/dist/run.js:1:2)";
+  const stack = [runner, "    at native", ...Array.from({ length: 50 }, () => "    at x")];
   const error = ["expected 1 to be 2", "", ...stack].join("\n");
   const runs = [
     run("sells"),
@@ -22,7 +23,7 @@ it("a test that failed or was not run is named, with the beginning of its error"
   ];
   const [ships, bills, ...others] = failures([{ name: "e2e", text: "its output" }], runs);
   expect(ships).toMatch(
-    /^\nfailed: site\/e2e\/a.spec.ts › ships\n {4}expected 1 to be 2\n {4}at x/,
+    /^\nfailed: site\/e2e\/a.spec.ts › ships\n {4}expected 1 to be 2\n {8}at x/,
   );
   expect(ships?.split("\n").length).toBeLessThan(20);
   expect(bills).toBe("\nwas not run: site/e2e/a.spec.ts › bills");

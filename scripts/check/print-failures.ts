@@ -51,7 +51,13 @@ function failure(run: StepRun): string {
 
 const titleOf = ({ file, name }: StepRun) => `${file} › ${name}`;
 
-const beginningOf = ({ error = "" }: StepRun) => linesOf(error).slice(0, LINES_OF_ERROR);
+/** Lines of a stack that are in none of our files. */
+const NOT_OURS = /^\s+at (?:.*node_modules|.*native\b)/;
+
+const beginningOf = ({ error = "" }: StepRun) =>
+  linesOf(error)
+    .filter((line) => !NOT_OURS.test(line))
+    .slice(0, LINES_OF_ERROR);
 
 function linesOf(text: string): string[] {
   return stripVTControlCharacters(text)
