@@ -2,6 +2,9 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** The modules of api, shared and scripts keep nothing that a test file could leave behind, so each is imported once. */
+const IS_ISOLATED = false;
+
 const noisyTestsFail = "./shared/testing/fail-on-console.ts";
 
 export default defineConfig({
@@ -20,8 +23,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          // These files share nothing that one of them could leave behind: half of the time went into importing again.
-          isolate: false,
+          isolate: IS_ISOLATED,
           include: ["shared/**/*.test.ts", "scripts/**/*.test.ts", "site/front/**/*.test.ts"],
           exclude: ["shared/ui/**", "scripts/run/backup/**"],
           setupFiles: [noisyTestsFail],
@@ -47,6 +49,7 @@ export default defineConfig({
         test: {
           name: "api",
           environment: "node",
+          isolate: IS_ISOLATED,
           // What asks a database of its own.
           include: ["api/**/*.test.{ts,tsx}", "scripts/run/backup/**/*.test.ts"],
           globalSetup: ["./api/src/testing/global-setup.ts"],
