@@ -14,16 +14,11 @@ export const paths = {
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
   account: "/account",
-  /** A tab of the account, and an order that is open within its order history. */
-  accountTab: (tab: AccountTab, orderId?: string | null) =>
-    `/account?${new URLSearchParams(orderId ? { tab, order: orderId } : { tab })}`,
   admin: "/admin",
   cookiePolicy: "/cookie-policy",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
 } as const;
-
-export type AccountTab = "profile" | "orders" | "addresses" | "security";
 
 /**
  * Goes to another page, which takes this one's place in the history. The promise never settles, so that whatever

@@ -6,7 +6,8 @@ export const FAILED_PART = "failed-part";
 
 /**
  * Shows a notice with "Try again" where a script could not be loaded. Until the frame's script is ready, a press of a
- * button that needs it is remembered, and then clicked again.
+ * button that needs it is remembered, and then clicked again. After a failure of that script the page is reloaded: the
+ * islands import parts of it, and a browser does not fetch a failed module a second time.
  */
 function watchParts(ids: { template: string; retry: string; frameReady: string }) {
   let hasFailed = false;
@@ -23,7 +24,6 @@ function watchParts(ids: { template: string; retry: string; frameReady: string }
     const button = notice.querySelector("button") as HTMLButtonElement;
     button.addEventListener("click", () => {
       button.setAttribute("aria-busy", "true");
-      // Islands import parts of the frame's script, and a browser does not fetch a failed module a second time.
       const isRetried =
         !hasFailed && !place.dispatchEvent(new Event(ids.retry, { cancelable: true }));
       if (!isRetried) location.reload();

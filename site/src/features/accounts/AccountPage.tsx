@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Tabs } from "#shared/ui/Tabs.tsx";
-import type { AccountTab } from "../../paths.ts";
+import type { AccountTab } from "../../account-path.ts";
 import { AddressesPanel } from "../addresses/AddressesPanel.tsx";
 import { OrdersPanel } from "../orders/OrdersPanel.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AccountTab, paths } from "../../paths.ts";
+import { type AccountTab, accountPath } from "../../account-path.ts";
 import { queryMembers, type ViewAddress } from "../views/use-view-in-url.ts";
 
 const TABS = ["profile", "orders", "addresses", "security"] as const satisfies AccountTab[];
@@ -21,5 +21,5 @@ export const accountAddress: ViewAddress<AccountView> = {
     const { tab, order } = query.parse(queryMembers(params));
     return { tab, orderId: tab === "orders" ? order : null };
   },
-  href: ({ tab, orderId }) => paths.accountTab(tab, orderId),
+  href: ({ tab, orderId }) => accountPath(tab, orderId),
 };

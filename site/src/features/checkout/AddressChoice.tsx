@@ -4,7 +4,7 @@ import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
-import { paths } from "../../paths.ts";
+import { accountPath } from "../../account-path.ts";
 import { transport } from "../../transport.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
@@ -48,7 +48,7 @@ export function AddressChoice({ addresses }: { addresses: Addresses }) {
     <section className={css.section} aria-labelledby="address">
       <div className={css.head}>
         <h2 id="address">Shipping address</h2>
-        <a href={paths.accountTab("addresses")}>Update address</a>
+        <a href={accountPath("addresses")}>Update address</a>
       </div>
       {saved.length > 1 && chosen && (
         <RadioGroup
@@ -69,8 +69,8 @@ export function AddressChoice({ addresses }: { addresses: Addresses }) {
       )}
       {saved.length === 0 && (
         <Notice tone="warning" title="No shipping address yet">
-          Please <a href={paths.accountTab("addresses")}>add one to your account</a>, then come
-          back. Your cart and your notes stay.
+          Please <a href={accountPath("addresses")}>add one to your account</a>, then come back.
+          Your cart and your notes stay.
         </Notice>
       )}
     </section>

@@ -8,6 +8,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { accountPath } from "../../account-path.ts";
 import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { CartSums } from "../carts/CartSums.tsx";
@@ -112,7 +113,7 @@ function CustomerInformation({ user }: { user: CurrentUser }) {
     <section className={css.section} aria-labelledby="customer">
       <div className={css.head}>
         <h2 id="customer">Customer information</h2>
-        <a href={paths.accountTab("profile")}>Update information</a>
+        <a href={accountPath("profile")}>Update information</a>
       </div>
       <DefinitionList
         items={[

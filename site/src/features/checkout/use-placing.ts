@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { said } from "#shared/client/errors.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
+import { accountPath } from "../../account-path.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { $cart } from "../carts/cart.store.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
@@ -73,7 +74,7 @@ async function goToEarlierOrder(order: OrderedBefore): Promise<never> {
     description:
       "It was placed as you first sent it, and nothing was ordered twice. What you changed since is not part of it.",
   });
-  return replacePage(order ? paths.payment(order.id) : paths.accountTab("orders"));
+  return replacePage(order ? paths.payment(order.id) : accountPath("orders"));
 }
 
 function questionOf(placement: Placement): Question | null {

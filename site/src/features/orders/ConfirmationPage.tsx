@@ -2,9 +2,9 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { asksForPayment, displayStatus } from "#shared/domain/order-status.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { accountPath } from "../../account-path.ts";
 import { start } from "../../components/Panel.css.ts";
 import { step, steps } from "../../components/Steps.css.ts";
-import { paths } from "../../paths.ts";
 import * as css from "./ConfirmationPage.css.ts";
 import { ConfirmationSkeleton } from "./ConfirmationSkeleton.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -35,7 +35,7 @@ function Confirmation({ order }: { order: Order }) {
       {!isCancelled && <NextSteps order={order} />}
       <Shipment order={order} />
       <OrderSummary order={order} audience="confirmation" />
-      <LinkButton href={paths.accountTab("orders")} className={start}>
+      <LinkButton href={accountPath("orders")} className={start}>
         View All Orders
       </LinkButton>
     </div>

@@ -9,6 +9,7 @@ import { formatDay } from "#shared/ui/dates.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { accountPath } from "../../account-path.ts";
 import { panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
@@ -99,7 +100,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: (id: string) => voi
         )}
         <LinkButton
           size="small"
-          href={paths.accountTab("orders", order.id)}
+          href={accountPath("orders", order.id)}
           aria-label={`View Details of order ${order.orderNumber}`}
           onClick={(event) => openHere(event, () => onOpen(order.id))}
         >

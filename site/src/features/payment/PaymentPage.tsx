@@ -6,8 +6,8 @@ import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { accountPath } from "../../account-path.ts";
 import { columns, panel } from "../../components/Panel.css.ts";
-import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { OrderProgress } from "../orders/OrderProgress.tsx";
 import { OrderSummary } from "../orders/OrderSummary.tsx";
@@ -52,7 +52,7 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
         )}
         <div className={panel}>
           <OrderSummary order={order} audience="payment" />
-          <LinkButton href={paths.accountTab("orders")} isWide>
+          <LinkButton href={accountPath("orders")} isWide>
             View All Orders
           </LinkButton>
         </div>

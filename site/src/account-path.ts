@@ -1,0 +1,11 @@
+import { paths } from "./paths.ts";
+
+export type AccountTab = "profile" | "orders" | "addresses" | "security";
+
+/**
+ * The address of a tab of the account, and of an order that is open within its order history. Not one of `paths`, which
+ * are part of the script of every page.
+ */
+export function accountPath(tab: AccountTab, orderId?: string | null): string {
+  return `${paths.account}?${new URLSearchParams(orderId ? { tab, order: orderId } : { tab })}`;
+}
