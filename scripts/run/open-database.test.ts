@@ -101,6 +101,52 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     await shop.close();
   });
 
+  it("is not opened a second time while PostgreSQL outlives the command that started it", async () => {
+    const killed = await shopElsewhere();
+    const { pid } = readPostmaster();
+    process.kill(pid, "SIGSTOP");
+    killed.kill("SIGKILL");
+    const told = Promise.withResolvers<string>();
+    const opening = openDatabaseAlone(
+      { dataDir, databaseUrl },
+      { ...aShop, onNotice: told.resolve },
+    );
+    expect(await told.promise).toBe("Waiting: the database of an earlier run is still ending.");
+    process.kill(pid, "SIGCONT");
+    const shop = await opening;
+    expect(readPostmaster().pid).not.toBe(pid);
+    await shop.close();
+  });
+
+  it("goes away under a task beside the shop, which says so", async () => {
+    const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
+    const [module, client] = ["open-database.ts", "../../api/src/db/client.ts"].map((name) =>
+      JSON.stringify(join(import.meta.dirname, name)),
+    );
+    const program = `import { runTask } from ${module};
+      import { connect } from ${client};
+      await runTask("npm run seed", async ({ url }) => {
+        const { db } = connect(url);
+        await db.sql\`SELECT 1\`;
+        console.log("joined");
+        for (;;) await db.sql\`SELECT 1\`;
+      });`;
+    const task = spawn(process.execPath, ["-e", program], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const errors: string[] = [];
+    task.stderr.on("data", (text) => errors.push(String(text)));
+    const ended = once(task, "close");
+    await once(task.stdout, "data");
+    await shop.close();
+    const [code] = await ended;
+    expect(errors.join("").trim()).toBe(
+      `The shop that runs the database of ${dataDir} has stopped, or cannot be reached from here. Run this again.`,
+    );
+    expect(code).toBe(1);
+  });
+
   it("is opened by one of two that start at once", async () => {
     const opened = await Promise.allSettled([
       openDatabaseAlone({ dataDir, databaseUrl }, aShop),

@@ -109,8 +109,8 @@ export async function runTask(
       kind: "task",
       onNotice: (sentence) => console.log(sentence),
     });
-    const { folder, close } = database;
-    for (const signal of folder ? (["SIGINT", "SIGTERM", "SIGHUP"] as const) : []) {
+    const { close } = database;
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.once(signal, () => close().finally(() => process.exit(130)));
     }
     await work(database, env);
