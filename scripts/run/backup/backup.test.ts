@@ -16,7 +16,13 @@ import { migrate } from "../../../api/src/db/migrate.ts";
 import { emptyDatabase, type TestDatabase } from "../../../api/src/testing/test-database.ts";
 import { backupShop } from "./backup-shop.ts";
 import { restoreShop, verifyArchive } from "./restore-shop.ts";
-import { aShopToBackUp, contentsOf, picturesIn, type ShopUnderTest } from "./shop-under-test.ts";
+import {
+  aShopToBackUp,
+  contentsOf,
+  picturesIn,
+  type ShopUnderTest,
+  schemaOf,
+} from "./shop-under-test.ts";
 
 const PASSPHRASE = "correct horse battery staple";
 
@@ -87,6 +93,7 @@ describe("a backup", () => {
       await restore(file(), { passphrase, sendsMail: true });
       await migrate(target.url);
       expect(await contentsOf(target.sql)).toEqual(await contentsOf(shop.database.sql));
+      expect(await schemaOf(target.sql)).toEqual(await schemaOf(shop.database.sql));
       const { ".kinin-2.draft/400.webp": _draft, ...pictures } = picturesIn(shop.mediaDir);
       expect(picturesIn(mediaDir)).toEqual(pictures);
       expect(Object.keys(pictures)).toHaveLength(3);

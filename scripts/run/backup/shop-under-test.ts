@@ -60,6 +60,19 @@ export async function contentsOf(sql: Sql): Promise<Record<string, string>> {
   return contents;
 }
 
+/** Every column, index, constraint and migration, by what it says. */
+export async function schemaOf(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ line: string }[]>`
+    SELECT table_name || '.' || column_name || ' ' || data_type || coalesce(column_default, '') AS line
+    FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT hash || ' ' || created_at FROM drizzle.__drizzle_migrations
+    ORDER BY 1`;
+  return rows.map(({ line }) => line);
+}
+
 /** Each picture with a hash of its bytes. */
 export function picturesIn(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
