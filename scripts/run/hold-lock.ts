@@ -1,4 +1,4 @@
-import { dlopen, type Pointer, read } from "bun:ffi";
+import { dlopen, type Library, type Pointer, read } from "bun:ffi";
 import { closeSync, fstatSync, openSync, rmSync, statSync } from "node:fs";
 
 /** Milliseconds between looks whether the lock is free. */
@@ -100,15 +100,26 @@ function loadMac(): System {
 }
 
 function loadLinux(): System {
-  const { symbols } = dlopen(C_LIBRARY, {
-    flock: FLOCK,
-    __errno_location: { args: [], returns: "ptr" },
-  });
+  const { symbols } = openFirst([GLIBC, MUSL], LINUX);
   return { flock: symbols.flock, errno: () => valueAt(symbols.__errno_location()) };
 }
 
+function openFirst(
+  [name = "", ...others]: string[],
+  functions: typeof LINUX,
+): Library<typeof LINUX> {
+  try {
+    return dlopen(name, functions);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return openFirst(others, functions);
+  }
+}
+
 const FLOCK = { args: ["i32", "i32"], returns: "i32" } as const;
-const C_LIBRARY = "libc.so.6";
+const LINUX = { flock: FLOCK, __errno_location: { args: [], returns: "ptr" } } as const;
+const GLIBC = "libc.so.6";
+const MUSL = `libc.musl-${process.arch === "arm64" ? "aarch64" : "x86_64"}.so.1`;
 
 const valueAt = (pointer: Pointer | bigint | null) =>
   pointer ? read.i32(Number(pointer) as Pointer) : 0;

@@ -124,7 +124,11 @@ export async function runTask(
 function explained(error: unknown, database: ShopDatabase | undefined, env: Environment): unknown {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof PoolerModeError) return `DATABASE_URL cannot be used: ${error.message}.`;
-  if (!database || !isDatabaseAway(error)) return error;
+  if (!database) return error;
+  if (error instanceof Error && error.name === "PostgresError" && !isDatabaseAway(error)) {
+    return `The database refused it: ${error.message}.`;
+  }
+  if (!isDatabaseAway(error)) return error;
   if (env.databaseUrl) return `The database of DATABASE_URL is away: ${connectionFault(error)}.`;
   if (database.folder) return `The database of ${env.dataDir} is away: ${connectionFault(error)}.`;
   return `The shop that runs the database of ${env.dataDir} has stopped, or cannot be reached from here. Run this again.`;

@@ -1,5 +1,5 @@
 import { createWriteStream, mkdirSync, renameSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ISql } from "postgres";
@@ -146,7 +146,8 @@ async function copyIn(
 async function writePicture(mediaDir: string, { name, body }: Member): Promise<void> {
   const file = join(mediaDir, name.slice("media/".length));
   mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.restoring`;
+  // Hidden, as everything that is being made: a backup passes over one that a kill has left.
+  const draft = join(dirname(file), `.${basename(file)}.restoring`);
   await pipeline(Readable.from(body), createWriteStream(draft));
   renameSync(draft, file);
 }
