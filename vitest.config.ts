@@ -24,7 +24,12 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           isolate: IS_ISOLATED,
-          include: ["shared/**/*.test.ts", "scripts/**/*.test.ts", "site/front/**/*.test.ts"],
+          include: [
+            "shared/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "site/front/**/*.test.ts",
+            "site/server/**/*.test.ts",
+          ],
           exclude: ["shared/ui/**", "scripts/run/backup/**"],
           setupFiles: [noisyTestsFail],
         },

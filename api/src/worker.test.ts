@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { REPORTED_EVERY, readReports } from "#shared/processes/process-reports.ts";
 import { insertHookDelivery } from "./publishing/publish-hook.queries.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
@@ -16,6 +16,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "aliquot-worker-"));
 });
 afterAll(async () => {
+  for (const worker of workers) worker.kill("SIGKILL");
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -40,52 +41,149 @@ it("a worker that stands still reports no more, and again when it goes on", asyn
   }
 }, 40_000);
 
-it("a worker that is told to stop finishes the call of the hook that it is in, and begins no other", async () => {
-  const called = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<Response>();
-  let calls = 0;
-  const host = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch: () => {
-      calls += 1;
-      called.resolve();
-      return answer.promise.then((response) => response.clone());
-    },
-  });
-  for (let place = 0; place < WAITING; place += 1) await insertHookDelivery(database.db, ["/shop"]);
-  const worker = startWorker({
-    PUBLISH_HOOK_URL: `http://127.0.0.1:${host.port}/`,
-    PUBLISH_HOOK_SECRET: "a secret of sixteen or more",
-  });
-  try {
-    await called.promise;
-    expect(getPriority(worker.pid)).toBeGreaterThanOrEqual(10);
-    worker.kill("SIGTERM");
-    answer.resolve(new Response());
-    expect(await worker.exited).toBe(0);
-    // The answer may overtake the signal, and the next call with it.
-    expect(calls).toBeLessThan(WAITING);
-    const left = await database.sql`
-      SELECT FROM publish_hook_deliveries WHERE state = 'waiting'`;
-    expect(left).toHaveLength(WAITING - calls);
-  } finally {
-    worker.kill("SIGKILL");
-    await host.stop(true);
-  }
-}, 20_000);
+describe("a worker that is told to stop", () => {
+  it("finishes the call of the hook that it is in, and begins no other", async () => {
+    const called = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    let calls = 0;
+    const host = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: () => {
+        calls += 1;
+        called.resolve();
+        return answer.promise.then((response) => response.clone());
+      },
+    });
+    for (let place = 0; place < WAITING; place += 1)
+      await insertHookDelivery(database.db, ["/shop"]);
+    const worker = startWorker({
+      PUBLISH_HOOK_URL: `http://127.0.0.1:${host.port}/`,
+      PUBLISH_HOOK_SECRET: "a secret of sixteen or more",
+    });
+    try {
+      await called.promise;
+      expect(getPriority(worker.pid)).toBeGreaterThanOrEqual(10);
+      worker.kill("SIGTERM");
+      answer.resolve(new Response());
+      expect(await worker.exited).toBe(0);
+      // The answer may overtake the signal, and the next call with it.
+      expect(calls).toBeLessThan(WAITING);
+      const left = await database.sql`
+        SELECT FROM publish_hook_deliveries WHERE state = 'waiting'`;
+      expect(left).toHaveLength(WAITING - calls);
+    } finally {
+      worker.kill("SIGKILL");
+      await host.stop(true);
+    }
+  }, 20_000);
 
-function startWorker(env: Record<string, string>) {
-  return Bun.spawn([process.execPath, join(import.meta.dirname, "worker.ts")], {
-    stdout: "ignore",
+  it("finishes the pages that it renders, and gives the others back", async () => {
+    const asked = new Set<string>();
+    const held = Promise.withResolvers<void>();
+    const finished = Promise.withResolvers<void>();
+    let isHolding = false;
+    const site = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      async fetch(request) {
+        if (isHolding) {
+          asked.add(new URL(request.url).pathname);
+          held.resolve();
+          await finished.promise;
+        }
+        return new Response("a page");
+      },
+    });
+    await database.sql`
+    INSERT INTO products (id, name, slug, price)
+    SELECT 'p' || n, 'Product ' || n, 'p' || n, 10 FROM generate_series(1, 40) AS n`;
+    const worker = startWorker({ SITE_SERVER_URL: `http://127.0.0.1:${site.port}` });
+    const due = async () => {
+      const [row] = await database.sql<{ due: number; claimed: number; pages: number }[]>`
+      SELECT count(*) FILTER (WHERE wanted_version > published_version)::int AS due,
+        count(*) FILTER (WHERE claimed_until IS NOT NULL)::int AS claimed, count(*)::int AS pages
+      FROM release_pages`;
+      return row ?? { due: 0, claimed: 0, pages: 0 };
+    };
+    try {
+      await expect.poll(due, { timeout: 15_000 }).toMatchObject({ due: 0, pages: 49 });
+      isHolding = true;
+      await database.sql`UPDATE published_pages SET wanted_version = wanted_version + 1`;
+      await held.promise;
+      expect((await due()).claimed).toBeGreaterThan(asked.size);
+      worker.kill("SIGTERM");
+      finished.resolve();
+      expect(await worker.exited).toBe(0);
+      expect(await due()).toEqual({ due: 49 - asked.size, claimed: 0, pages: 49 });
+    } finally {
+      worker.kill("SIGKILL");
+      await site.stop(true);
+    }
+  }, 30_000);
+
+  it("lets go of a mail whose server never ends its answer, in time for the mail to be tried again", async () => {
+    const reached = Promise.withResolvers<void>();
+    const drip: Timer[] = [];
+    const server = Bun.listen<{ message: string | null }>({
+      port: 0,
+      hostname: "127.0.0.1",
+      socket: {
+        open: (socket) => {
+          socket.data = { message: null };
+          socket.write("220 mail.example\r\n");
+        },
+        data: (socket, bytes) => {
+          const said = bytes.toString();
+          if (socket.data.message !== null) {
+            socket.data.message += said;
+            if (!socket.data.message.endsWith("\r\n.\r\n")) return;
+            reached.resolve();
+            // Every line says that another one follows.
+            drip.push(setInterval(() => socket.write("250-wait\r\n"), 200));
+          } else if (said.startsWith("DATA")) {
+            socket.data.message = "";
+            socket.write("354 go on\r\n");
+          } else if (said.startsWith("QUIT")) socket.end("221 bye\r\n");
+          else socket.write("250 yes\r\n");
+        },
+      },
+    });
+    await database.sql`
+    INSERT INTO mails (id, kind, recipient, subject, data)
+    VALUES ('m1', 'seller-system-error', 'ada@example.com', 'Hello',
+      '{"errorId": "e1", "summary": "A test", "occurredAt": "2026-11-22T00:00:00.000Z"}')`;
+    const worker = startWorker({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+    try {
+      await reached.promise;
+      worker.kill("SIGTERM");
+      expect(await worker.exited).toBe(0);
+      const [mail] = await database.sql`SELECT state, claimed_until, attempts FROM mails`;
+      expect(mail).toEqual({ state: "waiting", claimed_until: null, attempts: 1 });
+    } finally {
+      worker.kill("SIGKILL");
+      for (const timer of drip) clearInterval(timer);
+      server.stop(true);
+    }
+  }, 30_000);
+});
+
+/** Killed after the last test at the latest: one that hangs makes its test fail, and must not stay. */
+const workers: Bun.Subprocess[] = [];
+
+function startWorker(settings: Record<string, string>) {
+  const worker = Bun.spawn([process.execPath, join(import.meta.dirname, "worker.ts")], {
+    stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       RELEASE: "tests",
-      // The worker has no site server here: its pages wait.
+      // Without a site server pages wait.
       SITE_SERVER_URL: "http://127.0.0.1:9",
-      ...env,
+      ...settings,
     },
   });
+  workers.push(worker);
+  return worker;
 }

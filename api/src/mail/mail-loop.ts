@@ -9,6 +9,12 @@ import { createSmtpTransport } from "./smtp-transport.ts";
 /** Milliseconds between looks into the outbox: the longest that a mail waits in it once it is due. */
 const POLL_MS = 1_000;
 
+/**
+ * For a mail that is being sent when the worker is told to stop. It is noted as postponed then; a worker that is killed
+ * later would leave it to its lease.
+ */
+const LEAVES_WITHIN_MS = 5_000;
+
 type MailLoopDependencies = Pick<Dependencies, "db" | "env" | "log"> &
   Pick<MailDelivery, "onAttempt"> & {
     secrets: LinkSecrets;
@@ -23,7 +29,7 @@ export function mailLoop({ onTurn = () => {}, ...delivery }: MailLoopDependencie
     name: "mail",
     async run(signal: AbortSignal): Promise<void> {
       const transport = env.smtpUrl
-        ? createSmtpTransport(env.smtpUrl)
+        ? createSmtpTransport(env.smtpUrl, later(signal, LEAVES_WITHIN_MS))
         : createFolderTransport(env.dataDir);
       try {
         await deliverUntil(signal, { ...delivery, transport }, onTurn);
@@ -32,6 +38,13 @@ export function mailLoop({ onTurn = () => {}, ...delivery }: MailLoopDependencie
       }
     },
   };
+}
+
+/** Aborts so many milliseconds after the signal. */
+function later(signal: AbortSignal, milliseconds: number): AbortSignal {
+  const abort = new AbortController();
+  signal.addEventListener("abort", () => setTimeout(() => abort.abort(), milliseconds).unref());
+  return abort.signal;
 }
 
 async function deliverUntil(

@@ -9,8 +9,11 @@ const DEADLINE_MS = 40_000;
 /** How long a server that answered counts as reachable. */
 const READY_MS = 15_000;
 
-/** Sends through a pool of connections to one SMTP server, `smtp://user:password@host:587`. */
-export function createSmtpTransport(smtpUrl: string): MailTransport {
+/**
+ * Sends through a pool of connections to one SMTP server, `smtp://user:password@host:587`. What is being sent when
+ * `leave` says so is given up.
+ */
+export function createSmtpTransport(smtpUrl: string, leave?: AbortSignal): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,
     pool: true,
@@ -40,7 +43,8 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     },
     async send(mail) {
       try {
-        const signal = AbortSignal.timeout(DEADLINE_MS);
+        const deadline = AbortSignal.timeout(DEADLINE_MS);
+        const signal = leave ? AbortSignal.any([deadline, leave]) : deadline;
         await transporter.sendMail({ ...mailMessage(mail), signal });
       } catch (error) {
         readyUntil = 0;

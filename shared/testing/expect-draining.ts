@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+
+type Server = {
+  process: Bun.Subprocess;
+  /** A request that is not answered before `finish`. */
+  url: string;
+  /** Until the server has begun with it. */
+  begun: () => Promise<unknown>;
+  finish: () => void;
+  /** What it answers then. */
+  whole?: RegExp;
+};
+
+/**
+ * Tells a server to stop while it answers: new requests are refused, which sends them elsewhere, and it leaves neither
+ * before the answer is whole nor much later.
+ */
+export async function expectDraining({
+  process,
+  url,
+  begun,
+  finish,
+  whole = /^200 whole$/,
+}: Server): Promise<void> {
+  const answer = read(url);
+  await begun();
+  process.kill("SIGTERM");
+  await expect.poll(() => read(url), { timeout: 5000 }).toBe("ECONNREFUSED");
+  expect(process.exitCode).toBeNull();
+  finish();
+  expect(await answer).toMatch(whole);
+  const leaves = Promise.race([process.exited, Bun.sleep(LEAVES_WITHIN).then(() => "stays")]);
+  expect(await leaves).toBe(0);
+}
+
+/** What was answered, or why nothing was; a connection of its own. */
+async function read(url: string): Promise<string> {
+  try {
+    const response = await fetch(url, { keepalive: false, signal: AbortSignal.timeout(20_000) });
+    return `${response.status} ${await response.text()}`;
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error);
+  }
+}
+
+/** Milliseconds; connections that are kept open for nothing must not hold it up. */
+const LEAVES_WITHIN = 3000;
+
+/** A server whose answers wait for `finish`, and a promise of the first request. */
+export function answerWhenTold() {
+  const begun = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch() {
+      begun.resolve();
+      await finished.promise;
+      return new Response("whole");
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    begun: () => begun.promise,
+    finish: finished.resolve,
+    stop: () => server.stop(true),
+  };
+}
+
+/** A port that nobody listens on at the moment. */
+export function freePort(): number {
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  const { port } = server;
+  server.stop(true);
+  return port ?? 0;
+}
+
+/** Until the server answers anything. */
+export async function untilAnswers(url: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        fetch(url).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+}
