@@ -3,7 +3,8 @@
  * own log and the database that nothing was lost, sold twice or charged wrongly.
  *
  * `npm run torture`, or `--quick` with fewer rounds; `--seed 1` repeats a run, `--only races,crashes` runs some parts
- * (and always the proof), `--restarts 10` sets how often `npm start` is killed.
+ * (and always the proof), `--restarts 10` sets how often `npm start` is killed. `--only upgrade` upgrades a shop of the
+ * release before and goes back, and needs no other shop.
  */
 
 import { type Check, checksOf, type Part, type Scenario, writeResults } from "./stage/checks.ts";
@@ -11,6 +12,7 @@ import { runTrial } from "./stage/clean-up.ts";
 import { trialOptions } from "./stage/options.ts";
 import * as accounts from "./torture/accounts.ts";
 import { backUpUnderOrders, restoreElsewhere, restoreOnDebian } from "./torture/backups.ts";
+import type { ClientLog } from "./torture/client-log.ts";
 import { crashPostgres, killApi, killDistantApi } from "./torture/crashes.ts";
 import { proveLedger } from "./torture/ledger.ts";
 import { loseMailServer } from "./torture/mail.ts";
@@ -20,6 +22,7 @@ import * as races from "./torture/races.ts";
 import { partLines, summaryLines, writeReport } from "./torture/report.ts";
 import { killStart } from "./torture/restarts.ts";
 import { type Stage, setStage } from "./torture/stage.ts";
+import { upgradeWhilePeopleBuy } from "./torture/upgrade/upgrade.ts";
 
 const options = trialOptions(process.argv.slice(2));
 const { quick } = options;
@@ -146,11 +149,37 @@ const PARTS: { group: Group; name: string; works: Work[] }[] = [
 await runTrial(async () => {
   const startedAt = performance.now();
   console.log(`Torture${quick ? ", quick" : ""}, seed ${options.seed}`);
+  const parts: Part[] = [];
+  const logs: ClientLog[] = [];
+  if (!options.only || options.only.some((group) => group !== "upgrade")) {
+    logs.push(await tortureOneShop(parts));
+  }
+  if (!options.only || options.only.includes("upgrade")) {
+    const { part, log } = await upgradeWhilePeopleBuy(options);
+    parts.push(part);
+    logs.push(log);
+    console.log(`${partLines(part).join("\n")}\n`);
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const leftOut = quick ? FULL_ONLY.map(({ name }) => name) : [];
+  const report = { parts, logs, seed: options.seed, seconds };
+  console.log(summaryLines(report).join("\n"));
+  writeResults(
+    "torture",
+    parts.flatMap(({ scenarios }) => scenarios),
+    leftOut,
+  );
+  if (!quick && !options.only && !options.keepReport) writeReport(report);
+  return checksOf(parts).every(({ outcome }) => outcome === "holds") ? 0 : 1;
+});
+
+/** Adds to the parts, and answers what its clients were told. */
+async function tortureOneShop(parts: Part[]): Promise<ClientLog> {
+  const startedAt = performance.now();
   const stage = await setStage(options);
   console.log(
     `  the shop is open after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`,
   );
-  const parts: Part[] = [];
   const run = async (name: string, works: Work[]) => {
     const begunAt = performance.now();
     const scenarios: Scenario[] = [];
@@ -174,15 +203,6 @@ await runTrial(async () => {
     await run(name, works);
   }
   await run("Proof from the clients' log and the database", [work(proveLedger)]);
-  const seconds = (performance.now() - startedAt) / 1000;
-  const leftOut = quick ? FULL_ONLY.map(({ name }) => name) : [];
-  const report = { parts, log: stage.log, seed: options.seed, seconds };
-  console.log(summaryLines(report).join("\n"));
-  writeResults(
-    "torture",
-    parts.flatMap(({ scenarios }) => scenarios),
-    leftOut,
-  );
-  if (!quick && !options.only && !options.keepReport) writeReport(report);
-  return checksOf(parts).every(({ outcome }) => outcome === "holds") ? 0 : 1;
-});
+  await stage.shop.stop();
+  return stage.log;
+}

@@ -2,8 +2,10 @@ import { expect } from "vitest";
 
 type Server = {
   process: Bun.Subprocess;
-  /** A request that is not answered before `finish`. */
+  /** An address of it. */
   url: string;
+  /** A request that is not answered before `finish`; without one, the address is. */
+  init?: BunFetchRequestInit;
   /** Until the server has begun with it. */
   begun: () => Promise<unknown>;
   finish: () => void;
@@ -18,11 +20,12 @@ type Server = {
 export async function expectDraining({
   process,
   url,
+  init,
   begun,
   finish,
   whole = /^200 whole$/,
 }: Server): Promise<void> {
-  const answer = read(url);
+  const answer = read(url, init);
   await begun();
   process.kill("SIGTERM");
   await expect.poll(() => read(url), { timeout: 5000 }).toBe("ECONNREFUSED");
@@ -34,9 +37,10 @@ export async function expectDraining({
 }
 
 /** What was answered, or why nothing was; a connection of its own. */
-async function read(url: string): Promise<string> {
+async function read(url: string, init?: BunFetchRequestInit): Promise<string> {
   try {
-    const response = await fetch(url, { keepalive: false, signal: AbortSignal.timeout(20_000) });
+    const signal = AbortSignal.timeout(20_000);
+    const response = await fetch(url, { ...init, keepalive: false, signal });
     return `${response.status} ${await response.text()}`;
   } catch (error) {
     return (error as { code?: string }).code ?? String(error);

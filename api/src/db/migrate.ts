@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
-import postgres, { type ISql, type Notice } from "postgres";
+import postgres, { type ISql, type Notice, type Sql } from "postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import { readDatabaseAddress } from "./database-address.ts";
+import { explainLock, isConcurrent, locksOf, withoutComments } from "./migration-locks.ts";
 import { requireSessions } from "./require-sessions.ts";
 
 export const MIGRATIONS = new URL("../../drizzle", import.meta.url).pathname;
@@ -13,14 +12,27 @@ export const MIGRATIONS = new URL("../../drizzle", import.meta.url).pathname;
 type Options = {
   /** Told what a migration warns of, a sentence each: rows that it could not carry over in full. */
   warn?: (sentence: string) => void;
+  /** Told before each migration what it does to those who use the shop meanwhile. */
+  tell?: (sentence: string) => void;
   /** The folder of the migrations, with their journal. */
   folder?: string;
 };
 
-/** Brings the database to the current schema; does nothing when it is there already. */
+/** Milliseconds between attempts to be the one who migrates. */
+const PAUSE = 100;
+
+/** A lock is waited for so long, and asked for again then: everybody else waits behind who waits for a table. */
+const LOCK_TIMEOUT = "2s";
+const LOCK_ATTEMPTS = 60;
+
+/**
+ * Brings the database to the current schema; does nothing when it is there already. A migration is one transaction. One
+ * that makes or drops indexes CONCURRENTLY does so outside a transaction, one after the other, and goes on where one
+ * that was killed had ended.
+ */
 export async function migrate(
   databaseUrl: string,
-  { warn = console.warn, folder = MIGRATIONS }: Options = {},
+  { warn = console.warn, tell = () => {}, folder = MIGRATIONS }: Options = {},
 ): Promise<void> {
   const onnotice = ({ severity, message }: Notice) => {
     if (severity === "WARNING" && message) warn(message);
@@ -33,16 +45,109 @@ export async function migrate(
     connect_timeout: 5,
   });
   try {
-    await sql`SELECT pg_advisory_lock(${ADVISORY_LOCKS.migration})`;
-    await runMigrations(drizzle(sql), { migrationsFolder: folder });
+    await takeTurn(sql);
+    await createJournal(sql);
+    for (const migration of await pendingMigrations(sql, folder)) {
+      for (const lock of locksOf(migration.statements)) {
+        tell(`${migration.tag}: ${explainLock(lock)}`);
+      }
+      if (migration.statements.some(isConcurrent)) await migrateConcurrently(sql, migration);
+      else await migrateAtOnce(sql, migration);
+    }
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
+/**
+ * Waits without a statement: an index that is made CONCURRENTLY waits for every statement that runs, also for one that
+ * would wait for its migration.
+ */
+async function takeTurn(sql: Sql): Promise<void> {
+  for (;;) {
+    const [turn] = await sql<{ taken: boolean }[]>`
+      SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.migration}) AS taken`;
+    if (turn?.taken) return;
+    await Bun.sleep(PAUSE);
+  }
+}
+
+type Migration = { tag: string; when: number; hash: string; statements: string[] };
+
+/** Those of the folder that the database has not had, oldest first. */
+async function pendingMigrations(sql: ISql, folder: string): Promise<Migration[]> {
+  const tags = listMigrations(folder);
+  const last = (await appliedMigrations(sql)).at(-1) ?? 0;
+  return readMigrationFiles({ migrationsFolder: folder })
+    .map(({ sql: statements, hash, folderMillis: when }, index) => {
+      return { tag: tags[index]?.tag ?? "", when, hash, statements };
+    })
+    .filter(({ when }) => when > last);
+}
+
+async function migrateAtOnce(sql: Sql, { statements, hash, when }: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql.begin(async (tx) => {
+        await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+        for (const statement of statements) await tx.unsafe(statement);
+        await noteMigration(tx, hash, when);
+      });
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) {
+        throw error;
+      }
+      await Bun.sleep(PAUSE);
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
+async function migrateConcurrently(
+  sql: Sql,
+  { tag, statements, hash, when }: Migration,
+): Promise<void> {
+  if (!statements.every(isConcurrent)) {
+    throw new Error(
+      `${tag} makes indexes CONCURRENTLY and something else: they need a migration of their own`,
+    );
+  }
+  for (const statement of statements) {
+    const name = INDEX.exec(withoutComments(statement))?.[1];
+    if (name && (await hasIndex(sql, name))) continue;
+    await sql.unsafe(statement);
+  }
+  await noteMigration(sql, hash, when);
+}
+
+const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"?(\w+)"?/i;
+
+/** Whether the index is there as a whole; what a killed build has left of it goes. */
+async function hasIndex(sql: Sql, name: string): Promise<boolean> {
+  const [index] = await sql<{ valid: boolean }[]>`
+    SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(${`public."${name}"`})`;
+  if (index && !index.valid) await sql.unsafe(`DROP INDEX CONCURRENTLY public."${name}"`);
+  return index?.valid ?? false;
+}
+
+/** The table is Drizzle's, which wrote it for the releases before. */
+async function createJournal(sql: ISql): Promise<void> {
+  await sql`CREATE SCHEMA IF NOT EXISTS drizzle`;
+  await sql`
+    CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
+      id serial PRIMARY KEY, hash text NOT NULL, created_at bigint
+    )`;
+}
+
+async function noteMigration(sql: ISql, hash: string, when: number): Promise<void> {
+  await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${when})`;
+}
+
 /** The migrations of this release, oldest first. `when` is a migration's number, which databases remember it by. */
-export function listMigrations(): { tag: string; when: number }[] {
-  return JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8")).entries;
+export function listMigrations(folder = MIGRATIONS): { tag: string; when: number }[] {
+  return JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")).entries;
 }
 
 /** The numbers of the migrations that a database has had, oldest first; none when it has no schema of ours. */
@@ -60,9 +165,7 @@ export async function appliedMigrations(sql: ISql): Promise<number[]> {
  * happens with it or not at all.
  */
 export async function migrateEmpty(sql: ISql, until: number): Promise<void> {
-  await sql`CREATE SCHEMA IF NOT EXISTS drizzle`;
-  await sql`CREATE TABLE drizzle.__drizzle_migrations (
-    id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
+  await createJournal(sql);
   for (const { sql: statements, hash, folderMillis } of readMigrationFiles({
     migrationsFolder: MIGRATIONS,
   })) {
@@ -71,6 +174,6 @@ export async function migrateEmpty(sql: ISql, until: number): Promise<void> {
       // An empty table is indexed at once, and no transaction takes the other way.
       await sql.unsafe(statement.replace(/\bINDEX CONCURRENTLY\b/gi, "INDEX"));
     }
-    await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`;
+    await noteMigration(sql, hash, folderMillis);
   }
 }

@@ -29,7 +29,14 @@ export type ServerProcess = { process: SupervisedProcess; url: string };
 
 export async function openTrialStorage(
   name: string,
-  { durable = true }: { durable?: boolean } = {},
+  {
+    durable = true,
+    hasSchema = true,
+  }: {
+    durable?: boolean;
+    /** False leaves the schema to the shop that is started. */
+    hasSchema?: boolean;
+  } = {},
 ): Promise<TrialStorage> {
   const dataDir = mkdtempSync(join(tmpdir(), `aliquot-${name}-`));
   // PostgreSQL does not run as root; whom it runs as has to get in.
@@ -45,7 +52,7 @@ export async function openTrialStorage(
     await server.stop("immediate");
     rmSync(dirname(server.directory), { recursive: true, force: true });
   });
-  await migrate(url);
+  if (hasSchema) await migrate(url);
   const sql = postgres(url, { max: 4, onnotice: () => {}, connect_timeout: 5 });
   addCleanUp(() => sql.end({ timeout: 1 }));
   return { dataDir, database, postgres: server, sql };

@@ -1,13 +1,16 @@
 import type { Sql } from "postgres";
 import type { Check } from "../stage/checks.ts";
 import { check, none } from "../stage/checks.ts";
-import type { Stage } from "./stage.ts";
+import type { ClientSide } from "./stage.ts";
 
 /**
  * Compares what the clients were told with what the database holds, and the database with itself. The orders of the
  * log carry their intent's key in their notes, so that they are found without trusting the table of keys.
  */
-export async function proveLedger({ storage, log }: Stage): Promise<Check[]> {
+export async function proveLedger({
+  storage,
+  log,
+}: Pick<ClientSide, "storage" | "log">): Promise<Check[]> {
   const { sql } = storage;
   const acknowledged = log.intents.flatMap((intent) =>
     intent.outcome.kind === "acknowledged"

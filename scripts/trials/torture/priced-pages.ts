@@ -1,5 +1,5 @@
 import { between } from "../stage/random.ts";
-import { ask, createTrialProduct, type Stage, waitUntil } from "./stage.ts";
+import { ask, type ClientSide, createTrialProduct, type Stage, waitUntil } from "./stage.ts";
 import { inDollars, type TrialProduct } from "./trial-products.ts";
 
 /** A worker that was killed lets go of its pages ten seconds later. */
@@ -51,7 +51,7 @@ export async function allAreCurrent(stage: Stage, products: TrialProduct[]): Pro
 }
 
 /** A page as it is served, amounts without their commas; empty when it is not served. */
-export async function readPage(stage: Stage, path: string): Promise<string> {
+export async function readPage(stage: ClientSide, path: string): Promise<string> {
   const { status, body } = await ask(stage, "GET", path);
   return status === 200 ? String(body).replaceAll(/(?<=\d),(?=\d{3})/g, "") : "";
 }

@@ -5,7 +5,8 @@ import type { ClientLog } from "./client-log.ts";
 
 export type TortureReport = {
   parts: Part[];
-  log: ClientLog;
+  /** Of each shop that was tortured. */
+  logs: ClientLog[];
   seed: number;
   seconds: number;
 };
@@ -22,12 +23,19 @@ export function partLines(part: Part): string[] {
   ];
 }
 
-export function summaryLines({ parts, log, seed, seconds }: TortureReport): string[] {
+export function summaryLines({ parts, logs, seed, seconds }: TortureReport): string[] {
   const checks = checksOf(parts);
   const passed = checks.filter(({ outcome }) => outcome === "holds").length;
-  const statuses = log.statuses.map(([status, count]) => `${count} × ${status || "no answer"}`);
+  const counts = new Map<number, number>();
+  for (const [status, count] of logs.flatMap((log) => log.statuses)) {
+    counts.set(status, (counts.get(status) ?? 0) + count);
+  }
+  const statuses = [...counts]
+    .sort(([one], [other]) => one - other)
+    .map(([status, count]) => `${count} × ${status || "no answer"}`);
+  const wanted = logs.reduce((sum, log) => sum + log.intents.length, 0);
   return [
-    `seed ${seed}, ${seconds.toFixed(0)} s, ${log.intents.length} orders wanted; answers: ${statuses.join(", ")}`,
+    `seed ${seed}, ${seconds.toFixed(0)} s, ${wanted} orders wanted; answers: ${statuses.join(", ")}`,
     `torture: ${passed} passed, ${checks.length - passed} failed`,
   ];
 }

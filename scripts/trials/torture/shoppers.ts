@@ -1,12 +1,12 @@
 import type { Person } from "../stage/people.ts";
 import type { Intent } from "./client-log.ts";
-import { ask, type Reply, type Stage } from "./stage.ts";
+import { ask, type ClientSide, type Reply } from "./stage.ts";
 import { type Line, type TrialCoupon, totalByTheRule } from "./trial-products.ts";
 
 let intents = 0;
 
 export function createIntent(
-  { log }: Stage,
+  { log }: ClientSide,
   person: Person,
   lines: Line[],
   coupon: TrialCoupon | null = null,
@@ -29,7 +29,7 @@ export type OrderReply = Reply<{ id?: string; code?: string }>;
 
 /** Sends the order once and notes what was answered. */
 export async function place(
-  stage: Stage,
+  stage: ClientSide,
   person: Person,
   intent: Intent,
   origin?: string,
@@ -60,7 +60,7 @@ export async function place(
  * how people do it, and what Retry-After asks for: two seconds later, then ever less often.
  */
 export async function placeUntilSettled(
-  stage: Stage,
+  stage: ClientSide,
   person: Person,
   intent: Intent,
   { origin, patiently = false }: { origin?: string; patiently?: boolean } = {},

@@ -33,6 +33,11 @@ export type Stage = {
   scenario: string;
 };
 
+/** What clients need to know of a shop, whatever runs it. */
+export type ClientSide = Pick<Stage, "random" | "origin" | "admin" | "log" | "scenario"> & {
+  storage: Pick<TrialStorage, "sql">;
+};
+
 export async function setStage(options: { quick: boolean; seed: number }): Promise<Stage> {
   const random = seededRandom(options.seed);
   const storage = await openTrialStorage("torture");
@@ -94,12 +99,12 @@ function keepLogs({ dataDir }: TrialStorage): void {
 
 let inserted = 0;
 
-export function customers({ storage, random }: Stage, count: number): Promise<Person[]> {
+export function customers({ storage, random }: ClientSide, count: number): Promise<Person[]> {
   inserted += 1;
   return insertPeople(storage.sql, { count, name: `shopper-${inserted}`, random });
 }
 
-export async function customer(stage: Stage): Promise<Person> {
+export async function customer(stage: ClientSide): Promise<Person> {
   const [person] = await customers(stage, 1);
   if (!person) throw new Error("There is no customer");
   return person;
@@ -115,7 +120,7 @@ export type Reply<Body = unknown> = {
 
 /** Asks the shop as anybody would; never throws. */
 export async function ask<Body = unknown>(
-  stage: Stage,
+  stage: ClientSide,
   method: string,
   path: string,
   options: { as?: Person; body?: unknown; key?: string; origin?: string } = {},
@@ -153,7 +158,7 @@ let made = 0;
 
 /** A product, made by the admin's own call so that its opening stock is in the ledger. */
 export async function createTrialProduct(
-  stage: Stage,
+  stage: ClientSide,
   { stock, tiers }: { stock: number; tiers?: TrialProduct["tiers"] },
 ): Promise<TrialProduct> {
   made += 1;
@@ -176,7 +181,7 @@ export async function createTrialProduct(
 }
 
 export async function issueCoupon(
-  stage: Stage,
+  stage: ClientSide,
   { limit, ...terms }: Partial<TrialCoupon> & { value: string; limit: number | null },
 ): Promise<TrialCoupon> {
   made += 1;

@@ -1,0 +1,145 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { MIGRATIONS, migrate } from "./migrate.ts";
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await testDatabase({ max: 4 });
+  folder = mkdtempSync(join(tmpdir(), "aliquot-migrations-"));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  return async () => {
+    rmSync(folder, { recursive: true });
+    await database.close();
+  };
+});
+
+/** One more migration, after all that there are. */
+function add(tag: string, text: string): void {
+  const path = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(path, "utf8"));
+  const { length } = journal.entries;
+  const when = journal.entries.at(-1).when + 1;
+  journal.entries.push({ idx: length, version: "7", when, tag, breakpoints: true });
+  writeFileSync(path, JSON.stringify(journal));
+  writeFileSync(join(folder, `${tag}.sql`), text);
+}
+
+const INDEX = 'CREATE INDEX CONCURRENTLY "orders_by_notes" ON "orders" USING btree ("notes");';
+
+/** Null without the index. */
+async function isWhole(): Promise<boolean | null> {
+  const [index] = await database.sql<{ valid: boolean }[]>`
+    SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('orders_by_notes')`;
+  return index?.valid ?? null;
+}
+
+/** The connection that makes the index, once it waits for those who use the table. */
+async function builder(): Promise<number | undefined> {
+  const [found] = await database.sql<{ pid: number }[]>`
+    SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND query ILIKE 'CREATE INDEX CONCURRENTLY%'
+      AND wait_event_type = 'Lock'`;
+  return found?.pid;
+}
+
+const placeOrder = (id: string) => database.sql`
+  INSERT INTO orders (id, email, first_name, last_name, subtotal, shipping, total)
+  VALUES (${id.padStart(8, "-")}, 'ada@example.com', 'Ada', 'Byron', 20, 15, 35)`;
+
+/** Somebody who has written an order and has not committed yet: an index waits for that. */
+async function whileAnOrderIsOpen(work: () => Promise<void>): Promise<void> {
+  await placeOrder("open");
+  await database.sql.begin(async (order) => {
+    await order`UPDATE orders SET notes = 'soon'`;
+    await work();
+  });
+}
+
+describe("a migration that makes an index CONCURRENTLY", () => {
+  it("holds up no order", async () => {
+    add("9998_index", INDEX);
+    let migrating: Promise<void> | undefined;
+    await whileAnOrderIsOpen(async () => {
+      migrating = migrate(database.url, { folder });
+      await expect.poll(builder, { timeout: 10_000 }).toBeGreaterThan(0);
+      await placeOrder("next");
+    });
+    await migrating;
+    expect(await isWhole()).toBe(true);
+  });
+
+  it("begins anew where a killed one left an index that is not whole", async () => {
+    add("9998_index", INDEX);
+    await whileAnOrderIsOpen(async () => {
+      const migrating = migrate(database.url, { folder }).catch((error: Error) => error);
+      await expect.poll(builder, { timeout: 10_000 }).toBeGreaterThan(0);
+      await database.sql`SELECT pg_terminate_backend(${(await builder()) ?? 0})`;
+      expect(await migrating).toBeInstanceOf(Error);
+    });
+    expect(await isWhole()).toBe(false);
+    await migrate(database.url, { folder });
+    expect(await isWhole()).toBe(true);
+  });
+
+  it("is made once by two that migrate at once, who do not wait for each other in a circle", async () => {
+    add("9998_index", INDEX);
+    await Promise.all([migrate(database.url, { folder }), migrate(database.url, { folder })]);
+    expect(await isWhole()).toBe(true);
+    const [row] = await database.sql`
+      SELECT count(*)::int AS rows, count(DISTINCT hash)::int AS migrations FROM drizzle.__drizzle_migrations`;
+    expect(row?.rows).toBe(row?.migrations);
+  });
+
+  it("is refused when it does something else, too", async () => {
+    add("9998_index", `${INDEX}--> statement-breakpoint\nCREATE TABLE more (id text);`);
+    await expect(migrate(database.url, { folder })).rejects.toThrow(
+      "need a migration of their own",
+    );
+    expect(await isWhole()).toBeNull();
+  });
+});
+
+describe("a migration in a transaction", () => {
+  it("says which locks it takes, and is undone as a whole when a part fails", async () => {
+    const change = 'ALTER TABLE "orders" ADD COLUMN "more" text;';
+    add("9998_half", `${change}--> statement-breakpoint\nSELECT 1 / 0;`);
+    const told: string[] = [];
+    await expect(
+      migrate(database.url, { folder, tell: (sentence) => told.push(sentence) }),
+    ).rejects.toThrow("division by zero");
+    expect(told).toEqual([
+      "9998_half: orders is neither read nor written for a moment (ACCESS EXCLUSIVE)",
+    ]);
+    expect(
+      await database.sql`
+      SELECT FROM information_schema.columns WHERE column_name = 'more'`,
+    ).toHaveLength(0);
+  });
+
+  it("lets others go on while it waits for its locks", async () => {
+    add("9998_change", 'ALTER TABLE "orders" ADD COLUMN "more" text;');
+    await placeOrder("open");
+    let migrating: Promise<void> | undefined;
+    await database.sql.begin(async (reader) => {
+      await reader`SELECT FROM orders`;
+      migrating = migrate(database.url, { folder });
+      // Whoever comes after it waits behind it, and gets the table when it lets go.
+      await expect
+        .poll(
+          () => database.sql`SELECT FROM pg_locks WHERE NOT granted`.then((rows) => rows.length),
+          {
+            timeout: 10_000,
+          },
+        )
+        .toBeGreaterThan(0);
+      await placeOrder("next");
+    });
+    await migrating;
+    expect(await database.sql`SELECT FROM orders WHERE more IS NULL`).toHaveLength(2);
+  });
+});

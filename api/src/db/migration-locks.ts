@@ -1,0 +1,87 @@
+/** The locks that a migration takes on a table, from the weakest that says anything to the strongest. */
+const MODES = [
+  "ROW EXCLUSIVE",
+  "SHARE UPDATE EXCLUSIVE",
+  "SHARE",
+  "SHARE ROW EXCLUSIVE",
+  "ACCESS EXCLUSIVE",
+] as const;
+
+export type LockMode = (typeof MODES)[number];
+
+export type TableLock = { table: string; mode: LockMode };
+
+const TABLE = `(?:ONLY )?(?:"?public"?\\.)?"?(\\w+)"?`;
+
+type Rule = { form: RegExp; mode: LockMode };
+
+/** The first form that fits. What each takes: https://www.postgresql.org/docs/current/explicit-locking.html */
+const RULES: Rule[] = [
+  {
+    form: new RegExp(`^CREATE (?:UNIQUE )?INDEX CONCURRENTLY .*? ON ${TABLE}`, "is"),
+    mode: "SHARE UPDATE EXCLUSIVE",
+  },
+  { form: new RegExp(`^CREATE (?:UNIQUE )?INDEX .*? ON ${TABLE}`, "is"), mode: "SHARE" },
+  {
+    form: new RegExp(`^ALTER TABLE ${TABLE} ADD CONSTRAINT .*?FOREIGN KEY`, "is"),
+    mode: "SHARE ROW EXCLUSIVE",
+  },
+  {
+    form: new RegExp(`^ALTER TABLE ${TABLE} VALIDATE CONSTRAINT`, "is"),
+    mode: "SHARE UPDATE EXCLUSIVE",
+  },
+  { form: new RegExp(`^ALTER TABLE ${TABLE}`, "is"), mode: "ACCESS EXCLUSIVE" },
+  {
+    form: new RegExp(`^DROP (?:TABLE|INDEX) (?:IF EXISTS )?${TABLE}`, "is"),
+    mode: "ACCESS EXCLUSIVE",
+  },
+  { form: new RegExp(`^CREATE TRIGGER .*? ON ${TABLE}`, "is"), mode: "SHARE ROW EXCLUSIVE" },
+  { form: new RegExp(`^(?:WITH .*)?\\bUPDATE ${TABLE}`, "is"), mode: "ROW EXCLUSIVE" },
+  { form: new RegExp(`^(?:WITH .*)?\\bINSERT INTO ${TABLE}`, "is"), mode: "ROW EXCLUSIVE" },
+  { form: new RegExp(`^(?:WITH .*)?\\bDELETE FROM ${TABLE}`, "is"), mode: "ROW EXCLUSIVE" },
+];
+
+/**
+ * The strongest lock that the statements take on each table that was there before them. Blocks of code are not looked
+ * into.
+ */
+export function locksOf(statements: readonly string[]): TableLock[] {
+  const created = new Set<string>();
+  const locks = new Map<string, LockMode>();
+  const note = (table: string | undefined, mode: LockMode) => {
+    if (!table || created.has(table)) return;
+    const before = locks.get(table);
+    if (!before || MODES.indexOf(before) < MODES.indexOf(mode)) locks.set(table, mode);
+  };
+  for (const statement of statements.map(withoutComments)) {
+    const made = new RegExp(`^CREATE TABLE (?:IF NOT EXISTS )?${TABLE}`, "i").exec(statement)?.[1];
+    if (made) created.add(made);
+    const rule = RULES.find(({ form }) => form.test(statement));
+    if (!rule) continue;
+    note(rule.form.exec(statement)?.[1], rule.mode);
+    if (rule.mode !== "SHARE ROW EXCLUSIVE") continue;
+    // A foreign key locks the table that it refers to as well.
+    note(new RegExp(`REFERENCES ${TABLE}`, "i").exec(statement)?.[1], rule.mode);
+  }
+  return [...locks].map(([table, mode]) => ({ table, mode }));
+}
+
+/** What a lock means to who uses the shop, as a sentence. */
+export function explainLock({ table, mode }: TableLock): string {
+  return `${table} ${MEANINGS[mode]} (${mode})`;
+}
+
+const MEANINGS: Record<LockMode, string> = {
+  "ROW EXCLUSIVE": "is read and written as usual, but for rows that are being changed",
+  "SHARE UPDATE EXCLUSIVE": "is read and written as usual",
+  SHARE: "is read, and whoever writes it waits",
+  "SHARE ROW EXCLUSIVE": "is read, and whoever writes it waits for a moment",
+  "ACCESS EXCLUSIVE": "is neither read nor written for a moment",
+};
+
+/** Whether it is one for outside a transaction: it takes long and lets others go on. */
+export const isConcurrent = (statement: string) =>
+  /^(?:CREATE (?:UNIQUE )?|DROP )INDEX CONCURRENTLY\b/i.test(withoutComments(statement));
+
+export const withoutComments = (statement: string) =>
+  statement.replaceAll(/^\s*--.*$/gm, "").trim();

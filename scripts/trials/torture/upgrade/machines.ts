@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../../../run/ports.ts";
+import { bunCommand, supervise } from "../../../run/processes.ts";
+import { addCleanUp } from "../../stage/clean-up.ts";
+import type { TrialStorage } from "../../stage/trial-shop.ts";
+
+/** A machine that runs one release, as `npm run serve` does. */
+export type Machine = {
+  name: string;
+  origin: string;
+  /** Kills its worker, which its supervisor starts again. */
+  killWorker: () => void;
+  /** As on SIGTERM; answers the milliseconds that it took. */
+  stop: () => Promise<number>;
+};
+
+export type MachineOptions = {
+  name: string;
+  /** The folder of the release's sources. */
+  sources: string;
+  storage: TrialStorage;
+  admin: { email: string; password: string };
+};
+
+/** What several machines have in common: docs/operating.md says so. */
+const SHARED = ["media", "published"];
+
+let started = 0;
+
+/** Starts a machine with a data folder of its own beside whatever else runs, and waits until it says that it is open. */
+export async function startMachine(options: MachineOptions): Promise<Machine> {
+  const { name, sources, storage, admin } = options;
+  started += 1;
+  const dataDir = join(storage.dataDir, `machine-${started}`);
+  mkdirSync(dataDir);
+  for (const folder of SHARED) {
+    mkdirSync(join(storage.dataDir, folder), { recursive: true });
+    symlinkSync(join(storage.dataDir, folder), join(dataDir, folder));
+  }
+  const port = await freePort();
+  const said = join(storage.dataDir, `logs/${started}-${name}.log`);
+  const shop = supervise({
+    name,
+    command: bunCommand("scripts/run/serve.ts"),
+    cwd: sources,
+    env: {
+      DATABASE_URL: storage.database.url,
+      DATA_DIR: dataDir,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      API_PORT: String(await freePort()),
+      SITE_PORT: String(await freePort()),
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      LOG_LEVEL: "warn",
+    },
+    ready: async () => readFileSync(said, "utf8").includes("Aliquot is open"),
+    // The first one builds.
+    readyTimeout: 4 * 60_000,
+    stopTimeout: 40_000,
+    output: { file: said },
+  });
+  addCleanUp(() => shop.stop());
+  await shop.start();
+  return {
+    name,
+    origin: `http://127.0.0.1:${port}`,
+    killWorker: () => {
+      process.kill(Number(readFileSync(join(dataDir, "worker.pid"), "utf8")), "SIGKILL");
+    },
+    stop: async () => {
+      const toldAt = Date.now();
+      await shop.stop("SIGTERM");
+      return Date.now() - toldAt;
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Check, check, none, type Part } from "../../stage/checks.ts";
+import { loadLine } from "../../stage/machine.ts";
+import { insertPeople } from "../../stage/people.ts";
+import { seededRandom } from "../../stage/random.ts";
+import { openTrialStorage, type TrialStorage } from "../../stage/trial-shop.ts";
+import { ClientLog } from "../client-log.ts";
+import { proveLedger } from "../ledger.ts";
+import { type ClientSide, createTrialProduct, waitUntil } from "../stage.ts";
+import type { TrialProduct } from "../trial-products.ts";
+import { openBalancer } from "./balancer.ts";
+import { startEdits } from "./edits.ts";
+import { type Machine, startMachine } from "./machines.ts";
+import { newRelease, releaseBefore, sameRelease } from "./sources.ts";
+import { Surprises, startBuyers, startVisitors } from "./visits.ts";
+
+/** Customers take turns: ten orders a minute is each one's limit. */
+const CROWD = 2_000;
+/** A machine that is told to stop may take so many milliseconds: ten for what its front, then what its servers are in. */
+const GONE_WITHIN = 25_000;
+/** Milliseconds until the front follows the release that is to be served. */
+const FOLLOWS_WITHIN = 15_000;
+const CATCHES_UP_WITHIN = 15_000;
+
+/** How the shop gets from one release to the other: the machines that run afterwards, and how long each step took. */
+type Move = { machines: Machine[]; stops: number[]; follows: boolean; strayed: number };
+
+/**
+ * A shop of the release before is upgraded machine by machine while people buy, read and edit, goes back, and forward
+ * again. A short run has one machine, and goes forward and back between two names of the same sources.
+ */
+export async function upgradeWhilePeopleBuy(options: {
+  quick: boolean;
+  seed: number;
+}): Promise<{ part: Part; log: ClientLog }> {
+  const begunAt = performance.now();
+  const { quick } = options;
+  const random = seededRandom(options.seed);
+  const storage = await openTrialStorage("torture", { hasSchema: false });
+  const balancer = openBalancer();
+  const owner = { email: "owner@example.com", password: `owner ${options.seed} password` };
+  const start = (name: string, sources: string) =>
+    startMachine({ name, sources, storage, admin: owner });
+  const before = quick ? sameRelease() : releaseBefore();
+  const names = quick ? ["one"] : ["one", "two"];
+  let machines: Machine[] = [];
+  for (const name of names) {
+    machines.push(await start(`${name}-before`, before));
+    balancer.machines.push((machines.at(-1) as Machine).origin);
+  }
+  const [admin] = await insertPeople(storage.sql, {
+    count: 1,
+    role: "admin",
+    name: "keeper",
+    random,
+  });
+  if (!admin) throw new Error("There is no admin");
+  const { origin } = balancer;
+  const side: ClientSide = {
+    random,
+    origin,
+    admin,
+    storage,
+    log: new ClientLog(),
+    scenario: "upgrade",
+  };
+  const crowd = await insertPeople(storage.sql, { count: CROWD, name: "buyer", random });
+  const [sold, edited] = [await products(side, 6), await products(side, 8)];
+  const surprises = new Surprises();
+  const visitors = startVisitors(side, [...sold, ...edited], surprises);
+  const buyers = startBuyers(side, crowd, sold, surprises);
+  const edits = startEdits(side, edited, quick ? 100 : 250);
+
+  const old = served(storage);
+  const checks: Check[] = [];
+  const move = async (how: string, sources: string, wanted: () => string) => {
+    const moved = await replaceMachines(storage, balancer.machines, machines, {
+      start: (name) => start(`${name}-${how}`, sources),
+      wanted,
+      pause: quick ? 1_000 : 12_000,
+    });
+    machines = moved.machines;
+    const slowest = Math.max(...moved.stops);
+    checks.push(
+      check(
+        `${how}: the release that is wanted is served`,
+        moved.follows,
+        moved.follows ? "yes" : "no",
+      ),
+      check(
+        `${how}: a machine that is told to stop is gone within ${GONE_WITHIN / 1000} s`,
+        slowest <= GONE_WITHIN,
+        `slowest ${slowest} ms`,
+      ),
+      check(
+        `${how}: a restarted worker of the other release does not keep the served pages`,
+        moved.strayed <= (quick ? 0 : 1_000),
+        `${moved.strayed} ms`,
+      ),
+    );
+  };
+  await Bun.sleep(quick ? 500 : 5_000);
+  await move("forward", newRelease(), () => newest(storage, old));
+  const current = newest(storage, old);
+  await rollBack(storage, old);
+  await move("back", before, () => old);
+  if (!quick) {
+    await rollBack(storage, current);
+    await move("forward again", newRelease(), () => current);
+  }
+
+  const { orders } = await buyers.stop();
+  const pages = await visitors.stop();
+  const seen = await edits.stop();
+  const caughtUp = await waitUntil(
+    async () => (await edits.behind()).length === 0,
+    CATCHES_UP_WITHIN,
+  );
+  checks.push(
+    none(
+      `answers other than expected, of ${surprises.asked}${surprises.count ? ` (${surprises.words})` : ""}`,
+      surprises.count,
+    ),
+    none(`edits that were not saved, of ${seen.edits}`, seen.failed.length),
+    none(`pages that were not whole, of ${pages.pages}`, pages.torn),
+    none(`pages that show no price that they had, of ${seen.reads}`, seen.unread),
+    none(`pages older than an edit that was answered 10 s ago, of ${seen.reads}`, seen.stale),
+    check("the latest that a page was behind an edit", seen.latest < 10_000, `${seen.latest} ms`),
+    none("pages older than one that was read before", seen.back),
+    check("every edit is on its page in the end", caughtUp !== null, `${caughtUp} ms`),
+    check("orders were placed all the while", orders > 0, `${orders}; ${loadLine()}`),
+    ...(await proveLedger(side)),
+  );
+  for (const machine of machines) await machine.stop();
+  return {
+    log: side.log,
+    part: {
+      name: quick
+        ? "Upgrade while people buy: one machine, forward and back"
+        : "Upgrade while people buy: two machines, from the release before, forward, back and forward",
+      scenarios: [{ name: upgradeWhilePeopleBuy.name, checks }],
+      seconds: (performance.now() - begunAt) / 1000,
+    },
+  };
+}
+
+/** Each machine in turn: one of the other release is started beside it, takes requests, and it is told to stop. */
+async function replaceMachines(
+  storage: TrialStorage,
+  balanced: string[],
+  machines: Machine[],
+  {
+    start,
+    wanted,
+    pause,
+  }: { start: (name: string) => Promise<Machine>; wanted: () => string; pause: number },
+): Promise<Move> {
+  const moved: Move = { machines: [], stops: [], follows: true, strayed: 0 };
+  for (const machine of machines) {
+    const successor = await start(machine.name.split("-")[0] ?? "");
+    moved.machines.push(successor);
+    balanced.push(successor.origin);
+    const isFollowed = () => served(storage) === wanted();
+    moved.follows &&= (await waitUntil(isFollowed, FOLLOWS_WITHIN)) !== null;
+    machine.killWorker();
+    moved.strayed = Math.max(moved.strayed, await timeAway(isFollowed, 3_000));
+    // Nobody tells the balancer: it finds out by being refused.
+    moved.stops.push(await machine.stop());
+    balanced.splice(balanced.indexOf(machine.origin), 1);
+    await Bun.sleep(pause);
+    moved.follows &&= (await waitUntil(isFollowed, FOLLOWS_WITHIN)) !== null;
+  }
+  return moved;
+}
+
+/** Milliseconds, of those that it is watched, in which it does not hold. */
+async function timeAway(holds: () => boolean, watched: number): Promise<number> {
+  const until = Date.now() + watched;
+  let away = 0;
+  for (let at = Date.now(); at < until; ) {
+    const held = holds();
+    await Bun.sleep(10);
+    if (!held) away += Date.now() - at;
+    at = Date.now();
+  }
+  return away;
+}
+
+async function products(side: ClientSide, count: number): Promise<TrialProduct[]> {
+  const made: TrialProduct[] = [];
+  for (let number = 0; number < count; number += 1) {
+    made.push(await createTrialProduct(side, { stock: 1_000_000 }));
+  }
+  return made;
+}
+
+/** The release whose pages the fronts serve. */
+const served = ({ dataDir }: TrialStorage): string =>
+  JSON.parse(readFileSync(join(dataDir, "published/current.json"), "utf8")).release;
+
+/** The one that is served instead of the old one, once there is one. */
+function newest(storage: TrialStorage, old: string): string {
+  const release = served(storage);
+  return release === old ? "another one" : release;
+}
+
+/** As somebody does who goes back: with the sources of the newer release, because the older one may not know how. */
+async function rollBack({ database }: TrialStorage, release: string): Promise<void> {
+  const command = Bun.spawn([process.execPath, "scripts/run/rollback.ts", release], {
+    cwd: newRelease(),
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if ((await command.exited) !== 0) throw new Error(`Going back to ${release} was refused`);
+}
