@@ -4,13 +4,14 @@ import { freePort } from "../../../run/ports.ts";
 import { bunCommand, supervise } from "../../../run/processes.ts";
 import { addCleanUp } from "../../stage/clean-up.ts";
 import type { TrialStorage } from "../../stage/trial-shop.ts";
+import { waitUntil } from "../stage.ts";
 
 /** A machine that runs one release, as `npm run serve` does. */
 export type Machine = {
   name: string;
   origin: string;
-  /** Kills its worker, which its supervisor starts again. */
-  killWorker: () => void;
+  /** Kills its worker, and waits until its supervisor has started it again. */
+  restartWorker: () => Promise<void>;
   /** As on SIGTERM; answers the milliseconds that it took. */
   stop: () => Promise<number>;
 };
@@ -25,6 +26,9 @@ export type MachineOptions = {
 
 /** What several machines have in common: docs/operating.md says so. */
 const SHARED = ["media", "published"];
+
+/** Milliseconds. */
+const RESTARTED_WITHIN = 20_000;
 
 let started = 0;
 
@@ -66,8 +70,13 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   return {
     name,
     origin: `http://127.0.0.1:${port}`,
-    killWorker: () => {
-      process.kill(Number(readFileSync(join(dataDir, "worker.pid"), "utf8")), "SIGKILL");
+    restartWorker: async () => {
+      const worker = () => readFileSync(join(dataDir, "worker.pid"), "utf8");
+      const before = worker();
+      process.kill(Number(before), "SIGKILL");
+      if ((await waitUntil(() => worker() !== before, RESTARTED_WITHIN)) === null) {
+        throw new Error(`The worker of ${name} was not started again`);
+      }
     },
     stop: async () => {
       const toldAt = Date.now();
