@@ -1,5 +1,6 @@
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
+import { lostLockRace } from "../db/errors.ts";
 import {
   findRelease,
   findServedRelease,
@@ -19,7 +20,7 @@ export async function takePlace(
   db: Database,
   { release, siteUrl, isAlone }: { release: string; siteUrl: string; isAlone: boolean },
 ): Promise<Release | null> {
-  await tendRelease(db, { release, siteUrl });
+  await beKnown(db, { release, siteUrl });
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "releases");
     const [served, own] = [await findServedRelease(tx), await findRelease(tx, release)];
@@ -29,3 +30,18 @@ export async function takePlace(
     return null;
   });
 }
+
+/** Whoever writes many products may hold up the first start of a release for longer than a lock is waited for. */
+async function beKnown(db: Database, release: Pick<Release, "release" | "siteUrl">): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await tendRelease(db, release);
+      return;
+    } catch (error) {
+      if (!lostLockRace(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Each waits for some seconds. */
+const ATTEMPTS = 20;

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../api/src/env.ts";
+import type { Build } from "./build.ts";
+import { freePort } from "./ports.ts";
+import { answers, bunCommand, SMALL_HEAP, type SupervisedProcess, supervise } from "./processes.ts";
+
+/** The four processes on ports of their own behind the front's. */
+export async function shopProcesses(
+  env: Environment,
+  build: Build,
+  databaseUrl: string,
+  variables: Record<string, string | undefined>,
+) {
+  const apiPort = await freePort(variables.API_PORT ? env.apiPort : env.port + 1);
+  const sitePort = await freePort(variables.SITE_PORT ? env.sitePort : env.port + 2);
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const siteServerUrl = `http://127.0.0.1:${sitePort}`;
+  const shared = {
+    ...variables,
+    // React and others choose their slow, talkative form without it.
+    NODE_ENV: "production",
+    // The embedded one has no setting of its own; others are read again, from a file where it holds them.
+    ...(env.databaseUrl ? {} : { DATABASE_URL: databaseUrl, DATABASE_URL_FILE: "" }),
+    DATA_DIR: env.dataDir,
+    BUILD_DIR: build.directory,
+    RELEASE: build.release,
+    SITE_URL: env.siteUrl,
+    API_PUBLIC_URL: env.apiPublicUrl ?? "",
+    ALLOWED_ORIGINS: env.allowedOrigins.join(","),
+    PORT: String(env.port),
+    API_PORT: String(apiPort),
+    API_URL: apiUrl,
+    SITE_SERVER_URL: siteServerUrl,
+    INTERNAL_TOKEN: env.internalToken ?? randomBytes(24).toString("base64url"),
+    INTERNAL_TOKEN_FILE: "",
+  };
+  const process = (
+    name: string,
+    script: string,
+    ready: () => Promise<boolean>,
+    own: Record<string, string> = {},
+  ) =>
+    supervise({
+      name,
+      command: bunCommand(script),
+      cwd: join(import.meta.dirname, "../.."),
+      env: { ...shared, PROCESS_NAME: name, ...own },
+      ready,
+      output: { file: join(env.dataDir, `logs/${name}.log`) },
+    });
+  const marked = join(env.dataDir, "worker.pid");
+  const worker: SupervisedProcess = process("worker", "api/src/worker.ts", async () =>
+    isMarked(marked, worker.pid),
+  );
+  const apis = Array.from({ length: env.apiProcesses }, (_, index) =>
+    process(
+      index === 0 ? "api" : `api-${index + 1}`,
+      "api/src/main.ts",
+      () => answers(`${apiUrl}/api/health/ready`),
+      SMALL_HEAP,
+    ),
+  );
+  const front = `http://${reachableHost(env.host)}:${env.port}`;
+  return {
+    siteServerUrl,
+    apis,
+    api: apis[0] as SupervisedProcess,
+    site: process("site", "site/server/main.ts", () => answers(`${siteServerUrl}/calculator`), {
+      HOST: "127.0.0.1",
+      PORT: String(sitePort),
+      SITE_BUILD_DIR: join(build.directory, "site"),
+    }),
+    worker,
+    web: process("web", "site/front/main.ts", () => answers(`${front}/api/health/live`)),
+  };
+}
+
+/** Where this machine finds what listens on the host: on all of them it listens on the loopback address, too. */
+export function reachableHost(host = "0.0.0.0"): string {
+  if (["0.0.0.0", "::"].includes(host)) return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Whether the process of that number has said that it runs. */
+function isMarked(file: string, pid: number | undefined): boolean {
+  return pid !== undefined && existsSync(file) && readFileSync(file, "utf8") === String(pid);
+}
