@@ -49,4 +49,4 @@ it("an api that is told to stop finishes the request that it is in, and takes no
   } finally {
     api.kill("SIGKILL");
   }
-}, 30_000);
+}, 60_000);

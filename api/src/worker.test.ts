@@ -76,7 +76,7 @@ describe("a worker that is told to stop", () => {
       worker.kill("SIGKILL");
       await host.stop(true);
     }
-  }, 20_000);
+  }, 60_000);
 
   it("finishes the pages that it renders, and gives the others back", async () => {
     const asked = new Set<string>();
@@ -120,7 +120,7 @@ describe("a worker that is told to stop", () => {
       worker.kill("SIGKILL");
       await site.stop(true);
     }
-  }, 30_000);
+  }, 60_000);
 
   it("lets go of a mail whose server never ends its answer, in time for the mail to be tried again", async () => {
     const reached = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ describe("a worker that is told to stop", () => {
       for (const timer of drip) clearInterval(timer);
       server.stop(true);
     }
-  }, 30_000);
+  }, 60_000);
 });
 
 /** Killed after the last test at the latest: one that hangs makes its test fail, and must not stay. */

@@ -33,4 +33,4 @@ it("a front that is told to stop finishes what it passes on, and takes nothing n
   await untilAnswers(`${origin}/_astro/none.css`);
   await expectDraining({ ...api, process: front, url: `${origin}/api/products` });
   expect(front.signalCode).toBeNull();
-}, 30_000);
+}, 60_000);

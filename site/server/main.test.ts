@@ -40,4 +40,4 @@ it("a site server that is told to stop finishes the page that it renders, and ta
   await untilAnswers(origin);
   await expectDraining({ ...api, process: server, url: `${origin}/page` });
   expect(server.signalCode).toBeNull();
-}, 30_000);
+}, 60_000);
