@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { expect } from "vitest";
 
 type Server = {
@@ -28,12 +29,22 @@ export async function expectDraining({
   const answer = read(url, init);
   await begun();
   process.kill("SIGTERM");
-  await expect.poll(() => read(url), { timeout: 5000 }).toBe("ECONNREFUSED");
+  await expect.poll(() => knock(url), { timeout: 15_000 }).toBe("ECONNREFUSED");
   expect(process.exitCode).toBeNull();
   finish();
   expect(await answer).toMatch(whole);
   const leaves = Promise.race([process.exited, Bun.sleep(LEAVES_WITHIN).then(() => "stays")]);
   expect(await leaves).toBe(0);
+}
+
+/** Opens a connection and sends nothing; answers why it could not. */
+function knock(url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => resolve("connected"));
+    socket.on("connect", () => socket.destroy());
+    socket.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
 }
 
 /** What was answered, or why nothing was; a connection of its own. */
