@@ -35,7 +35,10 @@ const RULES: Rule[] = [
     form: new RegExp(`^DROP (?:TABLE|INDEX) (?:IF EXISTS )?${TABLE}`, "is"),
     mode: "ACCESS EXCLUSIVE",
   },
-  { form: new RegExp(`^CREATE TRIGGER .*? ON ${TABLE}`, "is"), mode: "SHARE ROW EXCLUSIVE" },
+  {
+    form: new RegExp(`^CREATE (?:CONSTRAINT )?TRIGGER .*? ON ${TABLE}`, "is"),
+    mode: "SHARE ROW EXCLUSIVE",
+  },
   { form: new RegExp(`^(?:WITH .*)?\\bUPDATE ${TABLE}`, "is"), mode: "ROW EXCLUSIVE" },
   { form: new RegExp(`^(?:WITH .*)?\\bINSERT INTO ${TABLE}`, "is"), mode: "ROW EXCLUSIVE" },
   { form: new RegExp(`^(?:WITH .*)?\\bDELETE FROM ${TABLE}`, "is"), mode: "ROW EXCLUSIVE" },
@@ -56,6 +59,9 @@ export function locksOf(statements: readonly string[]): TableLock[] {
   for (const statement of statements.map(withoutComments)) {
     const made = new RegExp(`^CREATE TABLE (?:IF NOT EXISTS )?${TABLE}`, "i").exec(statement)?.[1];
     if (made) created.add(made);
+    const asked = new RegExp(`^LOCK TABLE ${TABLE} IN ([A-Z ]+) MODE`, "i").exec(statement);
+    const mode = MODES.find((one) => one === asked?.[2]?.toUpperCase());
+    if (mode) note(asked?.[1], mode);
     const rule = RULES.find(({ form }) => form.test(statement));
     if (!rule) continue;
     note(rule.form.exec(statement)?.[1], rule.mode);
