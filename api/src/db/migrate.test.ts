@@ -88,7 +88,18 @@ describe("a migration that makes an index CONCURRENTLY", () => {
 
   it("is made once by two that migrate at once, who do not wait for each other in a circle", async () => {
     add("9998_index", INDEX);
-    await Promise.all([migrate(database.url, { folder }), migrate(database.url, { folder })]);
+    const waits = () => database.sql`
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND query LIKE '%advisory_lock(%' AND query NOT ILIKE 'CREATE INDEX%'`;
+    let both: Promise<unknown> | undefined;
+    await whileAnOrderIsOpen(async () => {
+      const first = migrate(database.url, { folder });
+      await expect.poll(builder, { timeout: 10_000 }).toBeGreaterThan(0);
+      both = Promise.all([first, migrate(database.url, { folder })]);
+      await expect.poll(async () => (await waits()).length, { timeout: 10_000 }).toBe(1);
+    });
+    await both;
     expect(await isWhole()).toBe(true);
     const [row] = await database.sql`
       SELECT count(*)::int AS rows, count(DISTINCT hash)::int AS migrations FROM drizzle.__drizzle_migrations`;
