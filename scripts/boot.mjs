@@ -14,7 +14,10 @@ const BUN_VERSION = readFileSync(join(ROOT, ".bun-version"), "utf8").trim();
 const INSTALLED_LOCK = join(ROOT, "node_modules/.cache/installed-lock");
 const PRIVATE_BUN = join(ROOT, ".cache/bun");
 
-const COMMANDS = {
+/** Made by `npm run release`: production has everything it needs, and only some of the commands. */
+const IS_RELEASE = existsSync(join(ROOT, "release.json"));
+
+const ALL_COMMANDS = {
   start: "run/start.ts",
   check: "check/check.ts",
   dev: "run/dev.ts",
@@ -29,11 +32,18 @@ const COMMANDS = {
   torture: "trials/torture.ts",
   fuzz: "trials/fuzz.ts",
   connections: "trials/connections.ts",
+  "trial:release": "trials/release.ts",
+  "trial:handover": "trials/handover.ts",
   bench: "trials/bench.ts",
   openapi: "check/compare-openapi.ts",
   icons: "demo/render-icons.ts",
   film: "demo/render-landing-loop.ts",
+  release: "run/release.ts",
 };
+
+const COMMANDS = Object.fromEntries(
+  Object.entries(ALL_COMMANDS).filter(([, file]) => existsSync(join(ROOT, "scripts", file))),
+);
 
 main(process.argv[2], process.argv.slice(3));
 
@@ -42,8 +52,8 @@ function main(command, rest) {
     fail(`No such command: ${command ?? "(none)"}. Commands: ${Object.keys(COMMANDS).join(", ")}.`);
   }
   const bun = findBun() ?? fetchBun();
-  installPackages(bun);
-  handOver(bun, [join("scripts", COMMANDS[command]), ...rest]);
+  if (!IS_RELEASE) installPackages(bun);
+  handOver(bun, [join(ROOT, "scripts", COMMANDS[command]), ...rest]);
 }
 
 /** The Bun that runs this file, one of the right minor version on the PATH, or the one fetched before. */
@@ -127,7 +137,8 @@ function installPackages(bun) {
 function handOver(bun, args) {
   const path = [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const child = spawn(bun, args, {
-    cwd: ROOT,
+    // Whoever has a release calls it from where their files are.
+    cwd: IS_RELEASE ? process.cwd() : ROOT,
     stdio: "inherit",
     env: { ...process.env, PATH: path },
   });

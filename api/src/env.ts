@@ -35,6 +35,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     port: v.PORT,
     /** Undefined listens on every interface, IPv4 and IPv6. */
     host: v.HOST,
+    /** Another shop of this machine may listen there too, so that one release takes over from another. */
+    sharePort: v.SHARE_PORT,
     siteUrl,
     /** The API's origin as browsers see it, when that is not the site's. */
     apiPublicUrl: split ? v.API_PUBLIC_URL : undefined,
@@ -160,6 +162,7 @@ const variables = z
       .string()
       .regex(/^[\w.:-]+$/, "must be a host name or an IP address")
       .optional(),
+    SHARE_PORT: flag(false),
     SITE_URL: origin.optional(),
     API_PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default("./.data"),

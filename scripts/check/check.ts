@@ -40,6 +40,7 @@ const BROWSER: Step[] = [{ name: "e2e", run: runPlaywright }];
 /** With seeds that stay: a run that fails fails again in the same way. */
 const TORTURE: Step[] = [
   { name: "torture", run: (isLive) => runTrial("torture", "--quick --seed 20260701", isLive) },
+  { name: "release", run: (isLive) => runTrial("release", "", isLive) },
 ];
 const FUZZ: Step[] = [
   { name: "fuzz", run: (isLive) => runTrial("fuzz", "--requests 3000 --seed 20260701", isLive) },
@@ -50,7 +51,7 @@ const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-
 
 /**
  * Stages follow one another. The rows of a stage run side by side, on the two cores that a small machine has; the
- * browsers keep both busy alone. Torture needs what was built before it, the fuzzer and the connections do not.
+ * browsers keep both busy alone. Torture and the release need what was built before them, the fuzzer and the connections do not.
  */
 const STAGES: Step[][][] = [
   [

@@ -14,7 +14,7 @@ export type Run = {
 /** `[what the test says](../where/it.test.ts)` on the page of invariants; the path is from the root. */
 export type Proof = { name: string; path: string };
 
-const TRIALS = /^scripts\/trials\/(torture|fuzz|connections)\//;
+const TRIALS = /^scripts\/trials\/(torture|fuzz|connections|release)\//;
 const CONTRACT = /^api\/src\/testing\/contract\//;
 /** Formats of Vitest's tables: each stands for a value of a row. */
 const FORMATS = /%(?:[sdifjo#$]|\d)/g;

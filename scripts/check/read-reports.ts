@@ -7,7 +7,7 @@ import type { Run } from "./proofs.ts";
 export const REPORTS = ".cache/reports";
 export const PLAYWRIGHT_REPORT = ".cache/e2e/report.json";
 export const VITEST_PROJECTS = ["unit", "dom", "api"];
-const TRIALS = ["torture", "fuzz", "connections"];
+const TRIALS = ["torture", "fuzz", "connections", "release"];
 
 export type VitestReport = {
   testResults: {

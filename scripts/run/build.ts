@@ -12,6 +12,7 @@ import {
 import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { BUILT_SITE_URL } from "../../site/front/api-origin.ts";
 import { holdingLock } from "./hold-lock.ts";
 import { DONE, markBuildUsed, removeOldBuilds } from "./kept-builds.ts";
 
@@ -25,24 +26,27 @@ const SOURCES = [
   "shared",
   "astro.config.mjs",
   "bun.lock",
+  "scripts/run/build.ts",
 ];
 const API_SOURCES = ["api/src", "api/drizzle"];
+
+/** In the folder that `npm run release` makes: which build came with it. There are no sources to build another one. */
+export const RELEASE_FILE = join(ROOT, "release.json");
 
 export type Build = {
   /** Holds `site/` and `admin/`. */
   directory: string;
-  /** Names the pages published from this build, by the API of this state: both decide what they say. */
+  /** Names the pages published from this build, by the API of this state and for these origins: all decide what they say. */
   release: string;
   isNew: boolean;
 };
 
 /**
- * The build of the sources as they are; it is kept for as long as this process lives.
- * @param siteUrl the public origin, which pages name in their canonical links
- * @param apiPublicUrl the API's origin when it is another one, which published pages name, but no build
+ * The build of the sources as they are, or the one that came with the release; it is kept for as long as this process
+ * lives. It is for every origin: `siteUrl`, and `apiPublicUrl` when the API has another one, only name its pages.
  */
 export async function ensureBuild({
-  siteUrl = process.env.SITE_URL,
+  siteUrl = "",
   apiPublicUrl = "",
   onStep = () => {},
 }: {
@@ -50,9 +54,13 @@ export async function ensureBuild({
   apiPublicUrl?: string;
   onStep?: (name: string) => void;
 } = {}): Promise<Build> {
-  const name = hashOfSources(siteUrl ?? "", SOURCES);
-  const release = hashOfSources(name + apiPublicUrl, API_SOURCES);
+  const prebuilt: { build: string } | null = existsSync(RELEASE_FILE)
+    ? JSON.parse(readFileSync(RELEASE_FILE, "utf8"))
+    : null;
+  const name = prebuilt?.build ?? hashOfSources("", SOURCES);
+  const release = hashOfSources(name + siteUrl + apiPublicUrl, API_SOURCES);
   const directory = join(BUILDS, name);
+  if (prebuilt) return { directory, release, isNew: false };
   const isDone = () => existsSync(join(directory, DONE));
   mkdirSync(BUILDS, { recursive: true });
   markBuildUsed(directory);
@@ -60,23 +68,20 @@ export async function ensureBuild({
   // Two builds in one folder would take each other's files away.
   return holdingLock(`${directory}.lock`, async () => {
     if (isDone()) return { directory, release, isNew: false };
-    await build(directory, siteUrl, onStep);
+    await build(directory, onStep);
     return { directory, release, isNew: true };
   });
 }
 
-async function build(
-  directory: string,
-  siteUrl: string | undefined,
-  onStep: (name: string) => void,
-): Promise<void> {
+async function build(directory: string, onStep: (name: string) => void): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   onStep("Building the site");
   await run([process.execPath, ..."--bun node_modules/.bin/astro build".split(" ")], {
     SITE_BUILD_DIR: join(directory, "site"),
-    ...(siteUrl && { SITE_URL: siteUrl }),
+    SITE_URL: BUILT_SITE_URL,
   });
+  await bundleSiteServer(join(directory, "site/server"));
   onStep("Building the back-office");
   await run([
     process.execPath,
@@ -89,6 +94,23 @@ async function build(
   await compressFiles([join(directory, "site/client"), join(directory, "admin")]);
   writeFileSync(join(directory, DONE), JSON.stringify({ builtAt: new Date().toISOString() }));
   removeOldBuilds(directory);
+}
+
+/** The site server with all that it needs: production has no packages of the pages. */
+async function bundleSiteServer(folder: string): Promise<void> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(folder, "entry.mjs")],
+    target: "bun",
+    // Only Astro's service for pictures knows it, and no page uses that.
+    external: ["sharp"],
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const [bundle] = outputs;
+  if (!bundle) throw new Error("The site server could not be bundled.");
+  const code = await bundle.text();
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  writeFileSync(join(folder, "entry.mjs"), code);
 }
 
 async function run(command: string[], env: Record<string, string> = {}): Promise<void> {
@@ -123,16 +145,8 @@ function filesBelow(path: string): string[] {
     .sort();
 }
 
-const COMPRESSED = new Set([
-  ".html",
-  ".js",
-  ".css",
-  ".svg",
-  ".json",
-  ".txt",
-  ".xml",
-  ".webmanifest",
-]);
+/** Pages are compressed when they are served, because they name origins then. */
+const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest"]);
 /** Below this a compressed form saves nothing that a packet would notice. */
 const SMALLEST = 512;
 

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Environment } from "../../api/src/env.ts";
-import { withApiOrigin } from "../../site/front/api-origin.ts";
+import { withOrigins } from "../../site/front/api-origin.ts";
 import { type ExportedPage, exportedFile, withPolicy } from "./export/exported-file.ts";
 import { hostRules } from "./export/host-rules.ts";
 import { readBuiltPages, readPublishedPages } from "./export/read-published-pages.ts";
@@ -55,8 +55,8 @@ async function exportSite({ env, build }: Shop): Promise<number> {
     cpSync(join(env.dataDir, "media"), join(draft, "media"), { recursive: true });
   }
   const admin = join(draft, "admin/index.html");
-  writeFileSync(admin, withApiOrigin(readFileSync(admin, "utf8"), env.apiPublicUrl));
-  for (const page of readBuiltPages(build, env.apiPublicUrl)) writePage(draft, page);
+  writeFileSync(admin, withOrigins(readFileSync(admin, "utf8"), env.siteUrl, env.apiPublicUrl));
+  for (const page of readBuiltPages(build, env)) writePage(draft, page);
   const pages = readPublishedPages(env.dataDir, build, env.apiPublicUrl);
   for (const page of pages) writePage(draft, page);
   const rules = hostRules(pages, server, env.apiPublicUrl);

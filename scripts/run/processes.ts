@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { keepOffProxies } from "./off-proxies.ts";
 
 /** A process that is kept running. */
@@ -37,7 +37,7 @@ export type SupervisedProcess = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-const EXIT_WITH_PARENT = new URL("./exit-with-parent.ts", import.meta.url).pathname;
+const EXIT_WITH_PARENT = join(import.meta.dirname, "exit-with-parent.ts");
 
 /** The command line of one of our own programs; it ends itself when its supervisor dies. */
 export const bunCommand = (...argv: string[]) => [

@@ -63,6 +63,12 @@ export async function shopProcesses(
     ),
   );
   const front = `http://${reachableHost(env.host)}:${env.port}`;
+  const webMark = join(env.dataDir, "web.pid");
+  const web: SupervisedProcess = process(
+    "web",
+    "site/front/main.ts",
+    async () => isMarked(webMark, web.pid) && (await answers(`${front}/api/health/live`)),
+  );
   return {
     siteServerUrl,
     apis,
@@ -73,7 +79,7 @@ export async function shopProcesses(
       SITE_BUILD_DIR: join(build.directory, "site"),
     }),
     worker,
-    web: process("web", "site/front/main.ts", () => answers(`${front}/api/health/live`)),
+    web,
   };
 }
 

@@ -10,7 +10,6 @@ import { findServedRelease, type Release } from "../../api/src/publishing/releas
 import { takePlace } from "../../api/src/publishing/take-place.ts";
 import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
-import { seedDemo } from "../demo/seed-demo.ts";
 import { type Build, ensureBuild } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
 import { keepOffProxies } from "./off-proxies.ts";
@@ -158,7 +157,8 @@ export async function startShop({
 /** A shop that was killed leaves processes that finish their requests: at most ten seconds, and a little. */
 const OLD_SHOP_ENDS_WITHIN = 15_000;
 
-async function requirePort({ port, host }: Environment, patience = 0): Promise<void> {
+async function requirePort({ port, host, sharePort }: Environment, patience = 0): Promise<void> {
+  if (sharePort) return;
   for (let waited = 0; !(await isFree(port, host)); waited += 100) {
     if (waited >= patience) {
       throw new SettingsError([`Port ${port} is taken. Stop what uses it, or set PORT.`]);
@@ -230,6 +230,8 @@ export async function createDemo(
     const [admin] = await deps.db.sql<{ id: string }[]>`
       SELECT id FROM users WHERE role = 'admin' ORDER BY created_at LIMIT 1`;
     if (!admin) throw new Error("The demo needs an administrator, and there is none");
+    // Production has none.
+    const { seedDemo } = await import("../demo/seed-demo.ts");
     return seedDemo({ ...deps, dataDir: env.dataDir }, admin.id, (done, all) =>
       tell(`${done} of ${all} pictures`),
     );

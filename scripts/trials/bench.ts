@@ -14,6 +14,7 @@ import { measureOrders } from "./bench/measure-orders.ts";
 import { measurePages } from "./bench/measure-pages.ts";
 import { measurePublishing } from "./bench/measure-publishing.ts";
 import { measureReads } from "./bench/measure-reads.ts";
+import { measureRelease } from "./bench/measure-release.ts";
 import { measureScale } from "./bench/measure-scale.ts";
 import { measureStart } from "./bench/measure-start.ts";
 import { measureStatic } from "./bench/measure-static.ts";
@@ -30,7 +31,7 @@ const GROUPS = [
   { parts: [measureReads, measureOrders, measureImports, measureMemory], close: closeApiAlone },
   // Alone: a number of its million made-up orders may be that of an order placed before.
   { parts: [measureScale, measureBackup], close: closeApiAlone },
-  { parts: [measureStart], close: async () => {} },
+  { parts: [measureStart, measureRelease], close: async () => {} },
 ];
 
 const names = GROUPS.flatMap(({ parts }) => parts.map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { type ApiOrigin, withApiOrigin } from "./api-origin.ts";
+import { type ApiOrigin, withOrigins } from "./api-origin.ts";
 import { contentType } from "./content-types.ts";
 import { PAGE_CACHING } from "./published-pages.ts";
 import {
@@ -30,9 +30,15 @@ type BuildFile = { location: string; br?: string; gzip?: string; headers: Record
 export class BuiltFiles {
   readonly #files = new Map<string, BuildFile>();
   readonly #cache = new Map<string, StoredFile>();
+  readonly #siteUrl: string;
   readonly #apiOrigin: ApiOrigin;
 
-  constructor(buildDir: string, security: SecurityHeaders, apiOrigin?: ApiOrigin) {
+  constructor(
+    buildDir: string,
+    security: SecurityHeaders,
+    { siteUrl, apiPublicUrl: apiOrigin }: { siteUrl: string; apiPublicUrl?: string },
+  ) {
+    this.#siteUrl = siteUrl;
     this.#apiOrigin = apiOrigin;
     const policies = readPolicies(join(buildDir, "site/_headers.json"));
     for (const file of walk(join(buildDir, "site/client"))) {
@@ -70,10 +76,10 @@ export class BuiltFiles {
     return file;
   }
 
-  /** A page that must name the API's origin is changed, so it is compressed here and not by the build. */
+  /** A page names origins that the build does not know, so it is compressed here. */
   #read({ location, br, gzip }: BuildFile): EncodedBodies & { identity: Bytes } {
-    if (this.#apiOrigin && location.endsWith(".html")) {
-      const html = withApiOrigin(readFileSync(location, "utf8"), this.#apiOrigin);
+    if (location.endsWith(".html")) {
+      const html = withOrigins(readFileSync(location, "utf8"), this.#siteUrl, this.#apiOrigin);
       return { identity: Buffer.from(html), br: brotliCompressSync(html), gzip: gzipSync(html) };
     }
     return {

@@ -31,7 +31,7 @@ const isPage = (answer: Response) =>
 export function createFront(settings: FrontSettings) {
   const security = securityHeaders(settings);
   const pages = new PublishedPages(settings.dataDir, security, settings.apiPublicUrl);
-  const built = new BuiltFiles(settings.buildDir, security, settings.apiPublicUrl);
+  const built = new BuiltFiles(settings.buildDir, security, settings);
   const media = join(settings.dataDir, "media");
   const protocol = settings.siteUrl.startsWith("https:") ? "https" : "http";
 

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import pino from "pino";
 import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
 import { startReporting } from "#shared/processes/process-reports.ts";
@@ -5,19 +7,26 @@ import { createFront } from "./front.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { frontSettings } from "./settings.ts";
 
+/** Milliseconds in which clients that hold a connection are asked to leave it before a shared port is given up. */
+const FAREWELL = 1000;
+
 const settings = frontSettings(process.env);
 const log = pino({ level: settings.logLevel, base: { process: "web" } });
 const registry = createProcessMetrics();
 const answer = observeRequests(createFront(settings), { registry, log });
 
+let stopping = false;
 const server = Bun.serve({
   port: settings.port,
   hostname: settings.host,
   // Also the deadline for a whole body: a slow sender is let go of after this many seconds.
   idleTimeout: 30,
   maxRequestBodySize: 32 * 1024 * 1024,
-  reusePort: process.env.WEB_PROCESSES !== undefined,
-  fetch: answer,
+  reusePort: settings.sharePort,
+  fetch: (request, server) => {
+    const answered = answer(request, server);
+    return stopping ? leaving(answered) : answered;
+  },
   error: (error) => {
     log.error({ err: error }, "unexpected error");
     return Response.json(
@@ -35,11 +44,22 @@ const reporting = startReporting({
   onFailure: (error) => log.warn({ err: error }, "the report of this process was not written"),
 });
 
-let stopping = false;
+// Whoever started this process waits for its mark: on a shared port another one may answer.
+writeFileSync(join(settings.dataDir, "web.pid"), String(process.pid));
+
+async function leaving(answered: Response | Promise<Response>): Promise<Response> {
+  const answer = await answered;
+  // What is in memory is answered again and again, so it is not changed.
+  const headers = new Headers(answer.headers);
+  headers.set("connection", "close");
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
+    if (settings.sharePort) await Bun.sleep(FAREWELL);
     await Promise.race([server.stop(), Bun.sleep(10_000)]);
     reporting.stop();
     process.exit(0);

@@ -23,6 +23,8 @@ export type FrontSettings = {
   hstsSubdomains: boolean;
   /** Proves to the api that a request, with the client's address, comes from the front. */
   internalToken?: string;
+  /** Another front of this machine may listen on the port too: that of a release which takes over. */
+  sharePort?: boolean;
 };
 
 /** What the front's process needs beside what it answers by. */
@@ -49,6 +51,7 @@ export function frontSettings(source: Record<string, string | undefined>): Front
     siteServerUrl: source.SITE_SERVER_URL || "http://127.0.0.1:3002",
     trustProxy: isOn(source.TRUST_PROXY),
     hstsSubdomains: isOn(source.HSTS_SUBDOMAINS),
+    sharePort: isOn(source.SHARE_PORT),
     internalToken: source.INTERNAL_TOKEN || undefined,
     logLevel: source.LOG_LEVEL || "info",
     processName: source.PROCESS_NAME || "web",

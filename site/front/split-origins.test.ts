@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { BUILT_SITE_URL } from "./api-origin.ts";
 import {
   frontBefore,
   get,
@@ -14,14 +15,13 @@ startFrontForTests();
 const API = "https://api.shop.example";
 const SITE = "https://www.shop.example";
 const META = `<meta name="api-origin" content="${API}">`;
-const TERMS = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Terms</title>';
+const TERMS = `<!doctype html><html lang="en"><head><link rel="canonical" href="${BUILT_SITE_URL}/terms">`;
 
 let front: string;
 let own: string;
 
 beforeAll(() => {
   put("build/site/client/terms-of-service/index.html", TERMS);
-  put("build/site/client/terms-of-service/index.html.br", "of the build");
   put("build/admin/index.html", "<head></head><div id=root></div>");
   publish("/product/a", "<head></head>", 200, {
     "content-security-policy": `${POLICY}; connect-src 'self'; frame-ancestors 'none'`,
@@ -68,11 +68,13 @@ describe("with the api on another origin", () => {
 });
 
 describe("with everything on one origin", () => {
-  it("pages are sent as they were built and published", async () => {
+  it("pages are sent as they were built and published, with the origin that the build did not know", async () => {
     const plain = { headers: { "accept-encoding": "identity" } };
-    expect(await (await fetch(`${own}/terms-of-service`, plain)).text()).toBe(TERMS);
+    const terms = TERMS.replace(BUILT_SITE_URL, "http://localhost");
+    expect(await (await fetch(`${own}/terms-of-service`, plain)).text()).toBe(terms);
     const brotli = { headers: { "accept-encoding": "br" }, decompress: false };
-    expect(await (await fetch(`${own}/terms-of-service`, brotli)).text()).toBe("of the build");
+    const compressed = await (await fetch(`${own}/terms-of-service`, brotli)).bytes();
+    expect(brotliDecompressSync(compressed).toString()).toBe(terms);
     expect(connections(await policyOf(`${own}/product/a`))).toBe("'self'");
     expect(connections(await policyOf(`${own}/admin`))).toBe("'self'");
     expect((await get("/shop")).headers.get("content-security-policy")).toBe(

