@@ -34,6 +34,7 @@ const ALL_COMMANDS = {
   connections: "trials/connections.ts",
   "trial:release": "trials/release.ts",
   "trial:handover": "trials/handover.ts",
+  "trial:image": "trials/image.ts",
   bench: "trials/bench.ts",
   openapi: "check/compare-openapi.ts",
   icons: "demo/render-icons.ts",

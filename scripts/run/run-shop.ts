@@ -19,6 +19,13 @@ export async function runShop(options: RunOptions): Promise<void> {
   }
   shop = await startOrExplain(options, stop.signal);
   announce(shop, performance.now() - startedAt);
+  tellSystemd();
+}
+
+/** A unit of Type=notify has started now: its release may take over from another one. */
+function tellSystemd(): void {
+  if (process.env.NOTIFY_SOCKET)
+    Bun.spawn(["systemd-notify", "--ready"], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
 async function startOrExplain({ command, demo }: RunOptions, signal: AbortSignal): Promise<Shop> {
