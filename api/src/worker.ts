@@ -6,22 +6,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
 import { startReporting } from "#shared/processes/process-reports.ts";
 import { accountTokens } from "./accounts/draw-tokens.ts";
-import { deleteExpiredTokens } from "./accounts/tokens.queries.ts";
 import { connect } from "./db/client.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
 import { drawAccessKey, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
-import { deleteOldIdempotencyKeys } from "./orders/idempotency-keys.queries.ts";
 import { remindOfPayments } from "./orders/remind-of-payments.ts";
-import { deleteOldPaymentRequests } from "./payments/payments.queries.ts";
-import {
-  deliverPublishHooks,
-  removeOldHookDeliveries,
-} from "./publishing/deliver-publish-hooks.ts";
+import { prune } from "./prune.ts";
+import { deliverPublishHooks } from "./publishing/deliver-publish-hooks.ts";
 import { PageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
-import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
 import { createWorkerMetrics } from "./worker-metrics.ts";
 
 /** Work that goes on until the signal is aborted. When it throws, the error is logged and it begins again. */
@@ -73,15 +67,7 @@ const LOOPS: DurableLoop[] = [
     : []),
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
-  every("old keys", HOUR_MS, async () => {
-    await deleteOldIdempotencyKeys(db, now());
-    await deleteOldPaymentRequests(db, now());
-  }),
-  every("old hook deliveries", HOUR_MS, () => removeOldHookDeliveries({ db, now })),
-  every("old sessions and tokens", HOUR_MS, async () => {
-    await deleteExpiredSessions(db, now());
-    await deleteExpiredTokens(db, now());
-  }),
+  every("old rows", HOUR_MS, (signal) => prune({ db, now }, signal)),
 ];
 
 const reporting = startReporting({

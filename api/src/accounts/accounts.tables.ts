@@ -50,7 +50,10 @@ export const emailVerificationTokens = pgTable(
     expiresAt: moment("expires_at").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("email_verification_tokens_user").on(table.userId)],
+  (table) => [
+    index("email_verification_tokens_user").on(table.userId),
+    index("email_verification_tokens_expires_at").on(table.expiresAt),
+  ],
 );
 
 export const passwordResetTokens = pgTable(
@@ -64,5 +67,8 @@ export const passwordResetTokens = pgTable(
     expiresAt: moment("expires_at").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("password_reset_tokens_user").on(table.userId)],
+  (table) => [
+    index("password_reset_tokens_user").on(table.userId),
+    index("password_reset_tokens_expires_at").on(table.expiresAt),
+  ],
 );

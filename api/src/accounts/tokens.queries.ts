@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
 import { emailVerificationTokens, passwordResetTokens } from "./accounts.tables.ts";
 
@@ -69,8 +69,28 @@ const isValidToken = (
   now: Date,
 ) => and(eq(tokenHash, hash), gt(expiresAt, now));
 
-/** Removes what can no longer be used; for the worker's clean-up. */
-export async function deleteExpiredTokens(conn: Connection, now: Date): Promise<void> {
-  await conn.delete(passwordResetTokens).where(lte(passwordResetTokens.expiresAt, now));
-  await conn.delete(emailVerificationTokens).where(lte(emailVerificationTokens.expiresAt, now));
+/** Deletes reset tokens that ended before the moment. */
+export async function deleteExpiredResetTokens(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM password_reset_tokens WHERE token_hash = ANY(ARRAY(
+      SELECT token_hash FROM password_reset_tokens WHERE expires_at <= ${before.toISOString()}
+      ORDER BY expires_at LIMIT ${limit}))`;
+  return deleted.count;
+}
+
+/** Deletes verification tokens that ended before the moment. */
+export async function deleteExpiredVerificationTokens(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM email_verification_tokens WHERE token_hash = ANY(ARRAY(
+      SELECT token_hash FROM email_verification_tokens WHERE expires_at <= ${before.toISOString()}
+      ORDER BY expires_at LIMIT ${limit}))`;
+  return deleted.count;
 }

@@ -61,3 +61,16 @@ function matching({ subjectType, subjectId }: ActivityFilter) {
     subjectId ? eq(activity.subjectId, subjectId) : undefined,
   );
 }
+
+/** Deletes what was noted before the moment. */
+export async function deleteOldActivity(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM activity WHERE id = ANY(ARRAY(
+      SELECT id FROM activity WHERE created_at < ${before.toISOString()}
+      ORDER BY created_at LIMIT ${limit}))`;
+  return deleted.count;
+}

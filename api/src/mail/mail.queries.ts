@@ -182,6 +182,23 @@ export async function readMailBacklog(conn: Connection): Promise<MailBacklog> {
   return backlog ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
 }
 
+/** Deletes mails that have left, or were given up, and were queued before the moment. */
+export async function deleteOldMails(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM mails WHERE id = ANY(ARRAY(
+      (SELECT id FROM mails WHERE state = 'sent' AND created_at < ${before.toISOString()}
+       ORDER BY created_at LIMIT ${limit})
+      UNION ALL
+      (SELECT id FROM mails WHERE state = 'failed' AND created_at < ${before.toISOString()}
+       ORDER BY created_at LIMIT ${limit})
+      LIMIT ${limit}))`;
+  return deleted.count;
+}
+
 /** At most 10,000. */
 export async function countMails(conn: Connection, state?: MailState): Promise<number> {
   return countRows(conn, mails, state && eq(mails.state, state));

@@ -33,3 +33,16 @@ export async function opensOrder(
     .limit(1);
   return rows.length > 0;
 }
+
+/** Deletes keys that were drawn before the moment. */
+export async function deleteOldAccessKeys(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM order_access_keys WHERE key_hash = ANY(ARRAY(
+      SELECT key_hash FROM order_access_keys WHERE created_at < ${before.toISOString()}
+      ORDER BY created_at LIMIT ${limit}))`;
+  return deleted.count;
+}

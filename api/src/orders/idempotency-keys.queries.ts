@@ -1,8 +1,5 @@
-import { lt } from "drizzle-orm";
-import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
-import { idempotencyKeys } from "./orders.tables.ts";
 
 /** What a key stands for. `orderId` is null in rows of a release that stored none. */
 export type KeyClaim = { requestHash: string; orderId: string | null };
@@ -24,8 +21,15 @@ export function claimKey(
     RETURNING request_hash AS "requestHash", order_id AS "orderId"`;
 }
 
-/** Forgets keys that are too old for a retry. */
-export async function deleteOldIdempotencyKeys(conn: Connection, now: Date): Promise<void> {
-  const moment = new Date(now.getTime() - ORDER_KEYS_KEPT_MS);
-  await conn.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, moment));
+/** Deletes keys that were claimed before the moment. */
+export async function deleteOldIdempotencyKeys(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM idempotency_keys WHERE (user_id, key) IN (
+      SELECT user_id, key FROM idempotency_keys WHERE created_at < ${before.toISOString()}
+      ORDER BY created_at LIMIT ${limit})`;
+  return deleted.count;
 }

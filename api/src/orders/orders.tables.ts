@@ -154,7 +154,10 @@ export const orderAccessKeys = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (table) => [index("order_access_keys_order").on(table.orderId)],
+  (table) => [
+    index("order_access_keys_order").on(table.orderId),
+    index("order_access_keys_created_at").on(table.createdAt),
+  ],
 );
 
 /** The request a key stood for, so that a retry finds its order and another body is refused. */

@@ -1,9 +1,7 @@
-import { lt } from "drizzle-orm";
-import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { type Connection, readRow, type Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
-import { paymentRequests, payments } from "./payments.tables.ts";
+import { payments } from "./payments.tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -88,8 +86,15 @@ export async function storeAnswer(
     WHERE user_id = ${userId} AND key = ${key}`;
 }
 
-/** Forgets requests that are too old for a retry. */
-export async function deleteOldPaymentRequests(conn: Connection, now: Date): Promise<void> {
-  const moment = new Date(now.getTime() - ORDER_KEYS_KEPT_MS);
-  await conn.delete(paymentRequests).where(lt(paymentRequests.createdAt, moment));
+/** Deletes requests that were made before the moment. */
+export async function deleteOldPaymentRequests(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM payment_requests WHERE (user_id, key) IN (
+      SELECT user_id, key FROM payment_requests WHERE created_at < ${before.toISOString()}
+      ORDER BY created_at LIMIT ${limit})`;
+  return deleted.count;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { deliverPublishHooks, removeOldHookDeliveries } from "./deliver-publish-hooks.ts";
+import { deliverPublishHooks } from "./deliver-publish-hooks.ts";
 import { claimHookDelivery, insertHookDelivery, noteHookFailed } from "./publish-hook.queries.ts";
 
 const SECRET = "a secret of sixteen or more";
@@ -93,17 +93,5 @@ describe("the publish hook", () => {
     await expect.poll(() => deliver(), { timeout: 5000 }).toBe(1);
     await noteHookFailed(database.db, slow, "The hook took longer than 10 seconds", 1);
     expect(await states()).toEqual([{ state: "sent", attempts: 0, last_error: null }]);
-  });
-
-  it("forgets a week later what it was told, and nothing else", async () => {
-    for (const path of ["/told", "/failed"]) await insertHookDelivery(database.db, [path]);
-    await database.sql`
-      UPDATE publish_hook_deliveries
-      SET state = CASE WHEN paths ? '/told' THEN 'sent' ELSE 'failed' END`;
-    const inDays = (days: number) => () => new Date(Date.now() + days * 24 * 60 * 60_000);
-    await removeOldHookDeliveries({ db: database.db, now: inDays(6.9) });
-    expect(await states()).toHaveLength(2);
-    await removeOldHookDeliveries({ db: database.db, now: inDays(7.1) });
-    expect(await states()).toMatchObject([{ state: "failed" }]);
   });
 });

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import type { Database } from "../db/client.ts";
 import {
   claimHookDelivery,
-  deleteSentHookDeliveries,
   type HookDelivery,
   noteHookFailed,
   noteHookSent,
@@ -16,7 +15,6 @@ const LEASE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 /** Milliseconds after which a delivery that still fails is given up. */
 const GIVE_UP_AFTER = 24 * 60 * 60_000;
-const KEPT_FOR = 7 * 24 * 60 * 60_000;
 
 /**
  * Tells the host of the static copy which paths changed: all deliveries that are due, the oldest first. The body is
@@ -38,17 +36,6 @@ export async function deliverPublishHooks(
     else await noteHookFailed(db, delivery, error, retryIn(delivery, now()));
   }
   return tried;
-}
-
-/** Deletes what was delivered a week ago. */
-export async function removeOldHookDeliveries({
-  db,
-  now,
-}: {
-  db: Database;
-  now: () => Date;
-}): Promise<void> {
-  await deleteSentHookDeliveries(db, new Date(now().getTime() - KEPT_FOR));
 }
 
 /** Null when the hook accepted it, otherwise a sentence that says why not. */

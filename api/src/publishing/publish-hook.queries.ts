@@ -73,9 +73,17 @@ export async function readHookBacklog(conn: Connection): Promise<HookBacklog> {
   return backlog ?? { waiting: 0, oldestSeconds: 0 };
 }
 
-/** Deletes the deliveries that were made before the moment. */
-export async function deleteSentHookDeliveries(conn: Connection, before: Date): Promise<void> {
-  await conn.sql`
-    DELETE FROM publish_hook_deliveries
-    WHERE state = 'sent' AND created_at < ${before.toISOString()}::timestamptz`;
+/** Deletes deliveries in this state that were asked for before the moment. */
+export async function deleteOldHookDeliveries(
+  conn: Connection,
+  state: "sent" | "failed",
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM publish_hook_deliveries WHERE id = ANY(ARRAY(
+      SELECT id FROM publish_hook_deliveries
+      WHERE state = ${state} AND created_at < ${before.toISOString()}
+      ORDER BY created_at LIMIT ${limit}))`;
+  return deleted.count;
 }

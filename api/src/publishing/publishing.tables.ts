@@ -119,6 +119,7 @@ export const publishHookDeliveries = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index("publish_hook_deliveries_by_state").on(table.state, table.createdAt),
     index("publish_hook_deliveries_due")
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting'`),

@@ -98,6 +98,15 @@ export async function deleteSessionsOf(
     DELETE FROM sessions WHERE user_id = ${userId} AND sid IS DISTINCT FROM ${except}`;
 }
 
-export async function deleteExpiredSessions(conn: Connection, now: Date): Promise<void> {
-  await conn.sql`DELETE FROM sessions WHERE expire <= ${now.toISOString()}`;
+/** Deletes sessions that ended before the moment. */
+export async function deleteExpiredSessions(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM sessions WHERE sid = ANY(ARRAY(
+      SELECT sid FROM sessions WHERE expire <= ${before.toISOString()}
+      ORDER BY expire LIMIT ${limit}))`;
+  return deleted.count;
 }

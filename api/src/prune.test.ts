@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DeleteOldRows, deleteOldRows } from "./db/delete-old-rows.ts";
+import { prune, RETENTIONS } from "./prune.ts";
+import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const { sql } = database;
+  await sql`
+    INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code)
+    VALUES ('u', 'ada@example.com', 'x', 'Ada', 'Byron', '1 Main St', 'Wheeling', 'WV', '26003')`;
+  await sql`
+    INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
+    VALUES ('o', 'u', 'ada@example.com', 'Ada', 'Byron', 10, 0, 10)`;
+});
+afterAll(() => database.close());
+
+/** One row of each kind, whose time is `at`: created then, or ended then. */
+const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
+  mails: (at, id) => database.sql`
+    INSERT INTO mails (id, kind, recipient, subject, state, created_at)
+    VALUES (${id}, 'x', 'a@b.c', 'x', ${id.endsWith("1") ? "sent" : "failed"}, ${at.toISOString()})`,
+  "access keys": (at, id) => database.sql`
+    INSERT INTO order_access_keys (key_hash, order_id, created_at)
+    VALUES (${id}, 'o', ${at.toISOString()})`,
+  "hook deliveries": (at, id) => database.sql`
+    INSERT INTO publish_hook_deliveries (id, paths, state, created_at)
+    VALUES (${id}, '[]', 'sent', ${at.toISOString()})`,
+  "failed hook deliveries": (at, id) => database.sql`
+    INSERT INTO publish_hook_deliveries (id, paths, state, created_at)
+    VALUES (${id}, '[]', 'failed', ${at.toISOString()})`,
+  activity: (at, id) => database.sql`
+    INSERT INTO activity (id, action, subject_type, summary, created_at)
+    VALUES (${id}, 'x', 'x', 'x', ${at.toISOString()})`,
+  "idempotency keys": (at, id) => database.sql`
+    INSERT INTO idempotency_keys (user_id, key, request_hash, created_at)
+    VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
+  "payment requests": (at, id) => database.sql`
+    INSERT INTO payment_requests (user_id, key, request_hash, created_at)
+    VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
+  sessions: (at, id) => database.sql`
+    INSERT INTO sessions (sid, user_id, expire) VALUES (${id}, 'u', ${at.toISOString()})`,
+  "reset tokens": (at, id) => database.sql`
+    INSERT INTO password_reset_tokens (id, user_id, token_hash, expires_at)
+    VALUES (${id}, 'u', ${id}, ${at.toISOString()})`,
+  "verification tokens": (at, id) => database.sql`
+    INSERT INTO email_verification_tokens (id, user_id, email, token_hash, expires_at)
+    VALUES (${id}, 'u', 'a@b.c', ${id}, ${at.toISOString()})`,
+};
+
+const TABLES = [
+  ["mails", "id"],
+  ["order_access_keys", "key_hash"],
+  ["publish_hook_deliveries", "id"],
+  ["activity", "id"],
+  ["idempotency_keys", "key"],
+  ["payment_requests", "key"],
+  ["sessions", "sid"],
+  ["password_reset_tokens", "id"],
+  ["email_verification_tokens", "id"],
+] as const;
+
+async function storedIds(): Promise<string[]> {
+  const found = await Promise.all(
+    TABLES.map(
+      ([table, id]) =>
+        database.sql<{ id: string }[]>`
+          SELECT ${database.sql(id)} AS id FROM ${database.sql(table)}`,
+    ),
+  );
+  return found
+    .flat()
+    .map(({ id }) => id)
+    .sort();
+}
+
+describe("pruning", () => {
+  it("deletes of everything that grows what is older than it is kept, and nothing that is younger", async () => {
+    const younger: string[] = [];
+    for (const { name, keptForMs } of RETENTIONS) {
+      const since = (minutes: number) => new Date(NOW.getTime() - keptForMs + minutes * MINUTE_MS);
+      const insert = ROWS[name];
+      if (!insert) throw new Error(`No row of ${name} is made here`);
+      for (const number of [1, 2]) {
+        await insert(since(-1), `old-${name}-${number}`);
+        await insert(since(1), `young-${name}-${number}`);
+        younger.push(`young-${name}-${number}`);
+      }
+    }
+    await database.sql`
+      INSERT INTO mails (id, kind, recipient, subject, created_at)
+      VALUES ('waiting', 'x', 'a@b.c', 'x', '2020-01-01')`;
+    await prune({ db: database.db, now: () => NOW });
+    expect(await storedIds()).toEqual([...younger, "waiting"].sort());
+  });
+
+  it("goes by batches until none is left", async () => {
+    await database.sql`DELETE FROM activity`;
+    for (const number of [1, 2, 3, 4, 5]) await ROWS.activity?.(new Date(0), `many-${number}`);
+    const limits: number[] = [];
+    const activity = RETENTIONS.find(({ name }) => name === "activity");
+    const counted: DeleteOldRows = async (db, before, limit) => {
+      const deleted = (await activity?.deleteSome(db, before, limit)) ?? 0;
+      limits.push(deleted);
+      return deleted;
+    };
+    expect(await deleteOldRows(database.db, counted, NOW, { batch: 2 })).toBe(5);
+    expect(limits).toEqual([2, 2, 1]);
+  });
+
+  it("finds what is old by an index, never by reading a table", async () => {
+    const statements: { text: string; values: unknown[] }[] = [];
+    const options = database.sql.options as { debug?: unknown };
+    options.debug = (_: number, text: string, values: unknown[]) => {
+      if (/^\s*DELETE/.test(text)) statements.push({ text, values: [...values] });
+    };
+    await prune({ db: database.db, now: () => NOW });
+    options.debug = false;
+    expect(statements).toHaveLength(RETENTIONS.length);
+    await database.sql.begin(async (tx) => {
+      // These tables are nearly empty: the planner would read them whole because that is quicker here.
+      await tx`SET LOCAL enable_seqscan = off`;
+      for (const { text, values } of statements) {
+        const plan = await tx.unsafe(`EXPLAIN ${text}`, values as never[]);
+        const lines = plan.map((row) => String(row["QUERY PLAN"]));
+        expect(lines.filter((line) => line.includes("Seq Scan"))).toEqual([]);
+        expect(lines.filter((line) => line.includes("Sort"))).toEqual([]);
+      }
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
+import {
+  deleteExpiredResetTokens,
+  deleteExpiredVerificationTokens,
+} from "./accounts/tokens.queries.ts";
+import { deleteOldActivity } from "./activity/activity.queries.ts";
+import type { Database } from "./db/client.ts";
+import { type DeleteOldRows, deleteOldRows } from "./db/delete-old-rows.ts";
+import { deleteOldMails } from "./mail/mail.queries.ts";
+import { deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
+import { deleteOldIdempotencyKeys } from "./orders/idempotency-keys.queries.ts";
+import { deleteOldPaymentRequests } from "./payments/payments.queries.ts";
+import { deleteOldHookDeliveries } from "./publishing/publish-hook.queries.ts";
+import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type Retention = { name: string; keptForMs: number; deleteSome: DeleteOldRows };
+
+/** What grows, and for how long it is kept; docs/operating.md has the same table in words. */
+export const RETENTIONS: Retention[] = [
+  { name: "mails", keptForMs: 90 * DAY_MS, deleteSome: deleteOldMails },
+  { name: "access keys", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldAccessKeys },
+  {
+    name: "hook deliveries",
+    keptForMs: 7 * DAY_MS,
+    deleteSome: (db, before, limit) => deleteOldHookDeliveries(db, "sent", before, limit),
+  },
+  {
+    name: "failed hook deliveries",
+    keptForMs: 30 * DAY_MS,
+    deleteSome: (db, before, limit) => deleteOldHookDeliveries(db, "failed", before, limit),
+  },
+  { name: "activity", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldActivity },
+  {
+    name: "idempotency keys",
+    keptForMs: ORDER_KEYS_KEPT_MS,
+    deleteSome: deleteOldIdempotencyKeys,
+  },
+  {
+    name: "payment requests",
+    keptForMs: ORDER_KEYS_KEPT_MS,
+    deleteSome: deleteOldPaymentRequests,
+  },
+  { name: "sessions", keptForMs: 0, deleteSome: deleteExpiredSessions },
+  { name: "reset tokens", keptForMs: 0, deleteSome: deleteExpiredResetTokens },
+  { name: "verification tokens", keptForMs: 0, deleteSome: deleteExpiredVerificationTokens },
+];
+
+/** Deletes what is older than it is kept, by batches. */
+export async function prune(
+  { db, now }: { db: Database; now: () => Date },
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const { keptForMs, deleteSome } of RETENTIONS) {
+    const before = new Date(now().getTime() - keptForMs);
+    await deleteOldRows(db, deleteSome, before, { signal });
+  }
+}
