@@ -8,6 +8,7 @@
 import type { Bench } from "./bench/bench.ts";
 import { benchOptions } from "./bench/bench-options.ts";
 import { measureBackup } from "./bench/measure-backup.ts";
+import { measureCheckouts } from "./bench/measure-checkouts.ts";
 import { measureImports } from "./bench/measure-imports.ts";
 import { measureMemory } from "./bench/measure-memory.ts";
 import { measureOrders } from "./bench/measure-orders.ts";
@@ -28,6 +29,8 @@ import { seededRandom } from "./stage/random.ts";
 /** Those that share a shop stand together; it is closed before the next group begins. */
 const GROUPS = [
   { parts: [measurePages, measureStatic, measurePublishing], close: closeWholeShop },
+  // Alone: thousands of orders and their mails.
+  { parts: [measureCheckouts], close: closeWholeShop },
   { parts: [measureReads, measureOrders, measureImports, measureMemory], close: closeApiAlone },
   // Alone: a number of its million made-up orders may be that of an order placed before.
   { parts: [measureScale, measureBackup], close: closeApiAlone },

@@ -54,7 +54,11 @@ async function run(bench: Bench): Promise<Figure[]> {
 }
 
 /** Customers with sessions, and goods that do not run out. */
-export async function prepareOrders(bench: Bench, { storage }: ApiAlone, count: number) {
+export async function prepareOrders(
+  bench: Bench,
+  { storage }: Pick<ApiAlone, "storage">,
+  count: number,
+) {
   const { sql } = storage;
   await sql`SET statement_timeout = 0`;
   await sql`UPDATE products SET stock_quantity = 1000000`;
@@ -107,9 +111,9 @@ export function orderBody(random: () => number, products: TrialProduct[]) {
 }
 
 /** Has the shop place an order, and answers its statements with what differs from order to order. */
-async function bareOrders(
+export async function bareOrders(
   { random }: Bench,
-  { storage }: ApiAlone,
+  { storage }: Pick<ApiAlone, "storage">,
   products: TrialProduct[],
   customers: Person[],
 ): Promise<Omit<BareOrdersPlan, "seconds">> {

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import type { SupervisedProcess } from "../../run/processes.ts";
+import type { Person } from "../stage/people.ts";
+import type { Bench, BenchPart } from "./bench.ts";
+import { compare } from "./compare.ts";
+import { type Figure, rounded } from "./figures.ts";
+import { bareOrders, orderBody, prepareOrders, type TrialProduct } from "./measure-orders.ts";
+import { sessionHeader } from "./open-api-alone.ts";
+import { openWholeShop, type WholeShop } from "./open-whole-shop.ts";
+import { rawRequest, runLoad, runProgram } from "./run-load.ts";
+
+const CUSTOMERS = 12_000;
+const CONNECTIONS = 16;
+const LEAST = 300;
+/** Calls of one checkout: into the cart, the price, the order. */
+const CALLS = 3;
+
+export const measureCheckouts: BenchPart = {
+  name: "checkouts",
+  title: "Whole checkouts",
+  how: `${CONNECTIONS} connections go through the public front of a whole shop, with the worker delivering mails (two for each order, as files) and publishing: a product into the cart, the quote of two lines, the order, for customers in turn. The bare loop of order placement runs in turns with it, on the same database. Processor is what the shop's processes took, by /proc.`,
+  run,
+};
+
+async function run(bench: Bench): Promise<Figure[]> {
+  const whole = await openWholeShop(bench);
+  const { quick } = bench.options;
+  const { storage, origin } = whole;
+  // Without an address the seller is told of nothing, and an order sends one mail.
+  await storage.sql`
+    INSERT INTO system_settings (id, key, value)
+    VALUES (gen_random_uuid()::text, 'notification_email', 'seller@example.com')
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
+  const { products, customers } = await prepareOrders(bench, whole, quick ? 1_000 : CUSTOMERS);
+  const half = Math.floor(customers.length / 2);
+  const requests = checkoutRequests(bench, products, customers.slice(0, half));
+  const plan = await bareOrders(bench, whole, products, customers.slice(half));
+  const { rounds, seconds } = quick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 5 };
+  bench.log("checking out through the front");
+  const times: Record<string, number>[] = [];
+  let placed = 0;
+  const contest = await compare(
+    rounds,
+    async () => {
+      const before = processorTimes(whole);
+      const load = await runLoad({ origin, requests, connections: CONNECTIONS, seconds });
+      times.push(difference(before, processorTimes(whole)));
+      placed += load.answers / CALLS;
+      return load.rate / CALLS;
+    },
+    () => runProgram<number>("./bare-orders.ts", { ...plan, seconds }),
+  );
+  return [
+    {
+      what: "whole checkout through the front",
+      measured: `${rounded(contest.ours)} orders/s`,
+      baseline: `order transaction alone, bare loop: ${rounded(contest.theirs)} orders/s`,
+      ratio: `${rounded(contest.ratio * 100)} %`,
+      budget: `≥ ${LEAST} orders/s`,
+      met: contest.ours >= LEAST,
+      note: `processor for each: ${processorNote(times, placed)}; ${await drained(whole, bench)}`,
+    },
+  ];
+}
+
+/** The calls of one checkout after the other. */
+function checkoutRequests(
+  { random }: Pick<Bench, "random">,
+  products: TrialProduct[],
+  customers: Person[],
+): string[] {
+  return customers.flatMap(({ sessionId }) => {
+    const headers = sessionHeader(sessionId);
+    const body = orderBody(random, products);
+    return [
+      rawRequest("POST", "/api/cart", { headers, body: body.items[0] }),
+      rawRequest("POST", "/api/quotes", { headers, body: { items: body.items } }),
+      rawRequest("POST", "/api/orders", {
+        headers: { ...headers, "Idempotency-Key": "{fresh}" },
+        body,
+      }),
+    ];
+  });
+}
+
+/** Seconds of processor that each process of the shop has taken; none where there is no /proc. */
+function processorTimes({ shop }: WholeShop): Record<string, number> {
+  const { api, site, web, worker } = shop.processes;
+  const entries = Object.entries({ api, web, worker, site }) as [string, SupervisedProcess][];
+  return Object.fromEntries(entries.map(([name, { pid }]) => [name, secondsOf(pid)]));
+}
+
+/** Clock ticks are hundredths of a second on every Linux. */
+function secondsOf(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+const difference = (before: Record<string, number>, after: Record<string, number>) =>
+  Object.fromEntries(Object.entries(after).map(([name, at]) => [name, at - (before[name] ?? 0)]));
+
+function processorNote(times: Record<string, number>[], placed: number): string {
+  return Object.keys(times[0] ?? {})
+    .map((name) => {
+      const seconds = times.reduce((sum, each) => sum + (each[name] ?? 0), 0);
+      return `${name} ${rounded((seconds * 1000) / placed)} ms`;
+    })
+    .join(", ");
+}
+
+/** How long the worker takes afterwards until every mail has left, and at what cost. */
+async function drained(whole: WholeShop, { log }: Bench): Promise<string> {
+  const { sql } = whole.storage;
+  const waiting = async () => {
+    const [row] = await sql<{ mails: number }[]>`
+      SELECT count(*)::int AS mails FROM mails WHERE state = 'waiting'`;
+    return row?.mails ?? 0;
+  };
+  const [left, begunAt] = [await waiting(), performance.now()];
+  const before = processorTimes(whole);
+  log(`waiting for ${left} mails`);
+  while ((await waiting()) > 0 && performance.now() - begunAt < 300_000) await Bun.sleep(100);
+  const took = difference(before, processorTimes(whole)).worker ?? Number.NaN;
+  const seconds = (performance.now() - begunAt) / 1000;
+  if (left === 0) return "no mail was left";
+  return `${left} mails were left and gone after ${rounded(seconds)} s, ${rounded((took * 1000) / left)} ms of the worker's processor each`;
+}
