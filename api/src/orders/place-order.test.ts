@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, manyCustomers, order, SHIP_TO } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -21,6 +22,24 @@ const statuses = (answers: { status: number }[]) =>
   );
 
 describe("placing an order", () => {
+  it("is tried again when it and another transaction waited for each other", async () => {
+    const [one, other] = [await aStoredProduct(api, admin), await aStoredProduct(api, admin)];
+    const [first, second] = [one.id, other.id].sort();
+    const ada = await api.signUp();
+    const items = [one, other].map(({ id }) => ({ productId: id, quantity: 1 }));
+    const placing: ReturnType<typeof order>[] = [];
+    await api.sql.begin(async (rival) => {
+      const lock = (id = "") => rival`SELECT FROM products WHERE id = ${id} FOR NO KEY UPDATE`;
+      await lock(second);
+      placing.push(order(api, ada, items));
+      // It holds the first product by now and waits for ours. When we ask for its one, PostgreSQL ends its transaction.
+      await vi.waitFor(async () => expect(await waitsForALock(api.sql)).toBe(true), 5000);
+      await lock(first);
+    });
+    expect((await placing[0])?.status).toBe(201);
+    expect([await stockOf(one.id), await stockOf(other.id)]).toEqual([49, 49]);
+  });
+
   it("stores the order at the shop's prices, takes the stock and says so in the ledger", async () => {
     const product = await aStoredProduct(api, admin, {
       hasBulkPricing: true,

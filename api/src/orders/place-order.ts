@@ -6,7 +6,7 @@ import { accountOf } from "#shared/domain/payments.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
 import { takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import { brokenConstraint } from "../db/errors.ts";
+import { brokenConstraint, postgresCode } from "../db/errors.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
@@ -49,6 +49,9 @@ const MINUTE_MS = 60_000;
 /** One order number in billions is taken, so a second attempt is nearly always the last. */
 const MAX_ATTEMPTS = 5;
 
+/** PostgreSQL has rolled the transaction back, all of it. */
+const DEADLOCK = "40P01";
+
 type Context = Pick<Dependencies, "db" | "now" | "limits">;
 
 /**
@@ -70,7 +73,7 @@ export async function placeOrder(
   const couponCode = body.order.couponCode || null;
   const couponTry = couponCode ? await takeCouponTry(deps, user.id, couponCode) : null;
 
-  const placing = withUnusedNumber((orderId) =>
+  const placing = untilPlaced((orderId) =>
     db.transaction(async (tx) => {
       const placedAt = now();
 
@@ -149,14 +152,19 @@ export async function placeOrder(
   }
 }
 
-/** Places the order under a new id, and under another one when an earlier order has the same number. */
-async function withUnusedNumber(place: (orderId: string) => Promise<Order>): Promise<Order> {
+/**
+ * Places the order under a new id, and under another one when an earlier order has the same number, or when the
+ * transaction was ended because it and others waited for each other. Rows of products are locked in one order, but a row
+ * that many want at once is waited for twice, by its lock and by its newest version, and so PostgreSQL may find a circle.
+ */
+async function untilPlaced(place: (orderId: string) => Promise<Order>): Promise<Order> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await place(Bun.randomUUIDv7());
     } catch (error) {
       const isNumberTaken = brokenConstraint(error) === "orders_number_unique";
-      if (!isNumberTaken || attempt === MAX_ATTEMPTS) throw error;
+      const isDeadlock = postgresCode(error) === DEADLOCK;
+      if ((!isNumberTaken && !isDeadlock) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
