@@ -30,6 +30,7 @@ import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { statementRoutes } from "./statements/statements.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 
 export type App = {
@@ -93,6 +94,7 @@ export function createApp(deps: Dependencies): App {
     .use(adminOrderRoutes(deps))
     .use(orderPaymentRoutes(deps))
     .use(paymentRoutes(deps))
+    .use(statementRoutes(deps))
     .use(dashboardRoutes(deps))
     .use(mailRoutes(deps))
     .use(activityRoutes(deps))

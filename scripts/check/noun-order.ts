@@ -21,6 +21,7 @@ export const NOUNS = [
   "quotes",
   "payments",
   "orders",
+  "statements",
   "users",
   "dashboard",
 ];

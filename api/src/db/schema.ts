@@ -15,3 +15,4 @@ export * from "../products/products.tables.ts";
 export * from "../publishing/publishing.tables.ts";
 export * from "../sessions/sessions.tables.ts";
 export * from "../settings/settings.tables.ts";
+export * from "../statements/statements.tables.ts";

@@ -5,10 +5,10 @@ import { unreadable } from "./error-answers.ts";
 const MAX_JSON_BYTES = 64 * 1024;
 
 /**
- * For `parse` of a route whose body is a file: it is not read as JSON. The route reads it with `readFile`, once it
- * knows who asks.
+ * For `parse` of a route whose body is a file: the route reads it with `readFile`, once it knows who asks. Null and not
+ * undefined, after which Elysia would read a text or bytes itself and leave nothing of them.
  */
-export const fileBody = (): undefined => undefined;
+export const fileBody = (): null => null;
 
 /** Whether these are the hooks of a route that takes a file. */
 export function takesFile({ parse }: { parse?: unknown }): boolean {

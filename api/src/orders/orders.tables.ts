@@ -89,6 +89,10 @@ export const orders = pgTable(
       .on(table.paymentReceivedAt, table.total, table.id)
       .where(sql`${table.status} IN ('processing', 'completed')`),
     index("orders_on_hold").on(table.holdUntil).where(sql`${table.status} = 'awaiting-payment'`),
+    // Which orders a payment of this amount may be for.
+    index("orders_open_by_total")
+      .on(table.total, table.id)
+      .where(sql`${table.status} = 'awaiting-payment'`),
     index("orders_by_email").using("btree", sql`lower(${table.email}) text_pattern_ops`),
     index("orders_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
   ],

@@ -36,6 +36,8 @@ export type NewPayment = {
   note?: string | null;
   revive?: boolean;
   keep?: boolean;
+  /** The line of a statement that it is applied from. */
+  statementLineId?: string;
 };
 
 export type Recorded = OrderWithAccount & { entry: PaymentRow };
@@ -95,6 +97,7 @@ export async function addPayment(
     byStatus: false,
     reverses: null,
     actorId: actor.id,
+    statementLineId: payment.statementLineId,
   });
   await noteEntry(tx, entry, actor);
   const account = accountOf(order.total, [...entries, entry]);

@@ -5,7 +5,10 @@ import { payments } from "./payments.tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-export type NewEntry = Omit<PaymentRow, "id" | "createdAt">;
+export type NewEntry = Omit<PaymentRow, "id" | "createdAt" | "statementLineId"> & {
+  /** The line of a statement that it is applied from. */
+  statementLineId?: string;
+};
 
 /** The entries of these orders, in the order in which they were made. */
 export async function findEntries(
@@ -31,10 +34,10 @@ export async function findEntry(conn: Connection, id: string): Promise<PaymentRo
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<PaymentRow> {
   const [row] = await tx.sql`
     INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on, reference, note, by_status,
-      reverses, actor_id)
+      reverses, actor_id, statement_line_id)
     VALUES (${Bun.randomUUIDv7()}, ${entry.orderId}, ${entry.kind}, ${entry.method},
       ${formatAmount(entry.amount)}, ${formatAmount(entry.paidChange)}, ${entry.receivedOn}, ${entry.reference}, ${entry.note},
-      ${entry.byStatus}, ${entry.reverses}, ${entry.actorId})
+      ${entry.byStatus}, ${entry.reverses}, ${entry.actorId}, ${entry.statementLineId ?? null})
     RETURNING *`;
   if (!row) throw new Error("An insert of an entry answered no row");
   return readRow(payments, row);

@@ -15,6 +15,7 @@ import { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, money } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
+import { statementLines } from "../statements/statements.tables.ts";
 
 /**
  * The ledger of all orders. Entries are added and never changed: triggers of the migration refuse everything else,
@@ -36,6 +37,8 @@ export const payments = pgTable(
     /** The day the money moved, in the shop's time zone. */
     receivedOn: date("received_on", { mode: "string" }).notNull(),
     reference: text("reference"),
+    /** The line of a statement that it was applied from; null for an entry made by hand. */
+    statementLineId: text("statement_line_id").references(() => statementLines.id),
     note: text("note"),
     /** Written because the order was marked as paid; marking it as unpaid reverses such entries and no others. */
     byStatus: boolean("by_status").notNull().default(false),
@@ -76,6 +79,11 @@ export const payments = pgTable(
       table.kind,
       table.paidChange,
     ),
+    index("payments_statement_line").on(table.statementLineId),
+    // Whether somebody has recorded by hand what a statement says.
+    index("payments_by_hand")
+      .on(table.amount, table.receivedOn)
+      .where(sql`${table.kind} = 'payment' AND ${table.statementLineId} IS NULL`),
     index("payments_reference").using("gin", sql`lower(${table.reference}) gin_trgm_ops`),
   ],
 );

@@ -29,6 +29,20 @@ export async function aShopToBackUp(): Promise<ShopUnderTest> {
   await sql`
     UPDATE products SET parent_product_id = (SELECT id FROM products ORDER BY id DESC LIMIT 1)
     WHERE slug = 'made-up-analog-2'`;
+  // A line of a statement and the entry that a trigger follows: restored, it must not be followed once more.
+  await sql`
+    INSERT INTO statement_files (id, source_id, file_name, layout, new_count, duplicate_count, ignored_count,
+      unreadable_count)
+    SELECT 'f1', id, ${AWKWARD}, 'venmo', 1, 0, 0, 0 FROM payment_sources WHERE method = 'venmo'`;
+  await sql`
+    INSERT INTO statement_lines (id, statement_id, source_id, row, raw, date, gross, fee, net, memo, type, kind,
+      fingerprint, occurrence, order_numbers)
+    SELECT 'l1', id, source_id, 4, ${AWKWARD}, '2026-11-17', 20, 0, 20, ${AWKWARD}, 'Payment', 'incoming', 'x', 1,
+      ARRAY['1A2B3C4D', 'a"b'] FROM statement_files`;
+  await sql`
+    INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on, statement_line_id)
+    SELECT 'p1', id, 'payment', 'venmo', 12.5, 12.5, '2026-11-17', 'l1' FROM orders
+    WHERE status = 'awaiting-payment' LIMIT 1`;
   const dataDir = mkdtempSync(join(tmpdir(), "backup-"));
   const mediaDir = join(dataDir, "media");
   const picture = (name: string, bytes: Uint8Array) => {

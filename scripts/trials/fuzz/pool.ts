@@ -16,6 +16,9 @@ export const KINDS = [
   "categories",
   "tokens",
   "payments",
+  "sources",
+  "statements",
+  "statementLines",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -30,10 +33,16 @@ const BY_SEGMENT: Record<string, Kind> = {
   outbox: "mails",
   imports: "imports",
   payments: "payments",
+  "payment-sources": "sources",
+  statements: "statements",
+  "statement-lines": "statementLines",
 };
 
 const BY_FIELD: Record<string, Kind> = {
   productId: "products",
+  orderId: "orders",
+  paymentId: "payments",
+  source: "sources",
   applicableProducts: "products",
   code: "codes",
   couponCode: "codes",

@@ -82,6 +82,7 @@ export async function stockPool(
     categories: ids(categories),
     tokens: await drawTokens(bystander),
     payments: await recordPayments(asAdmin, placed),
+    ...(await uploadStatement(asAdmin, placed)),
   };
 }
 
@@ -107,6 +108,19 @@ async function recordPayments(asAdmin: AsAdmin, orders: Placed[]): Promise<strin
     entries.push((recorded as { entry: Named }).entry.id);
   }
   return entries;
+}
+
+/** A statement with a line for each order, some of which have been paid already. */
+async function uploadStatement(asAdmin: AsAdmin, orders: Placed[]) {
+  const [source] = (await asAdmin("GET", "/api/admin/payment-sources")) as Named[];
+  const rows = orders.map(
+    ({ id }, index) =>
+      `CREDIT,11/17/2026,Zelle payment from A ${wave}-${index} for ${id.slice(-8)},2.00,X,,,`,
+  );
+  const file = `Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n${rows.join("\n")}\n`;
+  const path = `/api/admin/statements?dryRun=false&source=${source?.id}`;
+  const { id, lines } = (await asAdmin("POST", path, file)) as Named & { lines: Named[] };
+  return { sources: source ? [source.id] : [], statements: [id], statementLines: ids(lines) };
 }
 
 /** An account that anybody may log in to; answers its address. */

@@ -11,6 +11,7 @@ import { pictureCalls } from "./pictures.ts";
 import { adminProductCalls } from "./products.ts";
 import { publishingCalls } from "./publishing.ts";
 import { adminSettingCalls, notificationConfigCalls } from "./settings.ts";
+import { statementCalls } from "./statements.ts";
 import { adminUserCalls } from "./users.ts";
 
 /** What only an admin's session may call. */
@@ -19,6 +20,7 @@ export function adminCalls(transport: Transport) {
     dashboard: dashboardCalls(transport),
     orders: adminOrderCalls(transport),
     payments: paymentCalls(transport),
+    statements: statementCalls(transport),
     products: adminProductCalls(transport),
     inventory: inventoryCalls(transport),
     pictures: pictureCalls(transport),

@@ -6,6 +6,7 @@ import { everyCall } from "./every-call.ts";
 import { oneDatabase } from "./one-database.ts";
 import { operationCalls } from "./operation-calls.ts";
 import { orderCalls } from "./order-calls.ts";
+import { statementCalls } from "./statement-calls.ts";
 
 /*
  * Every call, over HTTP, against the processes that `serve` runs, judged by the document that they serve. Three of
@@ -24,6 +25,7 @@ afterAll(() => contract?.close());
 accountCalls(stage);
 catalogueCalls(stage);
 orderCalls(stage);
+statementCalls(stage);
 operationCalls(stage);
 everyCall(stage);
 oneDatabase(stage);

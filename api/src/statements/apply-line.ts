@@ -1,0 +1,166 @@
+import type { AppliedLine, AppliedLines, ApplyLineBody } from "#shared/contracts/statements.ts";
+import { type Cents, parseAmount, sum } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import type { Account } from "#shared/domain/payments.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { StatusActor } from "../orders/move-order.ts";
+import { lockOrder } from "../orders/orders.queries.ts";
+import { addPayment } from "../orders/record-payment.ts";
+import { oncePerKey } from "../payments/once-per-key.ts";
+import { presentAccount } from "../payments/present-payment.ts";
+import { notFound, Refusal } from "../refusals.ts";
+import { classifyLines } from "./classify-lines.ts";
+import { describeLine } from "./create-inbox.ts";
+import { isOpen } from "./present-line.ts";
+import { findLinesById, type LineRow, lockLine } from "./statement-lines.queries.ts";
+import {
+  alreadyApplied,
+  lineNotOpen,
+  moreThanLeft,
+  NOT_READY,
+  unknownOrder,
+} from "./statements.errors.ts";
+import { findSource } from "./statements.queries.ts";
+
+export type LineActor = { actor: StatusActor & { id: string }; key: string | null };
+
+type Allocation = { orderId: string; amount: Cents; revive?: boolean; keep?: boolean };
+
+/**
+ * Applies a line to orders: one payment each, of the line's day. The same Idempotency-Key answers the same.
+ *
+ * @throws Refusal 404; 409 `already-applied`, `line-ignored`, `line-linked`, and what `recordPayment` refuses; 422 when
+ *   the amounts add up to more than is left of the gross
+ */
+export async function applyLine(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  id: string,
+  body: ApplyLineBody,
+  { actor, key }: LineActor,
+): Promise<AppliedLine> {
+  return db.transaction((tx) =>
+    oncePerKey(tx, { userId: actor.id, key, asked: ["apply", id, body] }, async () => {
+      const allocations = body.allocations.map((each) => ({
+        ...each,
+        amount: parseAmount(each.amount),
+      }));
+      await lockOrders(tx, allocations);
+      const line = await requireLine(tx, id);
+      const accounts = await allocate(tx, line, allocations, { actor, now: now() });
+      const after = await requireLine(tx, id);
+      return { line: await describeLine(tx, after), accounts: accounts.map(presentOrderAccount) };
+    }),
+  );
+}
+
+/**
+ * Applies each of these lines that is ready still, each in a transaction of its own, so that one that is not holds up
+ * no other.
+ */
+export async function applyReadyLines(
+  deps: Pick<Dependencies, "db" | "now">,
+  ids: readonly string[],
+  actor: LineActor["actor"],
+): Promise<AppliedLines> {
+  const results: AppliedLines["results"] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await deps.db.transaction((tx) => applyReadyLine(tx, id, { actor, now: deps.now() }));
+      results.push({ id, applied: true });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      results.push({ id, applied: false, message: error.message });
+    }
+  }
+  return { results };
+}
+
+async function applyReadyLine(tx: Transaction, id: string, by: By): Promise<void> {
+  const [unlocked] = await findLinesById(tx, [id]);
+  if (!unlocked) throw notFound();
+  const expected = await readyAllocation(tx, unlocked);
+  await lockOrders(tx, [expected]);
+  const line = await requireLine(tx, id);
+  // Classified again under the locks: somebody may have paid the order meanwhile.
+  const allocation = await readyAllocation(tx, line);
+  if (allocation.orderId !== expected.orderId) throw notReady();
+  await allocate(tx, line, [allocation], by);
+}
+
+async function readyAllocation(tx: Transaction, line: LineRow): Promise<Allocation> {
+  if (!isOpen(line.state)) throw line.state === "applied" ? alreadyApplied() : notReady();
+  const [classified] = await classifyLines(tx, [line]);
+  const [proposal] = classified?.proposals ?? [];
+  if (classified?.class !== "ready" || !proposal) throw notReady();
+  return { orderId: proposal.order.id, amount: proposal.amount };
+}
+
+const notReady = () => new Refusal("conflict", "not-ready", NOT_READY);
+
+/**
+ * Orders before lines, and orders by their ids: recording a payment locks an order before the trigger of the ledger
+ * locks its line, and two who lock in another order would wait for each other.
+ */
+export async function lockOrders(
+  tx: Transaction,
+  allocations: readonly { orderId: string }[],
+): Promise<void> {
+  const ids = allocations.map(({ orderId }) => orderId);
+  for (const id of ids.toSorted()) {
+    if (!(await lockOrder(tx, id))) throw unknownOrder(ids.indexOf(id));
+  }
+}
+
+export async function requireLine(tx: Transaction, id: string): Promise<LineRow> {
+  const line = await lockLine(tx, id);
+  if (!line) throw notFound();
+  return line;
+}
+
+type By = { actor: StatusActor; now: Date };
+type OrderAccount = { orderId: string; account: Account };
+
+async function allocate(
+  tx: Transaction,
+  line: LineRow,
+  allocations: readonly Allocation[],
+  by: By,
+): Promise<OrderAccount[]> {
+  if (line.state === "applied") throw alreadyApplied();
+  if (!isOpen(line.state)) throw lineNotOpen(line.state ?? "ignored");
+  const left = line.gross - line.applied;
+  if (sum(allocations.map(({ amount }) => amount)) > left) throw moreThanLeft(left);
+  const source = await findSource(tx, line.sourceId);
+  const accounts: OrderAccount[] = [];
+  for (const { orderId, ...allocation } of allocations) {
+    const { account } = await addPayment(
+      tx,
+      orderId,
+      {
+        ...allocation,
+        kind: "payment",
+        method: source?.method ?? "other",
+        receivedOn: line.date,
+        reference: line.externalId,
+        note: noteOf(line),
+        statementLineId: line.id,
+      },
+      by,
+    );
+    accounts.push({ orderId, account });
+  }
+  return accounts;
+}
+
+const MAX_NOTE = 1_000;
+
+/** Whose payment it is and what they wrote, as the ledger shows it. */
+function noteOf({ payerName, memo }: LineRow): string | null {
+  const note = [payerName, memo].filter(Boolean).join(": ").slice(0, MAX_NOTE);
+  return note.isWellFormed() ? note : note.slice(0, -1);
+}
+
+function presentOrderAccount({ orderId, account }: OrderAccount) {
+  return { ...presentAccount(account), orderId, orderNumber: orderNumber(orderId) };
+}

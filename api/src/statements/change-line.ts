@@ -1,0 +1,110 @@
+import type { AppliedLine, ChangedLine } from "#shared/contracts/statements.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { addReversal } from "../orders/reverse-payment.ts";
+import { oncePerKey } from "../payments/once-per-key.ts";
+import { findEntries, findEntry, type PaymentRow } from "../payments/payments.queries.ts";
+import { presentAccount } from "../payments/present-payment.ts";
+import { notFound } from "../refusals.ts";
+import { type LineActor, lockOrders, requireLine } from "./apply-line.ts";
+import { describeLine } from "./create-inbox.ts";
+import {
+  findAllocations,
+  isLinked,
+  type LineMark,
+  type LineRow,
+  markLine,
+} from "./statement-lines.queries.ts";
+import { cannotLink, hasAllocations, notAPayment, nothingApplied } from "./statements.errors.ts";
+
+type Deps = Pick<Dependencies, "db" | "now">;
+
+/**
+ * Takes back all that a line was applied to, by reversing entries.
+ *
+ * @throws Refusal 404; 409 `nothing-applied`, and what `reversePayment` refuses, such as `order-shipped`
+ */
+export async function unapplyLine(
+  { db, now }: Deps,
+  id: string,
+  { actor, key }: LineActor,
+): Promise<AppliedLine> {
+  return db.transaction((tx) =>
+    oncePerKey(tx, { userId: actor.id, key, asked: ["unapply", id] }, async () => {
+      await lockOrders(tx, await findAllocations(tx, id));
+      await requireLine(tx, id);
+      const allocations = await findAllocations(tx, id);
+      if (allocations.length === 0) throw nothingApplied();
+      const accounts: AppliedLine["accounts"] = [];
+      for (const entry of allocations) {
+        const note = "Taken back from its statement";
+        const { account } = await addReversal(tx, entry.id, note, { actor, now: now() });
+        const { orderId } = entry;
+        accounts.push({ ...presentAccount(account), orderId, orderNumber: orderNumber(orderId) });
+      }
+      return { line: await describeLine(tx, await requireLine(tx, id)), accounts };
+    }),
+  );
+}
+
+/** Puts a line aside that pays no order. @throws Refusal 404; 409 `lines-applied` while something of it is applied */
+export function ignoreLine({ db, now }: Deps, id: string): Promise<ChangedLine> {
+  return db.transaction((tx) =>
+    changeMark(tx, id, (line) => {
+      if (line.applied > 0) throw hasAllocations();
+      return { ignoredAt: line.ignoredAt ?? now() };
+    }),
+  );
+}
+
+/** Opens a line again that was ignored or linked. @throws Refusal 404; 409 `not-a-payment` */
+export function restoreLine({ db }: Deps, id: string): Promise<ChangedLine> {
+  return db.transaction((tx) =>
+    changeMark(tx, id, (line) => {
+      if (line.kind !== "incoming") throw notAPayment();
+      return {};
+    }),
+  );
+}
+
+/**
+ * Says that a line is a payment that somebody has recorded by hand: it is credited no second time.
+ *
+ * @throws Refusal 404; 409 `lines-applied`, `not-a-payment`, or `cannot-link` for an entry that is no such payment
+ */
+export async function linkLine(deps: Deps, id: string, paymentId: string): Promise<ChangedLine> {
+  return deps.db.transaction(async (tx) => {
+    const entry = await findEntry(tx, paymentId);
+    if (!entry) throw notFound("There is no such payment.");
+    // The order first, as everywhere: nobody reverses the entry meanwhile.
+    await lockOrders(tx, [entry]);
+    return changeMark(tx, id, async (line) => {
+      if (line.applied > 0) throw hasAllocations();
+      if (line.kind !== "incoming") throw notAPayment();
+      await requireHandPayment(tx, entry);
+      return { linkedPaymentId: paymentId };
+    });
+  });
+}
+
+async function requireHandPayment(tx: Transaction, entry: PaymentRow): Promise<void> {
+  if (entry.kind !== "payment" || entry.statementLineId !== null) {
+    throw cannotLink("Only a payment that was recorded by hand can be linked.");
+  }
+  const entries = await findEntries(tx, [entry.orderId]);
+  if (entries.some(({ reverses }) => reverses === entry.id)) {
+    throw cannotLink("This payment was reversed: apply the line instead.");
+  }
+  if (await isLinked(tx, entry.id)) throw cannotLink("Another line is linked to this payment.");
+}
+
+async function changeMark(
+  tx: Transaction,
+  id: string,
+  decide: (line: LineRow) => Promise<LineMark> | LineMark,
+): Promise<ChangedLine> {
+  const line = await requireLine(tx, id);
+  await markLine(tx, id, await decide(line));
+  return { line: await describeLine(tx, await requireLine(tx, id)) };
+}

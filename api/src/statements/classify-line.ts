@@ -1,0 +1,109 @@
+import type { Cents } from "#shared/domain/money.ts";
+import { isSlipOf } from "./order-numbers-in.ts";
+
+/**
+ * How sure it is which order an incoming line pays, the surest first. Only `ready` lines are ever confirmed together;
+ * nothing is applied by itself.
+ */
+export const LINE_CLASSES = [
+  "ready",
+  "split",
+  "check",
+  "likely",
+  "candidates",
+  "unmatched",
+] as const;
+export type LineClass = (typeof LINE_CLASSES)[number];
+
+/** An order as far as a line may pay it. `balance` is what is still due; below zero, paid too much. */
+export type PayableOrder = {
+  id: string;
+  number: string;
+  customer: string;
+  balance: Cents;
+  /** Whether it waits for its payment. */
+  isOpen: boolean;
+};
+
+/** What is known about a line, looked up by the caller. */
+export type LineEvidence = {
+  /** What of its gross is not applied yet. */
+  left: Cents;
+  /** The orders that exist under the numbers it names, open or not. */
+  named: readonly PayableOrder[];
+  /** What it has in place of a number. */
+  almostNumbers: readonly string[];
+  /** Open orders whose balance is what is left. */
+  fitting: readonly PayableOrder[];
+  /** Of those, the ones of a customer whom a confirmed line has paid under this payer's name. */
+  ofKnownPayer: readonly PayableOrder[];
+};
+
+export type Proposal = { order: PayableOrder; amount: Cents; reason: string };
+
+export type Classified = { class: LineClass; proposals: Proposal[] };
+
+/** More would not help anybody to choose. */
+const MAX_PROPOSALS = 10;
+
+/** Which orders a line may pay, and how sure that is. */
+export function classifyLine(evidence: LineEvidence): Classified {
+  const { left, named, almostNumbers, fitting, ofKnownPayer } = evidence;
+  if (named.length > 0) return classifyNamed(left, named);
+  const slips = fitting.filter(({ number }) =>
+    almostNumbers.some((written) => isSlipOf(written, number)),
+  );
+  if (slips.length > 0) {
+    return {
+      class: "likely",
+      proposals: propose(slips, left, "The number is one slip away, and the amount fits"),
+    };
+  }
+  if (ofKnownPayer.length === 1) {
+    return {
+      class: "likely",
+      proposals: propose(ofKnownPayer, left, "This payer is known, and the amount fits"),
+    };
+  }
+  if (fitting.length > 0) {
+    return { class: "candidates", proposals: propose(fitting, left, "The amount fits") };
+  }
+  return { class: "unmatched", proposals: [] };
+}
+
+function classifyNamed(left: Cents, named: readonly PayableOrder[]): Classified {
+  const due = named.reduce((sum, { balance }) => sum + balance, 0);
+  const [only] = named;
+  const allOpen = named.every(({ isOpen, balance }) => isOpen && balance > 0);
+  if (allOpen && due === left) {
+    const reason = "The number is right, and so is the amount";
+    const proposals = named.map((order) => ({ order, amount: order.balance, reason }));
+    return { class: named.length === 1 ? "ready" : "split", proposals };
+  }
+  if (named.length === 1 && only) {
+    return {
+      class: "check",
+      proposals: [{ order: only, amount: left, reason: whyCheck(only, left) }],
+    };
+  }
+  return { class: "check", proposals: shareOut(left, named) };
+}
+
+function whyCheck({ isOpen, balance }: PayableOrder, left: Cents): string {
+  if (!isOpen) return balance > 0 ? "The order is cancelled" : "The order is paid already";
+  return left < balance ? "Less than is due" : "More than is due";
+}
+
+/** Fills the orders one after the other; nothing is proposed for those that get none. */
+function shareOut(left: Cents, named: readonly PayableOrder[]): Proposal[] {
+  let rest = left;
+  return named.map((order) => {
+    const amount = order.isOpen ? Math.max(0, Math.min(rest, order.balance)) : 0;
+    rest -= amount;
+    return { order, amount, reason: "Several orders are named, and the sum does not fit" };
+  });
+}
+
+function propose(orders: readonly PayableOrder[], amount: Cents, reason: string): Proposal[] {
+  return orders.slice(0, MAX_PROPOSALS).map((order) => ({ order, amount, reason }));
+}

@@ -1,0 +1,183 @@
+import type {
+  DateOrder,
+  StatementLine,
+  StatementReport,
+  StatementStep,
+} from "#shared/contracts/statements.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { classifyLines } from "./classify-lines.ts";
+import { type ComparedRow, compareRows } from "./compare-rows.ts";
+import { payerKey } from "./line-fingerprint.ts";
+import { orderNumbersIn } from "./order-numbers-in.ts";
+import { presentUnstored } from "./present-line.ts";
+import { readStatement } from "./read-statement.ts";
+import { insertLines, type NewLine } from "./statement-lines.queries.ts";
+import type { Statement, StatementRow } from "./statement-row.ts";
+import { unknownSource } from "./statements.errors.ts";
+import {
+  findSource,
+  insertStatementFile,
+  lockSource,
+  type SourceRow,
+} from "./statements.queries.ts";
+
+export type StatementUpload = {
+  bytes: Uint8Array;
+  sourceId: string;
+  fileName: string;
+  dryRun: boolean;
+  dateOrder?: DateOrder;
+};
+
+type OnStep = (step: StatementStep) => void;
+
+const ROWS_AT_A_TIME = 500;
+
+/**
+ * Reads a statement, says of each line whether it is new and which order it may pay and, unless it is a dry run, keeps
+ * it. Nothing is applied. The same file again adds nothing.
+ *
+ * @throws Refusal 422 as `readStatement` does, and `unknown-source`
+ */
+export async function importStatement(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  { bytes, sourceId, fileName, dryRun, dateOrder }: StatementUpload,
+  actorId: string,
+  onStep: OnStep = () => {},
+): Promise<StatementReport> {
+  const source = await findSource(db, sourceId);
+  if (!source) throw unknownSource();
+  const reading = { mapping: source.mapping, dateOrder: dateOrder ?? null };
+  const statement = await readStatement(bytes, reading);
+  const { id, rows } = dryRun
+    ? { id: null, rows: await identified(db, source, statement) }
+    : await db.transaction((tx) =>
+        keepStatement(tx, { source, statement, fileName, actorId, now: now(), onStep }),
+      );
+  const report = { id, layout: statement.layout, ...periodOf(statement) };
+  const lines = await describeRows(db, { source, statementId: id, rows }, onStep);
+  return { ...report, counts: countRows(rows, statement), lines, problems: statement.problems };
+}
+
+/** With the id that a row has once it is kept. */
+type IdentifiedRow = ComparedRow & { id: string };
+
+async function identified(
+  conn: Connection,
+  source: SourceRow,
+  statement: Statement,
+): Promise<IdentifiedRow[]> {
+  const rows = await compareRows(conn, source.id, statement);
+  return rows.map((row) => ({ ...row, id: Bun.randomUUIDv7() }));
+}
+
+type Keeping = {
+  source: SourceRow;
+  statement: Statement;
+  fileName: string;
+  actorId: string;
+  now: Date;
+  onStep: OnStep;
+};
+
+async function keepStatement(
+  tx: Transaction,
+  { source, statement, fileName, actorId, now, onStep }: Keeping,
+): Promise<{ id: string; rows: IdentifiedRow[] }> {
+  await lockSource(tx, source.id);
+  const rows = await identified(tx, source, statement);
+  const counts = countRows(rows, statement);
+  const { from, to } = periodOf(statement);
+  const file = await insertStatementFile(tx, {
+    sourceId: source.id,
+    fileName,
+    layout: statement.layout,
+    firstDay: from,
+    lastDay: to,
+    newCount: counts.new,
+    duplicateCount: counts.duplicate,
+    ignoredCount: counts.ignored,
+    unreadableCount: counts.unreadable,
+    actorId,
+  });
+  const kept = rows.filter(({ state }) => state !== "duplicate");
+  for (let start = 0; start < kept.length; start += ROWS_AT_A_TIME) {
+    const batch = kept.slice(start, start + ROWS_AT_A_TIME);
+    await insertLines(
+      tx,
+      { statementId: file.id, sourceId: source.id },
+      batch.map((row) => newLine(row, now)),
+    );
+    onStep({ stage: "writing", done: start + batch.length, total: kept.length });
+  }
+  await recordActivity(tx, {
+    actorId,
+    action: "statement-uploaded",
+    subjectType: "statement",
+    subjectId: file.id,
+    summary: `Uploaded a statement of ${source.name}: ${counts.new} new lines`,
+    after: { fileName, ...counts },
+  });
+  return { id: file.id, rows };
+}
+
+function newLine({ id, row, state, fingerprint, occurrence }: IdentifiedRow, now: Date): NewLine {
+  return {
+    ...row,
+    id,
+    fingerprint,
+    occurrence,
+    orderNumbers: orderNumbersIn(row.memo),
+    payerKey: payerKey(row.payerName),
+    ignoredAt: state === "ignored" ? now : null,
+  };
+}
+
+async function describeRows(
+  conn: Connection,
+  {
+    source,
+    statementId,
+    rows,
+  }: { source: SourceRow; statementId: string | null; rows: IdentifiedRow[] },
+  onStep: OnStep,
+): Promise<StatementLine[]> {
+  const open = rows.filter(({ state }) => state === "open");
+  const classified = await classifyLines(
+    conn,
+    open.map(({ row }) => classifiable(row)),
+    (done) => onStep({ stage: "checking", done, total: open.length }),
+  );
+  const classes = new Map(open.map(({ id }, index) => [id, classified[index] ?? null]));
+  return rows.map(({ id, row, state }) => ({
+    ...presentUnstored(row, { source: source.name, state }, classes.get(id) ?? null),
+    ...(statementId && state !== "duplicate" && { id, statementId }),
+  }));
+}
+
+/** A row as it is classified, before it is a line. */
+const classifiable = (row: StatementRow) => ({
+  date: row.date,
+  gross: row.gross,
+  applied: 0,
+  memo: row.memo,
+  orderNumbers: orderNumbersIn(row.memo),
+  payerKey: payerKey(row.payerName),
+});
+
+function countRows(rows: readonly ComparedRow[], { problems }: Statement) {
+  const count = (state: ComparedRow["state"]) => rows.filter((each) => each.state === state).length;
+  return {
+    new: count("open"),
+    duplicate: count("duplicate"),
+    ignored: count("ignored"),
+    unreadable: problems.length,
+  };
+}
+
+function periodOf({ rows }: Statement): { from: string | null; to: string | null } {
+  const days = rows.map(({ date }) => date).toSorted();
+  return { from: days[0] ?? null, to: days.at(-1) ?? null };
+}

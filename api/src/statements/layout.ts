@@ -1,0 +1,53 @@
+import type { DateOrder, LineKind, StatementLayout } from "#shared/contracts/statements.ts";
+import type { Cents } from "#shared/domain/money.ts";
+import { readSignedAmount } from "./read-signed-amount.ts";
+
+/** A row of a statement as a layout reads it; its day is read once the whole file has told the order of its days. */
+export type LayoutRow = {
+  date: string;
+  gross: Cents;
+  fee: Cents;
+  /** Left out where the statement does not say: then it is gross less fee. */
+  net?: Cents;
+  payerName: string;
+  payerEmail?: string;
+  memo: string;
+  externalId: string;
+  type: string;
+  kind: LineKind;
+};
+
+/** One kind of CSV file, told by the names of its columns. */
+export type Layout = {
+  name: StatementLayout;
+  /** Lower-cased columns that a header of this layout has, wherever they stand. */
+  columns: readonly string[];
+  /** Lower-cased columns that tell it from another layout by not being there. */
+  lacks?: readonly string[];
+  /** The order of its days where the service writes one order for everybody. */
+  dateOrder?: DateOrder;
+  /**
+   * Null for a row that is no movement of money: a balance, a total, a disclaimer.
+   * @throws UnreadableCell
+   */
+  read: (cell: Cell) => LayoutRow | null;
+};
+
+/** The trimmed text of a column, by its lower-cased name; empty where the row has none. */
+export type Cell = (column: string) => string;
+
+/** An amount that may be left empty for zero. @throws UnreadableCell */
+export function amountOr0(text: string): Cents {
+  return text === "" ? 0 : readSignedAmount(text);
+}
+
+/** incoming or outgoing by the sign; `other` for zero, which pays for nothing. */
+export function kindBySign(gross: Cents): LineKind {
+  if (gross === 0) return "other";
+  return gross > 0 ? "incoming" : "outgoing";
+}
+
+/** The texts in which a payer may have written, each once. */
+export function joinTexts(texts: readonly string[]): string {
+  return [...new Set(texts.map((text) => text.trim()).filter(Boolean))].join(" · ");
+}

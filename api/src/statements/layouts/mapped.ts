@@ -1,0 +1,47 @@
+import type { ColumnMapping } from "#shared/contracts/statements.ts";
+import { type Cell, kindBySign, type Layout } from "../layout.ts";
+import { readSignedAmount } from "../read-signed-amount.ts";
+import { UnreadableCell } from "../statement-row.ts";
+
+/** A layout of any other file, by what somebody has said of its columns. */
+export function mappedLayout(mapping: ColumnMapping): Layout {
+  const { payer, memo, id, fee, dateOrder } = mapping;
+  const named = [mapping.date, mapping.amount, mapping.in, mapping.out, payer, memo, id, fee];
+  const textOf = (cell: Cell, column: string | undefined) => (column ? cell(key(column)) : "");
+  return {
+    name: "mapped",
+    columns: named.filter((column) => column !== undefined).map(key),
+    dateOrder,
+    read: (cell) => {
+      if (textOf(cell, mapping.date) === "") return null;
+      const gross = grossOf(cell, mapping);
+      return {
+        date: textOf(cell, mapping.date),
+        gross,
+        fee: fee && textOf(cell, fee) ? Math.abs(readSignedAmount(textOf(cell, fee))) : 0,
+        payerName: textOf(cell, payer),
+        memo: textOf(cell, memo),
+        externalId: textOf(cell, id),
+        type: "",
+        kind: kindBySign(gross),
+      };
+    },
+  };
+}
+
+/** A column as headers are compared: trimmed, lower-cased, runs of blanks as one. */
+export const key = (column: string) => column.trim().replace(/\s+/g, " ").toLowerCase();
+
+function grossOf(cell: Cell, mapping: ColumnMapping) {
+  const sign = mapping.negate ? -1 : 1;
+  const signed = (amount: number) => (amount === 0 ? 0 : sign * amount);
+  if (mapping.amount) return signed(readSignedAmount(cell(key(mapping.amount))));
+  const received = mapping.in ? cell(key(mapping.in)) : "";
+  const sent = mapping.out ? cell(key(mapping.out)) : "";
+  // Files fill the column that does not apply with zero or leave it empty.
+  if (received !== "" && readSignedAmount(received) !== 0)
+    return Math.abs(readSignedAmount(received));
+  if (sent !== "" && readSignedAmount(sent) !== 0) return -Math.abs(readSignedAmount(sent));
+  if (received === "" && sent === "") throw new UnreadableCell("Neither column has an amount.");
+  return 0;
+}

@@ -1,0 +1,59 @@
+import type { LineKind } from "#shared/contracts/statements.ts";
+import type { Cents } from "#shared/domain/money.ts";
+import { amountOr0, type Cell, joinTexts, kindBySign, type Layout } from "../layout.ts";
+import { readSignedAmount } from "../read-signed-amount.ts";
+
+/** The activity download of a business account. */
+export const paypal: Layout = {
+  name: "paypal",
+  columns: ["date", "type", "status", "currency", "gross", "fee", "net", "transaction id"],
+  read: (cell) => {
+    const gross = readSignedAmount(cell("gross"));
+    return {
+      date: cell("date"),
+      gross,
+      // A fee that comes back with a refund has the other sign; the service kept nothing then.
+      fee: Math.max(0, -amountOr0(cell("fee"))),
+      net: cell("net") === "" ? undefined : readSignedAmount(cell("net")),
+      payerName: cell("name"),
+      payerEmail: cell("from email address"),
+      memo: joinTexts(
+        ["subject", "note", "item title", "invoice number", "custom number"].map(cell),
+      ),
+      externalId: cell("transaction id"),
+      type: cell("type"),
+      kind: kindOf(cell, gross),
+    };
+  },
+};
+
+/** The activity download of a personal account: it has neither an id nor the payer's words. */
+export const paypalPersonal: Layout = {
+  name: "paypal-personal",
+  columns: ["date", "timezone", "name", "type", "status", "currency", "amount", "balance"],
+  lacks: ["transaction id", "gross"],
+  read: (cell) => {
+    const gross = readSignedAmount(cell("amount"));
+    return {
+      date: cell("date"),
+      gross,
+      fee: 0,
+      payerName: cell("name"),
+      memo: "",
+      externalId: "",
+      type: cell("type"),
+      kind: kindOf(cell, gross),
+    };
+  },
+};
+
+const OWN_MONEY = /^bank deposit to pp account|withdrawal|^transfer to |^user initiated/i;
+const NO_PAYMENT = /\bhold\b|^update to |currency conversion|^request |^invoice sent|^order$/i;
+
+function kindOf(cell: Cell, gross: Cents): LineKind {
+  const type = cell("type");
+  if (cell("status").toLowerCase() !== "completed" || cell("currency") !== "USD") return "other";
+  if (cell("balance impact").toLowerCase() === "memo") return "other";
+  if (OWN_MONEY.test(type)) return "transfer";
+  return NO_PAYMENT.test(type) ? "other" : kindBySign(gross);
+}

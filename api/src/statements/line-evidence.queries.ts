@@ -1,0 +1,114 @@
+import { type Cents, formatAmount } from "#shared/domain/money.ts";
+import type { OrderStatus } from "#shared/domain/orders.ts";
+import type { Connection } from "../db/client.ts";
+
+/** An order as far as it matters who may have paid it. */
+export type PayableRow = {
+  id: string;
+  status: OrderStatus;
+  total: Cents;
+  customer: string;
+  email: string;
+};
+
+type SelectedRow = Omit<PayableRow, "total"> & { total: string };
+
+/** The orders that exist under these numbers, in whatever status. */
+export async function findOrdersByNumber(
+  { sql }: Connection,
+  numbers: readonly string[],
+): Promise<PayableRow[]> {
+  if (numbers.length === 0) return [];
+  const rows = await sql<SelectedRow[]>`
+    SELECT id, status, total::text, first_name || ' ' || last_name AS customer, lower(email) AS email
+    FROM orders WHERE upper(right(id, 8)) = ANY(${[...numbers]}::text[])`;
+  return rows.map(readPayable);
+}
+
+/** Nobody can tell more orders of the same total apart. */
+const MAX_ORDERS_OF_TOTAL = 500;
+
+/** Orders that wait for their payment and have one of these totals, the newest of each. */
+export async function findOpenOrdersByTotal(
+  { sql }: Connection,
+  totals: readonly Cents[],
+): Promise<PayableRow[]> {
+  if (totals.length === 0) return [];
+  const rows = await sql<SelectedRow[]>`
+    SELECT o.id, o.status, o.total::text, o.first_name || ' ' || o.last_name AS customer,
+      lower(o.email) AS email
+    FROM unnest(${totals.map(formatAmount)}::text[]::numeric[]) AS wanted(total),
+      LATERAL (
+        SELECT * FROM orders WHERE status = 'awaiting-payment' AND orders.total = wanted.total
+        ORDER BY id DESC LIMIT ${MAX_ORDERS_OF_TOTAL}) AS o`;
+  return rows.map(readPayable);
+}
+
+const MAX_PART_PAID = 2_000;
+
+/** Orders that wait for the rest of their payment, the newest. */
+export async function findPartPaidOrders({ sql }: Connection): Promise<PayableRow[]> {
+  const rows = await sql<SelectedRow[]>`
+    SELECT id, status, total::text, first_name || ' ' || last_name AS customer, lower(email) AS email
+    FROM orders WHERE status = 'awaiting-payment'
+      AND EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id)
+    ORDER BY id DESC LIMIT ${MAX_PART_PAID}`;
+  return rows.map(readPayable);
+}
+
+const readPayable = ({ total, ...row }: SelectedRow): PayableRow => ({
+  ...row,
+  total: Number(total.replace(".", "")),
+});
+
+/** The addresses of the customers whom confirmed lines of these payers have paid for, by the payer. */
+export async function findCustomersOfPayers(
+  { sql }: Connection,
+  payerKeys: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  if (payerKeys.length === 0) return new Map();
+  const rows = await sql<{ payerKey: string; emails: string[] }[]>`
+    SELECT l.payer_key AS "payerKey", array_agg(DISTINCT lower(o.email)) AS emails
+    FROM statement_lines l
+    JOIN payments p ON p.statement_line_id = l.id AND p.kind = 'payment'
+    JOIN orders o ON o.id = p.order_id
+    WHERE l.payer_key = ANY(${[...payerKeys]}::text[]) AND l.applied > 0 AND l.undone_at IS NULL
+      AND NOT EXISTS (SELECT FROM payments later WHERE later.reverses = p.id)
+    GROUP BY l.payer_key`;
+  return new Map(rows.map(({ payerKey, emails }) => [payerKey, new Set(emails)]));
+}
+
+/** A payment that somebody recorded by hand, beside the line that it may be. */
+export type HandEntry = {
+  index: number;
+  paymentId: string;
+  orderId: string;
+  receivedOn: string;
+  customer: string;
+};
+
+/** Days between the day on which somebody recorded a payment and the one that the statement has. */
+const DAYS_APART = 3;
+
+/**
+ * Payments made by hand that have the amount of one of these lines and were received within three days of it, stand,
+ * and are linked to no line; `index` tells which line.
+ */
+export async function findHandEntries(
+  { sql }: Connection,
+  lines: readonly { gross: Cents; date: string }[],
+): Promise<HandEntry[]> {
+  return sql<HandEntry[]>`
+    SELECT wanted.index, p.id AS "paymentId", p.order_id AS "orderId", p.received_on::text AS "receivedOn",
+      o.first_name || ' ' || o.last_name AS customer
+    FROM unnest(
+        ${lines.map((_, index) => String(index))}::text[]::int[],
+        ${lines.map(({ gross }) => formatAmount(gross))}::text[]::numeric[],
+        ${lines.map(({ date }) => date)}::text[]::date[]) AS wanted(index, amount, day)
+    JOIN payments p ON p.kind = 'payment' AND p.statement_line_id IS NULL AND p.amount = wanted.amount
+      AND p.received_on BETWEEN wanted.day - ${DAYS_APART}::int AND wanted.day + ${DAYS_APART}::int
+    JOIN orders o ON o.id = p.order_id
+    WHERE NOT EXISTS (SELECT FROM payments later WHERE later.reverses = p.id)
+      AND NOT EXISTS (SELECT FROM statement_lines l WHERE l.linked_payment_id = p.id)
+    ORDER BY p.received_on, p.id`;
+}

@@ -1,0 +1,197 @@
+import type { ColumnMapping, DateOrder, StatementLayout } from "#shared/contracts/statements.ts";
+import { inTurns } from "../imports/in-turns.ts";
+import { invalid } from "../refusals.ts";
+import { type CsvRecord, HEADER_WITHIN, readCsvRecords } from "./csv-records.ts";
+import { decodeStatement, unreadableFile } from "./decode-statement.ts";
+import type { Cell, Layout, LayoutRow } from "./layout.ts";
+import { findBankOfAmericaHeader, readBankOfAmericaRow } from "./layouts/bank-of-america.ts";
+import { chase, isUnnamedWellsFargo, WELLS_FARGO_UNNAMED, wellsFargo } from "./layouts/banks.ts";
+import { cashApp } from "./layouts/cash-app.ts";
+import { key, mappedLayout } from "./layouts/mapped.ts";
+import { isOfx, ofxCurrency, ofxTransactions, readOfxTransaction } from "./layouts/ofx.ts";
+import { paypal, paypalPersonal } from "./layouts/paypal.ts";
+import { venmo } from "./layouts/venmo.ts";
+import { dateOrderOf, readDay } from "./read-day.ts";
+import { type Statement, UnreadableCell } from "./statement-row.ts";
+
+/** The more particular first: where two fit, the first is taken. */
+const LAYOUTS: readonly Layout[] = [paypal, venmo, cashApp, paypalPersonal, chase, wellsFargo];
+
+export const MAX_STATEMENT_ROWS = 20_000;
+
+/** How a file is to be read where it does not say so itself. */
+export type Reading = { mapping: ColumnMapping | null; dateOrder: DateOrder | null };
+
+/** A row before its day is read, or with what is wrong with it. */
+type Draft = { row: number; raw: string; read: LayoutRow | UnreadableCell };
+type Drafts = { layout: StatementLayout; drafts: Draft[]; dateOrder: DateOrder | undefined };
+
+/**
+ * Reads a statement as a service or a bank lets it be downloaded. A known layout is told by its columns; any other CSV
+ * is read by the mapping of its source.
+ *
+ * @throws Refusal 422 `unreadable-file`; `unknown-layout` with `columns`, those of the file, for somebody to map;
+ *   `too-many-rows`; `date-order` when its days can be read both ways.
+ */
+export async function readStatement(bytes: Uint8Array, reading: Reading): Promise<Statement> {
+  const text = decodeStatement(bytes);
+  const { layout, drafts, dateOrder } = await readDrafts(text, reading.mapping);
+  const order = reading.dateOrder ?? dateOrder ?? requireDateOrder(drafts);
+  const statement: Statement = { layout, rows: [], problems: [] };
+  for (const { row, raw, read } of drafts) {
+    try {
+      if (read instanceof UnreadableCell) throw read;
+      const net = read.net ?? read.gross - read.fee;
+      const { payerName, payerEmail, externalId, ...rest } = read;
+      statement.rows.push({
+        ...rest,
+        row,
+        raw,
+        net,
+        date: readDay(read.date, order),
+        payerName: payerName || null,
+        payerEmail: payerEmail || null,
+        externalId: externalId || null,
+      });
+    } catch (error) {
+      if (!(error instanceof UnreadableCell)) throw error;
+      statement.problems.push({ row, message: error.message });
+    }
+  }
+  return statement;
+}
+
+function requireDateOrder(drafts: readonly Draft[]): DateOrder {
+  const days = drafts.flatMap(({ read }) => (read instanceof UnreadableCell ? [] : [read.date]));
+  const order = dateOrderOf(days);
+  if (order) return order;
+  const sentence = `Is ${days.find((day) => dateOrderOf([day]) === null)} written month first or day first? The file can be read both ways.`;
+  throw invalid({ dateOrder: sentence }, "date-order");
+}
+
+async function readDrafts(text: string, mapping: ColumnMapping | null): Promise<Drafts> {
+  if (isOfx(text)) return readOfx(text);
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  const header = findBankOfAmericaHeader(lines.slice(0, HEADER_WITHIN));
+  if (header >= 0) return readBankOfAmerica(lines, header);
+  return readCsv(await readCsvRecords(text), mapping);
+}
+
+async function readOfx(text: string): Promise<Drafts> {
+  const currency = ofxCurrency(text);
+  const transactions = await inTurns(ofxTransactions(text));
+  requireRows(transactions.length);
+  const drafts = await inTurns(
+    map(transactions, ({ row, raw }) =>
+      draft(row, raw, () => readOfxTransaction({ row, raw }, currency)),
+    ),
+  );
+  return { layout: "ofx", drafts: drafts.flat(), dateOrder: "mdy" };
+}
+
+async function readBankOfAmerica(lines: readonly string[], header: number): Promise<Drafts> {
+  const rows = lines
+    .map((line, index) => ({ row: index + 1, line }))
+    .slice(header + 1)
+    .filter(({ line }) => line.trim() !== "");
+  requireRows(rows.length);
+  const drafts = await inTurns(
+    map(rows, ({ row, line }) => draft(row, line, () => readBankOfAmericaRow(line))),
+  );
+  return { layout: "bank-of-america", drafts: drafts.flat(), dateOrder: "mdy" };
+}
+
+async function readCsv(
+  records: readonly CsvRecord[],
+  mapping: ColumnMapping | null,
+): Promise<Drafts> {
+  const { layout, columns, rows } = findLayout(records, mapping);
+  requireRows(rows.length);
+  const drafts = await inTurns(
+    map(rows, (record) =>
+      draft(record.row, record.raw, () => {
+        requireNoSurplus(record, columns);
+        return layout.read(cellsOf(record, columns));
+      }),
+    ),
+  );
+  return { layout: layout.name, drafts: drafts.flat(), dateOrder: layout.dateOrder };
+}
+
+type Found = { layout: Layout; columns: string[]; rows: readonly CsvRecord[] };
+
+function findLayout(records: readonly CsvRecord[], mapping: ColumnMapping | null): Found {
+  const layouts = mapping ? [...LAYOUTS, mappedLayout(mapping)] : LAYOUTS;
+  const top = records.slice(0, HEADER_WITHIN);
+  for (const [index, { cells }] of top.entries()) {
+    const columns = cells.map(key);
+    const layout = layouts.find((each) => fits(each, columns));
+    if (layout) return { layout, columns, rows: records.slice(index + 1) };
+  }
+  if (isUnnamedWellsFargo(records[0]?.cells ?? [])) {
+    return { layout: wellsFargo, columns: WELLS_FARGO_UNNAMED, rows: records };
+  }
+  throw unknownLayout(top);
+}
+
+function fits({ columns, lacks = [] }: Layout, header: readonly string[]): boolean {
+  return (
+    columns.every((column) => header.includes(column)) &&
+    !lacks.some((column) => header.includes(column))
+  );
+}
+
+/** Names the columns of the record that looks most like a header, for the screen that maps them. */
+function unknownLayout(top: readonly CsvRecord[]) {
+  const widest = Math.max(...top.map(({ cells }) => cells.filter(Boolean).length), 0);
+  const header = top.find(({ cells }) => cells.filter(Boolean).length === widest);
+  if (widest < 2) {
+    return unreadableFile(
+      "This is no statement that is known here: PayPal, Venmo, Cash App, Chase, Bank of America and Wells Fargo as CSV, any bank as OFX or QFX, or another CSV with a column for the day and one for the amount.",
+      "unknown-layout",
+    );
+  }
+  const sentence =
+    "The columns of this file are not known here. Say which of them is the day and which the amount.";
+  const refusal = invalid({ file: sentence }, "unknown-layout");
+  refusal.details.answer = { columns: header?.cells.map((cell) => cell.trim()).filter(Boolean) };
+  return refusal;
+}
+
+function cellsOf({ cells }: CsvRecord, columns: readonly string[]): Cell {
+  return (column) => cells[columns.indexOf(column)]?.trim() ?? "";
+}
+
+function requireNoSurplus({ cells }: CsvRecord, columns: readonly string[]): void {
+  if (cells.slice(columns.length).every((cell) => cell.trim() === "")) return;
+  throw new UnreadableCell(
+    "This row has more values than there are columns: a quotation mark or a comma in it is not escaped.",
+  );
+}
+
+/** None for a row that is no movement of money. */
+function draft(row: number, raw: string, read: () => LayoutRow | null): Draft[] {
+  try {
+    const found = read();
+    return found === null ? [] : [{ row, raw, read: found }];
+  } catch (error) {
+    if (!(error instanceof UnreadableCell)) throw error;
+    return [{ row, raw, read: error }];
+  }
+}
+
+function requireRows(count: number): void {
+  if (count <= MAX_STATEMENT_ROWS) return;
+  const limit = MAX_STATEMENT_ROWS.toLocaleString("en-US");
+  throw unreadableFile(
+    `The file has ${count.toLocaleString("en-US")} rows; at most ${limit} are read at once. Download a shorter period.`,
+    "too-many-rows",
+  );
+}
+
+function* map<Item, Result>(
+  items: Iterable<Item>,
+  change: (item: Item) => Result,
+): Generator<Result> {
+  for (const item of items) yield change(item);
+}

@@ -1,0 +1,47 @@
+import type {
+  NewSourceBody,
+  PaymentSource,
+  SourceChangeBody,
+} from "#shared/contracts/statements.ts";
+import { brokenConstraint } from "../db/errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { sourceNameTaken } from "./statements.errors.ts";
+import { findSources, insertSource, type SourceRow, updateSource } from "./statements.queries.ts";
+
+/** The accounts that statements come from, the oldest first. */
+export async function listSources({ db }: Pick<Dependencies, "db">): Promise<PaymentSource[]> {
+  return (await findSources(db)).map(presentSource);
+}
+
+/** @throws Refusal 422 `name-taken` */
+export async function createSource(
+  { db }: Pick<Dependencies, "db">,
+  body: NewSourceBody,
+): Promise<PaymentSource> {
+  return presentSource(await withFreeName(() => insertSource(db, body)));
+}
+
+/** Changes what is given. @throws Refusal 404; 422 `name-taken` */
+export async function changeSource(
+  { db }: Pick<Dependencies, "db">,
+  id: string,
+  body: SourceChangeBody,
+): Promise<PaymentSource> {
+  const source = await withFreeName(() => updateSource(db, id, body));
+  if (!source) throw notFound();
+  return presentSource(source);
+}
+
+async function withFreeName<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (brokenConstraint(error) === "payment_sources_name") throw sourceNameTaken();
+    throw error;
+  }
+}
+
+function presentSource({ id, name, method, timeZone, mapping }: SourceRow): PaymentSource {
+  return { id, name, method, timeZone, mapping };
+}

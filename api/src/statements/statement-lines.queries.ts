@@ -1,0 +1,186 @@
+import type { LineState } from "#shared/contracts/statements.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { type Connection, readRow, type Transaction } from "../db/client.ts";
+import { escapeLike } from "../db/like.ts";
+import { statementLines } from "./statements.tables.ts";
+
+export type LineRow = typeof statementLines.$inferSelect & { source: string };
+
+/** A line as it is written; its id is drawn by the caller. */
+export type NewLine = Pick<
+  LineRow,
+  | "id"
+  | "row"
+  | "raw"
+  | "date"
+  | "gross"
+  | "fee"
+  | "net"
+  | "payerName"
+  | "payerEmail"
+  | "memo"
+  | "externalId"
+  | "type"
+  | "kind"
+  | "orderNumbers"
+  | "payerKey"
+  | "ignoredAt"
+  | "fingerprint"
+  | "occurrence"
+>;
+
+/** Which occurrences of these fingerprints are here already, by the fingerprint. */
+export async function findOccurrences(
+  conn: Connection,
+  sourceId: string,
+  fingerprints: readonly string[],
+): Promise<Map<string, number[]>> {
+  const rows = await conn.sql<{ fingerprint: string; occurrences: number[] }[]>`
+    SELECT fingerprint, array_agg(occurrence) AS occurrences FROM statement_lines
+    WHERE source_id = ${sourceId} AND undone_at IS NULL AND fingerprint = ANY(${[...fingerprints]}::text[])
+    GROUP BY fingerprint`;
+  return new Map(rows.map(({ fingerprint, occurrences }) => [fingerprint, occurrences]));
+}
+
+/** Writes lines of one statement, some hundred at a time: a statement of the database has a time limit. */
+export async function insertLines(
+  tx: Transaction,
+  { statementId, sourceId }: { statementId: string; sourceId: string },
+  lines: readonly NewLine[],
+): Promise<void> {
+  const rows = lines.map((line) => ({
+    id: line.id,
+    statement_id: statementId,
+    source_id: sourceId,
+    row: line.row,
+    raw: line.raw,
+    date: line.date,
+    gross: formatAmount(line.gross),
+    fee: formatAmount(line.fee),
+    net: formatAmount(line.net),
+    payer_name: line.payerName,
+    payer_email: line.payerEmail,
+    memo: line.memo,
+    external_id: line.externalId,
+    type: line.type,
+    kind: line.kind,
+    fingerprint: line.fingerprint,
+    occurrence: line.occurrence,
+    order_numbers: line.orderNumbers,
+    payer_key: line.payerKey,
+    ignored_at: line.ignoredAt?.toISOString() ?? null,
+  }));
+  await tx.sql`
+    INSERT INTO statement_lines (id, statement_id, source_id, row, raw, date, gross, fee, net, payer_name,
+      payer_email, memo, external_id, type, kind, fingerprint, occurrence, order_numbers, payer_key, ignored_at)
+    SELECT id, statement_id, source_id, row, raw, date, gross, fee, net, payer_name,
+      payer_email, memo, external_id, type, kind, fingerprint, occurrence, order_numbers, payer_key, ignored_at
+    FROM jsonb_populate_recordset(NULL::statement_lines, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+export type LineFilter = { states: readonly LineState[]; search?: string };
+
+/** Where a page begins: behind the line of this day and id. */
+export type LinePlace = Pick<LineRow, "date" | "id">;
+
+/** Lines, newest first. */
+export async function findLines(
+  conn: Connection,
+  filter: LineFilter,
+  { after, limit }: { after?: LinePlace | null; limit: number },
+): Promise<LineRow[]> {
+  const { sql } = conn;
+  const behind = after ? sql`AND (l.date, l.id) < (${after.date}::date, ${after.id})` : sql``;
+  const rows = await sql`
+    SELECT l.*, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
+    WHERE ${conditionOf(conn, filter)} ${behind}
+    ORDER BY l.date DESC, l.id DESC LIMIT ${limit}`;
+  return rows.map(readLine);
+}
+
+export async function countLines(conn: Connection, filter: LineFilter): Promise<number> {
+  const [row] = await conn.sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM statement_lines l WHERE ${conditionOf(conn, filter)}`;
+  return row?.count ?? 0;
+}
+
+function conditionOf({ sql }: Connection, { states, search }: LineFilter) {
+  const wanted = search?.trim().replace(/^#/, "").toLowerCase();
+  return sql`l.undone_at IS NULL AND l.state = ANY(${[...states]}::text[])
+    ${wanted ? sql`AND l.search_text LIKE ${`%${escapeLike(wanted)}%`}` : sql``}`;
+}
+
+export async function findLinesById(conn: Connection, ids: readonly string[]): Promise<LineRow[]> {
+  const rows = await conn.sql`
+    SELECT l.*, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
+    WHERE l.id = ANY(${[...ids]}::text[]) AND l.undone_at IS NULL
+    ORDER BY l.date DESC, l.id DESC`;
+  return rows.map(readLine);
+}
+
+export async function lockLine(tx: Transaction, id: string): Promise<LineRow | null> {
+  const [row] = await tx.sql`
+    SELECT l.*, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
+    WHERE l.id = ${id} AND l.undone_at IS NULL FOR UPDATE OF l`;
+  return row ? readLine(row) : null;
+}
+
+const readLine = (row: Record<string, unknown>): LineRow => ({
+  ...readRow(statementLines, row),
+  source: String(row.source),
+});
+
+export type LineMark = { ignoredAt?: Date | null; linkedPaymentId?: string | null };
+
+/** Ignores or links a locked line, or takes that back. */
+export async function markLine(
+  tx: Transaction,
+  id: string,
+  { ignoredAt = null, linkedPaymentId = null }: LineMark,
+): Promise<void> {
+  await tx.sql`
+    UPDATE statement_lines
+    SET ignored_at = ${ignoredAt?.toISOString() ?? null}::timestamptz, linked_payment_id = ${linkedPaymentId}
+    WHERE id = ${id}`;
+}
+
+/** How many lines of a file are applied or linked. */
+export async function countLinesInUse(conn: Connection, statementId: string): Promise<number> {
+  const [row] = await conn.sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM statement_lines
+    WHERE statement_id = ${statementId} AND (applied > 0 OR linked_payment_id IS NOT NULL)`;
+  return row?.count ?? 0;
+}
+
+/** Locks the lines of a file, so that nobody applies one while the file is taken away. */
+export async function lockLinesOf(tx: Transaction, statementId: string): Promise<void> {
+  await tx.sql`SELECT FROM statement_lines WHERE statement_id = ${statementId} ORDER BY id FOR UPDATE`;
+}
+
+export async function markLinesUndone(
+  tx: Transaction,
+  statementId: string,
+  undoneAt: Date,
+): Promise<void> {
+  await tx.sql`
+    UPDATE statement_lines SET undone_at = ${undoneAt.toISOString()}::timestamptz
+    WHERE statement_id = ${statementId}`;
+}
+
+/** The entries of this line that stand: payments that nobody has reversed. */
+export async function findAllocations(
+  conn: Connection,
+  lineId: string,
+): Promise<{ id: string; orderId: string }[]> {
+  return conn.sql<{ id: string; orderId: string }[]>`
+    SELECT p.id, p.order_id AS "orderId" FROM payments p
+    WHERE p.statement_line_id = ${lineId} AND p.kind = 'payment'
+      AND NOT EXISTS (SELECT FROM payments later WHERE later.reverses = p.id)
+    ORDER BY p.order_id, p.id`;
+}
+
+/** Whether a line is said to be this entry. */
+export async function isLinked(conn: Connection, paymentId: string): Promise<boolean> {
+  const rows = await conn.sql`SELECT FROM statement_lines WHERE linked_payment_id = ${paymentId}`;
+  return rows.length > 0;
+}

@@ -1,0 +1,87 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { users } from "../accounts/accounts.tables.ts";
+import { type Connection, readRow, type Transaction } from "../db/client.ts";
+import { paymentSources, statementFiles } from "./statements.tables.ts";
+
+export type SourceRow = typeof paymentSources.$inferSelect;
+export type NewSource = Pick<SourceRow, "name" | "method" | "timeZone" | "mapping">;
+export type StatementFileRow = typeof statementFiles.$inferSelect;
+export type NewStatementFile = Omit<StatementFileRow, "id" | "createdAt" | "undoneAt">;
+
+export async function findSources(conn: Connection): Promise<SourceRow[]> {
+  return conn.select().from(paymentSources).orderBy(paymentSources.createdAt, paymentSources.id);
+}
+
+export async function findSource(conn: Connection, id: string): Promise<SourceRow | null> {
+  const [row] = await conn.select().from(paymentSources).where(eq(paymentSources.id, id));
+  return row ?? null;
+}
+
+/** Uploads for one source take turns: otherwise two of them could both find the same line new. */
+export async function lockSource(tx: Transaction, id: string): Promise<SourceRow | null> {
+  const [row] = await tx.sql`SELECT * FROM payment_sources WHERE id = ${id} FOR UPDATE`;
+  return row ? readRow(paymentSources, row) : null;
+}
+
+/** @throws the database's unique_violation for a name that another source has */
+export async function insertSource(conn: Connection, source: NewSource): Promise<SourceRow> {
+  const [row] = await conn.insert(paymentSources).values(source).returning();
+  if (!row) throw new Error("An insert of a source answered no row");
+  return row;
+}
+
+/** @throws the database's unique_violation for a name that another source has */
+export async function updateSource(
+  conn: Connection,
+  id: string,
+  change: Partial<NewSource>,
+): Promise<SourceRow | null> {
+  const [row] = await conn
+    .update(paymentSources)
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where(eq(paymentSources.id, id))
+    .returning();
+  return row ?? null;
+}
+
+export async function insertStatementFile(
+  tx: Transaction,
+  file: NewStatementFile,
+): Promise<StatementFileRow> {
+  const [row] = await tx.insert(statementFiles).values(file).returning();
+  if (!row) throw new Error("An insert of a statement answered no row");
+  return row;
+}
+
+const MAX_FILES = 200;
+
+/** The newest statements, with who uploaded them and how many of their lines are in use. */
+export async function findStatementFiles(conn: Connection) {
+  return conn
+    .select({
+      file: statementFiles,
+      source: paymentSources.name,
+      actor: { firstName: users.firstName, lastName: users.lastName },
+      linesInUse: sql<number>`(SELECT count(*)::int FROM statement_lines AS line
+        WHERE line.statement_id = ${statementFiles.id} AND (line.applied > 0 OR line.linked_payment_id IS NOT NULL))`,
+    })
+    .from(statementFiles)
+    .innerJoin(paymentSources, eq(paymentSources.id, statementFiles.sourceId))
+    .leftJoin(users, eq(users.id, statementFiles.actorId))
+    .orderBy(desc(statementFiles.createdAt), desc(statementFiles.id))
+    .limit(MAX_FILES);
+}
+
+export type ListedFile = Awaited<ReturnType<typeof findStatementFiles>>[number];
+
+export async function lockStatementFile(
+  tx: Transaction,
+  id: string,
+): Promise<StatementFileRow | null> {
+  const [row] = await tx.sql`SELECT * FROM statement_files WHERE id = ${id} FOR UPDATE`;
+  return row ? readRow(statementFiles, row) : null;
+}
+
+export async function markFileUndone(tx: Transaction, id: string, undoneAt: Date): Promise<void> {
+  await tx.update(statementFiles).set({ undoneAt }).where(eq(statementFiles.id, id));
+}
