@@ -36,7 +36,8 @@ export const paymentEntry = z.object({
 export const orderPayments = z.object({ entries: z.array(paymentEntry), account });
 export const recordedPayment = z.object({ entry: paymentEntry, account });
 
-const someMoney = amountInput.refine(
+/** An amount in a request that is more than nothing. */
+export const someMoney = amountInput.refine(
   (value) => !isAmount(value) || parseAmount(value) > 0,
   "Must be more than nothing",
 );

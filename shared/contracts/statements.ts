@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { parseAmount } from "../domain/money.ts";
 import { ENTRY_METHODS } from "../domain/payments.ts";
 import { isTimeZone } from "../domain/time-zones.ts";
-import { amount, amountInput, requiredText, signedAmount, text, timestamp } from "./common.ts";
-import { account } from "./payments.ts";
+import { amount, requiredText, signedAmount, text, timestamp } from "./common.ts";
+import { account, someMoney } from "./payments.ts";
 
 /** The kinds of file that are told by their columns; `mapped` is any other, read by a mapping of its columns. */
 export const STATEMENT_LAYOUTS = [
@@ -96,7 +95,7 @@ export const sourceChangeBody = z.object(sourceFields).partial();
 
 /** Without `dryRun=false` nothing is written. */
 export const statementQuery = z.object({
-  source: z.string().min(1, "Choose a source"),
+  source: text(200).min(1, "Choose a source"),
   dryRun: z
     .enum(["true", "false", "1", "0"])
     .default("true")
@@ -198,10 +197,7 @@ export const linePage = z.object({
   }),
 });
 
-const someMoney = amountInput.refine(
-  (value) => parseAmount(value) > 0,
-  "Must be more than nothing",
-);
+const someId = text(200);
 
 /** Which orders a line pays. An order stands in it once. */
 export const applyLineBody = z
@@ -239,7 +235,7 @@ export const appliedLine = z.object({
 });
 
 export const applyLinesBody = z.object({
-  ids: z.array(z.string()).min(1, "Choose a line").max(1_000, "At most 1,000 lines"),
+  ids: z.array(someId).min(1, "Choose a line").max(1_000, "At most 1,000 lines"),
 });
 export const appliedLines = z.object({
   results: z.array(
@@ -247,7 +243,7 @@ export const appliedLines = z.object({
   ),
 });
 
-export const linkLineBody = z.object({ paymentId: z.string() });
+export const linkLineBody = z.object({ paymentId: someId });
 export const changedLine = z.object({ line: statementLine });
 
 /** How far an upload is: rows that were compared with the shop, then lines that were written. */

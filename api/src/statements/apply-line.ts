@@ -45,6 +45,7 @@ export async function applyLine(
         ...each,
         amount: parseAmount(each.amount),
       }));
+      if ((await findLinesById(tx, [id])).length === 0) throw notFound();
       await lockOrders(tx, allocations);
       const line = await requireLine(tx, id);
       const accounts = await allocate(tx, line, allocations, { actor, now: now() });

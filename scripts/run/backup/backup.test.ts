@@ -22,6 +22,7 @@ import {
   picturesIn,
   type ShopUnderTest,
   schemaOf,
+  smallDisk,
 } from "./shop-under-test.ts";
 
 const PASSPHRASE = "correct horse battery staple";
@@ -290,14 +291,3 @@ it("a restore into a database that has tables is refused and changes nothing", a
   await expect(restore(plain)).rejects.toThrow(/^The database is not empty: it has 1 tables\./);
   expect(await tablesIn(target)).toBe(1);
 });
-
-/** A disk of its own for root; for others a folder that is closed. */
-function smallDisk(folder: string): () => void {
-  if (process.getuid?.() !== 0) {
-    spawnSync("chmod", ["555", folder]);
-    return () => spawnSync("chmod", ["755", folder]);
-  }
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=32k", "tmpfs", folder]);
-  if (mounted.status !== 0) throw new Error(mounted.stderr.toString());
-  return () => spawnSync("umount", [folder]);
-}

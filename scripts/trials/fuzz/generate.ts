@@ -178,9 +178,15 @@ const TINY_PNG = Buffer.from(
 );
 const HEADER_LINE = "name,price,stockQuantity\n";
 
+const STATEMENT_HEADER = "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n";
+
 const GOOD_FILES: Body[] = [
   { body: new Uint8Array(TINY_PNG), type: "image/png" },
   { body: `${HEADER_LINE}Careful,10.00,5\n`, type: "text/csv" },
+  {
+    body: `${STATEMENT_HEADER}CREDIT,11/17/2026,Zelle payment from A,2.00,X,,,\n`,
+    type: "text/csv",
+  },
 ];
 
 const fileBody: fc.Arbitrary<Body> = fc.oneof(
@@ -191,6 +197,16 @@ const fileBody: fc.Arbitrary<Body> = fc.oneof(
       type: "text/csv",
     })),
   nastyText.map((text) => ({ body: text, type: "text/csv" })),
+  fc
+    .tuple(fc.constantFrom("11/17/2026", "00/00/0201", ""), nastyText, nastyText)
+    .map(([day, description, amount]) => ({
+      body: `${STATEMENT_HEADER}CREDIT,${day},${description},${amount},X,,,\n`,
+      type: "text/plain",
+    })),
+  nastyText.map((text) => ({
+    body: `<OFX><STMTTRN><DTPOSTED>20261117<TRNAMT>2.00<NAME>${text}<MEMO>${text}</OFX>`,
+    type: "application/octet-stream",
+  })),
   fc.uint8Array({ maxLength: 200 }).map((body) => ({ body, type: "image/png" })),
   fc.constant({ body: new Uint8Array(TINY_PNG), type: "image/png" }),
   fc

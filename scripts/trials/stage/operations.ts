@@ -43,7 +43,7 @@ type RawOperation = {
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-const FILE_CALLS = /\/uploads\/|\/imports\/products$/;
+const FILE_CALLS = /\/uploads\/|\/imports\/products$|\/statements$/;
 
 export function operationsOf(document: unknown): Operation[] {
   const { paths, components } = document as Document;

@@ -60,7 +60,7 @@ export function everyCall(contract: () => Contract): void {
     it("that takes a file is 415 for JSON and 413 for too much", async () => {
       const taking = those(({ takesFile }) => takesFile);
       const { call, admin } = contract();
-      expect(taking).toHaveLength(2);
+      expect(taking).toHaveLength(3);
       for (const { name } of taking) {
         await call(415, name, { as: admin, body: {} });
         const headers = { "Content-Type": name.includes("pictures") ? "image/png" : "text/csv" };

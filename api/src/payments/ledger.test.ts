@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { type Fields, ledgerUnderTest } from "../testing/ledger-under-test.ts";
+import { wrongBooks } from "../testing/shop-fixtures.ts";
+
+const shop = ledgerUnderTest();
+const { placed, record, refund, reverse, read, ledger, kindsOf } = shop;
+
+describe("the database", () => {
+  it("refuses to change or delete an entry, and keeps it when its actor is deleted", async () => {
+    const { id } = await placed();
+    const other = await shop.api.signUp({ role: "admin" } as never);
+    await record(id, "10.00");
+    await shop.api.sql`UPDATE users SET role = 'admin' WHERE id = ${other.user.id}`;
+    const { entry } = (
+      await shop.api.request("POST", `/api/admin/orders/${id}/payments`, {
+        as: other,
+        body: { kind: "payment", method: "other", amount: "1.00" },
+      })
+    ).body;
+    await expect(
+      shop.api.sql`UPDATE payments SET amount = 1 WHERE order_id = ${id}`,
+    ).rejects.toThrow("never changed");
+    await expect(shop.api.sql`DELETE FROM payments WHERE order_id = ${id}`).rejects.toThrow();
+    await expect(shop.api.sql`TRUNCATE payments`).rejects.toThrow("never changed");
+    await expect(shop.api.sql`DELETE FROM orders WHERE id = ${id}`).rejects.toThrow();
+    await shop.api.sql`DELETE FROM users WHERE id = ${other.user.id}`;
+    const { entries } = await ledger(id);
+    expect(entries.at(-1)).toMatchObject({ id: entry.id, actor: "The shop" });
+  });
+
+  it("refuses what would make paid negative, and a reversal that is no exact opposite", async () => {
+    const { id } = await placed();
+    const { entry } = (await record(id, "10.00")).body;
+    const insert = (fields: Fields) =>
+      shop.api.sql`INSERT INTO payments ${shop.api.sql({
+        id: Bun.randomUUIDv7(),
+        order_id: id,
+        method: "venmo",
+        received_on: "2026-11-20",
+        ...fields,
+      })}`;
+    for (const wrong of [
+      { kind: "refund", amount: "10.01", paid_change: "-10.01" },
+      { kind: "refund", amount: "1.00", paid_change: "1.00" },
+      { kind: "reversal", amount: "9.00", paid_change: "-9.00", reverses: entry.id },
+      { kind: "reversal", amount: "10.00", paid_change: "10.00", reverses: entry.id },
+      { kind: "reversal", amount: "10.00", paid_change: "0.00", reverses: entry.id },
+      { kind: "reversal", amount: "10.00", paid_change: "-10.00" },
+      { kind: "payment", amount: "10.00", paid_change: "10.00", reverses: entry.id },
+      { kind: "payment", amount: "0.00", paid_change: "0.00" },
+      { kind: "payment", amount: "-1.00", paid_change: "-1.00" },
+      { kind: "payment", amount: "NaN", paid_change: "NaN" },
+    ]) {
+      await expect(insert(wrong), JSON.stringify(wrong)).rejects.toThrow();
+    }
+    await insert({ kind: "refund", amount: "1.00", paid_change: "-1.00" });
+    const reversal = {
+      kind: "reversal",
+      amount: "10.00",
+      paid_change: "-10.00",
+      reverses: entry.id,
+    };
+    await expect(insert(reversal)).rejects.toThrow("More would be taken back");
+    const other = await placed();
+    const foreign = { ...reversal, order_id: other.id };
+    await expect(insert(foreign)).rejects.toThrow("one entry of the same order");
+    expect(await wrongBooks(shop.api)).toEqual([]);
+  });
+
+  it("follows the release before, which marks orders as paid without a ledger", async () => {
+    const { id } = await placed();
+    await shop.api.sql`
+      UPDATE orders SET status = 'processing', payment_received_at = now() WHERE id = ${id}`;
+    expect(await read(id)).toMatchObject({ paid: "35.00", paymentState: "paid" });
+    await shop.api.sql`
+      UPDATE orders SET status = 'awaiting-payment', payment_received_at = NULL WHERE id = ${id}`;
+    expect(await read(id)).toMatchObject({ paid: "0.00", paymentState: "unpaid" });
+    expect(await kindsOf(id)).toEqual(["payment", "reversal"]);
+    await record(id, "10.00");
+    await shop.api.sql`
+      UPDATE orders SET status = 'completed', payment_received_at = now() WHERE id = ${id}`;
+    expect((await ledger(id)).entries.at(-1)).toMatchObject({ amount: "25.00" });
+    expect(await wrongBooks(shop.api)).toEqual([]);
+  });
+});
+
+describe("the ledger of all orders", () => {
+  const list = async (query: Record<string, string>) =>
+    (
+      await shop.api.request("GET", `/api/admin/payments?${new URLSearchParams(query)}`, {
+        as: shop.admin,
+      })
+    ).body;
+
+  it("is listed newest first, filtered, searched and summed up", async () => {
+    const { id, body } = await placed();
+    const day = { receivedOn: "2026-03-05" };
+    await record(id, "10.00", { ...day, method: "zelle", reference: "WFCT0YWDL6TT" });
+    await record(id, "30.00", { ...day, method: "zelle" });
+    await record(id, "5.00", { ...day, kind: "refund", method: "paypal" });
+    await record(id, "1.00", { receivedOn: "2026-03-06", method: "zelle" });
+    const query = { from: "2026-03-05", to: "2026-03-05" };
+    const page = await list(query);
+    expect(page.total).toBe(3);
+    expect(page.payments.map((line: { amount: string }) => line.amount)).toEqual([
+      "5.00",
+      "30.00",
+      "10.00",
+    ]);
+    expect(page.payments[0]).toMatchObject({
+      orderNumber: body.orderNumber,
+      customer: "Ada Byron",
+    });
+    expect(page.sums).toEqual([
+      { method: "paypal", received: "0.00", refunded: "5.00", net: "-5.00" },
+      { method: "zelle", received: "40.00", refunded: "0.00", net: "40.00" },
+    ]);
+    expect((await list({ ...query, method: "zelle" })).total).toBe(2);
+    expect((await list({ search: "wfct0ywdl" })).payments).toHaveLength(1);
+    expect((await list({ search: `#${body.orderNumber}` })).total).toBe(4);
+    expect((await list({ search: "100%" })).total).toBe(0);
+    const rest = await list({ ...query, after: page.payments[0].id });
+    expect(rest.payments).toEqual(page.payments.slice(1));
+    expect(rest.total).toBe(3);
+  });
+
+  it("counts a reversal on its own day, so that the sums of a past month stay", async () => {
+    const { id } = await placed();
+    const { entry } = (await record(id, "10.00", { receivedOn: "2026-02-05" })).body;
+    const past = { from: "2026-02-01", to: "2026-02-28" };
+    const before = await list(past);
+    await reverse(entry.id);
+    expect((await list(past)).sums).toEqual(before.sums);
+    const today = (await ledger(id)).entries[1].receivedOn;
+    const { sums } = await list({ from: today, to: today, search: id.slice(-8), method: "venmo" });
+    expect(sums).toEqual([
+      { method: "venmo", received: "-10.00", refunded: "0.00", net: "-10.00" },
+    ]);
+  });
+
+  it("is exported as CSV, oldest first, with formulas made inert", async () => {
+    const { id, body } = await placed();
+    await record(id, "10.00", { receivedOn: "2026-01-06", reference: "=cmd()" });
+    await record(id, "2.00", { receivedOn: "2026-01-05" });
+    await refund(id, "1.00");
+    const path = "/api/admin/payments/export?from=2026-01-01&to=2026-01-31";
+    const { body: csv, headers } = await shop.api.request("GET", path, { as: shop.admin });
+    expect(headers.get("content-type")).toContain("text/csv");
+    const lines = csv.trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(`2026-01-05,${body.orderNumber},Ada Byron`);
+    expect(lines[2]).toContain('"\'=cmd()"');
+  });
+
+  it.each(["from=0000-01-01", "to=yesterday", "method=cash"])("is 422 for %s", async (query) => {
+    const { status } = await shop.api.request("GET", `/api/admin/payments?${query}`, {
+      as: shop.admin,
+    });
+    expect(status).toBe(422);
+  });
+});
