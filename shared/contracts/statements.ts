@@ -95,7 +95,7 @@ export const sourceChangeBody = z.object(sourceFields).partial();
 
 /** Without `dryRun=false` nothing is written. */
 export const statementQuery = z.object({
-  source: text(200).min(1, "Choose a source"),
+  source: requiredText(200, "Choose a source"),
   dryRun: z
     .enum(["true", "false", "1", "0"])
     .default("true")
