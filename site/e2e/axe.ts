@@ -18,6 +18,8 @@ export async function violations(page: Page): Promise<string[]> {
 
 async function judge(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   return page.evaluate(async (only) => {
+    // The scheme that was just set reaches the styles with the next frame.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     // A colour on its way to another is not judged. Ended, not waited for: an animation that is paused or out of sight
     // would never end by itself.
     for (const animation of document.getAnimations()) {

@@ -3,7 +3,8 @@ import { addCleanUp } from "../../stage/clean-up.ts";
 /**
  * What stands before several machines: each request goes to the next one, on a connection of its own. One that refuses
  * the connection has seen nothing of the request, which then goes to another; nobody else tells the balancer that a
- * machine goes.
+ * machine goes. A connection that nobody had accepted when its machine stopped listening is reset by the kernel: as any
+ * balancer does, only a request that reads is then sent to another machine.
  */
 export function openBalancer() {
   const machines: string[] = [];
@@ -29,7 +30,7 @@ export function openBalancer() {
           });
           return new Response(answer.body, { status: answer.status, headers: answer.headers });
         } catch (error) {
-          if (isRefused(error)) continue;
+          if (isRefused(error) || (isRead(request) && isReset(error))) continue;
           return new Response(String(error), { status: 502 });
         }
       }
@@ -40,7 +41,8 @@ export function openBalancer() {
   return { origin: `http://127.0.0.1:${server.port}`, machines };
 }
 
-function isRefused(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return code === "ECONNREFUSED" || code === "ConnectionRefused";
-}
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? "";
+
+const isRefused = (error: unknown) => ["ECONNREFUSED", "ConnectionRefused"].includes(codeOf(error));
+const isReset = (error: unknown) => ["ECONNRESET", "ConnectionClosed"].includes(codeOf(error));
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
