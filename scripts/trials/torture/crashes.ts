@@ -66,8 +66,24 @@ export async function crashPostgres(stage: Stage, times: number): Promise<Check[
     await postgres.stop("immediate");
     await Bun.sleep(between(stage.random, 0, 500));
     await postgres.process?.start();
-    return recovery(stage);
+    const startedAt = Date.now();
+    await recovery(stage);
+    await everyConnectionAnswers(stage);
+    return Date.now() - startedAt;
   });
+}
+
+/** More requests at once than the api's pool has connections. */
+const WHOLE_POOL = 30;
+
+/** One answer says that one connection is back; the others of the pool find out by the next request that they get. */
+async function everyConnectionAnswers({ origin }: Stage): Promise<void> {
+  const giveUpAt = Date.now() + BACK_WITHIN;
+  const read = async () => (await fetch(`${origin}/api/products?limit=1`)).status;
+  while (Date.now() < giveUpAt) {
+    const statuses = await Promise.all(Array.from({ length: WHOLE_POOL }, read));
+    if (statuses.every((status) => status === 200)) return;
+  }
 }
 
 async function underLoad(
