@@ -1,15 +1,17 @@
+import { dereferenced } from "../trials/stage/dereference.ts";
+
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type OpenApiDocument = {
   paths: Record<string, Record<string, Json>>;
-  components?: { schemas?: Record<string, Json> };
+  components?: Record<string, Record<string, Json>>;
 };
 
-/** One line for each difference: `+` is new, `-` is gone, `~` has another value; the place is named by its keys. */
+/**
+ * One line for each difference of the calls: `+` is new, `-` is gone, `~` has another value; the place is named by its
+ * keys. References are followed: how components are named and shared says nothing about what a call does.
+ */
 export function differencesBetween(before: OpenApiDocument, after: OpenApiDocument): string[] {
-  return [
-    ...compare("", callsOf(before), callsOf(after)),
-    ...compare("schema ", before.components?.schemas ?? {}, after.components?.schemas ?? {}),
-  ];
+  return compare("", callsOf(dereferenced(before)), callsOf(dereferenced(after)));
 }
 
 /** Calls by the name that a person gives them: "POST /api/orders". */

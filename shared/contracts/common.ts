@@ -120,7 +120,7 @@ export const pictureUrl = z
   .optional();
 
 /** The answer of every refusal; `fields` (path → message) comes with 422 only and never repeats what was sent. */
-export const errorAnswer = z
+export const problem = z
   .object({
     message: z.string().min(1),
     code: z.string().min(1),
@@ -130,6 +130,9 @@ export const errorAnswer = z
 
 /** `{ success, message }`, the answer of calls that only act. */
 export const actionAnswer = z.object({ success: z.boolean(), message: z.string() });
+
+/** The answer of the calls that a load balancer asks. */
+export const health = z.object({ status: z.literal("ok") });
 
 function isWebUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /[\s\p{Cc}]/u.test(value)) return false;

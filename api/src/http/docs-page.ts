@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 type Parameter = { name: string; in: string; required?: boolean };
 
-type Body = { description?: string; content?: Record<string, { schema?: unknown }> };
+type Body = { $ref?: string; description?: string; content?: Record<string, { schema?: unknown }> };
 
 type Operation = {
   tags?: string[];
@@ -16,6 +16,7 @@ type Operation = {
 type Document = {
   info?: { title?: string; description?: string };
   paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, unknown>; responses?: Record<string, Body> };
 };
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
@@ -35,7 +36,7 @@ export const DOCS_STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).dig
 
 /** An OpenAPI document as a page for people, without script. */
 export function docsPage(document: unknown): string {
-  const { info, paths = {} } = document as Document;
+  const { info, paths = {}, components = {} } = document as Document;
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
@@ -48,17 +49,29 @@ export function docsPage(document: unknown): string {
   const sections = tags.map((tag) => {
     const entries = operations
       .filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
-      .map(({ path, method, operation }) => entry(path, method, operation));
+      .map(({ path, method, operation }) => entry(path, method, operation, components.responses));
     return `<h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${entries.join("")}`;
   });
+  sections.push(
+    '<h2 id="Schemas">Schemas</h2>',
+    ...Object.entries(components.schemas ?? {}).map(
+      ([name, schema]) =>
+        `<h3 id="schema-${escapeHtml(name)}">${escapeHtml(name)}</h3>${block(schema)}`,
+    ),
+  );
   const title = escapeHtml(info?.title ?? "API");
-  const contents = tags
+  const contents = [...tags, "Schemas"]
     .map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`)
     .join(" · ");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(info?.description ?? "")}</p><p>${contents}</p><p><a href="/api/openapi.json">openapi.json</a></p>${sections.join("")}</main></body></html>`;
 }
 
-function entry(path: string, method: string, operation: Operation): string {
+function entry(
+  path: string,
+  method: string,
+  operation: Operation,
+  shared: Record<string, Body> = {},
+): string {
   const body = operation.requestBody?.content?.["application/json"]?.schema;
   const parameters = operation.parameters ?? [];
   return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> <span class="muted">${escapeHtml(operation.summary ?? "")}</span></summary>${[
@@ -66,7 +79,7 @@ function entry(path: string, method: string, operation: Operation): string {
     parameters.length > 0 ? `<p>Parameters</p><ul>${parameters.map(parameter).join("")}</ul>` : "",
     body ? `<p>Body</p>${block(body)}` : "",
     ...Object.entries(operation.responses ?? {}).map(([status, response]) =>
-      answer(status, response),
+      answer(status, shared[response.$ref?.split("/").at(-1) ?? ""] ?? response),
     ),
   ].join("")}</details>`;
 }
@@ -81,8 +94,12 @@ function answer(status: string, { description = "", content }: Body): string {
 }
 
 function block(value: unknown): string {
-  return `<pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
+  const text = escapeHtml(JSON.stringify(value, null, 2));
+  return `<pre><code>${text.replace(REFERENCE, '<a href="#schema-$1">$1</a>')}</code></pre>`;
 }
+
+/** A reference to a named schema, as it stands in escaped JSON. */
+const REFERENCE = /&quot;#\/components\/schemas\/(\w+)&quot;/g;
 
 function escapeHtml(text: string): string {
   return text

@@ -1,8 +1,6 @@
 import { Elysia } from "elysia";
-import { z } from "zod";
+import { health } from "#shared/contracts/common.ts";
 import type { Dependencies } from "../dependencies.ts";
-
-const health = z.object({ status: z.literal("ok") });
 
 /** Calls about the process, not about the shop: they stand here and not in the folder of a noun. */
 export function healthRoutes({ db }: Pick<Dependencies, "db">) {

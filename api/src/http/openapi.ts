@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { errorAnswer } from "#shared/contracts/common.ts";
+import { problem } from "#shared/contracts/common.ts";
 import { type Access, accessOf } from "./guards.ts";
-import { exampleOf } from "./openapi-examples.ts";
+import { OpenapiSchemas } from "./openapi-schemas.ts";
 import { schemaOf } from "./unvalidated.ts";
 
 /** A route as Elysia lists it, with the hooks that describe it. */
@@ -23,33 +23,38 @@ type Detail = Record<string, unknown> & {
   responses?: Record<string, unknown>;
 };
 
-type Schema = Record<string, unknown>;
-
 /**
- * The whole API as OpenAPI 3.1, from the schemas that its routes validate. Elysia's own plugin would list every JSON
- * body as a form too, leave out the refusals, and describe what is sent and what is answered by the same schema.
+ * The whole API as OpenAPI 3.1, from the schemas that its routes validate: each contract once, by its name. Elysia's own
+ * plugin would list every JSON body as a form too, leave out the refusals, and describe what is sent and what is
+ * answered by the same schema.
  */
 export function openapiDocument(routes: readonly DescribedRoute[]) {
+  const schemas = new OpenapiSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { method, path, hooks } of routes) {
     if (hooks.detail?.hide || method === "OPTIONS") continue;
     const template = path.replace(/:(\w+)/g, "{$1}");
     paths[template] ??= {};
-    paths[template][method.toLowerCase()] = operation(method, template, hooks);
+    paths[template][method.toLowerCase()] = operation(method, template, hooks, schemas);
   }
-  return {
+  return schemas.named({
     openapi: "3.1.1",
-    info: { title: "Aliquot commerce API", version: "1.0.0", description: DESCRIPTION },
+    info: {
+      title: "Aliquot commerce API",
+      version: "1.0.0",
+      description: DESCRIPTION,
+      license: { name: "All rights reserved", identifier: "LicenseRef-Aliquot" },
+    },
     servers: [{ url: "/" }],
     paths,
     components: {
-      schemas: { Refusal: jsonSchema(errorAnswer, "output") },
+      responses: problemResponses(schemas),
       securitySchemes: {
         sessionCookie: { type: "apiKey", in: "cookie", name: "aliquot_session" },
         sessionHeader: { type: "apiKey", in: "header", name: "X-Session-Id" },
       },
     },
-  };
+  });
 }
 
 const DESCRIPTION =
@@ -63,11 +68,11 @@ const SECURITY: Record<Access, object[]> = {
   admin: BY_SESSION,
 };
 
-function operation(method: string, path: string, hooks: RouteHooks) {
+function operation(method: string, path: string, hooks: RouteHooks, schemas: OpenapiSchemas) {
   const { requestBody, responses, ...detail } = hooks.detail ?? {};
   const access = accessOf(hooks);
-  const parameters = [...pathParameters(path), ...queryParameters(hooks.query)];
-  const body = requestBody ?? bodyOf(hooks.body);
+  const parameters = [...pathParameters(path), ...queryParameters(hooks.query, schemas)];
+  const body = requestBody ?? bodyOf(hooks.body, schemas);
   return {
     operationId: operationId(method, path),
     ...detail,
@@ -75,19 +80,22 @@ function operation(method: string, path: string, hooks: RouteHooks) {
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: body }),
     responses: {
-      ...successes(hooks.response, responses),
+      ...successes(hooks.response, responses, schemas),
       ...refusals(refusalsOf(method, path, access, hooks)),
-      ...described(responses),
+      ...described(responses, schemas),
     },
   };
 }
 
 /** The answers that a route describes itself; a refusal among them gets the schema of all refusals. */
-function described(responses: Detail["responses"] = {}): Record<string, unknown> {
+function described(
+  responses: Detail["responses"] = {},
+  schemas: OpenapiSchemas,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(responses).map(([status, answer]) => {
-      const refusal = Number(status) >= 400 ? refusals([Number(status)])[status] : {};
-      return [status, { ...(refusal as object), ...(answer as object) }];
+      const refusal = Number(status) >= 400 ? problemResponse(Number(status), schemas) : {};
+      return [status, { ...refusal, ...(answer as object) }];
     }),
   );
 }
@@ -106,28 +114,32 @@ function pathParameters(path: string) {
   });
 }
 
-function queryParameters(query: unknown) {
-  const { properties = {}, required = [] } = isSchema(query) ? jsonSchema(query, "input") : {};
-  return Object.entries(properties as Schema).map(([name, schema]) => {
-    return { name, in: "query", required: (required as string[]).includes(name), schema };
+function queryParameters(query: unknown, schemas: OpenapiSchemas) {
+  if (!isSchema(query)) return [];
+  const { properties = {}, required = [] } = schemas.members(query);
+  return Object.entries(properties).map(([name, schema]) => {
+    return { name, in: "query", required: required.includes(name), schema };
   });
 }
 
-function bodyOf(body: unknown) {
+function bodyOf(body: unknown, schemas: OpenapiSchemas) {
   if (!isSchema(body)) return undefined;
-  const schema = jsonSchema(body, "input");
   const required = !body.safeParse(undefined).success;
-  return { required, content: { "application/json": { schema, example: exampleOf(schema) } } };
+  const example = schemas.example(body);
+  return { required, content: { "application/json": { schema: schemas.input(body), example } } };
 }
 
-function successes(response: unknown, responses: Detail["responses"]): Record<string, unknown> {
+function successes(
+  response: unknown,
+  responses: Detail["responses"],
+  schemas: OpenapiSchemas,
+): Record<string, unknown> {
   if (!response && !responses) return { 200: { description: "Success" } };
   const byStatus = isSchema(response) ? { 200: response } : (response ?? {});
   return Object.fromEntries(
     Object.entries(byStatus).flatMap(([status, answer]) => {
       if (!isSchema(answer)) return [];
-      const schema = jsonSchema(schemaOf(answer), "output");
-      const content = { "application/json": { schema, example: exampleOf(schema) } };
+      const content = { "application/json": { schema: schemas.output(schemaOf(answer)) } };
       return [[status, { description: status === "201" ? "Created" : "Success", content }]];
     }),
   );
@@ -163,24 +175,25 @@ function refusalsOf(method: string, path: string, access: Access, hooks: RouteHo
 }
 
 function refusals(statuses: number[]): Record<string, unknown> {
-  const schema = { $ref: "#/components/schemas/Refusal" };
   return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      { description: MEANINGS[status], content: { "application/json": { schema } } },
+    statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+  );
+}
+
+function problemResponses(schemas: OpenapiSchemas): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(MEANINGS).map((status) => [
+      `Problem${status}`,
+      problemResponse(Number(status), schemas),
     ]),
   );
 }
 
-function isSchema(value: unknown): value is z.ZodType {
-  return value instanceof z.ZodType;
+function problemResponse(status: number, schemas: OpenapiSchemas) {
+  const content = { "application/json": { schema: schemas.output(problem) } };
+  return { description: MEANINGS[status], content };
 }
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    target: "draft-2020-12",
-    unrepresentable: "any",
-    io,
-  });
-  return rest;
+function isSchema(value: unknown): value is z.ZodType {
+  return value instanceof z.ZodType;
 }

@@ -1,4 +1,4 @@
-import { errorAnswer } from "#shared/contracts/common.ts";
+import { problem } from "#shared/contracts/common.ts";
 import type { Person } from "./people.ts";
 
 export type Answer = {
@@ -39,7 +39,7 @@ export async function readAnswer(call: string, response: Response): Promise<Answ
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("application/json") ?? false;
   const body = isJson ? JSON.parse(text) : text;
-  if (response.status >= 400 && !errorAnswer.safeParse(body).success) {
+  if (response.status >= 400 && !problem.safeParse(body).success) {
     throw new Error(`${call} answered ${response.status} without message and code: ${text}`);
   }
   return { status: response.status, headers: response.headers, body };

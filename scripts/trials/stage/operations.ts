@@ -1,4 +1,5 @@
 /** The calls of the OpenAPI document that the api serves, as the fuzzer and the contract tests read them. */
+import { dereferenced } from "./dereference.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -29,10 +30,7 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-type Document = {
-  paths: Record<string, Record<string, RawOperation>>;
-  components: { schemas: Record<string, JsonSchema> };
-};
+type Document = { paths: Record<string, Record<string, RawOperation>> };
 type Content = Record<string, { schema?: JsonSchema; example?: unknown }>;
 type RawOperation = {
   parameters?: { name: string; in: string; required?: boolean; schema?: JsonSchema }[];
@@ -46,23 +44,16 @@ const METHODS = ["get", "post", "put", "patch", "delete"];
 const FILE_CALLS = /\/uploads\/|\/imports\/products$|\/statements$/;
 
 export function operationsOf(document: unknown): Operation[] {
-  const { paths, components } = document as Document;
+  const { paths } = dereferenced(document as Document);
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const raw = item[method];
-      return raw ? [operation(method.toUpperCase(), path, raw, components.schemas)] : [];
+      return raw ? [operation(method.toUpperCase(), path, raw)] : [];
     }),
   );
 }
 
-function operation(
-  method: string,
-  path: string,
-  raw: RawOperation,
-  schemas: Record<string, JsonSchema>,
-): Operation {
-  const resolved = (schema: JsonSchema | undefined) =>
-    schemas[String(schema?.$ref).replace("#/components/schemas/", "")] ?? schema ?? null;
+function operation(method: string, path: string, raw: RawOperation): Operation {
   const security = raw.security ?? [];
   return {
     name: `${method} ${path}`,
@@ -86,7 +77,7 @@ function operation(
     answers: new Map(
       Object.entries(raw.responses ?? {}).map(([status, { content }]) => [
         Number(status),
-        resolved(content?.["application/json"]?.schema),
+        content?.["application/json"]?.schema ?? null,
       ]),
     ),
     needsSession: security.length > 0 && security.every((way) => Object.keys(way).length > 0),

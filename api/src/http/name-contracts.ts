@@ -1,0 +1,61 @@
+import { z } from "zod";
+import * as accounts from "#shared/contracts/accounts.ts";
+import * as activity from "#shared/contracts/activity.ts";
+import * as addresses from "#shared/contracts/addresses.ts";
+import * as carts from "#shared/contracts/carts.ts";
+import * as common from "#shared/contracts/common.ts";
+import * as coupons from "#shared/contracts/coupons.ts";
+import * as dashboard from "#shared/contracts/dashboard.ts";
+import * as imports from "#shared/contracts/imports.ts";
+import * as mail from "#shared/contracts/mail.ts";
+import * as orders from "#shared/contracts/orders.ts";
+import * as payments from "#shared/contracts/payments.ts";
+import * as products from "#shared/contracts/products.ts";
+import * as publishing from "#shared/contracts/publishing.ts";
+import * as quotes from "#shared/contracts/quotes.ts";
+import * as sessions from "#shared/contracts/sessions.ts";
+import * as settings from "#shared/contracts/settings.ts";
+import * as statements from "#shared/contracts/statements.ts";
+import * as users from "#shared/contracts/users.ts";
+
+/** Every file of shared/contracts. The gate compares this list with the folder. */
+export const CONTRACTS: Record<string, Record<string, unknown>> = {
+  accounts,
+  activity,
+  addresses,
+  carts,
+  common,
+  coupons,
+  dashboard,
+  imports,
+  mail,
+  orders,
+  payments,
+  products,
+  publishing,
+  quotes,
+  sessions,
+  settings,
+  statements,
+  users,
+};
+
+/**
+ * The schemas that the OpenAPI document names, each by its export: `orderItem` of shared/contracts/orders.ts is the
+ * component OrderItem. Throws when two schemas would have one name.
+ */
+export function namedContracts(): Map<z.ZodType, string> {
+  const names = new Map<z.ZodType, string>();
+  const owners = new Map<string, string>();
+  for (const [file, exported] of Object.entries(CONTRACTS)) {
+    for (const [key, schema] of Object.entries(exported)) {
+      if (!(schema instanceof z.ZodType) || names.has(schema)) continue;
+      const name = `${key[0]?.toUpperCase()}${key.slice(1)}`;
+      const owner = owners.get(name);
+      if (owner) throw new Error(`${owner}.ts and ${file}.ts both export ${key}: rename one.`);
+      owners.set(name, file);
+      names.set(schema, name);
+    }
+  }
+  return names;
+}

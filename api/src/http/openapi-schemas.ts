@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { namedContracts } from "./name-contracts.ts";
+import { exampleOf } from "./openapi-examples.ts";
+
+type Schema = Record<string, unknown>;
+type Members = { properties?: Record<string, Schema>; required?: string[] };
+type Direction = "input" | "output";
+
+/**
+ * Collects the schemas of an OpenAPI document. A contract is described once, as a component, wherever it is used. What
+ * is sent and what is answered can differ for one contract (a default, members that are ignored): then the sent one is
+ * the component with "Input" behind its name.
+ */
+export class OpenapiSchemas {
+  readonly #found: Record<Direction, Record<string, Schema>> = { input: {}, output: {} };
+  readonly #registry = registryOfContracts();
+
+  /** What a call takes. */
+  input(schema: z.ZodType): Schema {
+    return this.#described(schema, "input");
+  }
+
+  /** What a call answers. */
+  output(schema: z.ZodType): Schema {
+    return this.#described(schema, "output");
+  }
+
+  /** The members of a query string, which OpenAPI lists one by one. */
+  members(schema: z.ZodType): Members {
+    const { $ref, ...inline } = this.#described(schema, "input");
+    if (typeof $ref !== "string") return inline as Members;
+    const name = $ref.slice(REFERENCE.input.length);
+    const members = this.#found.input[name] as Members;
+    delete this.#found.input[name];
+    return members;
+  }
+
+  /** A plausible value that the call takes. */
+  example(schema: z.ZodType): unknown {
+    return exampleOf(z.toJSONSchema(schema, { ...OPTIONS, io: "input" }) as Schema);
+  }
+
+  /** The document with the components that its references, and theirs, name. */
+  named<Document extends { components: object }>(document: Document): Document {
+    const { input, output } = this.#found;
+    const nameOfInput = (name: string) =>
+      name in output && JSON.stringify(output[name]) !== JSON.stringify(input[name])
+        ? `${name}Input`
+        : name;
+    const schemas = {
+      ...output,
+      ...Object.fromEntries(
+        Object.entries(input).map(([name, schema]) => [nameOfInput(name), schema]),
+      ),
+    };
+    const sorted = Object.fromEntries(
+      Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)),
+    );
+    const text = JSON.stringify({
+      ...document,
+      components: { schemas: sorted, ...document.components },
+    }).replace(
+      /"#\/(input|output)\/(\w+)"/g,
+      (_, direction: Direction, name: string) =>
+        `"#/components/schemas/${direction === "input" ? nameOfInput(name) : name}"`,
+    );
+    return JSON.parse(text) as Document;
+  }
+
+  #described(schema: z.ZodType, io: Direction): Schema {
+    const registry = this.#registry;
+    const { $schema, $defs, ...inline } = JSON.parse(
+      JSON.stringify(z.toJSONSchema(schema, { ...OPTIONS, io, metadata: registry })).replaceAll(
+        '"#/$defs/',
+        `"${REFERENCE[io]}`,
+      ),
+    );
+    Object.assign(this.#found[io], $defs);
+    return inline;
+  }
+}
+
+const OPTIONS = { target: "draft-2020-12", unrepresentable: "any" } as const;
+const REFERENCE = { input: "#/input/", output: "#/output/" };
+
+/** What is known of every schema, and the names of the contracts. */
+function registryOfContracts() {
+  const names = namedContracts();
+  const registry = z.registry<z.GlobalMeta>();
+  const get = (schema: z.core.$ZodType) => {
+    const id = names.get(schema as z.ZodType);
+    const known = z.globalRegistry.get(schema);
+    return id ? { ...known, id } : known;
+  };
+  return Object.assign(registry, { get });
+}
