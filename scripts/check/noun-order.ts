@@ -16,6 +16,7 @@ export const NOUNS = [
   "categories",
   "products",
   "imports",
+  "back-in-stock",
   "carts",
   "coupons",
   "quotes",

@@ -9,6 +9,13 @@ export const money = customType<{ data: Cents; driverData: string }>({
   fromDriver: (value) => Number(value.replace(".", "")),
 });
 
+/** A mass in milligrams as a decimal text without needless zeros, "0.5"; `numeric(12,6)` in the database. */
+export const milligrams = customType<{ data: string; driverData: string }>({
+  dataType: () => "numeric(12, 6)",
+  toDriver: (value) => value,
+  fromDriver: (value) => value.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, ""),
+});
+
 /** UUIDs of version 7, drawn here: the newest rows share the end of every index. */
 export const id = () =>
   text("id")

@@ -1,6 +1,7 @@
 export * from "../accounts/accounts.tables.ts";
 export * from "../activity/activity.tables.ts";
 export * from "../addresses/addresses.tables.ts";
+export * from "../back-in-stock/back-in-stock.tables.ts";
 export * from "../carts/carts.tables.ts";
 export * from "../categories/categories.tables.ts";
 export * from "../coupons/coupons.tables.ts";
@@ -13,6 +14,7 @@ export * from "../orders/orders.tables.ts";
 export * from "../payments/payments.tables.ts";
 export * from "../products/products.tables.ts";
 export * from "../publishing/publishing.tables.ts";
+export * from "../quotes/saved-quotes.tables.ts";
 export * from "../sessions/sessions.tables.ts";
 export * from "../settings/settings.tables.ts";
 export * from "../statements/statements.tables.ts";

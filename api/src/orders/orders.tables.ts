@@ -13,6 +13,7 @@ import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
+import { savedQuotes } from "../quotes/saved-quotes.tables.ts";
 
 export const orders = pgTable(
   "orders",
@@ -38,6 +39,12 @@ export const orders = pgTable(
       .notNull()
       .default("awaiting-payment"),
     notes: text("notes"),
+    /** The number of the customer's own purchase order. */
+    poNumber: text("po_number"),
+    institution: text("institution"),
+    billingAddress: jsonb("billing_address").$type<PostalAddress>(),
+    /** The saved quote whose prices it was ordered at. */
+    quoteId: text("quote_id").references(() => savedQuotes.id, { onDelete: "set null" }),
     venmoUrl: text("venmo_url"),
     paypalUrl: text("paypal_url"),
     cashAppUrl: text("cash_app_url"),
@@ -93,6 +100,14 @@ export const orders = pgTable(
     index("orders_open_by_total")
       .on(table.total, table.id)
       .where(sql`${table.status} = 'awaiting-payment'`),
+    // A quote is ordered once.
+    uniqueIndex("orders_quote_once").on(table.quoteId).where(sql`${table.quoteId} IS NOT NULL`),
+    index("orders_institution_search")
+      .using(
+        "gin",
+        sql`lower(coalesce(${table.poNumber}, '') || ' ' || coalesce(${table.institution}, '')) gin_trgm_ops`,
+      )
+      .where(sql`${table.poNumber} IS NOT NULL OR ${table.institution} IS NOT NULL`),
     index("orders_by_email").using("btree", sql`lower(${table.email}) text_pattern_ops`),
     index("orders_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
   ],

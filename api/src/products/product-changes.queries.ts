@@ -6,19 +6,29 @@ import { products } from "./products.tables.ts";
 /** Rows as they are stored. Every statement takes many of them: however many there are, each is one round trip. */
 export type StoredProduct = typeof products.$inferSelect;
 
+/** What follows from the other columns: PostgreSQL keeps it. */
+export type DerivedColumn =
+  | "searchText"
+  | "available"
+  | "residueCount"
+  | "mass"
+  | "modifications"
+  | "pricePerMg";
+
 /** What a form decides of a product: everything but its id, slug, stock and times. */
 export type ProductValues = Omit<
   StoredProduct,
-  "id" | "slug" | "stockQuantity" | "searchText" | "createdAt" | "updatedAt" | "editedAt"
+  "id" | "slug" | "stockQuantity" | "createdAt" | "updatedAt" | "editedAt" | DerivedColumn
 >;
 
 /** Without the stock, which begins at 0 and moves with the ledger only. */
-export type NewProduct = Omit<StoredProduct, "stockQuantity" | "searchText">;
+export type NewProduct = Omit<StoredProduct, "stockQuantity" | DerivedColumn>;
 
 /** What a form decides, of a stored product. */
 export function valuesOf(product: StoredProduct): ProductValues {
-  const { id, slug, stockQuantity, searchText, createdAt, updatedAt, editedAt, ...values } =
-    product;
+  const { id, slug, stockQuantity, createdAt, updatedAt, editedAt, ...others } = product;
+  const { searchText, available, residueCount, mass, modifications, pricePerMg, ...values } =
+    others;
   return values;
 }
 

@@ -1,13 +1,14 @@
 import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
+import type { DerivedColumn } from "./product-changes.queries.ts";
 import type { products } from "./products.tables.ts";
 
 /** A product as it is read: amounts in cents, which is what pricing takes; moments as the driver's text. */
 export type ProductRow = PricedProduct &
   Omit<
     typeof products.$inferSelect,
-    "price" | "bulkPricing" | "searchText" | "createdAt" | "updatedAt" | "editedAt"
+    "price" | "bulkPricing" | "createdAt" | "updatedAt" | "editedAt" | DerivedColumn
   > & { categoryName: string | null; createdAt: string; updatedAt: string };
 
 /** Products `p` with their categories `c`. */
@@ -25,6 +26,7 @@ export const PRODUCT_COLUMNS = `
   p.pricing_type AS "pricingType", p.cas_number AS "casNumber", p.sequence,
   p.n_terminus AS "nTerminus", p.c_terminus AS "cTerminus",
   p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse",
+  trim_scale(p.amount_mg)::text AS "amountMg", p.amount_units AS "amountUnits",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
 export const selectProducts = ({ sql }: Connection) =>

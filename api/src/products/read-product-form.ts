@@ -27,6 +27,8 @@ const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
   cTerminus: null,
   molecularWeight: null,
   researchUse: null,
+  amountMg: null,
+  amountUnits: null,
 };
 
 /**
@@ -40,6 +42,8 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
   return {
     ...optionalTexts(form, before),
     ...readPricing(form, before),
+    amountMg: before.amountMg,
+    amountUnits: before.amountUnits,
     name: form.name,
     description: form.description === undefined ? before.description : (form.description ?? ""),
     sequence: form.sequence === undefined ? before.sequence : readSequence(form.sequence),

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../accounts/accounts.tables.ts";
+import { createdAt, id, moment } from "../db/columns.ts";
+import { products } from "../products/products.tables.ts";
+
+/** Who wants to hear once that a product is back. The row goes with the mail, or when it has grown old. */
+export const stockWishes = pgTable(
+  "stock_wishes",
+  {
+    id: id(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** In lower case. */
+    email: text("email").notNull(),
+    /** Null for a visitor. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Of the link that confirms it, and of the one that ends it. */
+    tokenHash: text("token_hash").unique(),
+    confirmedAt: moment("confirmed_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("stock_wishes_once").on(table.productId, table.email),
+    index("stock_wishes_user").on(table.userId),
+    index("stock_wishes_by_email").on(table.email),
+    index("stock_wishes_created_at").on(table.createdAt),
+    index("stock_wishes_confirmed")
+      .on(table.productId)
+      .where(sql`${table.confirmedAt} IS NOT NULL`),
+  ],
+);

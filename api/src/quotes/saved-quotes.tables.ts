@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { PostalAddress } from "#shared/domain/addresses.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import { amountCheck, createdAt, id, moment, money } from "../db/columns.ts";
+
+/** A line as it was quoted. It names its product by id and refers to nothing: a quote outlives what it offers. */
+export type StoredQuoteLine = {
+  productId: string;
+  productName: string;
+  quantity: number;
+  unitPriceCents: number;
+};
+
+/** Prices that are held for a customer until a moment; the stock is not. Never changed once it is saved. */
+export const savedQuotes = pgTable(
+  "saved_quotes",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Opens this one quote without a session. It is no secret to who can read the row. */
+    accessKey: text("access_key").notNull(),
+    lines: jsonb("lines").$type<StoredQuoteLine[]>().notNull(),
+    couponCode: text("coupon_code"),
+    subtotal: money("subtotal").notNull(),
+    discountAmount: money("discount_amount").notNull(),
+    shipping: money("shipping").notNull(),
+    total: money("total").notNull(),
+    shippingAddress: jsonb("shipping_address").$type<PostalAddress>(),
+    institution: text("institution"),
+    poNumber: text("po_number"),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      "saved_quotes_total_adds_up",
+      sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discountAmount}`,
+    ),
+    amountCheck("saved_quotes_subtotal_range", table.subtotal),
+    amountCheck("saved_quotes_discount_range", table.discountAmount),
+    amountCheck("saved_quotes_shipping_range", table.shipping),
+    amountCheck("saved_quotes_total_range", table.total),
+    uniqueIndex("saved_quotes_number_unique").on(sql`upper(right(${table.id}, 8))`),
+    index("saved_quotes_newest_by_user").on(table.userId, table.createdAt, table.id),
+    index("saved_quotes_created_at").on(table.createdAt),
+  ],
+);
