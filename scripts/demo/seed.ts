@@ -1,13 +1,17 @@
 /**
  * `npm run seed`: the demo catalogue, if the shop is empty. With `--products 100000 --orders 1000000` (either or
- * both) so many made-up ones as well, to measure a large shop.
+ * both) so many made-up ones as well, to measure a large shop. With `--payments` statements of services and banks that
+ * pay open orders, to try the back-office's payments with.
  */
 import { parseArgs } from "node:util";
+import pino from "pino";
 import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
+import { createDependencies } from "../../api/src/dependencies.ts";
 import { runTask } from "../run/open-database.ts";
 import { createDemo, createFirstAdmin } from "../run/shop.ts";
 import { fillShop } from "./fill-shop.ts";
+import { writeStatements } from "./write-statements.ts";
 
 const filling = readOptions(process.argv.slice(2));
 const tell = (detail: string) => console.log(`  ${detail}`);
@@ -29,10 +33,19 @@ await runTask("npm run seed", async ({ url }, env) => {
       ? `${created} products created.`
       : "The shop is not empty; the demo was not created.",
   );
+  if (filling.payments) {
+    const client = connect(url, { max: 4, applicationName: "aliquot-seed" });
+    await writeStatements(createDependencies(client, env, pino({ level: "silent" })), tell);
+    await client.close();
+  }
 });
 
 function readOptions(args: string[]) {
-  const options = { products: { type: "string" }, orders: { type: "string" } } as const;
+  const options = {
+    products: { type: "string" },
+    orders: { type: "string" },
+    payments: { type: "boolean", default: false },
+  } as const;
   const { values } = parseArgs({ args, options });
   const count = (name: "products" | "orders") => {
     const text = values[name] ?? "0";
@@ -40,5 +53,5 @@ function readOptions(args: string[]) {
     console.error(`--${name} must be a whole number, not "${text}".`);
     process.exit(2);
   };
-  return { products: count("products"), orders: count("orders") };
+  return { products: count("products"), orders: count("orders"), payments: values.payments };
 }

@@ -49,8 +49,10 @@ export function statementsUnderTest() {
     return { id: body.id as string, number: orderNumber(body.id), total: body.total as string };
   }
 
-  function upload(rows: readonly VenmoPayment[] | string, query = "dryRun=false", source = venmo) {
-    const body = typeof rows === "string" ? rows : venmoStatement(rows);
+  const upload = (rows: readonly VenmoPayment[] | string, query = "dryRun=false", source = venmo) =>
+    uploadBytes(typeof rows === "string" ? rows : venmoStatement(rows), query, source);
+
+  function uploadBytes(body: string | Uint8Array, query: string, source: string) {
     return api.request("POST", `/api/admin/statements?source=${source}&${query}`, {
       as: admin,
       body,
@@ -101,6 +103,7 @@ export function statementsUnderTest() {
     aCustomer,
     anOrder,
     upload,
+    uploadBytes,
     aLine,
     lineCall,
     apply,

@@ -1,0 +1,174 @@
+/** An order that waits for its payment, as far as somebody can pay it. Amounts are whole cents. */
+export type OpenOrder = { number: string; balance: number; customer: string };
+
+/**
+ * What a statement can tell of: a customer's payment, one that is not there yet, money that went back, money on its way
+ * to the bank, money that was spent, and rows that are no movement at all.
+ */
+export type What =
+  | "payment"
+  | "pending"
+  | "refund"
+  | "cash-out"
+  | "deposit"
+  | "spent"
+  | "hold"
+  | "coins"
+  | "foreign"
+  | "interest";
+
+/** How sure it must be which order a payment is for; null for what is no payment of a customer. */
+export type ExpectedClass = "ready" | "split" | "check" | "likely" | "candidates" | "unmatched";
+
+/** One movement of money at a service. `cents` is below zero for what left. */
+export type Movement = {
+  what: What;
+  /** yyyy-MM-dd */
+  day: string;
+  cents: number;
+  fee: number;
+  payer: string;
+  /** What the payer wrote. */
+  note: string;
+  /** Tells movements apart: every layout makes its own kind of id of it. */
+  serial: number;
+  /** What a statement that shows the note must be taken for. */
+  class: ExpectedClass | null;
+  /** The numbers of the orders that it pays. */
+  pays: string[];
+};
+
+/** How people write an order's number. */
+const SPELLINGS: readonly ((number: string) => string)[] = [
+  (number) => `Order #${number}`,
+  (number) => number.toLowerCase(),
+  (number) => `order ${number.slice(0, 4)} ${number.slice(4)}, thanks!`,
+  (number) => `my vials: ${number.slice(0, 4)}-${number.slice(4)}`.toLowerCase(),
+  (number) => `"${number}" & good day`,
+];
+
+/** How many open orders one statement is about. */
+export const ORDERS_OF_A_STATEMENT = 10;
+
+/**
+ * A week of a service: five payments that are as they should be, one for two orders, a part payment, a wrong digit, no
+ * number, a stranger; and what else stands in a statement.
+ *
+ * @param orders those that the statement is about, and `all` that are open: a stranger's amount fits none of them
+ * @param today yyyy-MM-dd; everything happened before it
+ */
+export function drawMovements(
+  orders: readonly OpenOrder[],
+  { all, today, serial, feeOf }: Drawing,
+): Movement[] {
+  const days = daysBefore(today);
+  const [single, pair] = [orders.slice(0, 5), orders.slice(5, 7)];
+  const [part, slip, silent] = orders.slice(7);
+  const drafts: Draft[] = [
+    // The first day can be read in one way only, so that nobody is asked which number is the month.
+    { ...transfer(days.first), what: "cash-out", cents: -40_000 },
+    ...single.map((order, index) => ({
+      ...pays([order], order.balance),
+      note: SPELLINGS[index % SPELLINGS.length]?.(order.number) ?? order.number,
+      class: "ready" as const,
+    })),
+    {
+      ...pays(pair, sumOf(pair)),
+      note: pair.map(({ number }) => number).join(" and "),
+      class: "split",
+    },
+    ...(part
+      ? [
+          {
+            ...pays([part], Math.ceil(part.balance / 200) * 100),
+            note: `first half of ${part.number}`,
+            class: "check" as const,
+          },
+        ]
+      : []),
+    ...(slip
+      ? [
+          {
+            ...pays([slip], slip.balance),
+            note: `order ${withWrongDigit(slip.number, all)}`,
+            class: "likely" as const,
+          },
+        ]
+      : []),
+    ...(silent
+      ? [{ ...pays([silent], silent.balance), note: "thank you", class: "candidates" as const }]
+      : []),
+    { ...stranger("Renée Nobody", "for the books"), cents: amountOfNoOrder(all, 713) },
+    { ...stranger("Wanda Later", `order ${single[0]?.number}`), what: "pending", cents: 2_500 },
+    { ...stranger("Erin Abroad", `order ${single[0]?.number}`), what: "foreign", cents: 2_500 },
+    { ...stranger("", ""), what: "hold", cents: -1_000 },
+    { ...stranger("", ""), what: "deposit", cents: 1_000 },
+    { ...stranger("", ""), what: "coins", cents: -1_000 },
+    { ...stranger("", ""), what: "interest", cents: 5 },
+    { ...stranger("Joe Carrier", "postage"), what: "spent", cents: -1_850 },
+    { ...stranger(single[0]?.customer ?? "", "money back"), what: "refund", cents: -2_000 },
+    { ...transfer(days.last), what: "cash-out", cents: -120_000 },
+  ];
+  return drafts.map((draft, index) => ({
+    ...draft,
+    class: draft.what === "payment" ? (draft.class ?? "unmatched") : null,
+    day: draft.day ?? days.between[index % days.between.length] ?? today,
+    fee: draft.what === "payment" ? feeOf(draft.cents) : 0,
+    serial: serial + index,
+  }));
+}
+
+export type Drawing = {
+  all: readonly OpenOrder[];
+  today: string;
+  serial: number;
+  feeOf: (cents: number) => number;
+};
+
+type Draft = Omit<Movement, "day" | "fee" | "serial" | "class"> & {
+  day?: string;
+  class?: ExpectedClass;
+};
+
+function pays(orders: readonly OpenOrder[], cents: number) {
+  const [first] = orders;
+  const numbers = orders.map(({ number }) => number);
+  return { what: "payment" as const, cents, payer: first?.customer ?? "", pays: numbers };
+}
+
+const stranger = (payer: string, note: string) => ({
+  what: "payment" as const,
+  payer,
+  note,
+  pays: [],
+});
+
+const transfer = (day: string) => ({ payer: "", note: "", pays: [], day });
+
+export const sumOf = (orders: readonly OpenOrder[]) =>
+  orders.reduce((sum, { balance }) => sum + balance, 0);
+
+/** A number that no open order has and that differs in its last digit. */
+function withWrongDigit(number: string, all: readonly OpenOrder[]): string {
+  const taken = new Set(all.map((order) => order.number));
+  const start = number.slice(0, -1);
+  const wrong = [..."0123456789ABCDEF"].map((digit) => start + digit);
+  return wrong.find((each) => !taken.has(each)) ?? number;
+}
+
+function amountOfNoOrder(all: readonly OpenOrder[], from: number): number {
+  const balances = new Set(all.map(({ balance }) => balance));
+  let cents = from;
+  while (balances.has(cents)) cents += 1;
+  return cents;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+function daysBefore(today: string) {
+  const ago = (count: number) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10);
+  let first = 8;
+  while (Number(ago(first).slice(8)) <= 12) first += 1;
+  return { first: ago(first), between: [7, 6, 5, 4, 3, 2].map(ago), last: ago(1) };
+}
