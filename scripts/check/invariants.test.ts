@@ -7,9 +7,10 @@ const ROOT = join(import.meta.dirname, "../..");
 const page = readFileSync(join(ROOT, "docs/invariants.md"), "utf8");
 
 describe("the page of invariants", () => {
-  it("has a row for each of the fifteen", () => {
+  it("numbers its rows from one on, and loses none", () => {
     const rows = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
-    expect(rows).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+    expect(rows).toEqual(rows.map((_, index) => index + 1));
+    expect(rows.length).toBeGreaterThanOrEqual(16);
   });
 
   it("names only files that there are; what they prove is seen when the gate has run them", () => {
