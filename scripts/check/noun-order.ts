@@ -13,6 +13,7 @@ export const NOUNS = [
   "sessions",
   "accounts",
   "inventory",
+  "lots",
   "categories",
   "products",
   "imports",

@@ -2,6 +2,7 @@ import { accountCalls } from "./accounts.ts";
 import { addressCalls } from "./addresses.ts";
 import { adminCalls } from "./admin/admin.ts";
 import { cartCalls } from "./carts.ts";
+import { lotCalls } from "./lots.ts";
 import { orderCalls } from "./orders.ts";
 import { productCalls } from "./products.ts";
 import { quoteCalls } from "./quotes.ts";
@@ -22,6 +23,7 @@ export function createClient(options: ClientOptions = {}) {
     products: productCalls(transport),
     cart: cartCalls(transport),
     quotes: quoteCalls(transport),
+    lots: lotCalls(transport),
     orders: orderCalls(transport),
     sessions: sessionCalls(transport),
     accounts: accountCalls(transport),

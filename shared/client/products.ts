@@ -4,6 +4,7 @@ import {
   type ProductsQuery,
   product,
   productPage,
+  productWithLot,
   sitemapProducts,
 } from "../contracts/products.ts";
 import { api, type CallOptions, type Transport } from "./transport.ts";
@@ -15,7 +16,8 @@ export function productCalls({ call }: Transport) {
   return {
     list: (query: Partial<ProductsQuery> = {}, options?: CallOptions) =>
       call(api`products`, productPage, { query, ...options }),
-    get: (slug: string, options?: CallOptions) => call(api`products/${slug}`, product, options),
+    get: (slug: string, options?: CallOptions) =>
+      call(api`products/${slug}`, productWithLot, options),
     related: (slug: string, options?: CallOptions) =>
       call(api`products/${slug}/related`, productList, options),
     featured: (options?: CallOptions) => call(api`products/featured`, productList, options),

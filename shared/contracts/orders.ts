@@ -11,6 +11,7 @@ import {
   webLink,
   wholeQuantity,
 } from "./common.ts";
+import { lotOfItem, lotWish, lotWishInput } from "./lots.ts";
 import { paymentFields } from "./payments.ts";
 
 export const orderItem = z.object({
@@ -21,6 +22,8 @@ export const orderItem = z.object({
   productPrice: amount,
   quantity: z.number().int(),
   total: amount,
+  /** The lots that it was packed with; none while nothing is packed and for products without lots. */
+  lots: z.array(lotOfItem),
 });
 export const orderItems = z.array(orderItem);
 
@@ -52,6 +55,7 @@ export const order = z.object({
   ...paymentFields,
   status: z.string(),
   notes: z.string().nullable(),
+  lotWish: lotWish.nullable(),
   venmoUrl: z.string().nullable(),
   paypalUrl: z.string().nullable(),
   cashAppUrl: z.string().nullable(),
@@ -96,6 +100,7 @@ export const placeOrderBody = z.object({
     couponCode: text(50).nullish(),
     total: amountInput,
     notes: text(2000).nullish(),
+    lotWish: lotWishInput.nullish(),
   }),
   items: z
     .array(

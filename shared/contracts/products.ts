@@ -12,6 +12,7 @@ import {
   timestampInput,
   wholeQuantity,
 } from "./common.ts";
+import { currentLot } from "./lots.ts";
 
 /** A bulk tier in an answer; `price` is the price of ONE unit at that quantity. */
 export const productTier = z.object({
@@ -56,9 +57,14 @@ export const product = z.object({
   bulkPricing: z.array(productTier),
   pricingType: z.enum(["single", "bulk"]),
   ...researchData,
+  /** Whether its units are those of lots: then its stock follows them, and is not set by hand. */
+  lotTracked: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
+
+/** A product with the lot that the next order would get; null without one. */
+export const productWithLot = product.extend({ currentLot: currentLot.nullable() });
 
 export const productPage = z.object({ products: z.array(product), total: z.number().int() });
 
@@ -156,6 +162,7 @@ export const categories = z.array(category);
 
 export type SitemapProduct = z.infer<typeof sitemapProducts>[number];
 export type Product = z.infer<typeof product>;
+export type ProductWithLot = z.infer<typeof productWithLot>;
 export type ProductTier = z.infer<typeof productTier>;
 export type ProductPage = z.infer<typeof productPage>;
 export type ProductsQuery = z.infer<typeof productsQuery>;

@@ -55,6 +55,7 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     cTerminus: "OH",
     molecularWeight: "1060.22",
     researchUse: "Kinin receptor research",
+    lotTracked: false,
     ...times,
     ...overrides,
   };
@@ -139,6 +140,7 @@ export function anOrderItem(overrides: Partial<OrderItem> = {}): OrderItem {
     productPrice,
     quantity,
     total: formatAmount(multiply(parseAmount(productPrice), quantity)),
+    lots: [],
     ...overrides,
   };
 }
@@ -160,6 +162,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     couponCode: null,
     status: "awaiting-payment",
     notes: null,
+    lotWish: null,
     venmoUrl: null,
     paypalUrl: null,
     cashAppUrl: null,

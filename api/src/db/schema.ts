@@ -8,6 +8,7 @@ export * from "../coupons/coupons.tables.ts";
 export * from "../imports/imports.tables.ts";
 export * from "../inventory/inventory.tables.ts";
 export * from "../limits/limits.tables.ts";
+export * from "../lots/lots.tables.ts";
 export * from "../mail/mail.tables.ts";
 export * from "../orders/coupon-usages.tables.ts";
 export * from "../orders/orders.tables.ts";

@@ -14,6 +14,18 @@ const STOCK_REASONS = [
   "stock-counted",
   "import",
   "import-undone",
+  "lots-begun",
+  "lot-received",
+  "lot-adjusted",
+  "lot-scrapped",
+  "lot-returned",
+  "lot-released",
+  "lot-blocked",
+  "lot-recalled",
+  "lot-allocated",
+  "lot-unallocated",
+  "order-shipped",
+  "order-unshipped",
 ] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { LotWish } from "#shared/contracts/lots.ts";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
@@ -45,6 +46,8 @@ export const orders = pgTable(
     billingAddress: jsonb("billing_address").$type<PostalAddress>(),
     /** The saved quote whose prices it was ordered at. */
     quoteId: text("quote_id").references(() => savedQuotes.id, { onDelete: "set null" }),
+    /** What the customer wishes of the lots; kept at packing where it can be. */
+    lotWish: jsonb("lot_wish").$type<LotWish>(),
     venmoUrl: text("venmo_url"),
     paypalUrl: text("paypal_url"),
     cashAppUrl: text("cash_app_url"),

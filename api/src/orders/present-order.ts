@@ -28,6 +28,7 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     ...presentPaymentFields(account),
     status: row.status,
     notes: row.notes,
+    lotWish: row.lotWish,
     venmoUrl: row.venmoUrl,
     paypalUrl: row.paypalUrl,
     cashAppUrl: row.cashAppUrl,
@@ -79,6 +80,7 @@ export function presentItem(row: OrderItemRow): OrderItem {
     productPrice: formatAmount(row.productPrice),
     quantity: row.quantity,
     total: formatAmount(row.total),
+    lots: [],
   };
 }
 

@@ -37,6 +37,7 @@ export function presentProduct(row: ProductRow): Product {
     cTerminus: row.cTerminus,
     molecularWeight: row.molecularWeight,
     researchUse: row.researchUse,
+    lotTracked: row.lotTracked,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };

@@ -18,15 +18,19 @@ export type DerivedColumn =
 /** What a form decides of a product: everything but its id, slug, stock and times. */
 export type ProductValues = Omit<
   StoredProduct,
-  "id" | "slug" | "stockQuantity" | "createdAt" | "updatedAt" | "editedAt" | DerivedColumn
+  "id" | "slug" | StockColumns | "createdAt" | "updatedAt" | "editedAt" | DerivedColumn
 >;
 
+/** Written by `inventory` alone. */
+type StockColumns = "stockQuantity" | "lotTrackedAt" | "lotDebt";
+
 /** Without the stock, which begins at 0 and moves with the ledger only. */
-export type NewProduct = Omit<StoredProduct, "stockQuantity" | DerivedColumn>;
+export type NewProduct = Omit<StoredProduct, StockColumns | DerivedColumn>;
 
 /** What a form decides, of a stored product. */
 export function valuesOf(product: StoredProduct): ProductValues {
-  const { id, slug, stockQuantity, createdAt, updatedAt, editedAt, ...others } = product;
+  const { id, slug, stockQuantity, lotTrackedAt, lotDebt, ...stored } = product;
+  const { createdAt, updatedAt, editedAt, ...others } = stored;
   const { searchText, available, residueCount, mass, modifications, pricePerMg, ...values } =
     others;
   return values;

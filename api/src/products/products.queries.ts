@@ -8,8 +8,15 @@ import type { products } from "./products.tables.ts";
 export type ProductRow = PricedProduct &
   Omit<
     typeof products.$inferSelect,
-    "price" | "bulkPricing" | "createdAt" | "updatedAt" | "editedAt" | DerivedColumn
-  > & { categoryName: string | null; createdAt: string; updatedAt: string };
+    | "price"
+    | "bulkPricing"
+    | "lotTrackedAt"
+    | "lotDebt"
+    | "createdAt"
+    | "updatedAt"
+    | "editedAt"
+    | DerivedColumn
+  > & { categoryName: string | null; lotTracked: boolean; createdAt: string; updatedAt: string };
 
 /** Products `p` with their categories `c`. */
 export const PRODUCTS = "products p LEFT JOIN categories c ON c.id = p.category_id";
@@ -27,6 +34,7 @@ export const PRODUCT_COLUMNS = `
   p.n_terminus AS "nTerminus", p.c_terminus AS "cTerminus",
   p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse",
   trim_scale(p.amount_mg)::text AS "amountMg", p.amount_units AS "amountUnits",
+  p.lot_tracked_at IS NOT NULL AS "lotTracked",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
 export const selectProducts = ({ sql }: Connection) =>

@@ -5,6 +5,7 @@ import {
   product,
   productPage,
   productsQuery,
+  productWithLot,
   sitemapProducts,
 } from "#shared/contracts/products.ts";
 import { findCategories } from "../categories/categories.queries.ts";
@@ -59,11 +60,21 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
         async () => (await findFeaturedProducts(db, MAX_FEATURED)).map(presentProduct),
         { response: { 200: productList }, detail: { summary: "The products of the shop window" } },
       )
-      .get("/products/:slug", async ({ params }) => presentProduct(await getBySlug(params.slug)), {
-        params: slugParams,
-        response: { 200: unvalidated(product) },
-        detail: { summary: "One product" },
-      })
+      .get(
+        "/products/:slug",
+        async ({ params }) => {
+          const found = presentProduct(await getBySlug(params.slug));
+          return { ...found, currentLot: null };
+        },
+        {
+          params: slugParams,
+          response: { 200: unvalidated(productWithLot) },
+          detail: {
+            summary: "One product",
+            description: "`currentLot` is the lot that the next order would get.",
+          },
+        },
+      )
       .get(
         "/products/:slug/related",
         async ({ params }) => {

@@ -29,6 +29,10 @@ export const products = pgTable(
     featured: boolean("featured").notNull().default(false),
     /** Written by `inventory` alone, together with the stock ledger. */
     stockQuantity: integer("stock_quantity").notNull().default(0),
+    /** Since when its units are those of lots; null while they are not. Written by `inventory`, like the stock. */
+    lotTrackedAt: moment("lot_tracked_at"),
+    /** Units that are sold and that no released lot has: by so much the stock would stand below 0. */
+    lotDebt: integer("lot_debt").notNull().default(0),
     lowStockThreshold: integer("low_stock_threshold").notNull().default(5),
     displayOrder: integer("display_order").notNull().default(0),
     isVariableProduct: boolean("is_variable_product").notNull().default(false),

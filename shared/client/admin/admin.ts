@@ -4,6 +4,7 @@ import { adminCouponCalls } from "./coupons.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { importCalls } from "./imports.ts";
 import { inventoryCalls } from "./inventory.ts";
+import { adminLotCalls } from "./lots.ts";
 import { mailCalls } from "./mail.ts";
 import { adminOrderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
@@ -22,6 +23,7 @@ export function adminCalls(transport: Transport) {
     payments: paymentCalls(transport),
     statements: statementCalls(transport),
     products: adminProductCalls(transport),
+    lots: adminLotCalls(transport),
     inventory: inventoryCalls(transport),
     pictures: pictureCalls(transport),
     imports: importCalls(transport),

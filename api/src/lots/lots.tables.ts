@@ -1,0 +1,246 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { DOCUMENT_KINDS, LOT_STATES, MOVEMENT_KINDS, TEST_KINDS } from "#shared/contracts/lots.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
+import { orderItems } from "../orders/orders.tables.ts";
+import { products } from "../products/products.tables.ts";
+
+const day = (name: string) => date(name, { mode: "string" });
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/**
+ * What was made or bought at once, with one certificate. The units are kept by a trigger on the movements: nobody else
+ * writes them.
+ */
+export const lots = pgTable(
+  "lots",
+  {
+    id: id(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    lotNumber: text("lot_number").notNull().unique("lots_number_unique"),
+    supplierLot: text("supplier_lot"),
+    manufacturer: text("manufacturer"),
+    manufacturedOn: day("manufactured_on"),
+    retestOn: day("retest_on"),
+    expiresOn: day("expires_on"),
+    state: text("state", { enum: LOT_STATES }).notNull().default("quarantine"),
+    /** Milligrams of a vial. */
+    fillMg: doublePrecision("fill_mg"),
+    saltForm: text("salt_form"),
+    appearance: text("appearance"),
+    solubility: text("solubility"),
+    storage: text("storage"),
+    /** Which version of its results holds. */
+    testVersion: integer("test_version").notNull().default(1),
+    /** The same for two lots whose results are equal; null without a result. */
+    resultsKey: text("results_key"),
+    received: integer("received").notNull().default(0),
+    allocated: integer("allocated").notNull().default(0),
+    available: integer("available").notNull().default(0),
+    releasedBy: text("released_by").references(() => users.id, { onDelete: "set null" }),
+    /** As it stands on the certificate, whatever becomes of the account. */
+    releasedByName: text("released_by_name"),
+    /** When it was released first. From then on it is published, and its results are immutable. */
+    releasedAt: moment("released_at"),
+    releaseReason: text("release_reason"),
+    stateReason: text("state_reason"),
+    recallMessage: text("recall_message"),
+    recalledAt: moment("recalled_at"),
+    createdAt: createdAt(),
+    /** The version of what is entered: grows with every edit, not with units that move. */
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("lots_number_spelled", sql`${table.lotNumber} ~ '^[A-Z0-9-]{3,24}$'`),
+    check(
+      "lots_state_known",
+      sql`${table.state} IN ('quarantine', 'released', 'blocked', 'recalled', 'exhausted')`,
+    ),
+    check(
+      "lots_sold_once_released",
+      sql`${table.state} NOT IN ('released', 'exhausted') OR ${table.releasedAt} IS NOT NULL`,
+    ),
+    check("lots_available_not_negative", sql`${table.available} >= 0`),
+    check("lots_allocated_not_negative", sql`${table.allocated} >= 0`),
+    index("lots_product").on(table.productId, table.state),
+    index("lots_newest").on(table.createdAt, table.id),
+    index("lots_results").on(table.resultsKey),
+    index("lots_released_by").on(table.releasedBy),
+  ],
+);
+
+/** The versions of a lot's results. In quarantine there is one, which is edited; a later one says why. */
+export const lotTestVersions = pgTable(
+  "lot_test_versions",
+  {
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    version: integer("version").notNull(),
+    reason: text("reason"),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lotId, table.version] }),
+    index("lot_test_versions_actor").on(table.actorId),
+  ],
+);
+
+/** What laboratories found, in the order in which it was entered. A trigger refuses changes once the lot is published. */
+export const lotTests = pgTable(
+  "lot_tests",
+  {
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    version: integer("version").notNull(),
+    position: integer("position").notNull(),
+    kind: text("kind", { enum: TEST_KINDS }).notNull(),
+    method: text("method"),
+    limit: text("limit"),
+    result: doublePrecision("result"),
+    unit: text("unit"),
+    testedOn: day("tested_on"),
+    laboratory: text("laboratory"),
+    reportId: text("report_id"),
+    laboratoryUrl: text("laboratory_url"),
+  },
+  (table) => [primaryKey({ columns: [table.lotId, table.version, table.position] })],
+);
+
+/** The files of documents, each once, by their SHA-256 in hexadecimal. */
+export const lotFiles = pgTable("lot_files", {
+  sha256: text("sha256").primaryKey(),
+  content: bytes("content").notNull(),
+  createdAt: createdAt(),
+});
+
+/** Certificates, safety data sheets and reports. A newer version of a kind supersedes the one before; none is removed. */
+export const lotDocuments = pgTable(
+  "lot_documents",
+  {
+    id: id(),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+    version: integer("version").notNull(),
+    fileName: text("file_name").notNull(),
+    sha256: text("sha256")
+      .notNull()
+      .references(() => lotFiles.sha256),
+    bytes: integer("bytes").notNull(),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("lot_documents_version").on(table.lotId, table.kind, table.version),
+    index("lot_documents_sha256").on(table.sha256),
+    index("lot_documents_actor").on(table.actorId),
+  ],
+);
+
+/** Every unit that came into a lot or left it; append-only. The sum of a lot's rows is what is available of it. */
+export const lotMovements = pgTable(
+  "lot_movements",
+  {
+    id: id(),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    kind: text("kind", { enum: MOVEMENT_KINDS }).notNull(),
+    quantity: integer("quantity").notNull(),
+    /** Written by the trigger. */
+    availableAfter: integer("available_after").notNull().default(0),
+    orderItemId: text("order_item_id").references(() => orderItems.id),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    note: text("note"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      "lot_movements_direction",
+      sql`CASE WHEN ${table.kind} IN ('receive', 'return', 'unallocate') THEN ${table.quantity} > 0
+        WHEN ${table.kind} IN ('allocate', 'scrap') THEN ${table.quantity} < 0
+        ELSE ${table.kind} = 'adjust' AND ${table.quantity} <> 0 END`,
+    ),
+    check(
+      "lot_movements_of_item",
+      sql`(${table.kind} IN ('allocate', 'unallocate')) = (${table.orderItemId} IS NOT NULL)`,
+    ),
+    index("lot_movements_lot").on(table.lotId, table.createdAt),
+    index("lot_movements_order_item").on(table.orderItemId),
+    index("lot_movements_actor").on(table.actorId),
+  ],
+);
+
+/** Units of a lot that a line of an order has. Written by the trigger on the movements alone. */
+export const lotAllocations = pgTable(
+  "lot_allocations",
+  {
+    orderItemId: text("order_item_id")
+      .notNull()
+      .references(() => orderItems.id),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderItemId, table.lotId] }),
+    check("lot_allocations_not_negative", sql`${table.quantity} >= 0`),
+
+    index("lot_allocations_lot").on(table.lotId),
+  ],
+);
+
+/** Whom a recall has told: the customer by account, or by address without one. Nobody is told twice. */
+export const lotRecallMails = pgTable(
+  "lot_recall_mails",
+  {
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    customer: text("customer").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.lotId, table.customer] })],
+);
+
+/** Imports of lots and results, with what undoing needs. */
+export const lotImports = pgTable(
+  "lot_imports",
+  {
+    id: id(),
+    fileName: text("file_name").notNull(),
+    digest: text("digest").notNull(),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    created: integer("created").notNull(),
+    updated: integer("updated").notNull(),
+    /** Of each written lot: what it was before, null for a new one, and the version that the import gave it. */
+    changes: jsonb("changes").notNull(),
+    createdAt: createdAt(),
+    undoneAt: moment("undone_at"),
+  },
+  (table) => [
+    uniqueIndex("lot_imports_newest").on(table.createdAt, table.id),
+    index("lot_imports_actor").on(table.actorId),
+  ],
+);

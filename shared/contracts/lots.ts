@@ -1,0 +1,436 @@
+import { z } from "zod";
+import {
+  calendarDay,
+  idParams,
+  MAX_UNITS,
+  requiredText,
+  TOO_MANY_UNITS,
+  text,
+  timestamp,
+  timestampInput,
+  webLink,
+  wholeQuantity,
+} from "./common.ts";
+
+/** quarantine: entered, not sold. blocked: not sold at present. recalled: customers were told. exhausted: nothing left. */
+export const LOT_STATES = ["quarantine", "released", "blocked", "recalled", "exhausted"] as const;
+
+export const TEST_KINDS = [
+  "hplc-purity",
+  "ms-identity",
+  "net-content",
+  "water",
+  "counter-ion",
+  "endotoxin",
+  "residual-solvents",
+  "amino-acids",
+  "custom",
+] as const;
+
+/** coa: certificate of analysis. sds: safety data sheet. report: any other paper of a laboratory. */
+export const DOCUMENT_KINDS = ["coa", "sds", "report"] as const;
+
+export const MOVEMENT_KINDS = [
+  "receive",
+  "allocate",
+  "unallocate",
+  "adjust",
+  "scrap",
+  "return",
+] as const;
+
+/** What somebody enters; allocating is done with the order. */
+export const ENTERED_MOVEMENTS = ["receive", "adjust", "scrap", "return"] as const;
+
+/** Latin letters, digits and hyphens: what is printed on a vial, typed from it, and part of an address. */
+export const LOT_NUMBER = /^[A-Z0-9-]{3,24}$/;
+
+/** A lot number as somebody typed it, in the form in which it is stored: upper-case, without blanks. */
+export const spelledLotNumber = (typed: string) => typed.replace(/\s+/gu, "").toUpperCase();
+
+const optionalText = (max: number) => text(max).nullish();
+const firstDay = "1900-01-01";
+const lastDay = "2199-12-31";
+const day = calendarDay.refine(
+  (value) => value >= firstDay && value <= lastDay,
+  "Must be a date of this century or the last",
+);
+const optionalDay = z.union([z.literal(""), z.null(), day]).optional();
+
+const lotNumberInput = z
+  .string({ error: "Please enter the lot number" })
+  .regex(/^[A-Za-z0-9-]{3,24}$/, "Use 3 to 24 letters A-Z, digits and hyphens");
+
+/** A result is a number; a limit is text as laboratories write it, such as "≥ 95 %". */
+const testInput = z.object({
+  kind: z.enum(TEST_KINDS),
+  method: optionalText(200),
+  limit: optionalText(100),
+  result: z.number({ error: "Must be a number" }).min(-1e9).max(1e9).nullish(),
+  unit: optionalText(30),
+  testedOn: optionalDay,
+  laboratory: optionalText(200),
+  reportId: optionalText(100),
+  laboratoryUrl: webLink,
+});
+
+const lotFields = {
+  productId: requiredText(100, "Choose a product"),
+  lotNumber: lotNumberInput,
+  supplierLot: optionalText(100),
+  manufacturer: optionalText(200),
+  manufacturedOn: optionalDay,
+  retestOn: optionalDay,
+  expiresOn: optionalDay,
+  fillMg: z
+    .number({ error: "Must be a number of milligrams" })
+    .positive("Must be above 0")
+    .max(1_000_000)
+    .nullish(),
+  saltForm: optionalText(100),
+  appearance: optionalText(300),
+  solubility: optionalText(300),
+  storage: optionalText(300),
+  tests: z.array(testInput).max(50, "At most 50 results").optional(),
+};
+
+export const newLotBody = z.object(lotFields).meta({
+  examples: [
+    {
+      productId: "0193f3a0-6f5e-7c2a-9d43-5b1f0c9a7e21",
+      lotNumber: "BRK-2611-A",
+      manufacturedOn: "2026-10-02",
+      retestOn: "2028-10-02",
+      fillMg: 5,
+      tests: [
+        {
+          kind: "hplc-purity",
+          method: "RP-HPLC, 220 nm",
+          limit: "≥ 98 %",
+          result: 99.1,
+          unit: "%",
+        },
+      ],
+    },
+  ],
+});
+
+/** What is left out stays. `updatedAt` as it was read is the version; `reason` is asked for when published results change. */
+export const lotChangeBody = z
+  .object({
+    ...lotFields,
+    reason: optionalText(500),
+    updatedAt: timestampInput.optional(),
+  })
+  .partial();
+
+export const lotTest = z.object({
+  kind: z.enum(TEST_KINDS),
+  method: z.string().nullable(),
+  limit: z.string().nullable(),
+  result: z.number().nullable(),
+  unit: z.string().nullable(),
+  testedOn: z.iso.date().nullable(),
+  laboratory: z.string().nullable(),
+  reportId: z.string().nullable(),
+  laboratoryUrl: z.string().nullable(),
+});
+
+/** `supersededBy` is the id of the newer document of its kind; the old one stays where it is. */
+export const lotDocument = z.object({
+  id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  version: z.number().int(),
+  fileName: z.string(),
+  url: z.string(),
+  sha256: z.string(),
+  bytes: z.number().int(),
+  supersededBy: z.string().nullable(),
+  createdAt: timestamp,
+});
+
+/** A version of the results, the first one without a reason. */
+const resultVersion = z.object({
+  version: z.number().int(),
+  reason: z.string().nullable(),
+  createdAt: timestamp,
+});
+
+const lotFacts = {
+  lotNumber: z.string(),
+  state: z.enum(LOT_STATES),
+  manufacturedOn: z.iso.date().nullable(),
+  retestOn: z.iso.date().nullable(),
+  expiresOn: z.iso.date().nullable(),
+  fillMg: z.number().nullable(),
+  saltForm: z.string().nullable(),
+  appearance: z.string().nullable(),
+  solubility: z.string().nullable(),
+  storage: z.string().nullable(),
+};
+
+/** A chromatogram or spectrum of a lot, drawn as it is published. */
+export const publicTrace = z
+  .object({
+    kind: z.enum(["hplc", "ms"]),
+    svgUrl: z.string(),
+  })
+  .loose();
+
+/** What anybody may read of a lot by the number on the vial. Nothing of customers is here. */
+export const publicLot = z.object({
+  ...lotFacts,
+  product: z.object({
+    name: z.string(),
+    slug: z.string(),
+    casNumber: z.string().nullable(),
+    sequence: z.string().nullable(),
+    nTerminus: z.string().nullable(),
+    cTerminus: z.string().nullable(),
+    molecularWeight: z.string().nullable(),
+  }),
+  manufacturer: z.string().nullable(),
+  tests: z.array(lotTest),
+  /** Which version of the results these are, and why each later one was made. */
+  version: z.number().int(),
+  versions: z.array(resultVersion),
+  documents: z.array(lotDocument),
+  traces: z.array(publicTrace),
+  releasedAt: timestamp,
+  recalledAt: timestamp.nullable(),
+  updatedAt: timestamp,
+});
+
+/** The lot of a product that the next order would get. */
+export const currentLot = z.object({
+  lotNumber: z.string(),
+  purity: z.number().nullable(),
+  massFound: z.number().nullable(),
+  retestOn: z.iso.date().nullable(),
+});
+
+/** Units of a line of an order that come from a lot. */
+export const lotOfItem = z.object({ lotNumber: z.string(), quantity: z.number().int() });
+
+export const lotWarning = z.object({
+  field: z.string().meta({ description: "Path of the value, such as tests.0.result" }),
+  message: z.string(),
+});
+
+/** A lot in the back-office's list. `received` is what came in altogether, `available` what is neither allocated nor gone. */
+export const lotSummary = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productSlug: z.string(),
+  ...lotFacts,
+  supplierLot: z.string().nullable(),
+  manufacturer: z.string().nullable(),
+  purity: z.number().nullable(),
+  received: z.number().int(),
+  allocated: z.number().int(),
+  available: z.number().int(),
+  releasedBy: z.string().nullable(),
+  releasedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export const lotMovement = z.object({
+  id: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  quantity: z.number().int().meta({ description: "Below zero for units that leave the lot" }),
+  availableAfter: z.number().int(),
+  orderId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  actor: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: timestamp,
+});
+
+export const lot = lotSummary.extend({
+  tests: z.array(lotTest),
+  version: z.number().int(),
+  versions: z.array(
+    resultVersion.extend({ actor: z.string().nullable(), tests: z.array(lotTest) }),
+  ),
+  documents: z.array(lotDocument),
+  /** The newest 200, the newest first. */
+  movements: z.array(lotMovement),
+  /** Why it was released although a result is outside its limit. */
+  releaseReason: z.string().nullable(),
+  /** Why it was blocked or recalled last. */
+  stateReason: z.string().nullable(),
+  recallMessage: z.string().nullable(),
+  recalledAt: timestamp.nullable(),
+  /** Whether its page is there: it was released once. */
+  published: z.boolean(),
+  warnings: z.array(lotWarning),
+});
+
+/** `after` is the id of the last lot seen. */
+export const lotsQuery = z.object({
+  productId: text(100).optional(),
+  state: z.enum(LOT_STATES).optional(),
+  search: text(200).optional(),
+  after: text(200).optional(),
+});
+export const lotPage = z.object({ lots: z.array(lotSummary), total: z.number().int() });
+
+export const documentQuery = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  fileName: text(200).optional(),
+});
+
+/** `quantity` is positive for receive and return (added) and scrap (taken away), and signed for adjust. */
+export const movementBody = z
+  .object({
+    kind: z.enum(ENTERED_MOVEMENTS),
+    quantity: z
+      .number({ error: "Must be a whole number of units" })
+      .int("Must be a whole number of units")
+      .min(-MAX_UNITS, TOO_MANY_UNITS)
+      .max(MAX_UNITS, TOO_MANY_UNITS),
+    note: optionalText(500),
+  })
+  .refine(({ kind, quantity }) => (kind === "adjust" ? quantity !== 0 : quantity > 0), {
+    path: ["quantity"],
+    message: "Must be 1 or more; below zero only to adjust",
+  })
+  .meta({ examples: [{ kind: "receive", quantity: 100, note: "Two boxes of 50" }] });
+
+/** `confirm` says that somebody has seen that the results are equal to another lot's. */
+export const lotStateBody = z
+  .object({ reason: optionalText(500), confirm: z.boolean().optional() })
+  .default({});
+
+export const recallBody = z.object({
+  message: requiredText(5_000, "Please write what customers are to read"),
+  reason: requiredText(500, "Please say why the lot is recalled"),
+});
+
+/** The orders that have units of a lot. */
+export const recallList = z.object({
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      orderNumber: z.string(),
+      email: z.string(),
+      name: z.string(),
+      quantity: z.number().int(),
+      shipped: z.boolean(),
+      /** When its mail was queued; null while nobody was told. */
+      toldAt: timestamp.nullable(),
+    }),
+  ),
+  units: z.number().int(),
+});
+
+/** `mailed` counts the customers whom this very call told: the second one tells nobody twice. */
+export const recalledLot = recallList.extend({ lot, mailed: z.number().int() });
+
+export const labelsQuery = z.object({
+  count: z.coerce
+    .number({ error: "Must be a whole number from 1 to 500" })
+    .int("Must be a whole number from 1 to 500")
+    .min(1, "Must be a whole number from 1 to 500")
+    .max(500, "Must be a whole number from 1 to 500")
+    .optional(),
+});
+
+/** What a customer wishes of the lots of an order; best effort at packing. */
+export const LOT_WISHES = ["one-lot", "same-as-order"] as const;
+export const lotWishInput = z
+  .object({
+    kind: z.enum(LOT_WISHES),
+    orderNumber: text(40).nullish(),
+  })
+  .refine(({ kind, orderNumber }) => kind === "one-lot" || ORDER_NUMBER.test(orderNumber ?? ""), {
+    path: ["orderNumber"],
+    message: "Please enter the order's number of 8 letters and digits",
+  });
+/** An order number as people type it: of any case, with or without a # before it. */
+const ORDER_NUMBER = /^\s*#?\s*[0-9A-Fa-f]{8}\s*$/;
+export const lotWish = z.object({
+  kind: z.enum(LOT_WISHES),
+  orderNumber: z.string().nullable(),
+});
+
+/** What a line of an order gets of which lots; `short` is what of a tracked product is not allocated. */
+export const allocation = z.object({
+  items: z.array(
+    z.object({
+      orderItemId: z.string(),
+      productId: z.string(),
+      productName: z.string(),
+      quantity: z.number().int(),
+      lots: z.array(
+        z.object({
+          lotId: z.string(),
+          lotNumber: z.string(),
+          quantity: z.number().int(),
+          /** A lot that was blocked or recalled since it was allocated must not be packed. */
+          state: z.enum(LOT_STATES),
+          retestOn: z.iso.date().nullable(),
+          expiresOn: z.iso.date().nullable(),
+          storage: z.string().nullable(),
+        }),
+      ),
+      short: z.number().int(),
+      /** Whether the customer's wish could be kept for this line; null without a wish or before allocating. */
+      wishMet: z.boolean().nullable(),
+    }),
+  ),
+  lotWish: lotWish.nullable(),
+});
+
+/** Which lots lines of an order come from, in place of what they had; lines that are not named stay. */
+export const allocationBody = z.object({
+  items: z
+    .array(
+      z.object({
+        orderItemId: text(100),
+        lots: z
+          .array(z.object({ lotId: text(100), quantity: wholeQuantity(1) }))
+          .max(50, "At most 50 lots")
+          .refine((lots) => new Set(lots.map(({ lotId }) => lotId)).size === lots.length, {
+            message: "A lot stands here twice",
+          }),
+      }),
+    )
+    .min(1, "Choose a line")
+    .max(200)
+    .refine((items) => new Set(items.map(({ orderItemId }) => orderItemId)).size === items.length, {
+      message: "A line stands here twice",
+    }),
+});
+
+/** The id in the path of a public document. */
+export const documentParams = z.object({ lotNumber: z.string(), documentId: z.string() });
+export const lotParams = z.object({ lotNumber: z.string() });
+export const lotIdParams = idParams;
+
+export type LotState = (typeof LOT_STATES)[number];
+export type TestKind = (typeof TEST_KINDS)[number];
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+export type NewLotBody = z.infer<typeof newLotBody>;
+export type LotChangeBody = z.infer<typeof lotChangeBody>;
+export type LotTest = z.infer<typeof lotTest>;
+export type LotDocument = z.infer<typeof lotDocument>;
+export type PublicLot = z.infer<typeof publicLot>;
+export type CurrentLot = z.infer<typeof currentLot>;
+export type LotWarning = z.infer<typeof lotWarning>;
+export type LotSummary = z.infer<typeof lotSummary>;
+export type LotMovement = z.infer<typeof lotMovement>;
+export type Lot = z.infer<typeof lot>;
+export type LotsQuery = z.infer<typeof lotsQuery>;
+export type LotPage = z.infer<typeof lotPage>;
+export type MovementBody = z.infer<typeof movementBody>;
+export type LotStateBody = z.infer<typeof lotStateBody>;
+export type RecallBody = z.infer<typeof recallBody>;
+export type RecallList = z.infer<typeof recallList>;
+export type RecalledLot = z.infer<typeof recalledLot>;
+export type LotWish = z.infer<typeof lotWish>;
+export type Allocation = z.infer<typeof allocation>;
+export type AllocationBody = z.infer<typeof allocationBody>;
