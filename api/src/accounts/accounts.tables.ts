@@ -16,6 +16,10 @@ export const users = pgTable(
     role: text("role", { enum: ["customer", "admin"] })
       .notNull()
       .default("customer"),
+    /** How much of the back-office an admin may use; says nothing of a customer. */
+    adminScope: text("admin_scope", { enum: ["full", "packing", "reading"] })
+      .notNull()
+      .default("full"),
     emailVerified: boolean("email_verified").notNull().default(false),
     phone: text("phone"),
     street: text("street").notNull(),
@@ -33,6 +37,7 @@ export const users = pgTable(
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
     index("users_created_at").on(table.createdAt, table.id),
     index("users_role").on(table.role),
+    check("users_admin_scope_known", sql`${table.adminScope} IN ('full', 'packing', 'reading')`),
     check("users_role_known", sql`${table.role} IN ('customer', 'admin')`),
   ],
 );

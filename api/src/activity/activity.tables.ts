@@ -11,6 +11,8 @@ export const activity = pgTable(
     action: text("action").notNull(),
     subjectType: text("subject_type").notNull(),
     subjectId: text("subject_id"),
+    /** The name of the API key that was used, if one was. */
+    keyName: text("key_name"),
     summary: text("summary").notNull(),
     before: jsonb("before").$type<unknown>(),
     after: jsonb("after").$type<unknown>(),

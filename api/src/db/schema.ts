@@ -1,6 +1,7 @@
 export * from "../accounts/accounts.tables.ts";
 export * from "../activity/activity.tables.ts";
 export * from "../addresses/addresses.tables.ts";
+export * from "../api-keys/api-keys.tables.ts";
 export * from "../back-in-stock/back-in-stock.tables.ts";
 export * from "../carts/carts.tables.ts";
 export * from "../categories/categories.tables.ts";
@@ -19,3 +20,4 @@ export * from "../quotes/saved-quotes.tables.ts";
 export * from "../sessions/sessions.tables.ts";
 export * from "../settings/settings.tables.ts";
 export * from "../statements/statements.tables.ts";
+export * from "../webhooks/webhooks.tables.ts";

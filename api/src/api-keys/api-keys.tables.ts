@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "../accounts/accounts.tables.ts";
+import { createdAt, id, moment } from "../db/columns.ts";
+
+/**
+ * Keys by which programs use the API. `keyHash` is the SHA-256 of the key: a read of this table lets nobody in. A key
+ * ends with the account of the admin who made it.
+ */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** The first characters, by which people tell keys apart. */
+    prefix: text("prefix").notNull(),
+    keyHash: text("key_hash").notNull().unique(),
+    scopes: text("scopes").array().notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    /** To the minute: it is not written with every call. */
+    lastUsedAt: moment("last_used_at"),
+    revokedAt: moment("revoked_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("api_keys_user").on(table.userId),
+    check("api_keys_some_scope", sql`cardinality(${table.scopes}) > 0`),
+  ],
+);

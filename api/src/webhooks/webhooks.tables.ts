@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../accounts/accounts.tables.ts";
+import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
+
+/** Who is told of what happens in the shop. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: id(),
+    url: text("url").notNull(),
+    description: text("description").notNull().default(""),
+    events: text("events").array().notNull(),
+    /** Signs every delivery, so it is kept as it is; no call answers it after the one that made it. */
+    secret: text("secret").notNull(),
+    state: text("state", { enum: ["enabled", "disabled"] })
+      .notNull()
+      .default("enabled"),
+    /** `publish-hook` is the one of PUBLISH_HOOK_URL: it is told in the form of that hook, and is not edited. */
+    kind: text("kind", { enum: ["standard", "publish-hook"] })
+      .notNull()
+      .default("standard"),
+    /** Since when every try has failed; null after a success. */
+    failingSince: moment("failing_since"),
+    disabledAt: moment("disabled_at"),
+    /** Whether it was disabled because it failed, not by a person. */
+    disabledReason: text("disabled_reason", { enum: ["failing", "person"] }),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("webhooks_state_known", sql`${table.state} IN ('enabled', 'disabled')`),
+    check("webhooks_kind_known", sql`${table.kind} IN ('standard', 'publish-hook')`),
+    index("webhooks_created_by").on(table.createdBy),
+    uniqueIndex("webhooks_one_publish_hook")
+      .on(table.kind)
+      .where(sql`${table.kind} = 'publish-hook'`),
+  ],
+);
+
+/** What happened, as it is told: written in the transaction that caused it, where somebody listens. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    /** Told as `webhook-id`, the same in every try and every replay. */
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    /** The JSON as it is signed and sent. */
+    body: text("body").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("webhook_events_created_at").on(table.createdAt)],
+);
+
+/** One event for one webhook. A row is the job that the worker claims, and stays as the log. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: id(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => webhookEvents.id, { onDelete: "cascade" }),
+    webhookId: text("webhook_id")
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    state: text("state", { enum: ["waiting", "sent", "failed"] })
+      .notNull()
+      .default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    /** The last answer's status; null where there was none. */
+    lastStatus: integer("last_status"),
+    lastError: text("last_error"),
+    lastAttemptAt: moment("last_attempt_at"),
+    nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
+    /** Until when it is tried; a replay sets it anew. */
+    retryUntil: moment("retry_until").notNull().default(sql`clock_timestamp() + interval '3 days'`),
+    claimedUntil: moment("claimed_until"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("webhook_deliveries_state_known", sql`${table.state} IN ('waiting', 'sent', 'failed')`),
+    index("webhook_deliveries_event").on(table.eventId),
+    index("webhook_deliveries_newest").on(table.webhookId, table.createdAt, table.id),
+    index("webhook_deliveries_due")
+      .on(table.webhookId, table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting'`),
+    index("webhook_deliveries_old").on(table.state, table.createdAt),
+  ],
+);
