@@ -9,7 +9,7 @@ import { accountTokens } from "./accounts/draw-tokens.ts";
 import { connect } from "./db/client.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
-import { drawAccessKey, withdrawAccessKey } from "./orders/access-keys.queries.ts";
+import { drawAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
 import { remindOfPayments } from "./orders/remind-of-payments.ts";
 import { prune } from "./prune.ts";
@@ -45,7 +45,7 @@ const files = new PageFiles(env.dataDir, env.release);
 const hook = env.publishHookUrl
   ? { url: env.publishHookUrl, secret: env.publishHookSecret ?? "" }
   : null;
-const secrets = { ...accountTokens, accessKey: drawAccessKey, withdrawAccessKey };
+const secrets = { ...accountTokens, accessKeys: drawAccessKeys, withdrawAccessKey };
 const publishing = {
   db,
   sql: db.sql,

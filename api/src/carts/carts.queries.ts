@@ -1,35 +1,43 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
+import { type ProductRow, selectProducts } from "../products/products.queries.ts";
 import { cartItems } from "./carts.tables.ts";
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 
+/** A line as the cart is read; the moment as the driver's text. */
+export type CartLine = Pick<CartItemRow, "id" | "productId" | "quantity"> & { createdAt: string };
+
 /** A user's lines in the order in which their products were first added. */
-export async function findCartItems(conn: Connection, userId: string): Promise<CartItemRow[]> {
-  return conn
-    .select()
-    .from(cartItems)
-    .where(eq(cartItems.userId, userId))
-    .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
+export function findCartLines({ sql }: Connection, userId: string): Statement<CartLine> {
+  return sql<CartLine[]>`
+    SELECT id, product_id AS "productId", quantity, created_at AS "createdAt"
+    FROM cart_items WHERE user_id = ${userId} ORDER BY created_at, id`;
+}
+
+/** The products of a user's lines, in any order. */
+export function findCartProducts(conn: Connection, userId: string): Statement<ProductRow> {
+  return conn.sql<ProductRow[]>`
+    ${selectProducts(conn)}
+    WHERE p.id IN (SELECT product_id FROM cart_items WHERE user_id = ${userId})`;
 }
 
 /**
- * Adds units to the user's line of a product, or inserts it; answers the line's new quantity. One statement, so that
- * adds at the same time all count. The sum stops below PostgreSQL's largest integer.
+ * Adds units to the user's line of a product, or inserts it; answers the line's new quantity, and no row for a product
+ * that is gone. One statement, so that adds at the same time all count. The sum stops below PostgreSQL's largest integer.
  */
-export async function addUnits(
+export function addUnits(
   tx: Transaction,
   line: { userId: string; productId: string; quantity: number },
-): Promise<number> {
-  const [row] = await tx.sql<{ quantity: number }[]>`
+): Statement<{ quantity: number }> {
+  return tx.sql<{ quantity: number }[]>`
     INSERT INTO cart_items (id, user_id, product_id, quantity)
-    VALUES (${Bun.randomUUIDv7()}, ${line.userId}, ${line.productId}, ${line.quantity})
+    SELECT ${Bun.randomUUIDv7()}, ${line.userId}, id, ${line.quantity}::int
+    FROM products WHERE id = ${line.productId}
     ON CONFLICT (user_id, product_id) DO UPDATE
       SET quantity = least(cart_items.quantity::bigint + excluded.quantity, 2147483646)::int
     RETURNING quantity`;
-  if (!row) throw new Error("An upsert of a cart line answered no row");
-  return row.quantity;
 }
 
 /** Raises each product's line to the given quantity; a line with more units stays as it is. */

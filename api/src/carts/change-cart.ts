@@ -1,10 +1,19 @@
 import type { Cart } from "#shared/contracts/carts.ts";
-import type { Database, Transaction } from "../db/client.ts";
-import { findStock } from "../inventory/inventory.queries.ts";
+import type { Database } from "../db/client.ts";
+import { sendInOrder } from "../db/send-in-order.ts";
+import { findStock, type StockOnHand } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { notFound } from "../refusals.ts";
-import { addUnits, deleteCartItem, lockCartItem, raiseUnits, setUnits } from "./carts.queries.ts";
-import { readCart } from "./read-cart.ts";
+import {
+  addUnits,
+  deleteCartItem,
+  findCartLines,
+  findCartProducts,
+  lockCartItem,
+  raiseUnits,
+  setUnits,
+} from "./carts.queries.ts";
+import { presentCart, readCart } from "./read-cart.ts";
 
 /**
  * Adds `quantity` units of a product to the user's cart.
@@ -16,10 +25,16 @@ export async function addToCart(
   { productId, quantity = 1 }: { productId: string; quantity?: number },
 ): Promise<Cart> {
   return db.transaction(async (tx) => {
-    await requireProduct(tx, productId);
-    const units = await addUnits(tx, { userId, productId, quantity });
-    await requireStock(tx, productId, units);
-    return readCart(tx, userId);
+    // One round trip for all of it: a refusal takes the units back.
+    const [[line], stock, lines, products] = await sendInOrder(
+      addUnits(tx, { userId, productId, quantity }),
+      findStock(tx, [productId]),
+      findCartLines(tx, userId),
+      findCartProducts(tx, userId),
+    );
+    if (!line) throw notFound("This product is no longer sold.");
+    requireStock(stock, { productId, quantity: line.quantity });
+    return presentCart(lines, products);
   });
 }
 
@@ -39,7 +54,10 @@ export async function setCartQuantity(
     if (!item) throw notFound();
     if (quantity === 0) await deleteCartItem(tx, userId, id);
     else {
-      if (quantity > item.quantity) await requireStock(tx, item.productId, quantity);
+      const { productId } = item;
+      if (quantity > item.quantity) {
+        requireStock(await findStock(tx, [productId]), { productId, quantity });
+      }
       await setUnits(tx, id, quantity);
     }
     return readCart(tx, userId);
@@ -77,12 +95,12 @@ export async function mergeCart(
   });
 }
 
-async function requireProduct(tx: Transaction, productId: string): Promise<void> {
-  const [product] = await findStock(tx, [productId]);
-  if (!product) throw notFound("This product is no longer sold.");
-}
-
-async function requireStock(tx: Transaction, productId: string, quantity: number): Promise<void> {
-  const shortages = shortagesOf([{ productId, quantity }], await findStock(tx, [productId]));
-  if (shortages.some(({ available }) => available < quantity)) throw insufficientStock(shortages);
+function requireStock(
+  stock: readonly StockOnHand[],
+  wanted: { productId: string; quantity: number },
+): void {
+  const shortages = shortagesOf([wanted], stock);
+  if (shortages.some(({ available }) => available < wanted.quantity)) {
+    throw insufficientStock(shortages);
+  }
 }

@@ -1,20 +1,25 @@
 import type { Cart } from "#shared/contracts/carts.ts";
 import type { Connection } from "../db/client.ts";
+import { sendInOrder } from "../db/send-in-order.ts";
 import { presentProduct } from "../products/present-product.ts";
-import { findProductsByIds } from "../products/products.queries.ts";
-import { findCartItems } from "./carts.queries.ts";
+import type { ProductRow } from "../products/products.queries.ts";
+import { type CartLine, findCartLines, findCartProducts } from "./carts.queries.ts";
 
 /** The user's cart with each product as it is now: its price, its tiers, what is left of it. */
 export async function readCart(conn: Connection, userId: string): Promise<Cart> {
-  const items = await findCartItems(conn, userId);
-  if (items.length === 0) return [];
-  const products = await findProductsByIds(
-    conn,
-    items.map((item) => item.productId),
+  const [lines, products] = await sendInOrder(
+    findCartLines(conn, userId),
+    findCartProducts(conn, userId),
   );
+  return presentCart(lines, products);
+}
+
+/** Lines whose product is gone are left out. */
+export function presentCart(lines: readonly CartLine[], products: readonly ProductRow[]): Cart {
   const byId = new Map(products.map((product) => [product.id, presentProduct(product)]));
-  return items.flatMap(({ id, productId, quantity, createdAt }) => {
+  return lines.flatMap(({ id, productId, quantity, createdAt }) => {
     const product = byId.get(productId);
-    return product ? [{ id, quantity, product, createdAt: createdAt.toISOString() }] : [];
+    const addedAt = new Date(createdAt).toISOString();
+    return product ? [{ id, quantity, product, createdAt: addedAt }] : [];
   });
 }

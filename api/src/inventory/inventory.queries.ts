@@ -98,10 +98,7 @@ export type StockOnHand = {
   stockQuantity: number;
 };
 
-export async function findStock(
-  conn: Connection,
-  productIds: readonly string[],
-): Promise<StockOnHand[]> {
+export function findStock(conn: Connection, productIds: readonly string[]): Statement<StockOnHand> {
   return conn.sql<StockOnHand[]>`
     SELECT id AS "productId", name AS "productName", in_stock AS "inStock",
       stock_quantity AS "stockQuantity"

@@ -82,6 +82,34 @@ describe("delivery", () => {
   });
 });
 
+it("holds nothing that an order could wait for while mails are handed over", async () => {
+  await queueMany(8);
+  const worker = aWorker("smtp://127.0.0.1:1");
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  let sending = 0;
+  worker.transport = {
+    atOnce: 4,
+    ready: async () => {},
+    send: () => {
+      sending += 1;
+      if (sending === 4) begun.resolve();
+      return taken;
+    },
+    close() {},
+  };
+  const delivering = deliverDueMails(worker);
+  await begun.promise;
+  const open = await outbox.sql`
+    SELECT query FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+      AND backend_type = 'client backend'`;
+  expect(open).toEqual([]);
+  take();
+  expect(await delivering).toBe(8);
+  expect(new Set(await statesOf())).toEqual(new Set(["sent"]));
+});
+
 describe("several workers", () => {
   it("send each mail once", async () => {
     const server = await aServer();

@@ -1,18 +1,17 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { deliverMail, type MailDelivery } from "./deliver-mail.ts";
+import { deliverMail, type JoinedDelivery, type MailDelivery } from "./deliver-mail.ts";
+import { inGroups } from "./in-groups.ts";
 import {
   claimDueMails,
   MAIL_LEASE_SECONDS,
+  markMailsSent,
   releaseMails,
   type StoredMail,
 } from "./mail.queries.ts";
 
-/** As many as there are connections to the mail server. One slow delivery does not hold up the others. */
-const CONCURRENCY = 5;
-
 /** Mails claimed by one statement. The mails of a worker that is killed wait until their lease has passed. */
-const BATCH_SIZE = 16;
+const BATCH_SIZE = 32;
 
 /** How long a delivery may take. */
 const MAX_DELIVERY_MS = 50_000;
@@ -32,6 +31,7 @@ export async function deliverDueMails(
   signal?: AbortSignal,
 ): Promise<number> {
   const due = dueMails(delivery);
+  const joined = joinedDelivery(delivery);
   let tried = 0;
   let reachable = true;
 
@@ -41,15 +41,26 @@ export async function deliverDueMails(
       if (!next) return;
       tried += 1;
       // Without a server every further mail would run into the same timeout.
-      if (!(await deliverMail(delivery, next.mail, next.shop))) reachable = false;
+      if (!(await deliverMail(joined, next.mail, next.shop))) reachable = false;
     }
   }
 
-  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+  const workers = await Promise.allSettled(Array.from({ length: delivery.transport.atOnce }, work));
   await due.giveBack();
   const broken = workers.find((worker) => worker.status === "rejected");
   if (broken) throw broken.reason;
   return tried;
+}
+
+/** What every mail costs is done for those together that come to it at the same time. */
+function joinedDelivery(delivery: MailDelivery): JoinedDelivery {
+  const { db, secrets } = delivery;
+  const drawAccessKey = inGroups((orderIds: string[]) => secrets.accessKeys(db, orderIds));
+  const markSent = inGroups(async (ids: string[]) => {
+    await markMailsSent(db, ids);
+    return ids;
+  });
+  return { ...delivery, secrets: { ...secrets, drawAccessKey }, markSent };
 }
 
 /** The mails that are due, claimed in batches: whoever finds the batch empty claims the next one for all. */

@@ -3,8 +3,8 @@ import { emailAddress } from "#shared/contracts/common.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import type { Database } from "../db/client.ts";
 import type { Environment } from "../env.ts";
-import { giveUpMail, markMailSent, postponeMail, type StoredMail } from "./mail.queries.ts";
-import { type DrawnLink, drawLink, type LinkSecrets } from "./mail-links.ts";
+import { giveUpMail, postponeMail, type StoredMail } from "./mail.queries.ts";
+import { type DrawnLink, drawLink, type LinkDrawing, type LinkSecrets } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 import { type Mail, mailOfRow } from "./mails.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
@@ -20,12 +20,18 @@ export type MailDelivery = {
   onAttempt?: (outcome: "sent" | "postponed") => void;
 };
 
+/** A delivery whose statements do for several mails at a time. */
+export type JoinedDelivery = Omit<MailDelivery, "secrets"> & {
+  secrets: LinkDrawing;
+  markSent: (id: string) => Promise<unknown>;
+};
+
 /**
  * Hands one claimed mail over and notes how it went. `shop` is what it says of the shop. Answers whether more can be
  * tried now. Never throws.
  */
 export async function deliverMail(
-  delivery: MailDelivery,
+  delivery: JoinedDelivery,
   stored: StoredMail,
   shop: StoreSettings,
 ): Promise<boolean> {
@@ -43,7 +49,7 @@ export async function deliverMail(
     const context = { shop, siteUrl: delivery.env.siteUrl, link: link.href };
     const rendered = renderMail(mail, context);
     await transport.send(outgoing(delivery.env, stored, mail, shop, rendered));
-    await markMailSent(db, stored.id);
+    await delivery.markSent(stored.id);
     delivery.onAttempt?.("sent");
     log.info({ mail: stored.id, kind: stored.kind, attempts: stored.attempts }, "mail sent");
     return true;
@@ -55,7 +61,7 @@ export async function deliverMail(
 }
 
 async function noteFailure(
-  { db, log }: MailDelivery,
+  { db, log }: Pick<MailDelivery, "db" | "log">,
   stored: StoredMail,
   link: DrawnLink | null,
   error: unknown,

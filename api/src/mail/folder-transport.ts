@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { mailMessage } from "./mail-message.ts";
 import type { MailTransport } from "./mail-transport.ts";
 
@@ -10,16 +9,24 @@ import type { MailTransport } from "./mail-transport.ts";
  */
 export function createFolderTransport(dataDir: string): MailTransport {
   const folder = join(dataDir, "mail");
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  let isThere = false;
   return {
+    atOnce: 16,
     async ready() {
+      if (isThere) return;
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      isThere = true;
     },
     async send(mail) {
-      const { message } = await composer.sendMail(mailMessage(mail));
       const file = join(folder, `${mail.id}.eml`);
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      try {
+        await writeFile(`${file}.part`, mailMessage(mail), { encoding: "latin1", mode: 0o600 });
+        await rename(`${file}.part`, file);
+      } catch (error) {
+        // Somebody may have removed the folder.
+        isThere = false;
+        throw error;
+      }
     },
     close() {},
   };

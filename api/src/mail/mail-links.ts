@@ -11,8 +11,14 @@ export type DrawnLink = { href: string; withdraw: () => Promise<void> };
 export type LinkSecrets = {
   verificationToken(db: Database, mail: AccountMail): Promise<string | null>;
   resetToken(db: Database, mail: AccountMail): Promise<string | null>;
-  accessKey(db: Database, orderId: string): Promise<string>;
+  /** A key of its own for each of the orders, in their order. */
+  accessKeys(db: Database, orderIds: string[]): Promise<string[]>;
   withdrawAccessKey(db: Database, key: string): Promise<void>;
+};
+
+/** The secrets as one delivery draws them: keys of orders for several mails at a time. */
+export type LinkDrawing = Omit<LinkSecrets, "accessKeys"> & {
+  drawAccessKey(orderId: string): Promise<string>;
 };
 
 /** `id` is the outbox row's: nothing is drawn for a mail that was discarded meanwhile. */
@@ -26,7 +32,7 @@ export async function drawLink(
   id: string,
   mail: Mail,
   siteUrl: string,
-  secrets: LinkSecrets,
+  secrets: LinkDrawing,
 ): Promise<DrawnLink | null> {
   switch (mail.kind) {
     case "verify-email":
@@ -42,7 +48,7 @@ export async function drawLink(
     case "order-shipped":
     case "order-cancelled":
     case "hold-reminder": {
-      const key = await secrets.accessKey(db, mail.orderId);
+      const key = await secrets.drawAccessKey(mail.orderId);
       return {
         href: linkWith(key, mail, siteUrl),
         withdraw: () => secrets.withdrawAccessKey(db, key),

@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { accountTokens } from "../accounts/draw-tokens.ts";
 import { parseEnvironment } from "../env.ts";
-import { drawAccessKey, withdrawAccessKey } from "../orders/access-keys.queries.ts";
+import { drawAccessKeys, withdrawAccessKey } from "../orders/access-keys.queries.ts";
 import { startMailServer } from "../testing/mail-server.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { mailLoop } from "./mail-loop.ts";
@@ -32,7 +32,7 @@ describe("the worker's mail loop", () => {
       db: database.db,
       env,
       log: pino({ level: "silent" }),
-      secrets: { ...accountTokens, accessKey: drawAccessKey, withdrawAccessKey },
+      secrets: { ...accountTokens, accessKeys: drawAccessKeys, withdrawAccessKey },
     });
     const running = loop.run(stop.signal);
     try {

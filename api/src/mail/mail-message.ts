@@ -1,37 +1,43 @@
+import MimeNode from "nodemailer/lib/mime-node";
 import type { OutgoingMail } from "./mail-transport.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 
 /**
- * The message as nodemailer takes it. Addresses are given as objects, never as text to be parsed: a comma or a
- * line break in one can add no second receiver and no header.
+ * Composes the message with its headers, in lines that end in CRLF, ASCII throughout. The mail library writes the headers;
+ * its streams for contents cost more than all else in a mail and are not needed. Addresses are given as objects, never as
+ * text to be parsed: a comma or a line break in one can add no second receiver and no header.
  */
-export function mailMessage(mail: OutgoingMail) {
-  return {
-    from: mail.from,
-    to: { name: "", address: mail.to },
-    replyTo: mail.replyTo ? { name: "", address: mail.replyTo } : undefined,
-    subject: mail.subject,
-    html: bodyPart("text/html", mail.html),
-    text: bodyPart("text/plain", mail.text),
-    messageId: `<${mail.id}@${mail.host}>`,
-    headers: {
-      // RFC 3834: out-of-office programs do not answer these.
-      "Auto-Submitted": "auto-generated",
-      "X-Auto-Response-Suppress": "All",
-    },
-    list: {
-      id: { url: `${mail.list}.${mail.host}` },
-      ...(mail.unsubscribeUrl ? { unsubscribe: { url: mail.unsubscribeUrl } } : {}),
-    },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
+export function mailMessage(mail: OutgoingMail): string {
+  const boundary = `=_${mail.id}`;
+  const head = new MimeNode(`multipart/alternative; boundary="${boundary}"`);
+  head.setHeader("From", mail.from);
+  head.setHeader("To", addressed(mail.to));
+  if (mail.replyTo) head.setHeader("Reply-To", addressed(mail.replyTo));
+  head.setHeader("Subject", mail.subject);
+  head.setHeader("Message-ID", `<${mail.id}@${mail.host}>`);
+  // RFC 3834: out-of-office programs do not answer these.
+  head.setHeader("Auto-Submitted", "auto-generated");
+  head.setHeader("X-Auto-Response-Suppress", "All");
+  head.setHeader("List-ID", `<${mail.list}.${mail.host}>`);
+  if (mail.unsubscribeUrl) head.setHeader("List-Unsubscribe", `<${mail.unsubscribeUrl}>`);
+  return [
+    head.buildHeaders(),
+    "",
+    `--${boundary}`,
+    bodyPart("text/plain", mail.text),
+    `--${boundary}`,
+    bodyPart("text/html", mail.html),
+    `--${boundary}--`,
+    "",
+  ].join("\r\n");
 }
 
-/** A part of the message that needs no work of the library's any more. */
-function bodyPart(type: string, content: string) {
+/** An address as the mail library takes it without looking for others in it. */
+export const addressed = (address: string) => ({ name: "", address });
+
+function bodyPart(type: string, content: string): string {
   const headers = [`Content-Type: ${type}; charset=utf-8`, ENCODING];
-  return { raw: `${headers.join("\r\n")}\r\n\r\n${quotedPrintable(content)}` };
+  return `${headers.join("\r\n")}\r\n\r\n${quotedPrintable(content)}`;
 }
 
 const ENCODING = "Content-Transfer-Encoding: quoted-printable";

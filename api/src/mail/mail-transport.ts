@@ -16,6 +16,8 @@ export type OutgoingMail = {
 };
 
 export type MailTransport = {
+  /** How many mails it is handed at once. One slow delivery does not hold up the others. */
+  readonly atOnce: number;
   /** Throws when nothing can be handed over now; asked before a token is drawn. */
   ready(): Promise<void>;
   /** Settles when the next server, or the disk, has taken responsibility. Throws MailRefused when it refused. */

@@ -80,11 +80,14 @@ export async function releaseMails(
     WHERE mails.id = claim.id AND mails.attempts = claim.attempts AND mails.state = 'waiting'`;
 }
 
-/** Also after the lease: a mail that left is sent, whichever worker sent it. */
-export async function markMailSent(conn: Connection, id: string): Promise<void> {
+/** Also after the lease: mails that left are sent, whichever worker sent them. */
+export async function markMailsSent(conn: Connection, ids: string[]): Promise<void> {
+  // In one order, as whoever discards several: neither may wait for the other.
   await conn.sql`
     UPDATE mails SET state = 'sent', sent_at = clock_timestamp(), claimed_until = NULL, last_error = NULL
-    WHERE id = ${id} AND state = 'waiting'`;
+    WHERE id = ANY(ARRAY(
+      SELECT id FROM mails WHERE id = ANY(${ids}::text[]) AND state = 'waiting'
+      ORDER BY id FOR UPDATE))`;
 }
 
 /**
@@ -219,7 +222,8 @@ export async function discardQueuedMails(
   userId: string,
   kind: string,
 ): Promise<void> {
-  await conn
-    .delete(mails)
-    .where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.state, "waiting")));
+  await conn.sql`
+    DELETE FROM mails WHERE id = ANY(ARRAY(
+      SELECT id FROM mails WHERE user_id = ${userId} AND kind = ${kind} AND state = 'waiting'
+      ORDER BY id FOR UPDATE))`;
 }

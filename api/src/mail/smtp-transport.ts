@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { mailMessage } from "./mail-message.ts";
+import { addressed, mailMessage } from "./mail-message.ts";
 import { MailRefused, type MailTransport } from "./mail-transport.ts";
 
 /** The call is given up after so long without a word from the server. */
@@ -8,6 +8,7 @@ const SILENCE_MS = 10_000;
 const DEADLINE_MS = 40_000;
 /** How long a server that answered counts as reachable. */
 const READY_MS = 15_000;
+const CONNECTIONS = 5;
 
 /**
  * Sends through a pool of connections to one SMTP server, `smtp://user:password@host:587`. What is being sent when
@@ -17,7 +18,7 @@ export function createSmtpTransport(smtpUrl: string, leave?: AbortSignal): MailT
   const transporter = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 5,
+    maxConnections: CONNECTIONS,
     // A connection that died idle is replaced once. Other failures reach us, and the outbox counts and repeats them.
     maxRequeues: 1,
     connectionTimeout: SILENCE_MS,
@@ -34,6 +35,7 @@ export function createSmtpTransport(smtpUrl: string, leave?: AbortSignal): MailT
   }
 
   return {
+    atOnce: CONNECTIONS,
     async ready() {
       if (Date.now() < readyUntil) return;
       asking ??= ask().finally(() => {
@@ -45,7 +47,9 @@ export function createSmtpTransport(smtpUrl: string, leave?: AbortSignal): MailT
       try {
         const deadline = AbortSignal.timeout(DEADLINE_MS);
         const signal = leave ? AbortSignal.any([deadline, leave]) : deadline;
-        await transporter.sendMail({ ...mailMessage(mail), signal });
+        const { from } = mail;
+        const to = addressed(mail.to);
+        await transporter.sendMail({ from, to, raw: mailMessage(mail), signal });
       } catch (error) {
         readyUntil = 0;
         throw refusalOf(error) ?? error;

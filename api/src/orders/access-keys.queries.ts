@@ -4,14 +4,19 @@ import { drawSecret, hashSecret } from "../sessions/secrets.ts";
 import { orderAccessKeys } from "./orders.tables.ts";
 
 /**
- * Draws a key that opens this one order without a session: 256 bits, base64url. Only its hash is stored, so the
- * answer is the only time it is seen; every mail carries its own.
+ * Draws a key for each of the orders, which opens that one without a session: 256 bits, base64url. Only its hash is
+ * stored, so the answer is the only time it is seen; every mail carries its own. The key of an order that is gone opens
+ * nothing.
  */
-export async function drawAccessKey(conn: Connection, orderId: string): Promise<string> {
-  const key = drawSecret();
+export async function drawAccessKeys(conn: Connection, orderIds: string[]): Promise<string[]> {
+  const keys = orderIds.map(() => drawSecret());
   await conn.sql`
-    INSERT INTO order_access_keys (key_hash, order_id) VALUES (${hashSecret(key)}, ${orderId})`;
-  return key;
+    INSERT INTO order_access_keys (key_hash, order_id)
+    SELECT key_hash, order_id FROM unnest(${keys.map(hashSecret)}::text[], ${orderIds}::text[])
+      AS drawn (key_hash, order_id)
+    WHERE EXISTS (SELECT FROM orders WHERE orders.id = drawn.order_id)
+    ORDER BY order_id`;
+  return keys;
 }
 
 /** Takes back a key whose mail was certainly not accepted. */

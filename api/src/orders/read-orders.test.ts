@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aPlacedOrder, aStoredProduct, order } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { drawAccessKey } from "./access-keys.queries.ts";
+import { drawAccessKeys } from "./access-keys.queries.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -21,7 +21,7 @@ describe("who may read an order", () => {
   it("is its owner, an admin, and who holds the key of its mail", async () => {
     const { id, customer } = await placed();
     const other = await placed();
-    const key = await drawAccessKey(api.db, id);
+    const [key] = await drawAccessKeys(api.db, [id]);
     const path = `/api/orders/${id}`;
     const unknown = await api.request("GET", "/api/orders/00000000-0000-7000-8000-000000000000");
     for (const as of [customer, admin]) {

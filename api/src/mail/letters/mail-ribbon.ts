@@ -6,8 +6,16 @@ import { type Markup, markup } from "./markup.ts";
 const HEIGHT = 28;
 const PITCH = 11;
 
+let drawn: { name: string; ribbon: Markup | null } | undefined;
+
 /** The shop's name as a ribbon, in table cells: mail programs show no SVG and hide pictures. Null without letters. */
 export function mailRibbon(name: string): Markup | null {
+  // Drawn once: it is half of a mail, and the shop keeps its name.
+  if (drawn?.name !== name) drawn = { name, ribbon: drawRibbon(name) };
+  return drawn.ribbon;
+}
+
+function drawRibbon(name: string): Markup | null {
   const residues = parseSequence(name.replace(/\P{L}/gu, "")).slice(0, 30);
   if (residues.length === 0) return null;
   const { bars } = layRibbon(residues, {

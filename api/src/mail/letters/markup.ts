@@ -22,9 +22,9 @@ type Value = string | number | Markup | readonly Markup[] | null;
  */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup {
   let html = parts[0] ?? "";
-  values.forEach((value, index) => {
-    html += written(value) + (parts[index + 1] ?? "");
-  });
+  for (let place = 0; place < values.length; place += 1) {
+    html += written(values[place] as Value) + parts[place + 1];
+  }
   return new Markup(html);
 }
 
