@@ -1,4 +1,5 @@
-import { parseSequence, RESIDUE_COLOURS, type ResidueKind } from "#shared/domain/residues.ts";
+import { readResidues } from "#shared/domain/peptide/read-residues.ts";
+import { RESIDUE_COLOURS, type ResidueKind } from "#shared/domain/peptide/residue-classes.ts";
 import { type Box, layBar } from "#shared/domain/ribbon.ts";
 import { boxPath } from "#shared/domain/ribbon-paths.ts";
 
@@ -28,7 +29,7 @@ export function appIconSvg({ adaptive = false, full = false } = {}): string {
 const EDGES = [4, 10, 16, 20, 26];
 
 function bar(letter: string, index: number, adaptive: boolean): string {
-  const [residue] = parseSequence(letter);
+  const [residue] = readResidues(letter);
   if (!residue) throw new Error(`${letter} is no residue`);
   const laid = layBar(residue, { x: 0, y: 4, width: 6, height: 28 });
   const across = { x: EDGES[index] ?? 0, width: laid.pattern === "thin" ? 2 : 4 };
@@ -45,7 +46,7 @@ function snapped(piece: Box): Box {
 }
 
 function schemes(): string {
-  const kinds = new Set<ResidueKind>(parseSequence(LETTERS).map((residue) => residue.class));
+  const kinds = new Set<ResidueKind>(readResidues(LETTERS).map((residue) => residue.class));
   const rules = Array.from(kinds, (kind) => `.${kind}{fill:${RESIDUE_COLOURS.dark[kind]}}`);
   return `<style>@media(prefers-color-scheme:dark){.ground{fill:${GROUND.dark}}${rules.join("")}}</style>`;
 }

@@ -1,5 +1,7 @@
-import { molecularMass } from "#shared/domain/molecular-mass.ts";
-import { parseSequence, RESIDUE_COLOURS, type ResidueKind } from "#shared/domain/residues.ts";
+import { averageMass } from "#shared/domain/peptide/masses.ts";
+import { parsePeptide } from "#shared/domain/peptide/parse-peptide.ts";
+import { readResidues } from "#shared/domain/peptide/read-residues.ts";
+import { RESIDUE_COLOURS, type ResidueKind } from "#shared/domain/peptide/residue-classes.ts";
 import { type Box, layBar, type RibbonBar } from "#shared/domain/ribbon.ts";
 import { boxPath } from "#shared/domain/ribbon-paths.ts";
 import { outlineText, type TextStyle } from "./pictures/text-outlines.ts";
@@ -74,7 +76,7 @@ function coming(peptide: Peptide, time: number, scheme: Scheme): string[] {
 }
 
 function seats({ sequence }: Peptide): RibbonBar[] {
-  return parseSequence(sequence).map((one, index) =>
+  return readResidues(sequence).map((one, index) =>
     layBar(one, { x: LEFT + index * PITCH, y: ROW.top, width: PITCH, height: ROW.height }),
   );
 }
@@ -114,7 +116,9 @@ const MASS: TextStyle = { face: "mono", size: 30 };
 
 function caption({ name, sequence }: Peptide, opacity: number, scheme: Scheme): string {
   if (opacity <= 0) return "";
-  const mass = `${sequence.length} residues  ${molecularMass(sequence)?.toFixed(2)} g/mol`;
+  const { peptide } = parsePeptide(sequence);
+  const weight = peptide && averageMass(peptide).toFixed(2);
+  const mass = `${sequence.length} residues  ${weight} g/mol`;
   const right = { x: FRAME.width - 86, y: 96, anchor: "end" as const };
   return (
     fading(outlineText(name, NAME, { x: 86, y: 96 }), INK[scheme], opacity) +

@@ -1,4 +1,4 @@
-import type { ResidueKind } from "./residues.ts";
+import type { ResidueKind } from "./peptide/residue-classes.ts";
 import type { Box, Ribbon } from "./ribbon.ts";
 
 /** SVG path data: the bars of one class in one path, and the backbone with its ends in another. */

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AMINO_ACIDS, parseSequence, RESIDUE_CLASSES } from "./residues.ts";
+import { readResidues } from "./peptide/read-residues.ts";
+import { RESIDUE_CLASSES } from "./peptide/residue-classes.ts";
+import { AMINO_ACIDS } from "./peptide/residues.ts";
 import { BAR_PATTERNS, type Box, layRibbon, type RibbonOptions } from "./ribbon.ts";
 import { ribbonPaths } from "./ribbon-paths.ts";
 
@@ -23,7 +25,7 @@ const options: fc.Arbitrary<RibbonOptions> = fc.record(
 );
 
 function lay(text: string, box: RibbonOptions) {
-  return layRibbon(parseSequence(text, box.nTerminus), box);
+  return layRibbon(readResidues(text, box.nTerminus), box);
 }
 
 function isInside(box: Box, width: number, height: number): boolean {

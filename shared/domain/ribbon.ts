@@ -1,5 +1,7 @@
-import { HEAVIEST_RESIDUE, LIGHTEST_RESIDUE, residueMass } from "./molecular-mass.ts";
-import { isModifiedTerminus, type Residue, type ResidueKind } from "./residues.ts";
+import { residueMass } from "./peptide/masses.ts";
+import type { ResidueKind } from "./peptide/residue-classes.ts";
+import type { Residue } from "./peptide/residues.ts";
+import { isModifiedTerminus } from "./peptide/termini.ts";
 
 /**
  * The ribbon: a sequence drawn as bars on a backbone. Pure geometry, in the units of the box it is given.
@@ -109,11 +111,7 @@ export function layBar(residue: Residue, cell: Box, row = 0): RibbonBar {
   const pattern = BAR_PATTERNS[residue.class];
   const width = cell.width * (pattern === "thin" ? THIN_SHARE : BAR_SHARE);
   const x = cell.x + (cell.width - width) / 2;
-  const [from, to] = span(
-    pattern,
-    massShare(residue.letter),
-    Math.min(1, cell.width / cell.height),
-  );
+  const [from, to] = span(pattern, massShare(residue), Math.min(1, cell.width / cell.height));
   const box = { x, y: cell.y + from * cell.height, width, height: (to - from) * cell.height };
   return {
     ...box,
@@ -143,11 +141,14 @@ function pieces(pattern: BarPattern, box: Box, rowHeight: number): Box[] {
   ];
 }
 
-/** 0 for glycine to 1 for tryptophan and the heavier pyrrolysine. An unknown residue sits in the middle. */
-function massShare(letter: string): number {
-  const mass = residueMass(letter);
+/** Average masses of glycine and tryptophan in a chain, in dalton. */
+const [LIGHTEST, HEAVIEST] = [57.052, 186.214];
+
+/** 0 for glycine to 1 for tryptophan and whatever is heavier. An unspecified residue sits in the middle. */
+function massShare(residue: Residue): number {
+  const mass = residueMass(residue);
   if (mass === null) return 0.5;
-  return Math.min(1, (mass - LIGHTEST_RESIDUE) / (HEAVIEST_RESIDUE - LIGHTEST_RESIDUE));
+  return Math.min(1, Math.max(0, (mass - LIGHTEST) / (HEAVIEST - LIGHTEST)));
 }
 
 interface Rows {

@@ -1,4 +1,4 @@
-import { parseSequence } from "../domain/residues.ts";
+import { readResidues } from "../domain/peptide/read-residues.ts";
 import { layRibbon } from "../domain/ribbon.ts";
 import { ribbonPaths } from "../domain/ribbon-paths.ts";
 import { classNames } from "./class-names.ts";
@@ -6,7 +6,7 @@ import * as styles from "./Logo.css.ts";
 import { backbone, bars } from "./Ribbon.css.ts";
 
 /** ALIQUOT is a sequence itself: Ala-Leu-Ile-Gln-Sec-Pyl-Thr. The mark is its ribbon. */
-const RIBBON = layRibbon(parseSequence("ALIQUOT"), { width: 84, height: 36, maxPitch: 12 });
+const RIBBON = layRibbon(readResidues("ALIQUOT"), { width: 84, height: 36, maxPitch: 12 });
 const PATHS = ribbonPaths(RIBBON);
 
 /** The shop's name with its mark. A link around it needs no other name. */

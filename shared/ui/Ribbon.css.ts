@@ -1,4 +1,4 @@
-import type { ResidueKind } from "../domain/residues.ts";
+import type { ResidueKind } from "../domain/peptide/residue-classes.ts";
 import { globalStyle, style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 

@@ -1,14 +1,13 @@
 import { useId } from "react";
+import { sequenceInWords } from "../domain/peptide/in-words.ts";
+import { readResidues } from "../domain/peptide/read-residues.ts";
 import {
-  isModifiedTerminus,
-  parseSequence,
   RESIDUE_CLASS_NAMES,
   RESIDUE_CLASSES,
-  type Residue,
   type ResidueKind,
-  sequenceInWords,
-  terminusInWords,
-} from "../domain/residues.ts";
+} from "../domain/peptide/residue-classes.ts";
+import { AMINO_ACIDS, type Residue, residueCode, residueName } from "../domain/peptide/residues.ts";
+import { isModifiedTerminus, terminusInWords } from "../domain/peptide/termini.ts";
 import { layBar, layRibbon, type RibbonOptions } from "../domain/ribbon.ts";
 import { boxPath, ribbonPaths } from "../domain/ribbon-paths.ts";
 import { classNames } from "./class-names.ts";
@@ -37,7 +36,7 @@ const MAX_LETTERS = 150;
  * Tab key and the arrow keys, a pointer or a tap tell every residue.
  */
 export function Ribbon({ size = "mark", className, ...props }: RibbonProps) {
-  const residues = parseSequence(props.sequence, props.nTerminus);
+  const residues = readResidues(props.sequence, props.nTerminus);
   if (residues.length === 0) return null;
   const parts = { residues, nTerminus: props.nTerminus, cTerminus: props.cTerminus };
   if (size === "large" && residues.length <= MAX_LETTERS) {
@@ -125,24 +124,31 @@ function Cell({ residue, size, name }: { residue: Residue; size: CellSize; name:
         className={styles.input}
         name={name}
         value={position}
-        aria-label={`${position}: ${residue.name}, ${kind}`}
+        aria-label={`${position}: ${residueName(residue)}, ${kind}`}
       />
       <BarPicture residue={residue} className={styles.bar} box={CELL} backbone />
       <span className={styles.letter} aria-hidden="true">
-        {residue.code === "Glp" ? "pE" : residue.letter}
+        {cellLetter(residue)}
       </span>
       <span className={styles.position} aria-hidden="true">
         {position === 1 || position % 10 === 0 ? position : ""}
       </span>
       <span className={styles.detail} aria-hidden="true">
         <code>
-          {residue.code}
+          {residueCode(residue)}
           {position}
         </code>{" "}
-        <b>{residue.name}</b>, {kind}
+        <b>{residueName(residue)}</b>, {kind}
       </span>
     </label>
   );
+}
+
+/** What stands under a bar: the letter, a D-residue's in lower case, or the short symbol of a modified residue. */
+function cellLetter({ code, letter, symbol, isD, isStandard }: Residue): string {
+  if (code === "pGlu") return "pE";
+  if (isStandard || letter === "X") return isD ? letter.toLowerCase() : letter;
+  return /^p?[A-Z]$/.test(symbol) ? symbol : code.replace(/\(.*\)/, "*");
 }
 
 /** A modified end, drawn as the mark draws it. A free end is the backbone's own and has no cell. */
@@ -185,7 +191,7 @@ function BarPicture({ residue, className, box, backbone }: BarPictureProps) {
 const KINDS: readonly ResidueKind[] = [...RESIDUE_CLASSES, "unknown"];
 
 /** A residue of middling length, so that the key's bars are all of one size. */
-const SAMPLE: Residue = { letter: "N", code: "", name: "", position: 1, class: "unknown" };
+const SAMPLE: Residue = { ...(AMINO_ACIDS[11] as Residue), position: 1, isD: false };
 
 /** How many residues of each class: the key to the colours, and a fact of its own. */
 function Composition({ residues }: { residues: Residue[] }) {

@@ -1,4 +1,4 @@
-import { RESIDUE_COLOURS } from "../domain/residues.ts";
+import { RESIDUE_COLOURS } from "../domain/peptide/residue-classes.ts";
 
 /**
  * The palette by role, in the light scheme: paper, ink, and crystal violet, a stain of the laboratory, for action: the one

@@ -1,4 +1,6 @@
-import { parseSequence, RESIDUE_COLOURS, type Residue } from "#shared/domain/residues.ts";
+import { readResidues } from "#shared/domain/peptide/read-residues.ts";
+import { RESIDUE_COLOURS } from "#shared/domain/peptide/residue-classes.ts";
+import type { Residue } from "#shared/domain/peptide/residues.ts";
 import { layRibbon } from "#shared/domain/ribbon.ts";
 import { fitText, measureText, outlineText, type TextStyle, wrapText } from "./text-outlines.ts";
 import { type LabelledProduct, ribbonMarkup, vialMarkup } from "./vial-svg.ts";
@@ -16,7 +18,7 @@ const BESIDE_VIAL = 640;
 
 /** A product's picture for a shared link: name, ribbon and the facts that do not change. No price. */
 export function shareSvg(product: LabelledProduct): string {
-  const residues = parseSequence(product.sequence ?? "", product.nTerminus);
+  const residues = readResidues(product.sequence ?? "", product.nTerminus);
   const name = layName(product.name, residues.length > 0 ? WIDTH : BESIDE_VIAL);
   const facts = [
     residues.length > 0 ? `${residues.length} residues` : null,
@@ -36,7 +38,7 @@ export function shareSvg(product: LabelledProduct): string {
 
 /** The shop's own share picture, for pages that are not a product's. */
 export function shopShareSvg(): string {
-  const laid = layRibbon(parseSequence("ALIQUOT"), { width: WIDTH, height: 250, maxPitch: 120 });
+  const laid = layRibbon(readResidues("ALIQUOT"), { width: WIDTH, height: 250, maxPitch: 120 });
   return sheet([
     ribbonMarkup(laid, { x: MARGIN, y: 96 }, RESIDUE_COLOURS.light),
     outline("Research-grade peptides", NAME, { x: MARGIN, y: 450 }, INK),
@@ -59,7 +61,7 @@ function sheet(parts: (string | string[])[]): string {
 }
 
 function foot(): string {
-  const mark = layRibbon(parseSequence("ALIQUOT"), { width: 120, height: 44, maxPitch: 14 });
+  const mark = layRibbon(readResidues("ALIQUOT"), { width: 120, height: 44, maxPitch: 14 });
   const y = 568;
   return [
     `<path fill="${RULE}" d="M${MARGIN} 510h${WIDTH}v2h${-WIDTH}z"/>`,

@@ -1,5 +1,7 @@
-import { netCharge } from "#shared/domain/net-charge.ts";
-import { parseSequence, RESIDUE_COLOURS, type ResidueKind } from "#shared/domain/residues.ts";
+import { chargeAt, chargedGroups } from "#shared/domain/peptide/charge.ts";
+import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
+import { readResidues } from "#shared/domain/peptide/read-residues.ts";
+import { RESIDUE_COLOURS, type ResidueKind } from "#shared/domain/peptide/residue-classes.ts";
 import { layRibbon, type Ribbon } from "#shared/domain/ribbon.ts";
 import { ribbonPaths } from "#shared/domain/ribbon-paths.ts";
 import { fitText, measureText, outlineText, type TextStyle, wrapText } from "./text-outlines.ts";
@@ -49,8 +51,9 @@ const TEXT = { left: 268, right: 692 };
 const CAP = { positive: "#3d63c9", negative: "#d2492f", neutral: "#8d8a82" };
 
 function capColour({ sequence, nTerminus, cTerminus }: LabelledProduct): string {
-  if (!sequence) return CAP.neutral;
-  const charge = netCharge(parseSequence(sequence, nTerminus), nTerminus, cTerminus);
+  const { peptide } = parseProductPeptide({ sequence: sequence ?? null, nTerminus, cTerminus });
+  const groups = peptide && chargedGroups(peptide);
+  const charge = !groups || "without" in groups ? 0 : Math.round(chargeAt(groups, 7));
   if (charge === 0) return CAP.neutral;
   return charge > 0 ? CAP.positive : CAP.negative;
 }
@@ -154,7 +157,7 @@ function ribbon(product: LabelledProduct, nameLines: number): string {
   const { nTerminus, cTerminus } = product;
   const [y, height] = nameLines > 1 ? [576, 122] : [534, 144];
   const box = { width: WIDTH, height, maxPitch: 44, minPitch: 17, nTerminus, cTerminus };
-  const laid = layRibbon(parseSequence(product.sequence, nTerminus), box);
+  const laid = layRibbon(readResidues(product.sequence, nTerminus), box);
   return ribbonMarkup(laid, { x: TEXT.left, y }, RESIDUE_COLOURS.light);
 }
 

@@ -1,4 +1,4 @@
-import { RESIDUE_COLOURS } from "#shared/domain/residues.ts";
+import { RESIDUE_COLOURS } from "#shared/domain/peptide/residue-classes.ts";
 import { markup } from "./markup.ts";
 
 /** The shop's paper and ink, by role. Written out: mail programs know no custom properties. */

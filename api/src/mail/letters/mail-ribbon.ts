@@ -1,4 +1,4 @@
-import { parseSequence } from "#shared/domain/residues.ts";
+import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { layRibbon, type RibbonBar } from "#shared/domain/ribbon.ts";
 import { LOOK } from "./look.ts";
 import { type Markup, markup } from "./markup.ts";
@@ -16,7 +16,7 @@ export function mailRibbon(name: string): Markup | null {
 }
 
 function drawRibbon(name: string): Markup | null {
-  const residues = parseSequence(name.replace(/\P{L}/gu, "")).slice(0, 30);
+  const residues = readResidues(name.replace(/\P{L}/gu, "").toUpperCase()).slice(0, 30);
   if (residues.length === 0) return null;
   const { bars } = layRibbon(residues, {
     width: residues.length * PITCH,

@@ -1,4 +1,4 @@
-import { RESIDUE_COLOURS } from "#shared/domain/residues.ts";
+import { RESIDUE_COLOURS } from "#shared/domain/peptide/residue-classes.ts";
 
 const SHOWN_MS = 4_000;
 

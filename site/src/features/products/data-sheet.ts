@@ -1,6 +1,11 @@
 import type { Product } from "#shared/contracts/products.ts";
-import { netCharge } from "#shared/domain/net-charge.ts";
-import { parseSequence, terminusInWords } from "#shared/domain/residues.ts";
+import { chargeAt } from "#shared/domain/peptide/charge.ts";
+import { describePeptide } from "#shared/domain/peptide/describe-peptide.ts";
+import { writeFormula } from "#shared/domain/peptide/formulas.ts";
+import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
+import { readResidues } from "#shared/domain/peptide/read-residues.ts";
+import { residueCode } from "#shared/domain/peptide/residues.ts";
+import { terminusInWords } from "#shared/domain/peptide/termini.ts";
 
 export interface Fact {
   term: string;
@@ -24,19 +29,33 @@ export function dataSheet(product: Product): Fact[] {
 }
 
 function sequenceFacts({ sequence, nTerminus, cTerminus }: Product): Fact[] {
-  const residues = parseSequence(sequence ?? "", nTerminus);
+  const residues = readResidues(sequence ?? "", nTerminus);
   if (residues.length === 0) return [];
-  const charge = netCharge(residues, nTerminus, cTerminus);
   return [
-    { term: "Sequence", value: residues.map(({ letter }) => letter).join(""), copy: "sequence" },
-    { term: "Three-letter code", value: residues.map(({ code }) => code).join("-"), isCode: true },
+    { term: "Sequence", value: sequence ?? "", copy: "sequence" },
+    { term: "Three-letter code", value: residues.map(residueCode).join("-"), isCode: true },
     { term: "Length", value: String(residues.length), unit: "residues" },
     { term: "N-terminus", value: terminusInWords(nTerminus || "H") },
     { term: "C-terminus", value: terminusInWords(cTerminus || "OH") },
-    {
-      term: "Net charge",
-      value: charge > 0 ? `+${charge}` : String(charge).replace("-", "−"),
-      unit: "at pH 7",
-    },
+    ...computedFacts({ sequence, nTerminus, cTerminus }),
   ];
+}
+
+/** What the sequence says; nothing of one that cannot be read. */
+function computedFacts(product: Pick<Product, "sequence" | "nTerminus" | "cTerminus">): Fact[] {
+  const { peptide } = parseProductPeptide(product);
+  if (!peptide) return [];
+  const { formula, monoisotopicMass, groups, isoelectricPoint } = describePeptide(peptide);
+  return [
+    { term: "Formula", value: writeFormula(formula), copy: "formula", isCode: true },
+    { term: "Monoisotopic mass", value: monoisotopicMass.toFixed(4), unit: "Da" },
+    { term: "Net charge", value: groups ? signed(chargeAt(groups, 7)) : "", unit: "at pH 7" },
+    { term: "Isoelectric point", value: isoelectricPoint.value?.toFixed(2) ?? "", unit: "pH" },
+  ];
+}
+
+function signed(charge: number): string {
+  const text = Math.abs(charge).toFixed(1);
+  if (text === "0.0") return text;
+  return charge > 0 ? `+${text}` : `−${text}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RESIDUE_CLASSES, RESIDUE_COLOURS } from "./residues.ts";
+import { RESIDUE_CLASSES, RESIDUE_COLOURS } from "./residue-classes.ts";
 
 type Triple = [number, number, number];
 

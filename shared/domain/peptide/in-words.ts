@@ -1,0 +1,21 @@
+import { type Residue, residueCode } from "./residues.ts";
+import { isModifiedTerminus, isPyroglutamyl, terminusInWords } from "./termini.ts";
+
+/**
+ * A sequence as it is read aloud: "Sequence of 3 residues: Met Leu Phe, formylated".
+ * Pyroglutamic acid is a residue with its own code and is not said twice.
+ */
+export function sequenceInWords(
+  residues: readonly Residue[],
+  nTerminus?: string | null,
+  cTerminus?: string | null,
+): string {
+  const noun = residues.length === 1 ? "residue" : "residues";
+  const codes = residues.map(residueCode).join(" ");
+  const ends = [nTerminus, cTerminus].flatMap((terminus) =>
+    terminus && !isPyroglutamyl(terminus) && isModifiedTerminus(terminus)
+      ? terminusInWords(terminus)
+      : [],
+  );
+  return [`Sequence of ${residues.length} ${noun}: ${codes}`, ...ends].join(", ");
+}

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { IsotopicDistribution } from "isotopic-distribution";
+import { MF } from "mf-parser";
+import { describe, expect, test } from "vitest";
+import { aPeptide, aPlainSequence } from "../../testing/random-peptides.ts";
+import { addFormulas, monoisotopicMassOf, PROTON_MASS, WATER, writeFormula } from "./formulas.ts";
+import { isotopePattern, peakMassToCharge } from "./isotopes.ts";
+import { averageMass, ionMassToCharge, monoisotopicMass, peptideFormula } from "./masses.ts";
+import { parsePeptide } from "./parse-peptide.ts";
+import type { Peptide } from "./peptide.ts";
+import { C_TERMINI, FREE_ACID, FREE_AMINE } from "./termini.ts";
+
+const parsed = (text: string): Peptide => {
+  const { peptide } = parsePeptide(text);
+  if (!peptide) throw new Error(`${text} is no peptide`);
+  return peptide;
+};
+
+describe("the monoisotopic mass", () => {
+  test.each([
+    ["bradykinin 1–7", "RPPGFSP", 757.3991],
+    ["bradykinin", "RPPGFSPFR", 1060.5687],
+    ["angiotensin II", "DRVYIHPF", 1046.5418],
+    ["angiotensin I", "DRVYIHPFHL", 1296.6848],
+    ["substance P", "RPKPQQFFGLM-NH2", 1347.7354],
+  ])("of %s, protonated, is the reference to four decimals", (_, text, reference) => {
+    expect(ionMassToCharge(monoisotopicMass(parsed(text)), 1).toFixed(4)).toBe(String(reference));
+  });
+
+  test("of fragments, cut anywhere, adds up to the whole and a water for each cut", () => {
+    fc.assert(
+      fc.property(aPeptide, fc.nat(), (whole, place) => {
+        const chain: Peptide = { ...whole, disulfides: [] };
+        const cut = 1 + (place % whole.residues.length);
+        const left = { ...chain, residues: chain.residues.slice(0, cut), cTerminus: FREE_ACID };
+        const right = { ...chain, residues: chain.residues.slice(cut), nTerminus: FREE_AMINE };
+        if (right.residues.length === 0) return;
+        const together = addFormulas([
+          [peptideFormula(left), 1],
+          [peptideFormula(right), 1],
+        ]);
+        const withWater = addFormulas([
+          [peptideFormula(chain), 1],
+          [WATER, 1],
+        ]);
+        expect(writeFormula(together)).toBe(writeFormula(withWater));
+        expect(monoisotopicMassOf(together)).toBeCloseTo(
+          monoisotopicMass(chain) + monoisotopicMassOf(WATER),
+          6,
+        );
+      }),
+    );
+  });
+
+  test("of the ion with n charges is that of the molecule and n protons, shared among them", () => {
+    expect(ionMassToCharge(1000, 4)).toBeCloseTo((1000 + 4 * PROTON_MASS) / 4, 9);
+  });
+});
+
+describe("other people's programs", () => {
+  const ends = fc.constantFrom(...C_TERMINI);
+  const plain = fc.record({
+    sequence: aPlainSequence,
+    cTerminus: ends,
+    isAcetylated: fc.boolean(),
+  });
+
+  test("name the same formula and masses for a thousand random peptides", () => {
+    fc.assert(
+      fc.property(plain, ({ sequence, cTerminus, isAcetylated }) => {
+        const peptide = { ...parsed(isAcetylated ? `Ac-${sequence}` : sequence), cTerminus };
+        const codes = peptide.residues.map(({ code }) => code).join("");
+        // The groups by name: the other program has residues of its own.
+        const end = { NHMe: "NHMe", NHEt: "NHEt", OMe: "OMe", OEt: "OEt" }[cTerminus.code];
+        const other = new MF(
+          `${isAcetylated ? "(C2H3O)" : "H"}${codes}${end ?? cTerminus.code}`,
+        ).getInfo();
+        const ours = peptideFormula(peptide);
+        expect(monoisotopicMass(peptide)).toBeCloseTo(other.monoisotopicMass, 5);
+        expect(new MF(writeFormula(ours)).getInfo().monoisotopicMass).toBeCloseTo(
+          other.monoisotopicMass,
+          5,
+        );
+        // Theirs are weights worked out from isotopes, ours IUPAC's abridged ones.
+        expect(Math.abs(averageMass(peptide) / other.mass - 1)).toBeLessThan(1e-4);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("draw the same isotope pattern for random peptides, modified ones too", () => {
+    fc.assert(
+      fc.property(aPeptide, (peptide) => {
+        const formula = peptideFormula(peptide);
+        const pattern = isotopePattern(formula, { fromPercent: 1, most: 8 });
+        const other = new IsotopicDistribution(writeFormula(formula), { fwhm: 0.5 }).getPeaks();
+        for (const { mass, percent } of pattern) {
+          const nearest = other.reduce((best, peak) =>
+            Math.abs(peak.x - mass) < Math.abs(best.x - mass) ? peak : best,
+          );
+          expect(Math.abs(nearest.x - mass)).toBeLessThan(0.001);
+          expect(Math.abs(nearest.y - percent)).toBeLessThan(0.05);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
+});
+
+test("the first peak of a small peptide is its monoisotopic ion", () => {
+  const peptide = parsed("RPPGFSPFR");
+  const [first] = isotopePattern(peptideFormula(peptide));
+  expect(first && peakMassToCharge(first, 2)).toBeCloseTo(
+    ionMassToCharge(monoisotopicMass(peptide), 2),
+    6,
+  );
+});

@@ -1,0 +1,210 @@
+import { MAX_RESIDUES, type Peptide, type PeptideProblem } from "./peptide.ts";
+import { PYROGLUTAMIC_ACID, type Residue } from "./residues.ts";
+import { type Reading, type Scanned, scanResidues } from "./scan-residues.ts";
+import {
+  FREE_ACID,
+  FREE_AMINE,
+  findCTerminus,
+  findNTerminus,
+  isPyroglutamyl,
+  type Terminus,
+} from "./termini.ts";
+
+export type ParsedPeptide =
+  | { peptide: Peptide; problem: null }
+  | { peptide: null; problem: PeptideProblem };
+
+/** A name takes up to 60 characters for each residue. */
+const MAX_CHARACTERS = 60 * MAX_RESIDUES;
+
+/**
+ * Reads a peptide as chemists write it: one-letter or three-letter code, "Ac-", "H-Arg-…-OH", "-NH2", pGlu, D-Phe,
+ * pS, "(Nle)", "Met(O)"; bridges as "C^1…C^1" or as a list of positions behind the sequence, ";C3-C14"; or the one
+ * record of a FASTA file. The first thing that cannot be read is answered as the problem, with its position.
+ */
+export function parsePeptide(text: string, reading: Reading = {}): ParsedPeptide {
+  if (text.length > MAX_CHARACTERS) return failure(null, 0, tooLong());
+  const chain = withoutHeaders(text);
+  if ("message" in chain) return failure(null, chain.at, chain.message);
+  const parts = splitText(chain.text);
+  const scanned = scanResidues(parts.middle, { ...reading, stopsAtProblem: true }, parts.from);
+  const wrong = scanned.find(({ problem }) => problem);
+  if (!wrong && scanned.length > MAX_RESIDUES) return failure(MAX_RESIDUES + 1, 0, tooLong());
+  if (scanned.length === 0) return failure(null, 0, "There is no residue in it.");
+  if (wrong?.problem) return { peptide: null, problem: wrong.problem };
+  const problem = misplaced(scanned, parts);
+  if (problem) return { peptide: null, problem };
+  const bridges = readBridges(scanned, parts);
+  if ("message" in bridges) return failure(bridges.position, bridges.at, bridges.message);
+  const { nTerminus, cTerminus } = parts;
+  const residues = scanned.map(({ residue }) => residue);
+  return { peptide: { residues, nTerminus, cTerminus, disulfides: bridges.pairs }, problem: null };
+}
+
+/**
+ * A product's sequence with its ends, which stand in fields of their own: with the N-terminus "pGlu" the first residue,
+ * written E or Q, is pyroglutamic acid. The ends of the fields come before those that the sequence itself names.
+ */
+export function parseProductPeptide(product: {
+  sequence: string | null;
+  nTerminus?: string | null;
+  cTerminus?: string | null;
+}): ParsedPeptide {
+  const parsed = parsePeptide(product.sequence ?? "", { anyCase: true });
+  if (!parsed.peptide) return parsed;
+  const { peptide } = parsed;
+  const nText = product.nTerminus ?? "";
+  const isClosed = isPyroglutamyl(nText);
+  const first = peptide.residues[0] as Residue;
+  if (isClosed && first.code !== "pGlu" && !["E", "Q"].includes(first.symbol)) {
+    return failure(
+      1,
+      0,
+      `Residue 1: only Glu and Gln close to pyroglutamic acid, not ${first.code}.`,
+    );
+  }
+  const nTerminus = isClosed || nText === "" ? peptide.nTerminus : findNTerminus(nText);
+  if (!nTerminus) return failure(1, 0, `The N-terminus "${nText}" is not one that is known here.`);
+  const cTerminus = product.cTerminus ? findCTerminus(product.cTerminus) : peptide.cTerminus;
+  if (!cTerminus) {
+    const message = `The C-terminus "${product.cTerminus}" is not one that is known here.`;
+    return failure(peptide.residues.length, 0, message);
+  }
+  const residues = isClosed
+    ? [{ ...PYROGLUTAMIC_ACID, position: 1, isD: first.isD }, ...peptide.residues.slice(1)]
+    : peptide.residues;
+  return { peptide: { ...peptide, residues, nTerminus, cTerminus }, problem: null };
+}
+
+/** The same text with the header of a FASTA record blanked out, so that places stay what they are. */
+function withoutHeaders(whole: string): { text: string } | { at: number; message: string } {
+  // An asterisk ends a translated sequence.
+  const text = whole.replace(/\*\s*$/, "");
+  if (!/^\s*>/.test(text)) return { text };
+  const headers = [...text.matchAll(/^[ \t]*>.*$/gm)];
+  const second = headers[1];
+  if (second) {
+    const message = "A second record begins here: paste one sequence at a time.";
+    return { at: second.index, message };
+  }
+  return { text: text.replace(/^[ \t]*>.*$/m, (header) => " ".repeat(header.length)) };
+}
+
+interface Parts {
+  nTerminus: Terminus;
+  cTerminus: Terminus;
+  middle: string;
+  /** Where the middle begins in the text. */
+  from: number;
+  /** What stands behind the semicolon. */
+  bridges: string | null;
+  bridgesAt: number;
+}
+
+const HYPHEN = "[-\u2010-\u2015\u2212]";
+const N_END = new RegExp(
+  `^\\s*([A-Z][A-Za-z]{0,9}|acetyl|formyl|palmitoyl|myristoyl|succinyl|biotin)${HYPHEN}`,
+  "u",
+);
+const C_END = new RegExp(`${HYPHEN}\\s*(OH|CONH2|NH[2₂]|NHMe|NHEt|OMe|OEt|[Aa]mide)\\s*$`, "u");
+
+function splitText(text: string): Parts {
+  const semicolon = text.indexOf(";");
+  const chain = semicolon < 0 ? text : text.slice(0, semicolon);
+  const bridges = semicolon < 0 ? null : text.slice(semicolon + 1);
+  const c = C_END.exec(chain);
+  const cTerminus = (c && findCTerminus(c[1])) || FREE_ACID;
+  const upToC = c ? chain.slice(0, c.index) : chain;
+  const n = N_END.exec(upToC);
+  const named = n && isPrefix(n[1] as string, upToC, c !== null) ? findNTerminus(n[1]) : null;
+  const from = named && n ? n[0].length : 0;
+  return {
+    nTerminus: named ?? FREE_AMINE,
+    cTerminus,
+    middle: upToC.slice(from),
+    from,
+    bridges,
+    bridgesAt: semicolon + 1,
+  };
+}
+
+/**
+ * "Ac-" and "For-" are ends; "AC-" is alanine and cysteine. "H-" is the free amine, except where every residue is a
+ * letter between hyphens: there it is histidine, unless the other end is named too.
+ */
+function isPrefix(name: string, text: string, hasCEnd: boolean): boolean {
+  if (name !== "H") return /[a-z]/.test(name) && findNTerminus(name) !== null;
+  return hasCEnd || !/^\s*[A-Z](\s*-\s*[A-Z])+\s*$/.test(text);
+}
+
+function misplaced(scanned: readonly Scanned[], { nTerminus }: Parts): PeptideProblem | null {
+  const ring = scanned.find(({ residue }) => residue.code === "pGlu" && residue.position > 1);
+  if (ring) {
+    const { position } = ring.residue;
+    const message = `Residue ${position}: pyroglutamic acid can stand at the N-terminus only.`;
+    return { position, at: ring.at, message };
+  }
+  const [first] = scanned;
+  if (first?.residue.code !== "pGlu" || nTerminus === FREE_AMINE) return null;
+  const message = `Residue 1: pyroglutamic acid has no amine that could be ${nTerminus.words}.`;
+  return { position: 1, at: first.at, message };
+}
+
+type Bridges =
+  | { pairs: [number, number][] }
+  | { position: number | null; at: number; message: string };
+
+/** The bridges by number, "^1", and by list, ";C3-C14,C5-C20"; or what is impossible about them. */
+function readBridges(scanned: readonly Scanned[], { bridges, bridgesAt }: Parts): Bridges {
+  const pairs: [number, number][] = [];
+  const numbered = new Map<string, Scanned[]>();
+  for (const each of scanned) {
+    if (each.bridge !== null)
+      numbered.set(each.bridge, [...(numbered.get(each.bridge) ?? []), each]);
+  }
+  for (const [number, ends] of numbered) {
+    const [one, other, third] = ends;
+    const odd = third ?? one;
+    if (!one || !other || third) {
+      const position = odd?.residue.position ?? null;
+      const message = `Residue ${position}: the bridge ^${number} needs two cysteines, not ${ends.length}.`;
+      return { position, at: odd?.at ?? 0, message };
+    }
+    pairs.push([one.residue.position, other.residue.position]);
+  }
+  for (const part of bridges?.split(",") ?? []) {
+    if (part.trim() === "" && bridges?.trim() === "") continue;
+    const match =
+      /^\s*(?:Cys|C)?\s*(\d{1,5})\s*[-\u2010-\u2015:–]\s*(?:Cys|C)?\s*(\d{1,5})\s*$/iu.exec(part);
+    if (!match) {
+      const message = `"${part.trim().slice(0, 30)}" behind the semicolon is not a bridge such as C3-C14.`;
+      return { position: null, at: bridgesAt, message };
+    }
+    pairs.push([Number(match[1]), Number(match[2])]);
+  }
+  const used = new Set<number>();
+  for (const pair of pairs) {
+    for (const position of pair) {
+      const end = scanned[position - 1];
+      const at = end?.at ?? bridgesAt;
+      const wrong = (what: string) => ({ position, at, message: `Residue ${position}: ${what}.` });
+      if (!end) return wrong(`a bridge ends there, and the chain has ${scanned.length}`);
+      if (end.residue.code !== "Cys")
+        return wrong(`a bridge needs a cysteine, not ${end.residue.code}`);
+      if (used.has(position)) return wrong("a cysteine has one bridge only");
+      used.add(position);
+    }
+  }
+  const sorted = pairs.map(([one, other]): [number, number] => [
+    Math.min(one, other),
+    Math.max(one, other),
+  ]);
+  return { pairs: sorted.sort(([one], [other]) => one - other) };
+}
+
+const tooLong = () =>
+  `It is longer than ${MAX_RESIDUES.toLocaleString("en-US")} residues, which is as far as this reads.`;
+
+function failure(position: number | null, at: number, message: string): ParsedPeptide {
+  return { peptide: null, problem: { position, at, message } };
+}
