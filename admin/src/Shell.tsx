@@ -40,6 +40,7 @@ const SCREENS: Record<ScreenId, Part<object>> = {
     async () => (await import("./settings/Notifications.tsx")).Notifications,
   ),
   users: part("users", async () => (await import("./users/Users.tsx")).Users),
+  payments: part("payments", async () => (await import("./payments/Payments.tsx")).Payments),
   settings: part(
     "settings",
     async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,

@@ -11,6 +11,7 @@ export const TABS = [
 
 /** Pages reached from the admin's own menu, beside the seven tabs. */
 export const PAGES = [
+  { id: "payments", title: "Payments" },
   { id: "settings", title: "Store settings" },
   { id: "outbox", title: "Outbox" },
   { id: "activity", title: "Activity" },

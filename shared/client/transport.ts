@@ -93,6 +93,31 @@ export function createTransport(options: ClientOptions = {}): Transport {
   };
 }
 
+/** The last line of an answer that reports its progress. */
+type Outcome<Answer> = { answer: Answer } | { status: number; refusal?: unknown };
+
+/**
+ * Calls for work that reports its progress as JSON lines: passes each step to `onStep` and answers what the last line
+ * says. Throws as `call` does; a refusal has the status that it would have had as the whole answer.
+ */
+export async function callWithProgress<Step extends { stage: string }, Answer>(
+  { lines }: Pick<Transport, "lines">,
+  path: string,
+  line: ZodType<Step | Outcome<Answer>>,
+  { onStep, ...call }: Call & { onStep?: (step: Step) => void },
+): Promise<Answer> {
+  const outcomes: Outcome<Answer>[] = [];
+  await lines(path, call, (read) => {
+    const progress = line.parse(read);
+    if ("stage" in progress) onStep?.(progress);
+    else outcomes.push(progress);
+  });
+  const [outcome] = outcomes;
+  if (!outcome) throw new NetworkError(new Error("The answer broke off"));
+  if ("answer" in outcome) return outcome.answer;
+  throw new ApiError(outcome.status, "", JSON.stringify(outcome.refusal));
+}
+
 /** A path below /api with its values encoded: `` api`orders/${id}/items` ``. */
 export function api(parts: TemplateStringsArray, ...values: string[]): string {
   return `/api/${String.raw({ raw: parts }, ...values.map(encodeURIComponent))}`;

@@ -120,7 +120,17 @@ export const accessKeyQuery = z.object({ key: text(200).optional() });
 /** `absent=null` answers an order that the reader may not see with 200 `null` instead of 404, as browsers log that. */
 export const orderQuery = accessKeyQuery.extend({ absent: z.literal("null").optional() });
 
-export const ORDER_FILTERS = [...ORDER_STATUSES, "hold-expired"] as const;
+/**
+ * Statuses, and what asks for somebody's attention. part-paid waits for the rest; overpaid has more than its total;
+ * refund-due is overpaid, or cancelled with money on it.
+ */
+export const ORDER_FILTERS = [
+  ...ORDER_STATUSES,
+  "hold-expired",
+  "part-paid",
+  "overpaid",
+  "refund-due",
+] as const;
 
 /** `search` finds order numbers, email addresses and names. `after` continues from the last row of a page (keyset). */
 export const adminOrdersQuery = z.object({

@@ -17,7 +17,10 @@ export const account = z.object({
   ...paymentFields,
 });
 
-/** An entry of an order's ledger. `actor` is who made it, in words; `reversedBy` is the entry that took it back. */
+/**
+ * An entry of an order's ledger. `actor` is who made it, in words; `reversedBy` is the entry that took it back.
+ * `statementLineId` is the line of a statement that it was applied from; null for an entry made by hand.
+ */
 export const paymentEntry = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -28,6 +31,7 @@ export const paymentEntry = z.object({
   receivedOn: z.iso.date(),
   reference: z.string().nullable(),
   note: z.string().nullable(),
+  statementLineId: z.string().nullable(),
   actor: z.string(),
   reverses: z.string().nullable(),
   reversedBy: z.string().nullable(),
@@ -83,7 +87,7 @@ const listedDay = calendarDay.refine(
   "Must be a date that exists, as yyyy-MM-dd",
 );
 
-/** Days are inclusive. `search` finds order numbers, customers and references; `after` is the last id of a page. */
+/** Days are inclusive. `search` finds order numbers, customers, references and payers; `after` is the last id of a page. */
 export const paymentsQuery = z.object({
   from: listedDay.optional(),
   to: listedDay.optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_STATUSES } from "../domain/orders.ts";
 import { ENTRY_METHODS } from "../domain/payments.ts";
 import { isTimeZone } from "../domain/time-zones.ts";
 import { amount, requiredText, signedAmount, text, timestamp } from "./common.ts";
@@ -104,11 +105,13 @@ export const statementQuery = z.object({
   dateOrder: z.enum(DATE_ORDERS).optional(),
 });
 
-/** An order that a line may pay, how much of it, and why it is proposed. */
+/** An order that a line may pay, how much of it, and why it is proposed. `balance` is what is due before it is paid. */
 export const lineProposal = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   amount,
+  balance: signedAmount,
+  status: z.enum(ORDER_STATUSES),
   customer: z.string(),
   reason: z.string(),
 });

@@ -6,6 +6,13 @@ export function formatMoment(iso: string): string {
   return MOMENT.format(new Date(iso));
 }
 
+const CALENDAR_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** "Nov 21, 2026" from yyyy-MM-dd: a day of the calendar, the same in every time zone. */
+export function formatCalendarDay(day: string): string {
+  return CALENDAR_DAY.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** "Nov 21, 2026" in the reader's time zone, from an ISO 8601 text. */
 export function formatDay(iso: string): string {
   return DAY.format(new Date(iso));

@@ -11,9 +11,9 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportAndThrow } from "../layout/report-failure.ts";
+import { ENTRY_WORDS, METHOD_NAMES } from "../payments/payment-words.ts";
 import * as css from "./OrderDialog.css.ts";
 import { orderPaymentsQuery, refetchAfterStatusChange } from "./orders.queries.ts";
-import { ENTRY_WORDS, METHOD_NAMES } from "./payment-words.ts";
 
 /** What was paid for an order, entry by entry; each that counts can be taken back. */
 export function OrderAccount({ order }: { order: OrderSummary }) {

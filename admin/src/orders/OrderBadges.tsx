@@ -12,7 +12,11 @@ export function OrderBadges({ order }: { order: OrderSummary }) {
     <>
       <Badge tone={statusTone(order.status)}>{statusLabel(order.status, "admin")}</Badge>
       {money.paid > 0 && amountDue(order.status, money) > 0 && <Badge tone="info">Part-paid</Badge>}
-      {owed > 0 && <Badge tone="danger">Refund due {formatUsd(owed)}</Badge>}
+      {owed > 0 && (
+        <Badge tone="danger">
+          {order.status === "cancelled" ? "Refund due" : "Overpaid"} {formatUsd(owed)}
+        </Badge>
+      )}
       {order.holdExpired && <Badge tone="danger">Hold expired</Badge>}
       {order.shippingStatus === "shipped" && <Badge tone="info">Shipped</Badge>}
     </>

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { recordPaymentBody } from "#shared/contracts/payments.ts";
 import { formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { ENTRY_METHODS, orderMoney } from "#shared/domain/payments.ts";
+import { orderMoney } from "#shared/domain/payments.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
@@ -12,19 +11,16 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { useKeyOfBody } from "../layout/use-key-of-body.ts";
+import { ENTRY_WORDS, METHOD_OPTIONS } from "../payments/payment-words.ts";
 import * as css from "./OrderDialog.css.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
-import { ENTRY_WORDS, METHOD_NAMES } from "./payment-words.ts";
 
 const KINDS = [
   { value: "payment", label: "Payment" },
   { value: "refund", label: "Refund" },
   { value: "write-off", label: "Write-off" },
 ];
-const METHODS = ENTRY_METHODS.map((value) => ({
-  value,
-  label: value === "other" ? "Other" : METHOD_NAMES[value],
-}));
 const CHOICES = [
   { value: "revive", label: "Open the order again" },
   { value: "keep", label: "Keep it cancelled" },
@@ -74,7 +70,7 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
     <form {...form} className={css.form}>
       <Select {...field("kind")} label="What" options={KINDS} />
       <AmountField {...field("amount")} label="Amount" isRequired />
-      <Select {...field("method")} label="By" options={METHODS} />
+      <Select {...field("method")} label="By" options={METHOD_OPTIONS} />
       <TextField
         {...field("receivedOn")}
         label="Day"
@@ -106,19 +102,4 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
       </div>
     </form>
   );
-}
-
-/** One key until the same body was answered: another try after a lost answer records nothing twice. */
-function useKeyOfBody() {
-  const sent = useRef({ body: "", key: "" });
-  return {
-    of: (body: object) => {
-      const text = JSON.stringify(body);
-      if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
-      return sent.current.key;
-    },
-    forget: () => {
-      sent.current = { body: "", key: "" };
-    },
-  };
 }

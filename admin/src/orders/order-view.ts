@@ -8,6 +8,9 @@ export const ORDER_STATUS_FILTERS = [
   { value: "completed", label: "Completed" },
   { value: "cancelled", label: "Cancelled" },
   { value: "hold-expired", label: "Hold expired" },
+  { value: "part-paid", label: "Part-paid" },
+  { value: "overpaid", label: "Overpaid" },
+  { value: "refund-due", label: "Refund due" },
 ] as const;
 
 /** What the list of orders shows; `order` is the one whose details are open. */

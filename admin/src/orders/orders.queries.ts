@@ -4,6 +4,7 @@ import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { couponsQuery } from "../coupons/coupons.queries.ts";
 import { rowsOfPage, unlessAll } from "../layout/use-view.ts";
+import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
 import { PRODUCTS_KEY } from "../products/products.queries.ts";
 import type { OrderView } from "./order-view.ts";
 
@@ -74,9 +75,12 @@ export const orderedProductQuery = ({ productId, productName }: OrderItem) =>
     enabled: productId !== null,
   });
 
-/** Reads again what changes with an order's status: orders, the stock of their products, the uses of their coupons. */
+/**
+ * Reads again what changes with an order's status or its money: orders, the stock of their products, the uses of their
+ * coupons, the ledger, and the lines of statements that may pay them.
+ */
 export async function refetchAfterStatusChange(queryClient: QueryClient): Promise<void> {
-  const keys = [ORDERS_KEY, PRODUCTS_KEY, ORDERED_PRODUCT_KEY, couponsQuery.queryKey];
+  const keys = [ORDERS_KEY, PRODUCTS_KEY, ORDERED_PRODUCT_KEY, couponsQuery.queryKey, PAYMENTS_KEY];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

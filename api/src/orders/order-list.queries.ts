@@ -1,11 +1,12 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { AdminOrdersQuery } from "#shared/contracts/orders.ts";
 import { type Connection, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { orders } from "./orders.tables.ts";
 
 export type OrderFilter = {
-  status?: OrderRow["status"] | "hold-expired";
+  status?: AdminOrdersQuery["status"];
   search?: string;
   now: Date;
 };
@@ -124,9 +125,37 @@ function conditionOf(filter: OrderFilter): SQL | undefined {
 }
 
 function statusCondition({ status, now }: OrderFilter): SQL | undefined {
-  return status === "hold-expired"
-    ? and(eq(orders.status, "awaiting-payment"), lt(orders.holdUntil, now))
-    : status && eq(orders.status, status);
+  switch (status) {
+    case undefined:
+      return undefined;
+    case "hold-expired":
+      return and(eq(orders.status, "awaiting-payment"), lt(orders.holdUntil, now));
+    case "part-paid":
+      return and(eq(orders.status, "awaiting-payment"), among(sql`paid > 0`));
+    case "overpaid":
+      return and(ne(orders.status, "cancelled"), among(sql`settled > total`));
+    case "refund-due":
+      return among(sql`CASE status WHEN 'cancelled' THEN paid > 0 ELSE settled > total END`);
+    default:
+      return eq(orders.status, status);
+  }
+}
+
+/**
+ * The orders whose ledger meets a condition: `paid` is what came in less what went back, `settled` that with what was
+ * written off. A reversal that moves no money takes a write-off back.
+ */
+function among(condition: SQL): SQL {
+  return sql`${orders.id} IN (
+    SELECT order_id FROM (
+      SELECT p.order_id, o.status, o.total, sum(p.paid_change) AS paid,
+        sum(p.paid_change + CASE
+          WHEN p.kind = 'write-off' THEN p.amount
+          WHEN p.kind = 'reversal' AND p.paid_change = 0 THEN -p.amount
+          ELSE 0 END) AS settled
+      FROM payments p JOIN orders o ON o.id = p.order_id
+      GROUP BY p.order_id, o.status, o.total) AS accounts
+    WHERE ${condition})`;
 }
 
 function wordsOf(search: string | undefined): string[] {

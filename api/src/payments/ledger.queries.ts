@@ -84,6 +84,13 @@ function conditionOf(conn: Connection, { from, to, method, search }: LedgerFilte
         ? sql`AND p.id IN (
             SELECT id FROM payments WHERE lower(reference) LIKE ${pattern}
             UNION ALL
+            SELECT applied.id FROM statement_lines l
+            JOIN payments applied ON applied.statement_line_id = l.id
+            WHERE l.search_text LIKE ${pattern}
+            UNION ALL
+            SELECT linked_payment_id FROM statement_lines
+            WHERE search_text LIKE ${pattern} AND linked_payment_id IS NOT NULL AND undone_at IS NULL
+            UNION ALL
             SELECT found.id FROM orders JOIN payments found ON found.order_id = orders.id
             WHERE orders.search_text LIKE ${pattern})`
         : sql``

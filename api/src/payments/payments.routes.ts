@@ -16,7 +16,7 @@ export function paymentRoutes(deps: Dependencies) {
       detail: {
         summary: "The ledger: entries of all orders, newest first, and their sums by method",
         description:
-          "`from` and `to` are days, both inclusive; `search` finds order numbers, customers and references; `after`, the id of the last entry seen, continues from there. `total` and `sums` are of the whole filter. A reversal counts on its own day.",
+          "`from` and `to` are days, both inclusive; `search` finds order numbers, customers, references and the payers of statements; `after`, the id of the last entry seen, continues from there. `total` and `sums` are of the whole filter. A reversal counts on its own day.",
       },
     })
     .get("/export", ({ query }) => csvAnswer("payments", deps.now(), exportPayments(deps, query)), {

@@ -18,6 +18,7 @@ export function presentEntry(row: PaymentRow, { actor, reversedBy }: EntryContex
     receivedOn: row.receivedOn,
     reference: row.reference,
     note: row.note,
+    statementLineId: row.statementLineId,
     actor: actor ?? "The shop",
     reverses: row.reverses,
     reversedBy: reversedBy ?? null,

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { classifyLine, type LineEvidence, type PayableOrder } from "./classify-line.ts";
 
-const order = (number: string, balance: number, isOpen = true): PayableOrder => ({
+const order = (
+  number: string,
+  balance: number,
+  status: PayableOrder["status"] = "awaiting-payment",
+): PayableOrder => ({
   id: `id-${number}`,
   number,
   customer: "Maya Lind",
   balance,
-  isOpen,
+  status,
 });
 
 function classified(evidence: Partial<LineEvidence>) {
@@ -34,8 +38,8 @@ describe("a line", () => {
   it.each([
     ["less than is due", [order("1A2B3C4D", 7_000)], [["1A2B3C4D", 6_500]]],
     ["more than is due", [order("1A2B3C4D", 6_000)], [["1A2B3C4D", 6_500]]],
-    ["of a cancelled order", [order("1A2B3C4D", 6_500, false)], [["1A2B3C4D", 6_500]]],
-    ["of a paid order", [order("1A2B3C4D", 0, false)], [["1A2B3C4D", 6_500]]],
+    ["of a cancelled order", [order("1A2B3C4D", 6_500, "cancelled")], [["1A2B3C4D", 6_500]]],
+    ["of a paid order", [order("1A2B3C4D", 0, "processing")], [["1A2B3C4D", 6_500]]],
     [
       "of several that do not add up to it",
       [order("1A2B3C4D", 5_000), order("00000001", 5_000)],
@@ -46,7 +50,7 @@ describe("a line", () => {
     ],
     [
       "of several, one of which is cancelled",
-      [order("1A2B3C4D", 4_000), order("00000001", 2_500, false)],
+      [order("1A2B3C4D", 4_000), order("00000001", 2_500, "cancelled")],
       [
         ["1A2B3C4D", 4_000],
         ["00000001", 0],

@@ -1,4 +1,5 @@
 import type { Cents } from "#shared/domain/money.ts";
+import type { OrderStatus } from "#shared/domain/orders.ts";
 import { isSlipOf } from "./order-numbers-in.ts";
 
 /**
@@ -21,8 +22,7 @@ export type PayableOrder = {
   number: string;
   customer: string;
   balance: Cents;
-  /** Whether it waits for its payment. */
-  isOpen: boolean;
+  status: OrderStatus;
 };
 
 /** What is known about a line, looked up by the caller. */
@@ -74,7 +74,7 @@ export function classifyLine(evidence: LineEvidence): Classified {
 function classifyNamed(left: Cents, named: readonly PayableOrder[]): Classified {
   const due = named.reduce((sum, { balance }) => sum + balance, 0);
   const [only] = named;
-  const allOpen = named.every(({ isOpen, balance }) => isOpen && balance > 0);
+  const allOpen = named.every((order) => isOpen(order) && order.balance > 0);
   if (allOpen && due === left) {
     const reason = "The number is right, and so is the amount";
     const proposals = named.map((order) => ({ order, amount: order.balance, reason }));
@@ -89,8 +89,13 @@ function classifyNamed(left: Cents, named: readonly PayableOrder[]): Classified 
   return { class: "check", proposals: shareOut(left, named) };
 }
 
-function whyCheck({ isOpen, balance }: PayableOrder, left: Cents): string {
-  if (!isOpen) return balance > 0 ? "The order is cancelled" : "The order is paid already";
+/** Whether it waits for its payment. */
+const isOpen = ({ status }: PayableOrder) => status === "awaiting-payment";
+
+function whyCheck(order: PayableOrder, left: Cents): string {
+  const { status, balance } = order;
+  if (status === "cancelled") return "The order is cancelled";
+  if (!isOpen(order) && balance <= 0) return "The order is paid already";
   return left < balance ? "Less than is due" : "More than is due";
 }
 
@@ -98,7 +103,7 @@ function whyCheck({ isOpen, balance }: PayableOrder, left: Cents): string {
 function shareOut(left: Cents, named: readonly PayableOrder[]): Proposal[] {
   let rest = left;
   return named.map((order) => {
-    const amount = order.isOpen ? Math.max(0, Math.min(rest, order.balance)) : 0;
+    const amount = isOpen(order) ? Math.max(0, Math.min(rest, order.balance)) : 0;
     rest -= amount;
     return { order, amount, reason: "Several orders are named, and the sum does not fit" };
   });

@@ -103,7 +103,7 @@ async function payable(conn: Connection, rows: readonly PayableRow[]): Promise<P
     customer: row.customer,
     email: row.email,
     balance: accountIn(accounts, row).balance,
-    isOpen: row.status === "awaiting-payment",
+    status: row.status,
   }));
 }
 
@@ -124,7 +124,7 @@ function openOrdersByBalance(conn: Connection): OpenOrders {
     // Of an order without entries the balance is the total; the others are known with theirs.
     const unpaid = whole
       .filter(({ id }) => !isPartPaid.has(id))
-      .map((row) => ({ ...row, number: orderNumber(row.id), balance: row.total, isOpen: true }));
+      .map((row) => ({ ...row, number: orderNumber(row.id), balance: row.total }));
     const byWanted = Map.groupBy([...unpaid, ...partPaid], ({ balance }) => balance);
     for (const balance of wanted) {
       looked.add(balance);

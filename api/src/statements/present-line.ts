@@ -59,6 +59,8 @@ function presentClass(classified: ClassifiedLine | null) {
       orderId: order.id,
       orderNumber: order.number,
       amount: formatAmount(Math.max(amount, 0)),
+      balance: formatAmount(order.balance),
+      status: order.status,
       customer: order.customer,
       reason,
     })),

@@ -1,13 +1,11 @@
 import {
-  type ImportOutcome,
   type ImportReport,
   type ImportStep,
   importProgress,
   recentImports,
   undoneImport,
 } from "../../contracts/imports.ts";
-import { ApiError, NetworkError } from "../errors.ts";
-import { api, type CallOptions, type Transport } from "../transport.ts";
+import { api, type CallOptions, callWithProgress, type Transport } from "../transport.ts";
 
 /** Milliseconds: thousands of products are written a few at a time. */
 const WHOLE_CATALOGUE_MS = 120_000;
@@ -21,35 +19,25 @@ type ImportOptions = CallOptions & {
 };
 
 /** Product files of ours and of other shops: compared, written, taken back. */
-export function importCalls({ call, lines }: Transport) {
+export function importCalls(transport: Transport) {
+  const { call } = transport;
   return {
     /**
      * With `dryRun` nothing is stored: the report says what would change. 422 "import-invalid" has `details.report`
      * with every problem's line and column.
      */
-    async products(
+    products(
       csv: Blob | string,
       { dryRun, fileName, digest, onStep, ...options }: ImportOptions,
     ): Promise<ImportReport> {
-      const outcomes: ImportOutcome[] = [];
-      const request = {
+      return callWithProgress(transport, api`admin/imports/products`, importProgress, {
         method: "POST",
         query: { dryRun, fileName, digest },
         raw: { body: csv, contentType: "text/csv" },
         timeoutMs: WHOLE_CATALOGUE_MS,
+        onStep,
         ...options,
-      } as const;
-      await lines(api`admin/imports/products`, request, (line) => {
-        const progress = importProgress.parse(line);
-        if ("stage" in progress) onStep?.(progress);
-        else outcomes.push(progress);
       });
-      const [outcome] = outcomes;
-      if (!outcome) throw new NetworkError(new Error("The answer broke off"));
-      if ("refusal" in outcome) {
-        throw new ApiError(outcome.status, "", JSON.stringify(outcome.refusal));
-      }
-      return outcome.answer;
     },
     recent: (options?: CallOptions) => call(api`admin/imports`, recentImports, options),
     undo: (id: string, options?: CallOptions) =>

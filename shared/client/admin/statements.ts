@@ -16,8 +16,7 @@ import {
   statementFiles,
   statementProgress,
 } from "../../contracts/statements.ts";
-import { ApiError, NetworkError } from "../errors.ts";
-import { api, type CallOptions, type Transport } from "../transport.ts";
+import { api, type CallOptions, callWithProgress, type Transport } from "../transport.ts";
 
 /** Milliseconds: twenty thousand lines take some seconds to read and to compare. */
 const WHOLE_STATEMENT_MS = 120_000;
@@ -36,7 +35,8 @@ type UploadOptions = CallOptions & {
 type KeyedOptions = CallOptions & { key: string };
 
 /** Statements of services and banks, and the lines by which their payments find their orders. */
-export function statementCalls({ call, lines }: Transport) {
+export function statementCalls(transport: Transport) {
+  const { call } = transport;
   const act = (key: string) => ({ method: "POST", headers: { "Idempotency-Key": key } }) as const;
   return {
     sources: (options?: CallOptions) => call(api`admin/payment-sources`, paymentSources, options),
@@ -49,29 +49,18 @@ export function statementCalls({ call, lines }: Transport) {
      * With `dryRun` nothing is stored. 422 "unknown-layout" has `details.columns`, those of the file; "date-order" asks
      * for `dateOrder`.
      */
-    async upload(
+    upload(
       file: Blob | string,
       { source, dryRun, fileName, dateOrder, onStep, ...options }: UploadOptions,
     ): Promise<StatementReport> {
-      const outcomes: Exclude<ReturnType<typeof statementProgress.parse>, StatementStep>[] = [];
-      const request = {
+      return callWithProgress(transport, api`admin/statements`, statementProgress, {
         method: "POST",
         query: { source, dryRun, fileName, dateOrder },
         raw: { body: file, contentType: "application/octet-stream" },
         timeoutMs: WHOLE_STATEMENT_MS,
+        onStep,
         ...options,
-      } as const;
-      await lines(api`admin/statements`, request, (line) => {
-        const progress = statementProgress.parse(line);
-        if ("stage" in progress) onStep?.(progress);
-        else outcomes.push(progress);
       });
-      const [outcome] = outcomes;
-      if (!outcome) throw new NetworkError(new Error("The answer broke off"));
-      if ("refusal" in outcome) {
-        throw new ApiError(outcome.status, "", JSON.stringify(outcome.refusal));
-      }
-      return outcome.answer;
     },
     list: (options?: CallOptions) => call(api`admin/statements`, statementFiles, options),
     /** 409 "lines-applied". */

@@ -1,0 +1,53 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+import { quiet } from "../layout/text-and-lists.css.ts";
+
+const phone = "(max-width: 40rem)";
+const tablet = "(max-width: 64rem)";
+
+export { filters } from "../orders/Orders.css.ts";
+
+export const day = style({
+  width: "10rem",
+  "@media": { [phone]: { width: "auto", flex: "1 1 8rem" } },
+});
+export const method = style({ width: "9rem", "@media": { [phone]: { flexGrow: 1 } } });
+
+export const sums = style({ maxWidth: "34rem", marginBottom: vars.space[5] });
+export const sumTable = style({});
+globalStyle(`${sumTable} tbody td`, {
+  fontFamily: vars.font.mono,
+  fontVariantNumeric: "tabular-nums",
+  paddingBlock: vars.space[1],
+});
+globalStyle(`${sumTable} tbody th`, { paddingBlock: vars.space[1] });
+globalStyle(`${sumTable} tbody tr:last-child:not(:first-child) > *`, {
+  borderTop: `1px solid ${vars.color.ink}`,
+  fontWeight: vars.weight.strong,
+});
+
+export const entries = style({});
+globalStyle(`${entries} tbody :is(th, td)`, {
+  paddingBlock: vars.space[2],
+  verticalAlign: "top",
+});
+globalStyle(`${entries} td:first-child`, { whiteSpace: "nowrap" });
+globalStyle(`${entries} td:nth-child(4)`, { maxWidth: "22rem", overflowWrap: "anywhere" });
+globalStyle(`${entries} :is(th, td):nth-child(5)`, {
+  "@media": { [tablet]: { display: "none" } },
+});
+globalStyle(`${entries} :is(th, td):nth-child(4)`, { "@media": { [phone]: { display: "none" } } });
+
+export const secondary = style([
+  quiet,
+  { display: "block", fontWeight: vars.weight.regular, overflowWrap: "anywhere" },
+]);
+export const number = style({ fontFamily: vars.font.mono });
+export const mono = style({ fontFamily: vars.font.mono, fontSize: vars.text.sm });
+export const amount = style({
+  fontFamily: vars.font.mono,
+  fontVariantNumeric: "tabular-nums",
+  whiteSpace: "nowrap",
+});
+export const notMoved = style([amount, { color: vars.color.inkMuted }]);
+export const count = style([quiet, { marginBlock: vars.space[3] }]);

@@ -1,0 +1,47 @@
+import type { PaymentPage } from "#shared/contracts/payments.ts";
+import { type Cents, formatUsd, sum } from "#shared/domain/money.ts";
+import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import * as css from "./Ledger.css.ts";
+import { methodName } from "./payment-words.ts";
+
+const COLUMNS = [
+  { id: "method", title: "By", isRowHeader: true },
+  { id: "received", title: "Received", align: "end" },
+  { id: "refunded", title: "Refunded", align: "end" },
+  { id: "net", title: "Net", align: "end" },
+] as const satisfies TableColumn[];
+
+type Row = { name: string; received: Cents; refunded: Cents; net: Cents };
+
+/** What the entries of the filter add up to, by method and in all. */
+export function LedgerSums({ sums }: Pick<PaymentPage, "sums">) {
+  const rows: Row[] = sums.map(({ method, received, refunded, net }) => ({
+    name: methodName(method),
+    received: centsOf(received),
+    refunded: centsOf(refunded),
+    net: centsOf(net),
+  }));
+  const total: Row = {
+    name: "All",
+    received: sum(rows.map(({ received }) => received)),
+    refunded: sum(rows.map(({ refunded }) => refunded)),
+    net: sum(rows.map(({ net }) => net)),
+  };
+  return (
+    <div className={css.sums}>
+      <Table
+        aria-label="Sums"
+        className={css.sumTable}
+        columns={COLUMNS}
+        rows={rows.length > 1 ? [...rows, total] : rows}
+        rowKey={({ name }) => name}
+        renderCell={(row, column) => (column === "method" ? row.name : formatUsd(row[column]))}
+      />
+    </div>
+  );
+}
+
+/** In whole cents. A sum may be larger than the largest single amount, at which the readers of amounts stop. */
+function centsOf(amount: string): Cents {
+  return Number(amount.replace(".", ""));
+}

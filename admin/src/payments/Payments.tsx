@@ -1,0 +1,40 @@
+import { Link, useLocation } from "wouter";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { Inbox } from "../statements/Inbox.tsx";
+import { Sources } from "../statements/Sources.tsx";
+import { Statements } from "../statements/Statements.tsx";
+import { Ledger } from "./Ledger.tsx";
+import * as css from "./Payments.css.ts";
+
+const VIEWS = [
+  { path: "/payments", title: "Inbox", View: Inbox },
+  { path: "/payments/ledger", title: "Ledger", View: Ledger },
+  { path: "/payments/statements", title: "Statements", View: Statements },
+  { path: "/payments/sources", title: "Sources", View: Sources },
+] as const;
+
+/** What customers paid: what has come in and waits for its order, what is on record, and where it is read from. */
+export function Payments() {
+  const [location] = useLocation();
+  const { path: shown, View } = VIEWS.find(({ path }) => path === location) ?? VIEWS[0];
+  return (
+    <section aria-label="Payments">
+      <PanelHeader title="Payments">
+        Nothing is applied by itself: each payment is confirmed by you.
+      </PanelHeader>
+      <nav aria-label="Views of the payments" className={css.views}>
+        {VIEWS.map(({ path, title }) => (
+          <Link
+            key={path}
+            href={path}
+            className={css.view}
+            aria-current={path === shown ? "page" : undefined}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <View />
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LINE_CLASSES, type LineClass } from "#shared/contracts/statements.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { SearchBox } from "../layout/SearchBox.tsx";
+import { useView } from "../layout/use-view.ts";
+import { DoneLines } from "./DoneLines.tsx";
+import * as css from "./Inbox.css.ts";
+import { LineDialog } from "./LineDialog.tsx";
+import { LineSection } from "./LineSection.tsx";
+import { CLASS_WORDS } from "./line-words.ts";
+import {
+  INITIAL_LIMITS,
+  type InboxData,
+  type InboxView,
+  inboxQuery,
+  inboxView,
+  type StoredLine,
+} from "./statements.queries.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+
+const STATES = [
+  { value: "open", label: "To be dealt with" },
+  { value: "applied", label: "Confirmed" },
+  { value: "linked", label: "Recorded by hand" },
+  { value: "ignored", label: "Ignored" },
+];
+
+/** Payments of statements: those that wait for their orders, by how sure the order is, and those that are done with. */
+export function Inbox() {
+  const { view, show } = useView(inboxView);
+  return (
+    <section aria-label="Inbox">
+      <search className={css.filters}>
+        <Select
+          label="Show"
+          actsAtOnce
+          className={css.state}
+          options={STATES}
+          value={view.state}
+          onChange={(state) => show({ state: state as InboxView["state"], class: "all" })}
+        />
+        <SearchBox
+          label="Search payments"
+          placeholder="Payer, note or transaction"
+          value={view.search}
+          onChange={(search) => show({ search })}
+        />
+      </search>
+      {view.state === "open" ? (
+        <OpenLines view={view} show={show} />
+      ) : (
+        <DoneLines
+          key={view.state}
+          state={view.state}
+          search={view.search}
+          onShowOpen={() => show({ state: "open", search: "" })}
+        />
+      )}
+    </section>
+  );
+}
+
+function OpenLines({
+  view,
+  show,
+}: {
+  view: InboxView;
+  show: (change: Partial<InboxView>) => void;
+}) {
+  const [limits, setLimits] = useState(INITIAL_LIMITS);
+  const inbox = useQuery(inboxQuery(view.search, limits));
+  return (
+    <QueryGate
+      query={inbox}
+      what="The inbox"
+      skeleton={<LoadingBlocks label="Loading payments" height="3.5rem" count={8} />}
+    >
+      {(data) => (
+        <>
+          <ClassFilter
+            counts={data.counts}
+            chosen={view.class}
+            onChange={(each) => show({ class: each })}
+          />
+          <Sections
+            data={data}
+            view={view}
+            onShowAll={() => show({ class: "all", search: "" })}
+            onMore={(each) => setLimits({ ...limits, [each]: limits[each] + INITIAL_LIMITS[each] })}
+          />
+        </>
+      )}
+    </QueryGate>
+  );
+}
+
+/** The classes with lines in them; every line is of one. */
+function ClassFilter({
+  counts,
+  chosen,
+  onChange,
+}: {
+  counts: InboxData["counts"];
+  chosen: InboxView["class"];
+  onChange: (chosen: InboxView["class"]) => void;
+}) {
+  const total = LINE_CLASSES.reduce((sum, each) => sum + counts[each], 0);
+  if (total === 0) return null;
+  return (
+    <div className={css.classes}>
+      <ChoiceBar legend="Which payments">
+        <Choice isChosen={chosen === "all"} onPress={() => onChange("all")}>
+          All {total}
+        </Choice>
+        {LINE_CLASSES.filter((each) => counts[each] > 0 || each === chosen).map((each) => (
+          <Choice key={each} isChosen={chosen === each} onPress={() => onChange(each)}>
+            {CLASS_WORDS[each].title} {counts[each]}
+          </Choice>
+        ))}
+      </ChoiceBar>
+    </div>
+  );
+}
+
+function Sections({
+  data,
+  view,
+  onShowAll,
+  onMore,
+}: {
+  data: InboxData;
+  view: InboxView;
+  onShowAll: () => void;
+  onMore: (each: LineClass) => void;
+}) {
+  const [opened, setOpened] = useState<StoredLine | null>(null);
+  const sections = data.sections.filter(
+    (each) => each.lines.length > 0 && (view.class === "all" || view.class === each.class),
+  );
+  const ids = sections.flatMap(({ lines }) => lines.map(({ id }) => id));
+  const rowKeys = useRowKeys(ids, opened !== null);
+  return (
+    <div {...rowKeys}>
+      {sections.map((section) => (
+        <LineSection
+          key={section.class}
+          section={section}
+          onOpen={setOpened}
+          onMore={() => onMore(section.class)}
+        />
+      ))}
+      {sections.length === 0 && <NoLines view={view} onShowAll={onShowAll} />}
+      {opened && <LineDialog key={opened.id} line={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+function NoLines({ view, onShowAll }: { view: InboxView; onShowAll: () => void }) {
+  if (view.class === "all" && view.search === "") {
+    return (
+      <StatePanel
+        title="Nothing to be dealt with"
+        action={<LinkButton href="/admin/payments/statements">Add a statement</LinkButton>}
+      >
+        Payments appear here when you add a statement of PayPal, Venmo, Cash App or your bank.
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel
+      title="No payment matches"
+      action={<Button onPress={onShowAll}>Show all payments</Button>}
+    >
+      Nothing was found for this filter and search.
+    </StatePanel>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from "#shared/ui/Button.tsx";
+import * as css from "./Inbox.css.ts";
+import { lineName, mainActionOf } from "./line-words.ts";
+import type { StoredLine } from "./statements.queries.ts";
+import { useLineActions } from "./use-line-actions.ts";
+
+/** What is offered for a line: the nearest thing first, everything else in its dialog. */
+export function LineActions({ line, onOpen }: { line: StoredLine; onOpen: () => void }) {
+  const { apply, link, ignore, isPending } = useLineActions(line);
+  const main = mainActionOf(line);
+  const named = (label: string) => ({
+    size: "small" as const,
+    "aria-label": `${label}: ${lineName(line)}`,
+    isDisabled: isPending,
+  });
+  return (
+    <div className={css.actions}>
+      {main.kind === "confirm" && (
+        <Button {...named(main.label)} onPress={() => apply.mutate(main.allocations)}>
+          {main.label}
+        </Button>
+      )}
+      {main.kind === "pick" &&
+        main.proposals.map(({ orderId, orderNumber, amount }) => (
+          <Button
+            key={orderId}
+            {...named(`Pick #${orderNumber}`)}
+            onPress={() => apply.mutate([{ orderId, amount }])}
+          >
+            Pick #{orderNumber}
+          </Button>
+        ))}
+      {main.kind === "link" && (
+        <Button {...named("Already recorded")} onPress={() => link.mutate(main.paymentId)}>
+          Already recorded
+        </Button>
+      )}
+      {main.kind === "choose" && (
+        <Button {...named(main.label)} onPress={onOpen}>
+          {main.label}
+        </Button>
+      )}
+      {line.class === "unmatched" && (
+        <Button {...named("Ignore")} onPress={() => ignore.mutate()}>
+          Ignore
+        </Button>
+      )}
+      {main.kind !== "choose" && (
+        <Button {...named("Other")} variant="quiet" onPress={onOpen}>
+          Other…
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "wouter";
+import { formatUsd, parseAmount, parseSignedAmount } from "#shared/domain/money.ts";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
+import * as css from "./Inbox.css.ts";
+import { proposalNote } from "./line-words.ts";
+import type { StoredLine } from "./statements.queries.ts";
+
+/** Who paid how much, when and with which words, and which orders that seems to be for. */
+export function LineFacts({ line }: { line: StoredLine }) {
+  const [first, second] = line.proposals;
+  const needsReason = line.class === "likely" || (line.class === "check" && second);
+  const reason = needsReason ? first?.reason : null;
+  return (
+    <>
+      <div className={css.when}>
+        <time dateTime={line.date}>{formatCalendarDay(line.date)}</time>
+        <span className={css.quiet}>{line.source}</span>
+      </div>
+      <div className={css.payer}>
+        <span className={css.name}>{line.payerName ?? line.payerEmail ?? "No name"}</span>
+        {line.memo && <span className={css.memo}>{line.memo}</span>}
+      </div>
+      <p className={css.amount}>
+        {formatUsd(parseSignedAmount(line.gross))}
+        {line.state === "part-applied" && (
+          <span className={css.quiet}>{formatUsd(parseAmount(line.left))} left</span>
+        )}
+      </p>
+      <div className={css.target}>
+        {line.recorded && (
+          <p className={css.hint}>
+            Looks like the payment that was recorded by hand on{" "}
+            {formatCalendarDay(line.recorded.receivedOn)}.
+          </p>
+        )}
+        {line.proposals.length > 3 && !line.recorded ? (
+          <p className={css.quiet}>{line.proposals.length} orders of this amount</p>
+        ) : (
+          line.proposals.map((proposal) => (
+            <p key={proposal.orderId} className={css.proposal}>
+              <Link href={`/orders?order=${proposal.orderId}`} className={css.number}>
+                #{proposal.orderNumber}
+              </Link>{" "}
+              {proposal.customer}
+              <span className={css.quiet}>{proposalNote(proposal)}</span>
+            </p>
+          ))
+        )}
+        {reason && <p className={css.quiet}>{reason}</p>}
+      </div>
+    </>
+  );
+}

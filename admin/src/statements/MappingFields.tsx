@@ -1,0 +1,81 @@
+import { Select } from "#shared/ui/Select.tsx";
+import { Switch } from "#shared/ui/Switch.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import type { Form } from "#shared/ui/use-form.ts";
+import type { MappingValues } from "./mapping-values.ts";
+
+const FIELDS = [
+  { name: "date", label: "Day" },
+  { name: "amount", label: "Amount", description: "Or money in and out." },
+  { name: "in", label: "Money in" },
+  { name: "out", label: "Money out" },
+  { name: "payer", label: "Payer" },
+  { name: "memo", label: "Note", description: "Where the order number stands." },
+  { name: "id", label: "Transaction number" },
+  { name: "fee", label: "Fee" },
+] as const;
+
+const DATE_ORDERS = [
+  { value: "none", label: "Told by the file" },
+  { value: "mdy", label: "Month first" },
+  { value: "dmy", label: "Day first" },
+];
+
+/** Which column of a file is what: chosen from the columns of a file, or typed where there is none at hand. */
+export function MappingFields({
+  field,
+  flag,
+  columns,
+}: Pick<Form<MappingValues>, "field" | "flag"> & { columns?: readonly string[] }) {
+  const dateOrder = field("dateOrder");
+  return (
+    <>
+      {FIELDS.map(({ name, label, ...words }) =>
+        columns ? (
+          <ColumnSelect key={name} {...field(name)} {...words} label={label} columns={columns} />
+        ) : (
+          <TextField key={name} {...field(name)} {...words} label={label} autoComplete="off" />
+        ),
+      )}
+      <Select
+        {...dateOrder}
+        label="Days are written"
+        options={DATE_ORDERS}
+        value={dateOrder.value || "none"}
+        onChange={(order) => dateOrder.onChange(order === "none" ? "" : order)}
+      />
+      <Switch {...flag("negate")} description="Money that came in is written with a minus.">
+        Signs are reversed
+      </Switch>
+    </>
+  );
+}
+
+function ColumnSelect({
+  columns,
+  value,
+  onChange,
+  ...props
+}: {
+  name: string;
+  label: string;
+  description?: string;
+  value: string;
+  onChange: (column: string) => void;
+  errorMessage: string | undefined;
+  columns: readonly string[];
+}) {
+  // React Aria knows no empty key: "none" is a key that no column has.
+  const none = "none of the columns";
+  return (
+    <Select
+      {...props}
+      options={[
+        { value: none, label: "None" },
+        ...columns.map((column) => ({ value: column, label: column })),
+      ]}
+      value={value || none}
+      onChange={(column) => onChange(column === none ? "" : column)}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { formatUsd, parseAmount, parseSignedAmount } from "#shared/domain/money.ts";
+import { statusLabel } from "#shared/domain/order-status.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { SearchField } from "#shared/ui/SearchField.tsx";
+import { useDebounced } from "#shared/ui/use-debounced.ts";
+import { api } from "../api.ts";
+import { ORDERS_KEY } from "../orders/orders.queries.ts";
+import * as css from "./Inbox.css.ts";
+
+const TYPING_PAUSE_MS = 250;
+const MAX_FOUND = 6;
+
+const foundOrdersQuery = (search: string) => ({
+  queryKey: [...ORDERS_KEY, "found", search],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.admin.orders.list({ search, limit: MAX_FOUND }, { signal }),
+  enabled: search.length > 1,
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+});
+
+/** Looks for an order by its number, or its customer's name or email. */
+export function OrderFinder({
+  isTaken,
+  onFound,
+}: {
+  /** Orders that are in the form already are not offered. */
+  isTaken: (orderId: string) => boolean;
+  onFound: (order: OrderSummary) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim(), TYPING_PAUSE_MS);
+  const found = useQuery(foundOrdersQuery(search));
+  const orders =
+    search.length > 1 ? (found.data?.orders ?? []).filter(({ id }) => !isTaken(id)) : [];
+  const take = (order: OrderSummary) => {
+    onFound(order);
+    setTyped("");
+  };
+  return (
+    <div className={css.finder}>
+      <SearchField
+        label="Find an order"
+        placeholder="Order number, email or name"
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          // Of the form around it; one order that is found is meant.
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          const [only, ...others] = orders;
+          if (only && others.length === 0 && search === typed.trim()) take(only);
+        }}
+      />
+      {found.isError && <p className={css.problem}>The orders could not be searched.</p>}
+      {search.length > 1 && found.isSuccess && orders.length === 0 && (
+        <p className={css.quiet}>No other order was found for this.</p>
+      )}
+      {orders.length > 0 && (
+        <ul className={css.found} aria-label="Orders found">
+          {orders.map((order) => (
+            <li key={order.id} className={css.foundOrder}>
+              <span>
+                <span className={css.number}>#{order.orderNumber}</span> {order.firstName}{" "}
+                {order.lastName} <span className={css.quiet}>{stateOf(order)}</span>
+              </span>
+              <Button
+                size="small"
+                aria-label={`Add order #${order.orderNumber}`}
+                onPress={() => take(order)}
+              >
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function stateOf(order: OrderSummary): string {
+  const total = formatUsd(parseAmount(order.total));
+  const balance = parseSignedAmount(order.balance);
+  const due = balance > 0 ? `, ${formatUsd(balance)} due` : "";
+  return `${statusLabel(order.status, "admin")}, ${total}${due}`;
+}

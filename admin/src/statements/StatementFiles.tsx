@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StatementFile } from "#shared/contracts/statements.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatCalendarDay, formatMoment } from "#shared/ui/dates.ts";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { reportAndThrow } from "../layout/report-failure.ts";
+import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
+import { LAYOUT_NAMES } from "./StatementReportView.tsx";
+import * as css from "./Statements.css.ts";
+
+const COLUMNS = [
+  { id: "file", title: "Statement", isRowHeader: true },
+  { id: "period", title: "Days" },
+  { id: "new", title: "New", align: "end" },
+  { id: "kept", title: "Kept" },
+  { id: "actions", title: "Actions", align: "end" },
+] as const satisfies TableColumn[];
+
+/** The statements that were kept, newest first; one is taken back as long as nothing of it is applied. */
+export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
+  const [asked, setAsked] = useState<StatementFile | null>(null);
+  if (files.length === 0) {
+    return (
+      <StatePanel title="No statements yet">
+        Download one from PayPal, Venmo, Cash App or your bank, and add it above.
+      </StatePanel>
+    );
+  }
+  return (
+    <div>
+      <h2 className={css.heading}>Statements kept</h2>
+      <Table
+        aria-label="Statements kept"
+        className={css.files}
+        columns={COLUMNS}
+        rows={files}
+        rowKey={({ id }) => id}
+        renderCell={(file, column) => {
+          if (column === "file") return <FileName file={file} />;
+          if (column === "period") return periodOf(file);
+          if (column === "new") return file.counts.new;
+          if (column === "kept") return <Kept file={file} />;
+          if (file.undoneAt) return <span className={css.muted}>Taken back</span>;
+          if (!file.canUndo) return <span className={css.muted}>In use</span>;
+          return (
+            <Button
+              size="small"
+              aria-label={`Take back ${file.fileName}`}
+              onPress={() => setAsked(file)}
+            >
+              Take back
+            </Button>
+          );
+        }}
+      />
+      {asked && <UndoDialog key={asked.id} file={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function FileName({ file }: { file: StatementFile }) {
+  return (
+    <>
+      <span className={css.fileName}>{file.fileName}</span>
+      <span className={css.secondary}>
+        {file.source}, {LAYOUT_NAMES[file.layout]}
+      </span>
+    </>
+  );
+}
+
+function Kept({ file }: { file: StatementFile }) {
+  return (
+    <>
+      <time dateTime={file.createdAt}>{formatMoment(file.createdAt)}</time>
+      <span className={css.secondary}>{file.actor}</span>
+    </>
+  );
+}
+
+function periodOf({ from, to }: StatementFile): string {
+  if (!from || !to) return "—";
+  return from === to
+    ? formatCalendarDay(from)
+    : `${formatCalendarDay(from)} – ${formatCalendarDay(to)}`;
+}
+
+function UndoDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  async function undo() {
+    await reportAndThrow(
+      api.admin.statements.undo(file.id),
+      "The statement could not be taken back.",
+    );
+    await queryClient.invalidateQueries({ queryKey: PAYMENTS_KEY });
+    showToast({
+      title: "Statement Taken Back",
+      description: `The lines of ${file.fileName} are gone from the inbox.`,
+      tone: "success",
+    });
+  }
+  return (
+    <AlertDialog
+      title="Take the statement back"
+      description={`Its lines leave the inbox, as if "${file.fileName}" had never been added. It can be added again.`}
+      confirmText="Take back"
+      pendingText="Taking back..."
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={undo}
+    />
+  );
+}

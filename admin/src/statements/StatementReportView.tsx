@@ -1,0 +1,166 @@
+import { useState } from "react";
+import {
+  LINE_CLASSES,
+  type StatementLayout,
+  type StatementLine,
+  type StatementReport,
+} from "#shared/contracts/statements.ts";
+import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { CLASS_WORDS } from "./line-words.ts";
+import * as css from "./Statements.css.ts";
+
+export const LAYOUT_NAMES: Record<StatementLayout, string> = {
+  paypal: "PayPal, business",
+  "paypal-personal": "PayPal, personal",
+  venmo: "Venmo",
+  "cash-app": "Cash App",
+  chase: "Chase",
+  "bank-of-america": "Bank of America",
+  "wells-fargo": "Wells Fargo",
+  ofx: "OFX",
+  mapped: "your columns",
+};
+
+/** What a statement would add: how many payments are new, which orders they may be for, and what cannot be read. */
+export function StatementReportView({
+  report,
+  source,
+  onKeep,
+  onDiscard,
+}: {
+  report: StatementReport;
+  source: string;
+  onKeep: () => void;
+  onDiscard: () => void;
+}) {
+  const { counts, problems } = report;
+  return (
+    <section className={css.report} aria-label="What the statement would add">
+      <p className={css.plainText}>
+        Read as {LAYOUT_NAMES[report.layout]}, for {source}
+        {periodText(report)}. Nothing is kept yet.
+      </p>
+      <dl className={css.counts}>
+        <Count name="New payments" value={counts.new} />
+        <Count name="Here already" value={counts.duplicate} />
+        <Count name="No payments" value={counts.ignored} />
+        <Count name="Unreadable" value={counts.unreadable} />
+      </dl>
+      {problems.length > 0 && <Problems problems={problems} />}
+      <div className={css.buttons}>
+        <Button variant="primary" isDisabled={counts.new === 0} onPress={onKeep}>
+          {counts.new === 0 ? "Nothing new" : `Keep ${counted(counts.new)}`}
+        </Button>
+        <Button onPress={onDiscard}>Discard</Button>
+      </div>
+      <Lines lines={report.lines} />
+    </section>
+  );
+}
+
+function Count({ name, value }: { name: string; value: number }) {
+  return (
+    <div className={css.count}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+const PROBLEMS_SHOWN = 20;
+
+function Problems({ problems }: Pick<StatementReport, "problems">) {
+  const more = problems.length - PROBLEMS_SHOWN;
+  return (
+    <Notice
+      tone="warning"
+      title={problems.length === 1 ? "1 row is left out" : `${problems.length} rows are left out`}
+    >
+      <ul className={css.plain}>
+        {problems.slice(0, PROBLEMS_SHOWN).map(({ row, message }) => (
+          <li key={`${row} ${message}`}>
+            Row {row}: {message}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+const COLUMNS = [
+  { id: "day", title: "Day" },
+  { id: "payer", title: "Payer", isRowHeader: true },
+  { id: "amount", title: "Amount", align: "end" },
+  { id: "what", title: "What it is" },
+] as const satisfies TableColumn[];
+
+/** A table of thousands of lines would be slow. */
+const LINES_PER_STEP = 100;
+
+/** The payments first, by how sure their orders are; then what is here already, and what is no payment. */
+function Lines({ lines }: { lines: readonly StatementLine[] }) {
+  const [shown, setShown] = useState(LINES_PER_STEP);
+  const sorted = lines.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return (
+    <>
+      <Table
+        aria-label="Lines of the statement"
+        className={css.reportLines}
+        columns={COLUMNS}
+        rows={sorted.slice(0, shown)}
+        rowKey={({ row }) => row}
+        renderCell={(line, column) => {
+          if (column === "day") return formatCalendarDay(line.date);
+          if (column === "amount") return formatUsd(parseSignedAmount(line.gross));
+          if (column === "what") return <What line={line} />;
+          return (
+            <>
+              {line.payerName ?? line.payerEmail ?? "No name"}
+              {line.memo && <span className={css.secondary}>{line.memo}</span>}
+            </>
+          );
+        }}
+      />
+      {sorted.length > shown && (
+        <Button size="small" onPress={() => setShown(shown + LINES_PER_STEP)}>
+          Show {Math.min(LINES_PER_STEP, sorted.length - shown)} more lines
+        </Button>
+      )}
+    </>
+  );
+}
+
+function rankOf({ state, class: lineClass }: StatementLine): number {
+  if (lineClass) return LINE_CLASSES.indexOf(lineClass);
+  return LINE_CLASSES.length + (state === "duplicate" ? 0 : 1);
+}
+
+function What({ line }: { line: StatementLine }) {
+  if (line.state === "duplicate") return <span className={css.muted}>Here already</span>;
+  if (!line.class) return <span className={css.muted}>No payment</span>;
+  const { title, tone } = CLASS_WORDS[line.class];
+  const orders = line.proposals.slice(0, 3).map(({ orderNumber }) => `#${orderNumber}`);
+  return (
+    <>
+      <Badge tone={tone}>{title}</Badge>
+      {orders.length > 0 && <span className={css.secondary}>{orders.join(", ")}</span>}
+    </>
+  );
+}
+
+function periodText({ from, to }: StatementReport): string {
+  if (!from || !to) return "";
+  return from === to
+    ? `, ${formatCalendarDay(from)}`
+    : `, ${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
+}
+
+function counted(count: number): string {
+  return count === 1 ? "1 new payment" : `${count} new payments`;
+}

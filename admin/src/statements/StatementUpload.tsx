@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from "react";
+import { DropZone } from "react-aria-components/DropZone";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { useLocation } from "wouter";
+import type { PaymentSource, StatementReport } from "#shared/contracts/statements.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { StatementQuestion } from "./StatementQuestion.tsx";
+import { StatementReportView } from "./StatementReportView.tsx";
+import * as css from "./Statements.css.ts";
+import { useStatement } from "./use-statement.ts";
+
+const FILE_TYPES = [".csv", ".ofx", ".qfx", ".qbo", ".txt", "text/csv", "text/plain"];
+const BY_CONTENT = "by-content";
+
+/** Takes a statement in: drop or choose a file, see what it would add, keep it. */
+export function StatementUpload({
+  sources,
+  children,
+}: {
+  sources: readonly PaymentSource[];
+  /** Shown while no file is looked at. */
+  children: ReactNode;
+}) {
+  const [, navigate] = useLocation();
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const statement = useStatement(sources, (report) => {
+    tellKept(report);
+    const [next, ...others] = waiting;
+    setWaiting(others);
+    if (next) void statement.check(next);
+    else navigate("/payments");
+  });
+  const { file, sourceId, report, question, work, problem } = statement;
+  const isBusy = work !== null;
+
+  function take(files: readonly File[]) {
+    const [first, ...others] = files;
+    if (!first || isBusy) return;
+    setWaiting(others);
+    void statement.check(first);
+  }
+
+  return (
+    <div className={css.upload}>
+      <DropZone
+        className={css.dropZone}
+        aria-label="Drop statements here"
+        getDropOperation={() => "copy"}
+        onDrop={async ({ items }) => {
+          const files = items.flatMap((item) => (item.kind === "file" ? [item.getFile()] : []));
+          take(await Promise.all(files));
+        }}
+      >
+        <FileTrigger
+          acceptedFileTypes={FILE_TYPES}
+          allowsMultiple
+          onSelect={(files) => take([...(files ?? [])])}
+        >
+          <Button variant={file ? "secondary" : "primary"} isDisabled={isBusy}>
+            {file ? "Choose another file" : "Choose a statement"}
+          </Button>
+        </FileTrigger>
+        <span className={css.fileName}>
+          {file
+            ? `${file.name}${waiting.length > 0 ? `, and ${waiting.length} more after it` : ""}`
+            : "or drop files here: CSV of PayPal, Venmo, Cash App or a bank, OFX or QFX"}
+        </span>
+      </DropZone>
+      {file && (
+        <Select
+          label="Account"
+          className={css.source}
+          actsAtOnce
+          isDisabled={isBusy}
+          options={[
+            { value: BY_CONTENT, label: "Told by the file", isDisabled: sourceId !== null },
+            ...sources.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={sourceId ?? BY_CONTENT}
+          onChange={(id) =>
+            id !== sourceId && id !== BY_CONTENT && statement.again({ sourceId: id })
+          }
+        />
+      )}
+      {work && (
+        <ProgressBar
+          className={css.progress}
+          label={work.isDryRun ? "Comparing the file with the shop" : "Keeping the payments"}
+          isIndeterminate={work.step === null}
+          value={work.step?.done ?? 0}
+          maxValue={work.step?.total || 1}
+          valueLabel={work.step ? `${work.step.done} of ${work.step.total}` : ""}
+        />
+      )}
+      {problem && (
+        <Notice tone="danger" isAlert className={css.notice}>
+          {problem}
+        </Notice>
+      )}
+      {question && !work && (
+        <StatementQuestion
+          key={`${question.kind} ${file?.name} ${sourceId}`}
+          question={question}
+          source={sources.find(({ id }) => id === sourceId) ?? null}
+          onAnswer={statement.again}
+        />
+      )}
+      {report && !work && (
+        <StatementReportView
+          key={file?.name}
+          report={report}
+          source={sources.find(({ id }) => id === sourceId)?.name ?? ""}
+          onKeep={() => void statement.keep()}
+          onDiscard={() => {
+            setWaiting([]);
+            statement.discard();
+          }}
+        />
+      )}
+      {!file && children}
+    </div>
+  );
+}
+
+function tellKept({ counts }: StatementReport): void {
+  showToast({
+    title: "Statement Kept",
+    description: counts.new === 1 ? "1 new payment." : `${counts.new} new payments.`,
+    tone: "success",
+  });
+}

@@ -1,0 +1,84 @@
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { type ApplyLineBody, applyLineBody } from "#shared/contracts/statements.ts";
+import {
+  type Cents,
+  formatAmount,
+  isAmount,
+  parseAmount,
+  parseSignedAmount,
+  sum,
+} from "#shared/domain/money.ts";
+import type { FormSchema } from "#shared/ui/use-form.ts";
+import type { StoredLine } from "./statements.queries.ts";
+
+/** An order that a line is shared out to, as it is typed. */
+export type AllocationValues = {
+  orderId: string;
+  orderNumber: string;
+  customer: string;
+  status: string;
+  /** What is due of the order before this payment. */
+  balance: Cents;
+  amount: string;
+  /** For a cancelled order: "revive" or "keep". */
+  choice: string;
+};
+
+/** What a line proposes where it is sure of the orders; nothing where somebody has to pick one of several. */
+export function initialAllocations({ proposals, ...line }: StoredLine): AllocationValues[] {
+  const isPick = line.class === "candidates" || line.class === "likely";
+  if (isPick && proposals.length > 1) return [];
+  return proposals.map(allocationOf);
+}
+
+export function allocationOf(proposal: StoredLine["proposals"][number]): AllocationValues {
+  const { orderId, orderNumber, customer, status, balance, amount } = proposal;
+  const typed = parseAmount(amount) > 0 ? amount : "";
+  const due = parseSignedAmount(balance);
+  return { orderId, orderNumber, customer, status, balance: due, amount: typed, choice: "" };
+}
+
+/** An order that somebody has found: what is due of it, or what is left of the line where that is less. */
+export function allocationOfOrder(order: OrderSummary, rest: Cents): AllocationValues {
+  const balance = parseSignedAmount(order.balance);
+  const amount = balance > 0 ? Math.min(balance, rest) : rest;
+  return {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    customer: `${order.firstName} ${order.lastName}`,
+    status: order.status,
+    balance,
+    amount: amount > 0 ? formatAmount(amount) : "",
+    choice: "",
+  };
+}
+
+/** What is left of a line beside what is typed; below zero when that is too much. */
+export function restOf(line: StoredLine, allocations: readonly AllocationValues[]): Cents {
+  const typed = allocations.map(({ amount }) => (isAmount(amount) ? parseAmount(amount) : 0));
+  return parseAmount(line.left) - sum(typed);
+}
+
+/** Validates what is typed by the contract's own rules, and that a choice is made for each cancelled order. */
+export const allocationSchema: FormSchema<ApplyLineBody["allocations"]> = {
+  safeParse: (values) => {
+    const { allocations } = values as { allocations: readonly AllocationValues[] };
+    const parsed = applyLineBody.safeParse({
+      allocations: allocations.map(({ orderId, amount, choice }) => ({
+        orderId,
+        amount,
+        ...(choice && { [choice]: true }),
+      })),
+    });
+    const unchosen = allocations.flatMap(({ status, choice }, index) =>
+      status === "cancelled" && choice === ""
+        ? [{ path: ["allocations", index, "choice"], message: "Choose one" }]
+        : [],
+    );
+    const issues = [...(parsed.error?.issues ?? []), ...unchosen];
+    if (parsed.success && issues.length === 0) {
+      return { success: true, data: parsed.data.allocations };
+    }
+    return { success: false, error: { issues } };
+  },
+};

@@ -1,0 +1,90 @@
+import type { LineClass, StatementLine } from "#shared/contracts/statements.ts";
+import { formatUsd, parseAmount, parseSignedAmount } from "#shared/domain/money.ts";
+import type { BadgeTone } from "#shared/ui/Badge.tsx";
+
+type Proposal = StatementLine["proposals"][number];
+
+/** What the classes are called, and what is to be done about them. */
+export const CLASS_WORDS: Record<LineClass, { title: string; note: string; tone: BadgeTone }> = {
+  ready: { title: "Ready", note: "The order number and the amount are right.", tone: "success" },
+  split: {
+    title: "Split",
+    note: "Several orders are named, and together they cost the amount.",
+    tone: "success",
+  },
+  check: {
+    title: "Check",
+    note: "The order number is right, the amount is not.",
+    tone: "warning",
+  },
+  likely: {
+    title: "Likely",
+    note: "A slip in the number, or a payer who is known; the amount fits.",
+    tone: "info",
+  },
+  candidates: { title: "Candidates", note: "Only the amount fits.", tone: "info" },
+  unmatched: { title: "Unmatched", note: "Nothing fits.", tone: "danger" },
+};
+
+/** "$65.00 from Ada Byron": by this a line is told apart in the names of buttons. */
+export function lineName({ gross, payerName }: StatementLine): string {
+  const amount = formatUsd(parseSignedAmount(gross));
+  return payerName ? `${amount} from ${payerName}` : amount;
+}
+
+/** What confirming a proposal makes of its order, as a button says it. */
+export function confirmWords({ amount, balance }: Proposal): string {
+  const [pays, due] = [parseAmount(amount), parseSignedAmount(balance)];
+  if (pays < due) return "Confirm as part payment";
+  return pays > due ? "Confirm as overpayment" : "Confirm";
+}
+
+/** What is due of a proposal's order, and what of it would be after the payment. */
+export function proposalNote({ amount, balance, status }: Proposal): string {
+  const [pays, due] = [parseAmount(amount), parseSignedAmount(balance)];
+  if (status === "cancelled") return "Cancelled order";
+  if (due <= 0 && status !== "awaiting-payment") return "Paid already";
+  const rest = due - pays;
+  if (rest > 0) return `${formatUsd(due)} due, ${formatUsd(rest)} stays due`;
+  if (rest < 0) return `${formatUsd(Math.max(due, 0))} due, ${formatUsd(-rest)} too much`;
+  return `${formatUsd(due)} due`;
+}
+
+/** The one thing that a line's row offers first. */
+export type MainAction =
+  | { kind: "tick" }
+  | { kind: "link"; paymentId: string }
+  | { kind: "confirm"; label: string; allocations: { orderId: string; amount: string }[] }
+  /** One of these orders is picked. */
+  | { kind: "pick"; proposals: Proposal[] }
+  /** The dialog asks for more than a press can tell. */
+  | { kind: "choose"; label: string };
+
+const MAX_PICKS_IN_A_ROW = 3;
+
+/**
+ * What is offered for a line. A payment that seems to be recorded by hand is never credited at once; money for a
+ * cancelled order asks whether the order is opened again.
+ */
+export function mainActionOf(line: StatementLine): MainAction {
+  if (line.recorded) return { kind: "link", paymentId: line.recorded.paymentId };
+  const { proposals } = line;
+  const [only] = proposals;
+  const takesMoney = proposals.every(({ status }) => status !== "cancelled");
+  if (line.class === "ready") return { kind: "tick" };
+  if (!only) return { kind: "choose", label: "Find order" };
+  if (!takesMoney) return { kind: "choose", label: "Choose" };
+  const isSure = line.class === "split" || (line.class !== "candidates" && proposals.length === 1);
+  if (isSure) {
+    const allocations = proposals.map(({ orderId, amount }) => ({ orderId, amount }));
+    return {
+      kind: "confirm",
+      label: proposals.length === 1 ? confirmWords(only) : "Confirm",
+      allocations,
+    };
+  }
+  const canPick = line.class === "likely" || line.class === "candidates";
+  return canPick && proposals.length <= MAX_PICKS_IN_A_ROW
+    ? { kind: "pick", proposals }
+    : { kind: "choose", label: "Choose" };
+}

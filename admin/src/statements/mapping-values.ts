@@ -1,0 +1,64 @@
+import { type ColumnMapping, columnMapping, DATE_ORDERS } from "#shared/contracts/statements.ts";
+import type { FormSchema } from "#shared/ui/use-form.ts";
+
+/** Which column is what, as it is typed or chosen; empty for none. */
+export type MappingValues = {
+  date: string;
+  amount: string;
+  in: string;
+  out: string;
+  payer: string;
+  memo: string;
+  id: string;
+  fee: string;
+  dateOrder: string;
+  negate: boolean;
+};
+
+const COLUMNS = ["date", "amount", "in", "out", "payer", "memo", "id", "fee"] as const;
+
+/** Words by which banks call their columns, the surest first. */
+const USUAL_NAMES: Partial<Record<(typeof COLUMNS)[number], RegExp>> = {
+  date: /^(transaction |posting |posted |booking )?date$/i,
+  amount: /^(transaction )?amount|^gross|^value$/i,
+  in: /^(credit|deposit|money in|paid in)/i,
+  out: /^(debit|withdrawal|money out|paid out)/i,
+  payer: /^(name|from|payer|sender|counterparty)/i,
+  memo: /^(description|memo|note|details|subject|reference)/i,
+  id: /^(transaction )?(id|number)$|^reference (no|number)/i,
+  fee: /^fee/i,
+};
+
+/** A saved mapping as the form shows it. With the columns of a file, those that it does not have are left out. */
+export function mappingValues(
+  mapping: ColumnMapping | null,
+  columns?: readonly string[],
+): MappingValues {
+  const known = (name: string | undefined) =>
+    name !== undefined && (!columns || columns.includes(name)) ? name : "";
+  const usual = (each: (typeof COLUMNS)[number]) =>
+    columns?.find((column) => USUAL_NAMES[each]?.test(column)) ?? "";
+  const chosen = Object.fromEntries(
+    COLUMNS.map((each) => [each, known(mapping?.[each]) || (mapping ? "" : usual(each))]),
+  ) as Record<(typeof COLUMNS)[number], string>;
+  if (!mapping && chosen.amount) Object.assign(chosen, { in: "", out: "" });
+  return { ...chosen, dateOrder: mapping?.dateOrder ?? "", negate: mapping?.negate ?? false };
+}
+
+/** What was typed, as a call takes it; null when no column is named at all. */
+export function mappingOf({ negate, dateOrder, ...columns }: MappingValues) {
+  const named = Object.entries(columns)
+    .map(([name, value]) => [name, value.trim()] as const)
+    .filter(([, value]) => value !== "");
+  if (named.length === 0) return null;
+  const order = DATE_ORDERS.find((each) => each === dateOrder);
+  return {
+    ...Object.fromEntries(named),
+    ...(negate && { negate }),
+    ...(order && { dateOrder: order }),
+  };
+}
+
+export const mappingSchema: FormSchema<ColumnMapping> = {
+  safeParse: (values) => columnMapping.safeParse(mappingOf(values as MappingValues) ?? {}),
+};

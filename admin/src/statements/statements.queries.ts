@@ -1,0 +1,139 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { LINE_CLASSES, type LineClass, type StatementLine } from "#shared/contracts/statements.ts";
+import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { api } from "../api.ts";
+import { searchParam } from "../layout/use-view.ts";
+import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
+
+const INBOX_KEY = [...PAYMENTS_KEY, "inbox"] as const;
+
+/** What the inbox shows: open lines of all classes or of one, or those that are done with. */
+export const inboxView = z.object({
+  state: z.enum(["open", "applied", "linked", "ignored"]).catch("open"),
+  class: z.enum(["all", ...LINE_CLASSES]).catch("all"),
+  search: searchParam,
+});
+export type InboxView = z.infer<typeof inboxView>;
+
+/** A line that is stored. */
+export type StoredLine = StatementLine & { id: string };
+
+/** The lines of one class, and how many there are beside those that were read. */
+export type InboxSection = { class: LineClass; lines: StoredLine[]; total: number };
+export type InboxData = { counts: Record<LineClass, number>; sections: InboxSection[] };
+
+/** Lines of a class that are shown before somebody asks for more; the ready ones are confirmed together. */
+export const INITIAL_LIMITS: Record<LineClass, number> = {
+  ready: 200,
+  split: 50,
+  check: 50,
+  likely: 50,
+  candidates: 50,
+  unmatched: 50,
+};
+
+/** The open lines by class, the surest first. */
+export const inboxQuery = (search: string, limits: Record<LineClass, number>) =>
+  queryOptions({
+    queryKey: [...INBOX_KEY, { search, limits }],
+    queryFn: ({ signal }) => readInbox(search, limits, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+async function readInbox(
+  search: string,
+  limits: Record<LineClass, number>,
+  signal: AbortSignal,
+): Promise<InboxData> {
+  const first = await api.admin.statements.lines({ search }, { signal });
+  const isWhole = first.total <= first.lines.length;
+  const sections: InboxSection[] = [];
+  for (const each of LINE_CLASSES) {
+    if (isWhole) {
+      const lines = first.lines.filter(isStored).filter((line) => line.class === each);
+      sections.push({ class: each, lines, total: lines.length });
+    } else if (first.counts[each] > 0) {
+      sections.push(await readClass(each, search, limits[each], signal));
+    }
+  }
+  return { counts: first.counts, sections: sections.filter(({ lines }) => lines.length > 0) };
+}
+
+async function readClass(
+  wanted: LineClass,
+  search: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<InboxSection> {
+  // By id: the list begins anew when somebody has taken its last line away between two pages.
+  const lines = new Map<string, StoredLine>();
+  let total = 0;
+  let after: string | undefined;
+  do {
+    const page = await api.admin.statements.lines({ class: wanted, search, after }, { signal });
+    total = page.total;
+    for (const line of page.lines.filter(isStored)) lines.set(line.id, line);
+    after =
+      page.lines.length < PAGE_SIZES.payments ? undefined : (page.lines.at(-1)?.id ?? undefined);
+  } while (after && lines.size < limit);
+  return { class: wanted, lines: [...lines.values()], total: Math.max(total, lines.size) };
+}
+
+export function isStored(line: StatementLine): line is StoredLine {
+  return line.id !== null;
+}
+
+/** A line was dealt with: it leaves the inbox before the inbox is read again. */
+export function takeFromInbox(queryClient: QueryClient, ids: readonly string[]): void {
+  const gone = new Set(ids);
+  queryClient.setQueriesData<InboxData>(
+    { queryKey: INBOX_KEY },
+    (inbox) => inbox && { ...inbox, sections: inbox.sections.map((each) => without(each, gone)) },
+  );
+}
+
+function without(section: InboxSection, gone: ReadonlySet<string>): InboxSection {
+  const lines = section.lines.filter(({ id }) => !gone.has(id));
+  return { ...section, lines, total: section.total - (section.lines.length - lines.length) };
+}
+
+/** Lines that are done with, newest first, as many as are asked for. */
+export const doneLinesQuery = (
+  state: Exclude<InboxView["state"], "open">,
+  search: string,
+  limit: number,
+) =>
+  queryOptions({
+    queryKey: [...PAYMENTS_KEY, "done", { state, search, limit }],
+    queryFn: async ({ signal }) => {
+      const lines: StoredLine[] = [];
+      let total = 0;
+      let after: string | undefined;
+      do {
+        const page = await api.admin.statements.lines({ state, search, after }, { signal });
+        total = page.total;
+        lines.push(...page.lines.filter(isStored));
+        after = page.lines.length < PAGE_SIZES.payments ? undefined : lines.at(-1)?.id;
+      } while (after && lines.length < limit);
+      return { lines, total };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The accounts that statements come from. */
+export const sourcesQuery = queryOptions({
+  queryKey: [...PAYMENTS_KEY, "sources"],
+  queryFn: ({ signal }) => api.admin.statements.sources({ signal }),
+  staleTime: 0,
+});
+
+/** The newest statements. */
+export const statementsQuery = queryOptions({
+  queryKey: [...PAYMENTS_KEY, "statements"],
+  queryFn: ({ signal }) => api.admin.statements.list({ signal }),
+  staleTime: 0,
+});

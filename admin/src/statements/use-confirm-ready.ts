@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import { refetchAfterStatusChange } from "../orders/orders.queries.ts";
+import { lineName } from "./line-words.ts";
+import { type StoredLine, takeFromInbox } from "./statements.queries.ts";
+
+/** Lines that are confirmed by one call, so that many show their progress. */
+const LINES_AT_A_TIME = 50;
+/** Milliseconds: long enough to look over what was confirmed, and to undo it. */
+const UNDO_MS = 15_000;
+
+export type Refusal = { name: string; message: string };
+
+/** Confirms ready lines together; those that are not ready any more stay, with the reason. */
+export function useConfirmReady() {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [refused, setRefused] = useState<Refusal[]>([]);
+
+  async function confirm(lines: readonly StoredLine[]) {
+    if (progress || lines.length === 0) return;
+    const names = new Map(lines.map((line) => [line.id, lineName(line)]));
+    const applied: string[] = [];
+    setRefused([]);
+    try {
+      for (let done = 0; done < lines.length; done += LINES_AT_A_TIME) {
+        setProgress({ done, total: lines.length });
+        const ids = lines.slice(done, done + LINES_AT_A_TIME).map(({ id }) => id);
+        const { results } = await api.admin.statements.applyReady(ids);
+        const confirmed = results.filter((each) => each.applied).map(({ id }) => id);
+        applied.push(...confirmed);
+        takeFromInbox(queryClient, confirmed);
+        const others = results.filter((each) => !each.applied);
+        setRefused((before) => [
+          ...before,
+          ...others.map(({ id, message = "" }) => ({ name: names.get(id) ?? "", message })),
+        ]);
+      }
+    } catch (error) {
+      reportFailure(error, "Not all payments could be confirmed.");
+    } finally {
+      setProgress(null);
+      tell(applied);
+      await refetchAfterStatusChange(queryClient);
+    }
+  }
+
+  function tell(ids: readonly string[]) {
+    if (ids.length === 0) return;
+    const what = ids.length === 1 ? "1 payment was" : `${ids.length} payments were`;
+    showToast({
+      title: "Payments Confirmed",
+      description: `${what} confirmed.`,
+      tone: "success",
+      duration: UNDO_MS,
+      action: {
+        label: "Undo",
+        description: `${ids.length === 1 ? "the payment" : "all of them"} taken back`,
+        onPress: () => void takeBack(ids),
+      },
+    });
+  }
+
+  async function takeBack(ids: readonly string[]) {
+    try {
+      for (const id of ids) {
+        await api.admin.statements.unapply(id, { key: `undo ${id} ${crypto.randomUUID()}` });
+      }
+      showToast({ title: "Taken Back", description: "The payments are in the inbox again." });
+    } catch (error) {
+      reportFailure(error, "Not all of them could be taken back.");
+    } finally {
+      await refetchAfterStatusChange(queryClient);
+    }
+  }
+
+  return { confirm, progress, refused };
+}

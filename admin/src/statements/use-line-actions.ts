@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ApplyLineBody } from "#shared/contracts/statements.ts";
+import { showToast, withdrawToasts } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import { useKeyOfBody } from "../layout/use-key-of-body.ts";
+import { refetchAfterStatusChange } from "../orders/orders.queries.ts";
+import { lineName } from "./line-words.ts";
+import { type StoredLine, takeFromInbox } from "./statements.queries.ts";
+
+export type Allocations = ApplyLineBody["allocations"];
+
+/** What can be done with a line. It leaves the list at once, everything is read again, and each step can be undone. */
+export function useLineActions(line: StoredLine) {
+  const queryClient = useQueryClient();
+  const keys = useKeyOfBody();
+  const subject = `line ${line.id}`;
+  const name = lineName(line);
+  const after = {
+    onMutate: () => withdrawToasts(subject),
+    onError: (error: unknown) => reportFailure(error, "This could not be done."),
+    onSettled: () => refetchAfterStatusChange(queryClient),
+  };
+
+  const unapply = useMutation({
+    mutationFn: () => api.admin.statements.unapply(line.id, { key: keys.of({ unapply: line.id }) }),
+    ...after,
+    onSuccess: () => {
+      keys.forget();
+      showToast({ subject, title: "Taken Back", description: `${name} is open again.` });
+    },
+  });
+  const restore = useMutation({
+    mutationFn: () => api.admin.statements.restore(line.id),
+    ...after,
+    onSuccess: () =>
+      showToast({ subject, title: "Line Restored", description: `${name} is open again.` }),
+  });
+  const done = (title: string, description: string, undo: () => void) => {
+    takeFromInbox(queryClient, [line.id]);
+    showToast({
+      subject,
+      title,
+      description,
+      tone: "success",
+      action: { label: "Undo", description: `${name} becomes open again`, onPress: undo },
+    });
+  };
+  const apply = useMutation({
+    mutationFn: (allocations: Allocations) => {
+      const body = { allocations };
+      return api.admin.statements.apply(line.id, body, { key: keys.of(body) });
+    },
+    ...after,
+    onSuccess: ({ accounts }) => {
+      keys.forget();
+      const orders = accounts.map(({ orderNumber }) => `#${orderNumber}`).join(", ");
+      done("Payment Confirmed", `${name}, for ${orders}.`, () => unapply.mutate());
+    },
+  });
+  const ignore = useMutation({
+    mutationFn: () => api.admin.statements.ignore(line.id),
+    ...after,
+    onSuccess: () => done("Line Ignored", `${name} pays no order.`, () => restore.mutate()),
+  });
+  const link = useMutation({
+    mutationFn: (paymentId: string) => api.admin.statements.link(line.id, paymentId),
+    ...after,
+    onSuccess: () =>
+      done("Line Linked", `${name} was recorded by hand; nothing is credited twice.`, () =>
+        restore.mutate(),
+      ),
+  });
+  const isPending = [apply, ignore, link, restore, unapply].some((each) => each.isPending);
+  return { apply, ignore, link, restore, unapply, isPending };
+}
