@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { findMilligrams } from "#shared/domain/amounts.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { ensureCategories } from "../../api/src/categories/categories.queries.ts";
@@ -45,6 +46,7 @@ export async function seedDemo(
         })),
         pricingType: product.hasBulkPricing ? "bulk" : "single",
         variantType: "Vial",
+        amountMg: findMilligrams(product.amount),
         categoryId: categoryIds.get(slugify(product.category)) ?? null,
         imageUrl: pictures.get(product.name) ?? null,
       },

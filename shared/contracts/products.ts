@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MILLIGRAMS, UNITS } from "../domain/amounts.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import {
   amount,
@@ -34,6 +35,21 @@ const researchData = {
   researchUse: z.string().nullable(),
 };
 
+/** What one vial holds: milligrams, or a number with another unit; null for what is not known or not so measured. */
+const vialAmount = {
+  amountMg: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Milligrams as a decimal number without needless zeros",
+      examples: ["5"],
+    }),
+  amountUnits: z
+    .string()
+    .nullable()
+    .meta({ examples: ["5000 IU"] }),
+};
+
 export const product = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,6 +75,8 @@ export const product = z.object({
   ...researchData,
   /** Whether its units are those of lots: then its stock follows them, and is not set by hand. */
   lotTracked: z.boolean(),
+  ...vialAmount,
+  pricePerMg: amount.nullable().meta({ description: "Of one vial, to the cent, half up" }),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -66,22 +84,104 @@ export const product = z.object({
 /** A product with the lot that the next order would get; null without one. */
 export const productWithLot = product.extend({ currentLot: currentLot.nullable() });
 
-export const productPage = z.object({ products: z.array(product), total: z.number().int() });
+const facetValues = z.array(
+  z.object({ value: z.string(), label: z.string(), count: z.number().int() }),
+);
+
+/** The least and the greatest value there is; null when no product has one. */
+const facetRange = z.object({ from: z.number().nullable(), to: z.number().nullable() });
+
+/** What can be filtered by, each counted as the other filters leave it. */
+export const facets = z.object({
+  category: facetValues.meta({ description: "`value` is the category's slug" }),
+  modification: facetValues,
+  inStock: z.number().int(),
+  length: facetRange.meta({ description: "Residues" }),
+  mass: facetRange.meta({ description: "g/mol" }),
+  amount: facetRange.meta({ description: "Milligrams in a vial" }),
+});
+
+export const productPage = z.object({
+  products: z.array(product),
+  total: z.number().int(),
+  facets: facets.optional(),
+});
 
 /** What a sitemap says of a product; the newest changes first. */
 export const sitemapProducts = z.array(product.pick({ slug: true, updatedAt: true }));
 
-export const PRODUCT_SORTS = ["name_asc", "name_desc"] as const;
+export const PRODUCT_SORTS = [
+  "name_asc",
+  "name_desc",
+  "price_asc",
+  "price_desc",
+  "price_per_mg_asc",
+  "newest",
+  "length_asc",
+] as const;
+
+/** A bound of a query string, in digits; an empty one is none. */
+const bound = (schema: z.ZodType<number | undefined>) =>
+  z
+    .preprocess((given) => {
+      if (typeof given !== "string") return given;
+      if (given.trim() === "") return undefined;
+      return /^\d{1,9}(\.\d{1,6})?$/.test(given.trim()) ? Number(given) : Number.NaN;
+    }, schema)
+    .optional();
+
+const decimalBound = bound(z.number("Must be a number such as 1060.22").min(0).optional());
+const wholeBound = bound(
+  z
+    .number("Must be a whole number")
+    .int("Must be a whole number")
+    .min(0)
+    .max(1_000_000, "Must be at most 1000000")
+    .optional(),
+);
+
+/** The ranges that a catalogue is narrowed by, as pairs of members of the query. Both bounds are inclusive. */
+export const PRODUCT_RANGES = [
+  ["lengthFrom", "lengthTo"],
+  ["massFrom", "massTo"],
+  ["amountFrom", "amountTo"],
+] as const;
+
+/** What narrows the catalogue. A product without a value is in none of its ranges. */
+const productFilters = {
+  category: text(200).optional().meta({ description: "The slug of a category" }),
+  inStock: z.literal("true", "Must be true, or left out").optional(),
+  lengthFrom: wholeBound,
+  lengthTo: wholeBound,
+  massFrom: decimalBound,
+  massTo: decimalBound,
+  amountFrom: decimalBound,
+  amountTo: decimalBound,
+  modification: text(100).optional().meta({ description: "Of one end of the chain, such as NH2" }),
+};
 
 /**
  * `search` finds words of the name, CAS numbers and sequence motifs, and forgives one typo. Without `sortBy` a
- * search is ranked and the whole catalogue is by name.
+ * search is ranked and the whole catalogue is by name. A filter that does not exist is refused: ignored, it would
+ * answer the whole catalogue to who asked for a part.
  */
-export const productsQuery = z.object({
-  search: text(200).optional(),
-  sortBy: z.enum(PRODUCT_SORTS).optional(),
-  ...pageQuery(PAGE_SIZES.catalogue),
-});
+export const productsQuery = z
+  .strictObject({
+    search: text(200).optional(),
+    sortBy: z.enum(PRODUCT_SORTS).optional(),
+    ...productFilters,
+    facets: z.enum(["true", "false"]).optional(),
+    ...pageQuery(PAGE_SIZES.catalogue),
+  })
+  .superRefine((query, context) => {
+    for (const [from, to] of PRODUCT_RANGES) {
+      const [least, most] = [query[from], query[to]];
+      if (least === undefined || most === undefined || least <= most) continue;
+      const issue = { code: "custom", message: `${from} must be at most ${to}` } as const;
+      context.addIssue({ ...issue, path: [from] });
+      context.addIssue({ ...issue, path: [to] });
+    }
+  });
 
 export const tierInput = z.object({
   quantity: wholeQuantity(1),
@@ -127,6 +227,20 @@ export const productForm = z.object({
     ])
     .optional(),
   researchUse: text(300).nullish(),
+  amountMg: z
+    .union([
+      z.literal(""),
+      z.null(),
+      z.string().regex(MILLIGRAMS, "Must be milligrams such as 5 or 0.5"),
+    ])
+    .optional(),
+  amountUnits: z
+    .union([
+      z.literal(""),
+      z.null(),
+      text(40).regex(UNITS, "Must be a number and a unit such as 5000 IU"),
+    ])
+    .optional(),
   updatedAt: timestampInput.optional(),
 });
 
@@ -139,9 +253,10 @@ export const thresholdBody = z.object({
   threshold: wholeQuantity(0, "Low stock threshold must be 0 or greater"),
 });
 
-/** Admin product list: adds where the product's page stands. */
+/** The admin's list. With `missing`, the products whose amount per vial nobody has entered. */
 export const adminProductsQuery = z.object({
   search: text(200).optional(),
+  missing: z.literal("amount").optional(),
   ...pageQuery(PAGE_SIZES.adminProducts),
 });
 
@@ -157,12 +272,15 @@ export const category = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
+  displayOrder: z.number().int(),
 });
 export const categories = z.array(category);
 
 export type SitemapProduct = z.infer<typeof sitemapProducts>[number];
 export type Product = z.infer<typeof product>;
 export type ProductWithLot = z.infer<typeof productWithLot>;
+export type Facets = z.infer<typeof facets>;
+export type Category = z.infer<typeof category>;
 export type ProductTier = z.infer<typeof productTier>;
 export type ProductPage = z.infer<typeof productPage>;
 export type ProductsQuery = z.infer<typeof productsQuery>;

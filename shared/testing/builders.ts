@@ -56,6 +56,9 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     molecularWeight: "1060.22",
     researchUse: "Kinin receptor research",
     lotTracked: false,
+    amountMg: "5",
+    amountUnits: null,
+    pricePerMg: "9.00",
     ...times,
     ...overrides,
   };
@@ -64,6 +67,8 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
 /** The pricing fields of a product with these tiers, each [quantity, unit price], smallest first. */
 export function bulkPriced(...tiers: [[number, string], ...[number, string][]]) {
   return {
+    amountMg: "1",
+    pricePerMg: tiers[0][1],
     hasBulkPricing: true,
     pricingType: "bulk",
     price: tiers[0][1],

@@ -2,12 +2,19 @@ import { eq } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
 import { categories } from "./categories.tables.ts";
 
-export type CategoryRow = { id: string; name: string; slug: string; description: string | null };
+export type CategoryRow = {
+  id: string;
+  name: string;
+  slug: string;
+  description: string | null;
+  displayOrder: number;
+};
 
-/** All categories by name. */
+/** All categories in the seller's order, those of one place by name. */
 export async function findCategories(conn: Connection): Promise<CategoryRow[]> {
   return conn.sql<CategoryRow[]>`
-    SELECT id, name, slug, description FROM categories ORDER BY lower(name), id`;
+    SELECT id, name, slug, description, display_order AS "displayOrder"
+    FROM categories ORDER BY display_order, lower(name), id`;
 }
 
 export async function categoryExists(conn: Connection, id: string): Promise<boolean> {

@@ -86,9 +86,17 @@ function isInvalidInput(error: unknown): error is InvalidInput {
 function invalidAnswer({ type, all }: InvalidInput): Response {
   const fields: Record<string, string> = {};
   for (const { path = "", message = "Is not valid" } of all) {
-    fields[path === "" || path === "root" ? type : path] ??= message;
+    const unknown = unknownMembers(message);
+    for (const name of unknown) fields[name] ??= "Does not exist";
+    if (unknown.length === 0) fields[path === "" || path === "root" ? type : path] ??= message;
   }
   return refusalAnswer(invalid(fields));
+}
+
+/** What a strict schema complains of; names that are no plain words stay unsaid. */
+function unknownMembers(message: string): string[] {
+  if (!message.startsWith("Unrecognized key")) return [];
+  return [...message.matchAll(/"(\w{1,60})"/g)].map(([, name = ""]) => name);
 }
 
 /** A unique or foreign key that no use case foresaw was broken by a change at the same moment. */

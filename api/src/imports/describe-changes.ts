@@ -23,6 +23,8 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["cTerminus", "C-terminus"],
   ["molecularWeight", "Molecular weight"],
   ["researchUse", "Research use"],
+  ["amountMg", "Amount in mg"],
+  ["amountUnits", "Amount in other units"],
   ["parentProductId", "Family"],
 ];
 

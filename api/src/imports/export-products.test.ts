@@ -17,10 +17,12 @@ describe("an export", () => {
       nTerminus: "'+Ac",
       cTerminus: "-OH",
       molecularWeight: "1060.22",
+      amountMg: "0.50",
       stockQuantity: 7,
     });
     await aStoredProduct(catalogue.api, catalogue.admin, {
       name: "  Tiered ",
+      amountUnits: "5000 IU",
       hasBulkPricing: true,
       bulkPricing: [
         { quantity: 1, price: "45.00" },

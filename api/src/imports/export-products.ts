@@ -45,6 +45,8 @@ function cellsOf(product: StoredProduct, categories: ReadonlyMap<string, string>
     c_terminus: product.cTerminus,
     molecular_weight: product.molecularWeight,
     research_use: product.researchUse,
+    amount_mg: product.amountMg,
+    amount_units: product.amountUnits,
   };
   return OWN_COLUMNS.map((column) => cells[column]);
 }

@@ -74,6 +74,8 @@ export function createDraftBuilder(record: CsvRecord, titles: ColumnTitles) {
 
   return {
     draft,
+    /** The columns of the file, lower-cased. */
+    columns: [...titles.keys()],
     addProblem,
     addNote: (sentence: string) => draft.notes.push(sentence),
     skip: (reason: string) => {

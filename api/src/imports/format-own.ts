@@ -32,6 +32,8 @@ export const OWN_COLUMNS = [
   "c_terminus",
   "molecular_weight",
   "research_use",
+  "amount_mg",
+  "amount_units",
 ] as const;
 
 /** Texts that an empty cell sets to null. */
@@ -44,6 +46,8 @@ const TEXTS: Partial<Record<(typeof OWN_COLUMNS)[number], keyof DraftFields>> = 
   c_terminus: "cTerminus",
   molecular_weight: "molecularWeight",
   research_use: "researchUse",
+  amount_mg: "amountMg",
+  amount_units: "amountUnits",
 };
 
 /** Our own columns. A column that the file does not have stays as it is; an empty cell means "none". */

@@ -111,7 +111,10 @@ describe("a Shopify file", () => {
       })
     ).drafts;
     expect(draft?.fields).not.toHaveProperty("stockQuantity");
-    expect(draft?.notes).toEqual(["The file does not count its stock; a new product begins at 0."]);
+    expect(draft?.notes).toEqual([
+      "The file does not count its stock; a new product begins at 0.",
+      "The amount per vial was not found in its options, name or weight.",
+    ]);
   });
 
   it("is read in the words of the present template too", async () => {

@@ -7,7 +7,14 @@ import {
   titlesOf,
   UNCOUNTED,
 } from "./format-draft.ts";
-import { htmlToText, readFlag, takePrice, takeWhole } from "./format-values.ts";
+import {
+  htmlToText,
+  readFlag,
+  readGrams,
+  takeAmount,
+  takePrice,
+  takeWhole,
+} from "./format-values.ts";
 import type { CsvRecord } from "./read-table.ts";
 
 /** The columns that are read, by their names in Shopify's older template and in the present one. */
@@ -30,6 +37,9 @@ const COLUMNS = {
   option2: ["option2 value"],
   option3: ["option3 value"],
 } as const;
+
+/** Not among those that are understood: a weight is lost unless it says what a vial holds. */
+const WEIGHTS = ["variant grams", "weight value (grams)"];
 
 type Role = keyof typeof COLUMNS;
 
@@ -130,6 +140,7 @@ function readProduct(builder: DraftBuilder, product: ShopifyProduct, variant: Cs
   readPicture(builder, product, variant);
   takePrice(builder, cell(variant, "price").column);
   readStock(builder, variant);
+  readAmount(builder, product, variant);
   readAvailability(builder, first);
 }
 
@@ -139,6 +150,18 @@ function readStock(builder: DraftBuilder, variant: CsvRecord): void {
   const isTracked = tracker.text !== "" || !variant.cells.has(tracker.column);
   if (isTracked) takeWhole(builder, "stockQuantity", cell(variant, "quantity").column);
   else builder.addNote(UNCOUNTED);
+}
+
+/** Shopify keeps weights in grams, whatever unit it shows them in. */
+function readAmount(builder: DraftBuilder, { first }: ShopifyProduct, variant: CsvRecord): void {
+  const options = (["option1", "option2", "option3"] as const).map((role) => cell(variant, role));
+  const column = WEIGHTS.find((name) => builder.cell(name) !== "");
+  const grams = column ? readGrams(builder.cell(column), "g") : null;
+  takeAmount(
+    builder,
+    [...options, cell(first, "title")],
+    column && grams !== null ? { column, grams } : null,
+  );
 }
 
 function readPicture(

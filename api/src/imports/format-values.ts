@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import { findMilligrams } from "#shared/domain/amounts.ts";
 import type { DraftBuilder } from "./format-draft.ts";
 
 /** A whole number in digits: "1e3" and "0x10" are typing errors, not quantities. */
@@ -53,6 +54,49 @@ export function takeWhole(
   } else {
     builder.addProblem(column, "Must be a whole number of 0 or more");
   }
+}
+
+/**
+ * Takes what a vial holds from the texts that may say it, the most trusted first, by column. A weight counts only below
+ * a gram: anything heavier is that of the parcel.
+ */
+export function takeAmount(
+  builder: DraftBuilder,
+  texts: readonly { column: string; text: string }[],
+  weight: { column: string; grams: number } | null,
+): void {
+  for (const { column, text } of texts) {
+    const amount = findMilligrams(text);
+    if (amount === null) continue;
+    builder.set("amountMg", column, amount);
+    return;
+  }
+  if (weight && weight.grams > 0 && weight.grams < 1) {
+    const amount = findMilligrams(`${Number((weight.grams * 1000).toFixed(3))} mg`);
+    if (amount !== null) {
+      builder.set("amountMg", weight.column, amount);
+      return;
+    }
+  }
+  builder.addNote(
+    weight && weight.grams >= 1
+      ? `The amount per vial was not found: its weight of ${weight.grams} g is that of a parcel.`
+      : "The amount per vial was not found in its options, name or weight.",
+  );
+}
+
+const GRAMS_IN: Record<string, number> = {
+  g: 1,
+  kg: 1000,
+  lb: 453.59237,
+  lbs: 453.59237,
+  oz: 28.349523125,
+};
+
+/** A weight of a file in grams; null when the cell is empty or no number, or its unit is unknown. */
+export function readGrams(text: string, unit: string): number | null {
+  const factor = GRAMS_IN[unit.trim().toLowerCase()];
+  return factor !== undefined && /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) * factor : null;
 }
 
 /** Takes a yes or no into the draft; an empty cell takes nothing. */

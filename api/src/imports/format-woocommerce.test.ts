@@ -43,7 +43,10 @@ describe("a WooCommerce file", () => {
       name: "Substance P",
       isSkipped: false,
       problems: [],
-      notes: ["A product has one picture here: the first of its 2 is taken."],
+      notes: [
+        "A product has one picture here: the first of its 2 is taken.",
+        "The amount per vial was not found in its options, name or weight.",
+      ],
     });
     expect(drafts[0]?.fields).toEqual({
       description: "Short.\n\nLong & plain.\n\n- one",
@@ -122,6 +125,7 @@ describe("a WooCommerce file", () => {
     expect(draft?.fields).not.toHaveProperty("stockQuantity");
     expect(draft?.notes).toEqual([
       "The file does not count its stock; a new product begins at 0.",
+      "The amount per vial was not found in its options, name or weight.",
       "Hidden in the other shop's catalogue; here every product is listed.",
     ]);
   });

@@ -5,8 +5,21 @@ import {
   titlesOf,
   UNCOUNTED,
 } from "./format-draft.ts";
-import { htmlToText, takeFlag, takePrice, takeWhole } from "./format-values.ts";
+import {
+  htmlToText,
+  readGrams,
+  takeAmount,
+  takeFlag,
+  takePrice,
+  takeWhole,
+} from "./format-values.ts";
 import type { CsvRecord } from "./read-table.ts";
+
+/** Of the attributes by which variations differ. What they say besides an amount is lost, and reported as such. */
+const ATTRIBUTES = [1, 2, 3].map((number) => `attribute ${number} value(s)`);
+
+/** The column of the weight says in which unit the shop weighs. */
+const WEIGHT = /^weight \((kg|g|lbs|oz)\)$/;
 
 const UNDERSTOOD = [
   "id",
@@ -82,6 +95,7 @@ function readLine(builder: DraftBuilder, parents: ReadonlyMap<string, Parent>): 
   readTexts(builder, parent);
   takePrice(builder, "regular price");
   readStock(builder, parent);
+  readAmount(builder);
   if (builder.cell("visibility in catalog") === "hidden") {
     builder.addNote("Hidden in the other shop's catalogue; here every product is listed.");
   }
@@ -114,6 +128,13 @@ function readTexts(builder: DraftBuilder, parent: Parent | undefined): void {
   if (builder.cell("images") && images.length > 1) {
     builder.addNote(`A product has one picture here: the first of its ${images.length} is taken.`);
   }
+}
+
+function readAmount(builder: DraftBuilder): void {
+  const texts = [...ATTRIBUTES, "name"].map((column) => ({ column, text: builder.cell(column) }));
+  const column = builder.columns.find((name) => WEIGHT.test(name));
+  const grams = column ? readGrams(builder.cell(column), WEIGHT.exec(column)?.[1] ?? "") : null;
+  takeAmount(builder, texts, column && grams !== null ? { column, grams } : null);
 }
 
 function readStock(builder: DraftBuilder, parent: Parent | undefined): void {

@@ -1,4 +1,5 @@
 import type { Product } from "#shared/contracts/products.ts";
+import { pricePerMgCents } from "#shared/domain/amounts.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { tierLabel } from "#shared/domain/tiers.ts";
 import type { ProductRow } from "./products.queries.ts";
@@ -38,7 +39,15 @@ export function presentProduct(row: ProductRow): Product {
     molecularWeight: row.molecularWeight,
     researchUse: row.researchUse,
     lotTracked: row.lotTracked,
+    amountMg: row.amountMg,
+    amountUnits: row.amountUnits,
+    pricePerMg: pricePerMg(row),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
+}
+
+function pricePerMg({ priceCents, amountMg }: ProductRow): string | null {
+  const cents = pricePerMgCents(priceCents, amountMg);
+  return cents === null ? null : formatAmount(cents);
 }

@@ -1,4 +1,5 @@
 import { type ProductForm, tierInput } from "#shared/contracts/products.ts";
+import { normalizeMilligrams } from "#shared/domain/amounts.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { basePriceCents, repeatedQuantities, sortTiers, type Tier } from "#shared/domain/tiers.ts";
@@ -42,8 +43,7 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
   return {
     ...optionalTexts(form, before),
     ...readPricing(form, before),
-    amountMg: before.amountMg,
-    amountUnits: before.amountUnits,
+    ...readAmount(form, before),
     name: form.name,
     description: form.description === undefined ? before.description : (form.description ?? ""),
     sequence: form.sequence === undefined ? before.sequence : readSequence(form.sequence),
@@ -78,6 +78,26 @@ function optionalTexts(form: ProductForm, before: Before) {
     ProductValues,
     (typeof OPTIONAL_TEXTS)[number]
   >;
+}
+
+/** A vial is weighed or measured in units, not both: giving the one takes back the other. */
+function readAmount(form: ProductForm, before: Before) {
+  const { amountMg, amountUnits } = form;
+  if (amountMg && amountUnits) {
+    throw invalid({ amountUnits: "Give milligrams or another unit, not both" });
+  }
+  return {
+    amountMg: amountMg
+      ? normalizeMilligrams(amountMg)
+      : amountMg === undefined && !amountUnits
+        ? before.amountMg
+        : null,
+    amountUnits: amountUnits
+      ? amountUnits.trim()
+      : amountUnits === undefined && !amountMg
+        ? before.amountUnits
+        : null,
+  };
 }
 
 function readPricing(form: ProductForm, before: Before) {

@@ -41,6 +41,11 @@ const ON_CARDS = new Set<string>([
   "variantValue",
   "sequence",
   "nTerminus",
+  "cTerminus",
+  "molecularWeight",
+  "categoryId",
+  "amountMg",
+  "amountUnits",
 ] satisfies (keyof ProductValues)[]);
 
 /** The times always differ, and the search text follows from the rest. */

@@ -84,6 +84,17 @@ function catalogueKinds(products: number): Kind[] {
       what: "search: a word that a sixth or all have",
       paths: search("kinin", "melittin", "substance P", "assays", "reference peptide"),
     },
+    {
+      what: "catalogue with all facets",
+      paths: [
+        list("facets=true"),
+        list("facets=true&inStock=true&sortBy=price_per_mg_asc"),
+        list("facets=true&massFrom=1000&massTo=1500&sortBy=price_asc"),
+        list("facets=true&lengthFrom=8&lengthTo=20&modification=NH2&sortBy=newest"),
+        list("facets=true&amountFrom=1&amountTo=5&offset=24&sortBy=length_asc"),
+        list("facets=true&search=4711"),
+      ],
+    },
     { what: "search: a typo, nothing", paths: search("enkefalin", "bombesim", "qqzzqq") },
   ];
 }

@@ -1,0 +1,187 @@
+import type { Connection } from "../db/client.ts";
+import { MAX_COUNTED } from "../db/count-rows.ts";
+import { escapeLike } from "../db/like.ts";
+import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
+import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
+
+/** Both bounds are inclusive; null for none. */
+export type Range = { from: number | null; to: number | null };
+
+export const FACET_RANGES = ["length", "mass", "amount"] as const;
+export type FacetRange = (typeof FACET_RANGES)[number];
+
+/** What the catalogue is narrowed by; a member that narrows nothing is not there. */
+export type ProductFilters = {
+  /** The slug. */
+  category?: string;
+  inStock?: boolean;
+  modification?: string;
+} & Partial<Record<FacetRange, Range>>;
+
+export type FacetName = keyof ProductFilters;
+
+/** Among which products is looked: those that hold every word, those of these ids, those without an amount, or all. */
+export type Searched = {
+  words?: readonly string[];
+  ids?: readonly string[];
+  withoutAmount?: boolean;
+};
+
+/** Products that nobody needs to tell apart: of one category, and alike in what the filters ask. */
+export type FacetGroup = {
+  category: string | null;
+  categoryName: string | null;
+  available: boolean;
+  modifications: string[];
+  products: number;
+  /** Whether the group is in the range that is asked for; true where none is. */
+  inRange: Record<FacetRange, boolean>;
+  ranges: Record<FacetRange, Range>;
+};
+
+const COLUMN_OF: Record<FacetRange, string> = {
+  length: "p.residue_count",
+  mass: "p.mass",
+  amount: "p.amount_mg",
+};
+
+/** How many products there are; those that hold words are counted up to MAX_COUNTED. */
+export async function countFiltered(
+  conn: Connection,
+  searched: Searched,
+  filters: ProductFilters,
+): Promise<number> {
+  const { bind, parameters } = parameterList();
+  const [row] = await conn.sql.unsafe<{ total: number }[]>(
+    `SELECT count(*)::int AS total
+     FROM (SELECT FROM products p WHERE ${conditionOf(searched, filters, bind)}
+       ${searched.words?.length ? `LIMIT ${bind(MAX_COUNTED)}` : ""}) AS matching`,
+    parameters,
+  );
+  return row?.total ?? 0;
+}
+
+/** Where this many products fit, walking the order finds a page of them soon. */
+const MANY = 5_000;
+
+/**
+ * A page of them; `total` is how many there are. Few are collected before they are sorted, because PostgreSQL cannot
+ * tell how filters go together: it would walk an order from end to end for products that are not there. Whole rows are
+ * read of the page alone.
+ */
+export async function findFilteredPage(
+  conn: Connection,
+  searched: Searched,
+  filters: ProductFilters,
+  order: ProductOrder,
+  { limit, offset, total }: PageWanted & { total: number },
+): Promise<ProductRow[]> {
+  if (offset >= total) return [];
+  const { bind, parameters } = parameterList();
+  const by = orderSql(order, searched.words ?? [], bind);
+  return conn.sql.unsafe<ProductRow[]>(
+    `WITH found AS ${total < MANY ? "MATERIALIZED" : "NOT MATERIALIZED"} (
+       SELECT p.id, p.name, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at
+       FROM products p WHERE ${conditionOf(searched, filters, bind)}
+     )
+     SELECT ${PRODUCT_COLUMNS} FROM (
+       SELECT p.id FROM found p
+       ORDER BY ${by} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
+     ) AS page
+     JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id
+     ORDER BY ${by}`,
+    parameters,
+  );
+}
+
+type GroupRow = {
+  category: string | null;
+  categoryName: string | null;
+  available: boolean;
+  modifications: string[];
+  products: number;
+} & Record<`in_${FacetRange}`, boolean> &
+  Record<`${"least" | "most"}_${FacetRange}`, number | null>;
+
+/**
+ * The searched products, counted in groups that are alike in everything a filter may ask. Every facet is added up from
+ * them, so that all of them cost one walk through the narrow index, however many filters are set.
+ */
+export async function findFacetGroups(
+  conn: Connection,
+  searched: Searched,
+  filters: ProductFilters,
+): Promise<FacetGroup[]> {
+  const { bind, parameters } = parameterList();
+  const ranges = FACET_RANGES.flatMap((range) => [
+    `${rangeCondition(range, filters[range], bind)} AS in_${range}`,
+    `min(${COLUMN_OF[range]})::float8 AS least_${range}`,
+    `max(${COLUMN_OF[range]})::float8 AS most_${range}`,
+  ]);
+  const rows = await conn.sql.unsafe<GroupRow[]>(
+    `SELECT c.slug AS category, c.name AS "categoryName", g.* FROM (
+       SELECT p.category_id, p.available, p.modifications, count(*)::int AS products, ${ranges.join(", ")}
+       FROM products p WHERE ${searchCondition(searched, bind)}
+       GROUP BY p.category_id, p.available, p.modifications, in_length, in_mass, in_amount
+     ) AS g LEFT JOIN categories c ON c.id = g.category_id
+     ORDER BY c.display_order, lower(c.name), c.id`,
+    parameters,
+  );
+  return rows.map((row) => ({
+    category: row.category,
+    categoryName: row.categoryName,
+    available: row.available,
+    modifications: row.modifications,
+    products: row.products,
+    inRange: { length: row.in_length, mass: row.in_mass, amount: row.in_amount },
+    ranges: {
+      length: { from: row.least_length, to: row.most_length },
+      mass: { from: row.least_mass, to: row.most_mass },
+      amount: { from: row.least_amount, to: row.most_amount },
+    },
+  }));
+}
+
+type Parameter = string | number | string[];
+type Bind = (value: Parameter) => string;
+
+/** The parameters of a statement that is planned for them: `unsafe` does not prepare it. */
+function parameterList() {
+  const parameters: Parameter[] = [];
+  const bind: Bind = (value) => `$${parameters.push(value)}`;
+  return { bind, parameters };
+}
+
+function conditionOf(searched: Searched, filters: ProductFilters, bind: Bind): string {
+  const { category, inStock, modification } = filters;
+  return [
+    searchCondition(searched, bind),
+    category === undefined ||
+      `p.category_id = (SELECT id FROM categories WHERE slug = ${bind(category)})`,
+    inStock === undefined || "p.available",
+    modification === undefined || `p.modifications @> ARRAY[${bind(modification)}]::text[]`,
+    ...FACET_RANGES.map((range) => !filters[range] || rangeCondition(range, filters[range], bind)),
+  ]
+    .filter((condition) => typeof condition === "string")
+    .join(" AND ");
+}
+
+// One LIKE for each word: LIKE ALL(…) would not use the trigram index.
+function searchCondition({ words = [], ids, withoutAmount }: Searched, bind: Bind): string {
+  const conditions = words.map(
+    (word) => `p.search_text LIKE lower(${bind(`%${escapeLike(word)}%`)})`,
+  );
+  if (ids) conditions.push(`p.id = ANY(${bind([...ids])}::text[])`);
+  if (withoutAmount) conditions.push("p.amount_mg IS NULL AND p.amount_units IS NULL");
+  return conditions.join(" AND ") || "true";
+}
+
+/** Without a value there is no range that a product is in. */
+function rangeCondition(range: FacetRange, asked: Range | undefined, bind: Bind): string {
+  const type = range === "length" ? "int" : range === "mass" ? "float8" : "numeric";
+  const bounds = [
+    asked?.from == null ? null : `${COLUMN_OF[range]} >= ${bind(asked.from)}::${type}`,
+    asked?.to == null ? null : `${COLUMN_OF[range]} <= ${bind(asked.to)}::${type}`,
+  ].filter((bound) => bound !== null);
+  return bounds.length === 0 ? "true" : `coalesce(${bounds.join(" AND ")}, false)`;
+}

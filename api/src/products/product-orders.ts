@@ -1,0 +1,53 @@
+import type { PRODUCT_SORTS } from "#shared/contracts/products.ts";
+import { escapeLike } from "../db/like.ts";
+
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+export type ProductOrder = ProductSort | "relevance";
+
+export type PageWanted = { limit: number; offset: number };
+
+/**
+ * The columns of each order, as its index has them. The id makes it total, so that pages never overlap; PostgreSQL sorts
+ * what has no value last where it sorts upwards.
+ */
+const COLUMNS: Record<ProductSort, { columns: string[]; direction: "ASC" | "DESC" }> = {
+  name_asc: { columns: ["lower(p.name)", "p.id"], direction: "ASC" },
+  name_desc: { columns: ["lower(p.name)", "p.id"], direction: "DESC" },
+  price_asc: { columns: ["p.price", "lower(p.name)", "p.id"], direction: "ASC" },
+  price_desc: { columns: ["p.price", "lower(p.name)", "p.id"], direction: "DESC" },
+  price_per_mg_asc: { columns: ["p.price_per_mg", "lower(p.name)", "p.id"], direction: "ASC" },
+  newest: { columns: ["p.created_at", "p.id"], direction: "DESC" },
+  length_asc: { columns: ["p.residue_count", "lower(p.name)", "p.id"], direction: "ASC" },
+};
+
+/** The sort as SQL; `reversed` is the same from its end, whose index is read backwards. */
+export function sortSql(sort: ProductSort, { reversed = false } = {}): string {
+  const { columns, direction } = COLUMNS[sort];
+  const isDescending = (direction === "DESC") !== reversed;
+  return columns.map((column) => `${column} ${isDescending ? "DESC" : "ASC"}`).join(", ");
+}
+
+/**
+ * The order as SQL. By relevance, those come first whose name or CAS number is the search, then names that begin with
+ * it, names and sequences that have it in them, and the rest; each of these by name.
+ */
+export function orderSql(
+  order: ProductOrder,
+  words: readonly string[],
+  bind: (value: string) => string,
+): string {
+  if (order !== "relevance") return sortSql(order);
+  const text = words.join(" ");
+  const literal = escapeLike(text);
+  const [phrase, beginning, inside] = [text, `${literal}%`, `%${literal}%`].map(
+    (value) => `lower(${bind(value)})`,
+  );
+  return `
+    CASE
+      WHEN lower(p.name) = ${phrase} OR lower(p.cas_number) = ${phrase} THEN 0
+      WHEN lower(p.name) LIKE ${beginning} THEN 1
+      WHEN lower(p.name) LIKE ${inside} THEN 2
+      WHEN lower(p.sequence) LIKE ${inside} THEN 3
+      ELSE 4
+    END, ${sortSql("name_asc")}`;
+}
