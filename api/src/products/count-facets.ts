@@ -1,5 +1,5 @@
 import type { Facets } from "#shared/contracts/products.ts";
-import { terminusInWords } from "#shared/domain/residues.ts";
+import { terminusInWords } from "#shared/domain/peptide/termini.ts";
 import {
   FACET_RANGES,
   type FacetGroup,
