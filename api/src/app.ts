@@ -3,6 +3,7 @@ import { writeAddressOfUser } from "./accounts/accounts.queries.ts";
 import { accountRoutes } from "./accounts/accounts.routes.ts";
 import { activityRoutes } from "./activity/activity.routes.ts";
 import { addressRoutes } from "./addresses/addresses.routes.ts";
+import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { cartRoutes } from "./carts/carts.routes.ts";
 import { couponRoutes } from "./coupons/coupons.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
@@ -97,6 +98,7 @@ export function createApp(deps: Dependencies): App {
     .use(statementRoutes(deps))
     .use(dashboardRoutes(deps))
     .use(mailRoutes(deps))
+    .use(apiKeyRoutes(deps))
     .use(activityRoutes(deps))
     .use(publishingRoutes(deps));
   routes = elysia.routes.map((route) => ({ ...route, path: route.path.replace(/(?<=.)\/$/, "") }));

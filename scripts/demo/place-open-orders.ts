@@ -94,6 +94,8 @@ async function ensureCustomers({ db }: Deps) {
     role: "customer" as const,
     isAdmin: false,
     emailVerified: true,
+    adminScope: "full" as const,
+    key: null,
     sessionId: "",
   }));
 }

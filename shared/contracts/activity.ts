@@ -4,6 +4,8 @@ import { pageQuery, text, timestamp } from "./common.ts";
 const activityEntry = z.object({
   id: z.string(),
   actor: z.string(),
+  /** The API key that was used, if one was. */
+  keyName: z.string().nullable(),
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string().nullable(),

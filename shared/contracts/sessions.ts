@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADMIN_SCOPES } from "../domain/call-scopes.ts";
 import { PASSWORD_MAX, PASSWORD_MESSAGES } from "../domain/passwords.ts";
 import { savedAddress } from "./addresses.ts";
 import { emailAddress, requiredText, timestamp } from "./common.ts";
@@ -14,6 +15,8 @@ export const currentUser = z.object({
   profileImageUrl: z.string().nullable(),
   role: z.enum(ROLES),
   isAdmin: z.boolean(),
+  /** Null for a customer. */
+  adminScope: z.enum(ADMIN_SCOPES).nullable(),
   emailVerified: z.boolean(),
   pendingEmail: z.string().nullable(),
   phone: z.string().nullable(),

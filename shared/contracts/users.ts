@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADMIN_SCOPES } from "../domain/call-scopes.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { newPassword } from "./accounts.ts";
 import { stateCode, zipCode } from "./addresses.ts";
@@ -29,6 +30,8 @@ const userFields = {
   firstName: requiredText(100, "First name is required"),
   lastName: requiredText(100, "Last name is required"),
   role: z.enum(ROLES).default("customer"),
+  /** How much of the back-office an admin may use. Left out it stays, and is full for a new account. */
+  adminScope: z.enum(ADMIN_SCOPES, { error: "Must be full, packing or reading" }).nullish(),
   phone: text(40).nullish(),
   street: requiredText(200, "Street address is required"),
   city: requiredText(100, "City is required"),

@@ -120,6 +120,7 @@ export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     profileImageUrl: null,
     role,
     isAdmin: role === "admin",
+    adminScope: role === "admin" ? "full" : null,
     emailVerified: true,
     pendingEmail: null,
     phone: null,

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
+import { noteActivity } from "./acting-key.ts";
 import { activity } from "./activity.tables.ts";
 
 export type ActivityFilter = { subjectType?: string; subjectId?: string };
@@ -27,7 +28,7 @@ type NewActivity = {
 
 /** Notes what the staff changed. Pass the transaction of the change, so that both are stored or neither is. */
 export async function recordActivity(tx: Connection, entry: NewActivity): Promise<void> {
-  await tx.insert(activity).values(entry);
+  await tx.insert(activity).values({ ...entry, keyName: noteActivity() });
 }
 
 /** Newest first. */

@@ -23,6 +23,7 @@ function presentEntry(row: ActivityRow): ActivityEntry {
   return {
     id: row.id,
     actor: nameOf(row),
+    keyName: row.keyName,
     action: row.action,
     subjectType: row.subjectType,
     subjectId: row.subjectId,

@@ -1,39 +1,44 @@
 import { Elysia } from "elysia";
+import { findKeyUser, hasKey } from "../api-keys/find-key-user.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forbidden, unauthenticated } from "../refusals.ts";
 import { findSessionUser, type SessionUser } from "../sessions/session-user.ts";
+import { finishInScope, requireScope } from "./scopes.ts";
 
 /*
  * A guard is used by the Elysia instance whose routes it guards: every route after it in that instance has `user`. It
  * runs before query and body are validated, so that strangers learn nothing about what a call takes. It has no name,
  * because Elysia applies a named plugin only once and would leave a second use unguarded.
  */
-type Guard<User> = (context: { request: Request }) => Promise<{ user: User }>;
+type Asked = { request: Request; route: string };
+type Guard<User> = (context: Asked) => Promise<{ user: User }>;
 
 /** Routes for who is signed in; 401 for everybody else. */
 export function signedIn(deps: Dependencies) {
-  const guard: Guard<SessionUser> = async ({ request }) => ({
-    user: await requireUser(deps, request),
-  });
-  return new Elysia().derive({ as: "scoped" }, marked("session", guard));
+  const guard: Guard<SessionUser> = async (asked) => ({ user: await requireUser(deps, asked) });
+  return new Elysia()
+    .derive({ as: "scoped" }, marked("session", guard))
+    .onAfterHandle({ as: "scoped" }, finishInScope(deps));
 }
 
 /** Routes for admins; 401 for nobody, 403 for a customer. */
 export function adminOnly(deps: Dependencies) {
-  const guard: Guard<SessionUser> = async ({ request }) => {
-    const user = await requireUser(deps, request);
+  const guard: Guard<SessionUser> = async (asked) => {
+    const user = await requireUser(deps, asked);
     if (!user.isAdmin) throw forbidden("You need admin privileges to do this.");
     return { user };
   };
-  return new Elysia().derive({ as: "scoped" }, marked("admin", guard));
+  return new Elysia()
+    .derive({ as: "scoped" }, marked("admin", guard))
+    .onAfterHandle({ as: "scoped" }, finishInScope(deps));
 }
 
 /** Routes for everybody that answer more to who is signed in. */
 export function maybeSignedIn(deps: Dependencies) {
-  const guard: Guard<SessionUser | null> = async ({ request }) => ({
-    user: await findSessionUser(request, deps),
-  });
-  return new Elysia().derive({ as: "scoped" }, marked("optional", guard));
+  const guard: Guard<SessionUser | null> = async (asked) => ({ user: await findUser(deps, asked) });
+  return new Elysia()
+    .derive({ as: "scoped" }, marked("optional", guard))
+    .onAfterHandle({ as: "scoped" }, finishInScope(deps));
 }
 
 export type Access = "session" | "admin" | "optional" | "open";
@@ -54,8 +59,18 @@ function marked<T extends object>(access: Access, guard: T): T {
   return guard;
 }
 
-async function requireUser(deps: Dependencies, request: Request): Promise<SessionUser> {
-  const user = await findSessionUser(request, deps);
+async function requireUser(deps: Dependencies, asked: Asked): Promise<SessionUser> {
+  const user = await findUser(deps, asked);
   if (!user) throw unauthenticated();
+  return user;
+}
+
+/** Who asks, by key or by session, where the table of scopes lets them make this call. */
+async function findUser(deps: Dependencies, asked: Asked): Promise<SessionUser | null> {
+  const { request } = asked;
+  const user = hasKey(request)
+    ? await findKeyUser(request, deps)
+    : await findSessionUser(request, deps);
+  if (user) requireScope(user, asked);
   return user;
 }

@@ -2,13 +2,16 @@ import { z } from "zod";
 import * as accounts from "#shared/contracts/accounts.ts";
 import * as activity from "#shared/contracts/activity.ts";
 import * as addresses from "#shared/contracts/addresses.ts";
+import * as apiKeys from "#shared/contracts/api-keys.ts";
 import * as carts from "#shared/contracts/carts.ts";
 import * as common from "#shared/contracts/common.ts";
 import * as coupons from "#shared/contracts/coupons.ts";
 import * as dashboard from "#shared/contracts/dashboard.ts";
 import * as imports from "#shared/contracts/imports.ts";
+import * as lots from "#shared/contracts/lots.ts";
 import * as mail from "#shared/contracts/mail.ts";
 import * as orders from "#shared/contracts/orders.ts";
+import * as packing from "#shared/contracts/packing.ts";
 import * as payments from "#shared/contracts/payments.ts";
 import * as products from "#shared/contracts/products.ts";
 import * as publishing from "#shared/contracts/publishing.ts";
@@ -23,13 +26,16 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   accounts,
   activity,
   addresses,
+  "api-keys": apiKeys,
   carts,
   common,
   coupons,
   dashboard,
   imports,
+  lots,
   mail,
   orders,
+  packing,
   payments,
   products,
   publishing,

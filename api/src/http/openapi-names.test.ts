@@ -23,6 +23,13 @@ afterAll(() => api.close());
 const REFERENCE =
   /^({"type":"array","items":)?({"anyOf":\[)?{"\$ref":"#\/components\/schemas\/\w+"}(,{"type":"null"}\])?}*$/;
 
+const EXPECTED = [
+  // This call only redirects.
+  "operation-2xx-response #/paths/~1api~1login/get/",
+  // The linter looks into no extension, and these are what x-packing-answer names; `unused` counts those too.
+  "no-unused-components #/components/schemas/Packing",
+];
+
 describe("the names of the OpenAPI document", () => {
   it("come from every file of the contracts", () => {
     const folder = new URL("../../../shared/contracts/", import.meta.url);
@@ -57,8 +64,6 @@ describe("the names of the OpenAPI document", () => {
     const lines = found.map(
       ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`,
     );
-    // This call only redirects.
-    const REDIRECT = "operation-2xx-response #/paths/~1api~1login/get/";
-    expect(lines.filter((line) => !line.startsWith(REDIRECT))).toEqual([]);
+    expect(lines.filter((line) => !EXPECTED.some((start) => line.startsWith(start)))).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { problem } from "#shared/contracts/common.ts";
+import { PACKING_ANSWERS } from "#shared/contracts/packing.ts";
+import { keyScopesOf } from "#shared/domain/call-scopes.ts";
 import { type Access, accessOf } from "./guards.ts";
 import { OpenapiSchemas } from "./openapi-schemas.ts";
 import { schemaOf } from "./unvalidated.ts";
@@ -52,13 +54,18 @@ export function openapiDocument(routes: readonly DescribedRoute[]) {
       securitySchemes: {
         sessionCookie: { type: "apiKey", in: "cookie", name: "aliquot_session" },
         sessionHeader: { type: "apiKey", in: "header", name: "X-Session-Id" },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "A key of a program. It needs one of the scopes that the call names.",
+        },
       },
     },
   });
 }
 
 const DESCRIPTION =
-  "Amounts are strings with two decimals, in US dollars. Times are ISO 8601 in UTC. Requests with a body send JSON. Every refusal is { message, code }: a sentence for people and a stable code for programs; 422 adds fields, a map from path to message.";
+  "Amounts are strings with two decimals, in US dollars. Times are ISO 8601 in UTC. Requests with a body send JSON. Every refusal is { message, code }: a sentence for people and a stable code for programs; 422 adds fields, a map from path to message. An admin of scope packing gets what x-packing-answer says instead of the whole.";
 
 const BY_SESSION = [{ sessionCookie: [] }, { sessionHeader: [] }];
 const SECURITY: Record<Access, object[]> = {
@@ -68,15 +75,23 @@ const SECURITY: Record<Access, object[]> = {
   admin: BY_SESSION,
 };
 
+/** The scopes of which a key needs one. */
+function keySecurity(access: Access, call: string): object[] {
+  return access === "open" ? [] : keyScopesOf(call).map((scope) => ({ apiKey: scope.split("+") }));
+}
+
 function operation(method: string, path: string, hooks: RouteHooks, schemas: OpenapiSchemas) {
   const { requestBody, responses, ...detail } = hooks.detail ?? {};
   const access = accessOf(hooks);
+  const call = `${method} ${path}`;
+  const packing = PACKING_ANSWERS[call];
   const parameters = [...pathParameters(path), ...queryParameters(hooks.query, schemas)];
   const body = requestBody ?? bodyOf(hooks.body, schemas);
   return {
     operationId: operationId(method, path),
     ...detail,
-    security: SECURITY[access],
+    security: [...SECURITY[access], ...keySecurity(access, call)],
+    ...(packing && { "x-packing-answer": schemas.output(packing) }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: body }),
     responses: {
@@ -160,16 +175,15 @@ const MEANINGS: Record<number, string> = {
 
 function refusalsOf(method: string, path: string, access: Access, hooks: RouteHooks): number[] {
   const changes = method !== "GET";
-  const isGuarded = access === "session" || access === "admin";
   return [
     400,
-    ...(isGuarded ? [401] : []),
-    ...(changes || access === "admin" ? [403] : []),
+    ...(access === "open" ? [] : [401]),
+    ...(changes || access !== "open" ? [403] : []),
     ...(path.includes("{") ? [404] : []),
     ...(changes ? [409, 413, 415] : []),
     // Also for calls without a schema: a body that is not valid UTF-8 is 422.
     ...(changes || hooks.query ? [422] : []),
-    ...(changes && access !== "admin" ? [429] : []),
+    ...(changes || access !== "open" ? [429] : []),
     503,
   ];
 }

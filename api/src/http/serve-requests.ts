@@ -2,6 +2,8 @@ import type { Server } from "bun";
 import type { Logger } from "pino";
 import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
 import { transportSecurity } from "#shared/domain/transport-security.ts";
+import { withActingKey } from "../activity/acting-key.ts";
+import { isKeyInQuery } from "../api-keys/find-key-user.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Environment } from "../env.ts";
 import { notFound, Refusal } from "../refusals.ts";
@@ -56,12 +58,13 @@ export function serveRequests({ env, log }: Dependencies, handlers: Handlers): F
   async function answer(request: Request, path: string, query: string): Promise<Response> {
     try {
       requireReadable(path, query);
+      requireNoKeyInQuery(query);
       requireSameOrigin(request, env);
       if (request.method === "OPTIONS") {
         const methods = methodsOf(path);
         return methods.length > 0 ? optionsAnswer(methods) : refusalAnswer(notFound());
       }
-      return await answerInTime(asGet(request), handle);
+      return await withActingKey(() => answerInTime(asGet(request), handle));
     } catch (error) {
       const call = `${request.method} ${path}`;
       const { countRefusal } = metrics;
@@ -118,6 +121,13 @@ function requireReadable(path: string, query: string): void {
     throw new Refusal("rejected", "unreadable", message);
   }
   throw notFound();
+}
+
+/** @throws Refusal 400: an address is kept by proxies, browsers and logs, so a key in it is no secret any more */
+function requireNoKeyInQuery(query: string): void {
+  if (!isKeyInQuery(query)) return;
+  const message = "Send a key in the header Authorization, never in an address. Revoke this one.";
+  throw new Refusal("rejected", "key-in-address", message);
 }
 
 /** HEAD is answered like GET; the server leaves the body out and sends its length. */

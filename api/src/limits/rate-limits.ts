@@ -23,6 +23,8 @@ const LIMITS = {
   emailChanges: { points: 5, seconds: HOUR },
   /** Coupon codes tried by one user, or from one address. */
   couponChecks: { points: 20, seconds: MINUTE },
+  /** Calls by one API key. */
+  apiKeyCalls: { points: 600, seconds: MINUTE },
   /** Whether one person was granted one coupon code, remembered as long as a session lasts. */
   heldCoupons: { points: 1, seconds: 24 * HOUR },
 } as const;

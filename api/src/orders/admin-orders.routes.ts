@@ -75,6 +75,7 @@ export function adminOrderRoutes(deps: Dependencies) {
       async ({ params, body, user }) => {
         const { order, account } = await changeStatus(deps, params.id, body.status, actorOf(user), {
           from: body.from,
+          mayMoveMoney: user.key === null || user.key.scopes.includes("payments:write"),
         });
         return presentOrderSummary(order, account, deps.now());
       },

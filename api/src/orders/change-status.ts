@@ -10,7 +10,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hasPayments, reversalRefused } from "../payments/payments.errors.ts";
 import { findEntries, insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
-import { notFound } from "../refusals.ts";
+import { forbidden, notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import { statusChanged } from "./orders.errors.ts";
@@ -20,6 +20,8 @@ type ChangeOptions = {
   eventKind?: "status-changed" | "hold-expired";
   /** The status that the order must have at present, for an undo that must not undo somebody else's change. */
   from?: OrderStatus;
+  /** Refuses a change that would write a payment or take one back. */
+  mayMoveMoney?: boolean;
 };
 
 /** An order with its money. */
@@ -32,14 +34,14 @@ export type OrderWithAccount = { order: OrderRow; account: Account };
  * did. Changing to the present status changes nothing.
  *
  * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be re-opened,
- * `status-changed` when it is not as `from` says, `has-payments` or `order-shipped` when it cannot wait for a payment
+ * `status-changed` when it is not as `from` says, `has-payments` or `order-shipped` when it cannot wait for a payment; 403 when it may not move money and would
  */
 export async function changeStatus(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
   to: OrderStatus,
   actor: StatusActor,
-  { eventKind = "status-changed", from }: ChangeOptions = {},
+  { eventKind = "status-changed", from, mayMoveMoney = true }: ChangeOptions = {},
 ): Promise<OrderWithAccount> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
@@ -52,7 +54,15 @@ export async function changeStatus(
     // The automatic cancellation must not undo a payment that was recorded a moment ago.
     const isKept = order.status !== "awaiting-payment" || account.paid > 0;
     if (eventKind === "hold-expired" && isKept) return { order, account };
-    const written = await writeEntries(tx, { order, to, account, entries, actor, now: now() });
+    const written = await writeEntries(tx, {
+      order,
+      to,
+      account,
+      entries,
+      actor,
+      mayMoveMoney,
+      now: now(),
+    });
     const after = accountOf(order.total, [...entries, ...written]);
     const moved = await moveOrder(tx, order, {
       to,
@@ -70,17 +80,19 @@ type Change = OrderWithAccount & {
   to: OrderStatus;
   entries: readonly PaymentRow[];
   actor: StatusActor;
+  mayMoveMoney: boolean;
   now: Date;
 };
 
 /** What the change of the status means for the money. */
 async function writeEntries(
   tx: Transaction,
-  { order, to, account, entries, actor, now }: Change,
+  { order, to, account, entries, actor, mayMoveMoney, now }: Change,
 ): Promise<PaymentRow[]> {
   const change = ledgerChange(order.status, to, account, entries);
   if (!change) throw hasPayments();
   if (change.pays === 0 && change.reverses.length === 0) return [];
+  if (!mayMoveMoney) throw forbidden("This key may not record payments or take them back.");
   if (change.reverses.length > 0 && isShipped(order)) throw reversalRefused("order-shipped");
   const { timeZone } = await readStoreSettings(tx);
   const common = {

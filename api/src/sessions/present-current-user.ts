@@ -1,11 +1,16 @@
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
+import type { AdminScope } from "#shared/domain/call-scopes.ts";
 import type { Address } from "../addresses/addresses.queries.ts";
 import { presentAddress } from "../addresses/present-address.ts";
 
 type UserFacts = Omit<CurrentUser, "address">;
 
 /** The columns of a user that people may read. */
-export type PresentableUser = Omit<UserFacts, "isAdmin" | "createdAt" | "updatedAt"> & {
+export type PresentableUser = Omit<
+  UserFacts,
+  "isAdmin" | "adminScope" | "createdAt" | "updatedAt"
+> & {
+  adminScope: AdminScope;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -25,6 +30,7 @@ export function presentUserFacts(user: PresentableUser): UserFacts {
     profileImageUrl: user.profileImageUrl,
     role: user.role,
     isAdmin: user.role === "admin",
+    adminScope: user.role === "admin" ? user.adminScope : null,
     emailVerified: user.emailVerified,
     pendingEmail: user.pendingEmail,
     phone: user.phone,

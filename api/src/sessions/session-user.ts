@@ -6,8 +6,10 @@ import { hashSecret } from "./secrets.ts";
 export type SessionUser = SessionAttributes & {
   id: string;
   isAdmin: boolean;
-  /** The stored hash, not the secret. */
+  /** The stored hash, not the secret; empty where a key was used. */
   sessionId: string;
+  /** The key that a program used instead of a session. */
+  key: { id: string; name: string; scopes: string[] } | null;
 };
 
 /** lucia's ids are 25 random bytes in lower-case base 32. Other text needs no query. */
@@ -25,7 +27,7 @@ export async function findSessionUser(
   if (sessionId === null) return null;
   const { user } = await luciaOn(context.db, context).validateSession(sessionId);
   if (!user) return null;
-  return { ...user, isAdmin: user.role === "admin", sessionId: hashSecret(sessionId) };
+  return { ...user, isAdmin: user.role === "admin", sessionId: hashSecret(sessionId), key: null };
 }
 
 /** The session id that the request carries, if it can be one. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { AdminScope } from "#shared/domain/call-scopes.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { PresentableUser } from "./present-current-user.ts";
@@ -13,6 +14,7 @@ export type SessionRow = {
   lastName: string;
   role: "customer" | "admin";
   emailVerified: boolean;
+  adminScope: AdminScope;
 };
 
 /** What a login checks and greets with. */
@@ -29,7 +31,8 @@ export async function findSession(
 ): Promise<SessionRow | null> {
   const [row] = await conn.sql<(Omit<SessionRow, "expire"> & { expire: string })[]>`
     SELECT s.sid, s.expire, u.id AS "userId", u.email, u.first_name AS "firstName",
-           u.last_name AS "lastName", u.role, u.email_verified AS "emailVerified"
+           u.last_name AS "lastName", u.role, u.email_verified AS "emailVerified",
+           u.admin_scope AS "adminScope"
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.sid = ${sid} AND s.expire > ${now.toISOString()} AND u.deactivated_at IS NULL`;
   return row ? { ...row, expire: new Date(row.expire) } : null;

@@ -24,6 +24,7 @@ export async function createUser(
     const user = await insertUser(tx, {
       ...body,
       email: normalizeEmail(body.email),
+      adminScope: body.adminScope ?? "full",
       phone: body.phone || null,
       country: countryName(body.country),
       passwordHash,

@@ -2,6 +2,7 @@ import { deleteUser, lockUser, type User, updateUser } from "../accounts/account
 import { revokeResetLinks } from "../accounts/revoke-access.ts";
 import { deleteVerificationTokensOf } from "../accounts/tokens.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
+import { revokeKeysOf } from "../api-keys/api-keys.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -54,6 +55,7 @@ async function tryDelete(tx: Transaction, id: string): Promise<boolean> {
 async function deactivate(tx: Transaction, user: User, now: Date): Promise<void> {
   await updateUser(tx, user.id, { deactivatedAt: user.deactivatedAt ?? now, pendingEmail: null });
   await deleteSessionsOf(tx, user.id);
+  await revokeKeysOf(tx, user.id, now);
   await deleteVerificationTokensOf(tx, user.id);
   await revokeResetLinks(tx, user.id);
 }

@@ -3,7 +3,7 @@ import { Refusal } from "../refusals.ts";
 import { lockAdmins } from "./users.queries.ts";
 
 /**
- * Refuses what would leave the shop without an admin or take an admin's own rights, and keeps both true until the
+ * Refuses what would leave the shop without a full admin or take an admin's own rights, and keeps both true until the
  * transaction ends. All admins are locked before any one user is, so that two admins who remove each other wait
  * instead of deadlocking.
  * @throws Refusal 409 "own-account", "last-admin"
@@ -16,7 +16,7 @@ export async function requireAdminLeft(
   if (targetId === actorId) {
     throw new Refusal("conflict", "own-account", `You cannot ${doing} your own account.`);
   }
-  if (admins.every((id) => id === targetId)) {
-    throw new Refusal("conflict", "last-admin", `You cannot ${doing} the last admin.`);
+  if (admins.every(({ id, adminScope }) => id === targetId || adminScope !== "full")) {
+    throw new Refusal("conflict", "last-admin", `You cannot ${doing} the last full admin.`);
   }
 }

@@ -10,6 +10,7 @@ import {
   insertAddress,
   updateAddress,
 } from "../addresses/addresses.queries.ts";
+import { revokeKeysOf } from "../api-keys/api-keys.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import { isOutdated } from "../db/versions.ts";
@@ -26,7 +27,7 @@ import { requireAdminLeft } from "./require-admin-left.ts";
  * @throws Refusal 404, 409 "user-exists", "user-changed" (with `user` as it is now), "own-account", "last-admin", 422 for a common password
  */
 export async function saveUser(
-  { db, passwords }: Pick<Dependencies, "db" | "passwords">,
+  { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
   id: string,
   { password, updatedAt, ...body }: UpdateUserBody,
   actor: SessionUser,
@@ -35,14 +36,19 @@ export async function saveUser(
   const passwordHash = password ? await passwords.hash(password, actor.id) : undefined;
   return db
     .transaction(async (tx) => {
-      if (body.role === "customer") {
-        await requireAdminLeft(tx, { targetId: id, actorId: actor.id, doing: "demote" });
+      const isNarrowed = Boolean(body.adminScope && body.adminScope !== "full");
+      if (body.role === "customer" || isNarrowed) {
+        const doing = isNarrowed ? "narrow" : "demote";
+        await requireAdminLeft(tx, { targetId: id, actorId: actor.id, doing });
       }
       const before = await lockUser(tx, id);
       if (!before) throw notFound();
       if (isOutdated(updatedAt, before)) throw userChanged(await describeUser(tx, before));
       const after = await updateUser(tx, id, { ...changesOf(before, body), passwordHash });
       await mirrorAddress(tx, before, after);
+      if (after.role !== "admin" || after.adminScope !== "full") {
+        await revokeKeysOf(tx, id, now());
+      }
       if (after.email !== before.email) {
         // They were sent to the email that the user leaves.
         await revokeResetLinks(tx, id);
@@ -82,6 +88,7 @@ function changesOf(
   const isNewEmail = email !== before.email;
   return {
     ...body,
+    adminScope: body.adminScope ?? before.adminScope,
     email,
     phone: body.phone === undefined ? before.phone : body.phone || null,
     country: countryName(body.country),

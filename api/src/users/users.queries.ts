@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { AdminScope } from "#shared/domain/call-scopes.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
@@ -36,17 +37,18 @@ function matching(search = ""): SQL | undefined {
 }
 
 /**
- * The ids of all admins who can sign in, none of whom another transaction can demote or delete meanwhile. Locked in
+ * All admins who can sign in, none of whom another transaction can demote, narrow or delete meanwhile. Locked in
  * the order of their ids, so that two admins who remove each other wait instead of deadlocking.
  */
-export async function lockAdmins(tx: Transaction): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
+export async function lockAdmins(
+  tx: Transaction,
+): Promise<{ id: string; adminScope: AdminScope }[]> {
+  return tx
+    .select({ id: users.id, adminScope: users.adminScope })
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
     .orderBy(users.id)
     .for("update");
-  return rows.map(({ id }) => id);
 }
 
 export async function hasAdmin(conn: Connection): Promise<boolean> {

@@ -130,6 +130,8 @@ export async function bareOrders(
     role: "customer" as const,
     isAdmin: false,
     emailVerified: true,
+    adminScope: "full" as const,
+    key: null,
     sessionId: "",
   };
   let key = "";

@@ -1,5 +1,6 @@
 import type { Transport } from "../transport.ts";
 import { activityCalls } from "./activity.ts";
+import { apiKeyCalls } from "./api-keys.ts";
 import { adminCouponCalls } from "./coupons.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { importCalls } from "./imports.ts";
@@ -33,6 +34,7 @@ export function adminCalls(transport: Transport) {
     mail: mailCalls(transport),
     publishing: publishingCalls(transport),
     activity: activityCalls(transport),
+    apiKeys: apiKeyCalls(transport),
     notificationConfig: notificationConfigCalls(transport),
   };
 }

@@ -6,6 +6,7 @@ import { everyCall } from "./every-call.ts";
 import { oneDatabase } from "./one-database.ts";
 import { operationCalls } from "./operation-calls.ts";
 import { orderCalls } from "./order-calls.ts";
+import { programCalls } from "./program-calls.ts";
 import { statementCalls } from "./statement-calls.ts";
 
 /*
@@ -27,6 +28,7 @@ catalogueCalls(stage);
 orderCalls(stage);
 statementCalls(stage);
 operationCalls(stage);
+programCalls(stage);
 everyCall(stage);
 oneDatabase(stage);
 

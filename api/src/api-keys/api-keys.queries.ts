@@ -1,0 +1,83 @@
+import { desc, eq } from "drizzle-orm";
+import { users } from "../accounts/accounts.tables.ts";
+import type { Connection } from "../db/client.ts";
+import { apiKeys } from "./api-keys.tables.ts";
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect & {
+  creator: { firstName: string; lastName: string };
+};
+
+/** What is known of whoever sends a key. */
+export type KeyHolder = {
+  keyId: string;
+  keyName: string;
+  scopes: string[];
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  emailVerified: boolean;
+};
+
+const newest = (conn: Connection) =>
+  conn
+    .select({ key: apiKeys, creator: { firstName: users.firstName, lastName: users.lastName } })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .$dynamic();
+
+/** All keys, the newest first, those that ended too. */
+export async function listKeys(conn: Connection): Promise<ApiKeyRow[]> {
+  const rows = await newest(conn).limit(1000);
+  return rows.map(({ key, creator }) => ({ ...key, creator }));
+}
+
+export async function findKey(conn: Connection, id: string): Promise<ApiKeyRow | null> {
+  const [row] = await newest(conn).where(eq(apiKeys.id, id));
+  return row ? { ...row.key, creator: row.creator } : null;
+}
+
+export async function insertKey(
+  conn: Connection,
+  key: typeof apiKeys.$inferInsert,
+): Promise<string> {
+  const [row] = await conn.insert(apiKeys).values(key).returning({ id: apiKeys.id });
+  return (row as { id: string }).id;
+}
+
+/** False when it was revoked before, or is unknown. */
+export async function revokeKey(conn: Connection, id: string, now: Date): Promise<boolean> {
+  const revoked = await conn.sql`
+    UPDATE api_keys SET revoked_at = ${now.toISOString()} WHERE id = ${id} AND revoked_at IS NULL`;
+  return revoked.count > 0;
+}
+
+/** Ends all keys of somebody who is no full admin any more. */
+export async function revokeKeysOf(conn: Connection, userId: string, now: Date): Promise<void> {
+  await conn.sql`
+    UPDATE api_keys SET revoked_at = ${now.toISOString()}
+    WHERE user_id = ${userId} AND revoked_at IS NULL`;
+}
+
+/** Whose living key this is; its maker must still be a full admin. Notes the use, at most once a minute. */
+export async function findKeyHolder(
+  conn: Connection,
+  keyHash: string,
+  now: Date,
+): Promise<KeyHolder | null> {
+  const at = now.toISOString();
+  const [row] = await conn.sql<(KeyHolder & { isUsedLately: boolean })[]>`
+    SELECT k.id AS "keyId", k.name AS "keyName", k.scopes, u.id AS "userId", u.email,
+           u.first_name AS "firstName", u.last_name AS "lastName", u.email_verified AS "emailVerified",
+           coalesce(k.last_used_at > ${at}::timestamptz - interval '1 minute', false) AS "isUsedLately"
+    FROM api_keys k JOIN users u ON u.id = k.user_id
+    WHERE k.key_hash = ${keyHash} AND k.revoked_at IS NULL AND k.expires_at > ${at}
+      AND u.deactivated_at IS NULL AND u.role = 'admin' AND u.admin_scope = 'full'`;
+  if (!row) return null;
+  const { isUsedLately, ...holder } = row;
+  if (!isUsedLately) {
+    await conn.sql`UPDATE api_keys SET last_used_at = ${at} WHERE id = ${holder.keyId}`;
+  }
+  return holder;
+}

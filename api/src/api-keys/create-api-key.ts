@@ -1,0 +1,52 @@
+import type { CreateApiKeyBody, NewApiKey } from "#shared/contracts/api-keys.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { invalid, notFound } from "../refusals.ts";
+import { drawSecret, hashSecret } from "../sessions/secrets.ts";
+import { findKey, insertKey } from "./api-keys.queries.ts";
+import { KEY_PREFIX } from "./find-key-user.ts";
+import { presentApiKey } from "./present-api-key.ts";
+
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+const LONGEST_YEARS = 5;
+
+/**
+ * Makes a key for a program. The answer is the only place that ever has it.
+ * @throws Refusal 422 for an end that is past, or more than five years away
+ */
+export async function createApiKey(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  body: CreateApiKeyBody,
+  actorId: string,
+): Promise<NewApiKey> {
+  const at = now();
+  const expiresAt = body.expiresAt ? new Date(body.expiresAt) : new Date(at.getTime() + YEAR_MS);
+  if (expiresAt <= at) throw invalid({ expiresAt: "Must be in the future" });
+  if (expiresAt.getTime() - at.getTime() > LONGEST_YEARS * YEAR_MS) {
+    throw invalid({ expiresAt: `Must be within ${LONGEST_YEARS} years` });
+  }
+  const key = KEY_PREFIX + drawSecret();
+  const scopes = [...new Set(body.scopes)];
+  return db.transaction(async (tx) => {
+    const id = await insertKey(tx, {
+      userId: actorId,
+      name: body.name.trim(),
+      prefix: key.slice(0, 10),
+      keyHash: hashSecret(key),
+      scopes,
+      expiresAt,
+    });
+    const row = await findKey(tx, id);
+    if (!row) throw notFound();
+    const made = presentApiKey(row, at);
+    await recordActivity(tx, {
+      actorId,
+      action: "api-key-created",
+      subjectType: "api-key",
+      subjectId: id,
+      summary: `Made the key ${made.name} for ${scopes.join(", ")}`,
+      after: made,
+    });
+    return { ...made, key };
+  });
+}

@@ -1,0 +1,24 @@
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { findKey, revokeKey } from "./api-keys.queries.ts";
+
+/** Ends a key from the next request on. Revoking it again changes nothing. @throws Refusal 404 */
+export async function revokeApiKey(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  id: string,
+  actorId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const key = await findKey(tx, id);
+    if (!key) throw notFound();
+    if (!(await revokeKey(tx, id, now()))) return;
+    await recordActivity(tx, {
+      actorId,
+      action: "api-key-revoked",
+      subjectType: "api-key",
+      subjectId: id,
+      summary: `Revoked the key ${key.name}`,
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { adminMay, isForAnybody } from "#shared/domain/call-scopes.ts";
+import type { Contract } from "./contract.ts";
+
+export function programCalls(contract: () => Contract): void {
+  describe("an admin of narrower scope", () => {
+    it.each(["packing", "reading"] as const)(
+      "%s makes the calls of its line in the table, and is 403 for all others",
+      async (scope) => {
+        const { call, operations, request, signUpAdmin, sql } = contract();
+        const as = await signUpAdmin({ firstName: scope });
+        await sql`UPDATE users SET admin_scope = ${scope} WHERE id = ${as.user.id}`;
+        const guarded = operations.filter(({ name }) => !isForAnybody(name));
+        for (const { name } of guarded.filter((one) => !adminMay(scope, one.name))) {
+          await call(403, name, { as });
+        }
+        for (const { name, method, path } of guarded) {
+          if (method !== "GET" || path.includes("{") || !adminMay(scope, name)) continue;
+          const answer = await request("GET", path, { as });
+          expect([name, answer.status]).toEqual([name, 200]);
+          if (scope === "packing") expect(JSON.stringify(answer.body)).not.toMatch(/"\d+\.\d\d"/);
+        }
+      },
+    );
+  });
+
+  describe("programs", () => {
+    it("have keys that an admin makes and revokes", async () => {
+      const { call, request, admin: as } = contract();
+      const name = "POST /api/admin/api-keys";
+      const { body: made } = await call(201, name, {
+        as,
+        body: { name: "Contract", scopes: ["orders:read"] },
+      });
+      await call(422, name, { as, body: { name: "", scopes: [] } });
+      await call(200, "GET /api/admin/api-keys", { as });
+      const headers = { Authorization: `Bearer ${made.key}` };
+      await call(200, "GET /api/admin/orders", { headers });
+      await call(403, "GET /api/admin/coupons", { headers });
+      const path = { id: made.id };
+      await call(200, "DELETE /api/admin/api-keys/{id}", { as, path });
+      await call(404, "DELETE /api/admin/api-keys/{id}", { as, path: { id: "unknown" } });
+      // Over three apis: the next request knows that the key is gone, whichever answers it.
+      for (let turn = 0; turn < 6; turn += 1) {
+        expect((await request("GET", "/api/admin/orders", { headers })).status).toBe(401);
+      }
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { order, orderItem } from "./orders.ts";
+
+/** An item as who packs sees it: what, and how much of it, and not what it costs. */
+export const packingItem = orderItem.omit({ productPrice: true, total: true });
+export const packingItems = z.array(packingItem);
+
+/** An order as who packs sees it, in a list: to whom and where, and nothing of its money. */
+export const packingOrderSummary = order.pick({
+  id: true,
+  orderNumber: true,
+  firstName: true,
+  lastName: true,
+  shippingAddress: true,
+  status: true,
+  notes: true,
+  shippingStatus: true,
+  trackingNumber: true,
+  carrierName: true,
+  serviceLevel: true,
+  trackingUrl: true,
+  createdAt: true,
+  updatedAt: true,
+});
+
+/** An order with its items as who packs sees it. */
+export const packingOrder = packingOrderSummary.extend({ items: packingItems });
+
+export const packingOrderPage = z.object({
+  orders: z.array(packingOrderSummary),
+  total: z.number().int(),
+});
+
+/**
+ * What an admin of scope `packing` is answered instead of the whole, by the name of the call. An answer that is not
+ * listed here goes out as it is; the gate refuses one that has an amount in it.
+ */
+export const PACKING_ANSWERS: Record<string, z.ZodType> = {
+  "GET /api/orders/{id}": packingOrder,
+  "GET /api/orders/{id}/items": packingItems,
+  "GET /api/admin/orders": packingOrderPage,
+  "GET /api/admin/orders/{id}": packingOrder,
+  "GET /api/admin/orders/{id}/items": packingItems,
+  "PATCH /api/admin/orders/{id}/shipment": packingOrderSummary,
+};
+
+export type PackingItem = z.infer<typeof packingItem>;
+export type PackingOrderSummary = z.infer<typeof packingOrderSummary>;
+export type PackingOrder = z.infer<typeof packingOrder>;
+export type PackingOrderPage = z.infer<typeof packingOrderPage>;
