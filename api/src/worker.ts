@@ -12,6 +12,7 @@ import { mailLoop } from "./mail/mail-loop.ts";
 import { drawAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
 import { remindOfPayments } from "./orders/remind-of-payments.ts";
+import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { deliverPublishHooks } from "./publishing/deliver-publish-hooks.ts";
 import { PageFiles } from "./publishing/page-files.ts";
@@ -67,6 +68,7 @@ const LOOPS: DurableLoop[] = [
     : []),
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
+  every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),
   every("old rows", HOUR_MS, (signal) => prune({ db, now }, signal)),
 ];
 

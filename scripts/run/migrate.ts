@@ -2,10 +2,16 @@
  * `npm run migrate`: brings DATABASE_URL, or the embedded database, to the current schema, and says which locks it takes
  * before it takes them.
  */
+import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
+import { fillPeptides } from "../../api/src/products/product-peptides.queries.ts";
 import { runTask } from "./open-database.ts";
 
 await runTask("npm run migrate", async ({ url }) => {
   await migrate(url, { tell: (sentence) => console.log(`  ${sentence}`) });
+  const database = connect(url, { max: 2, applicationName: "aliquot-migrate" });
+  // Also the worker's work, once it runs: here it is done before anybody searches.
+  const filled = await fillPeptides(database.db).finally(database.close);
+  if (filled > 0) console.log(`  The masses of ${filled} products are computed.`);
   console.log("The database has the current schema.");
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text, timestamp } from "./common.ts";
+import { warnings } from "./products.ts";
 
 /** Our own columns, and the product files of two other shops. */
 export const IMPORT_FORMATS = ["aliquot", "woocommerce", "shopify"] as const;
@@ -22,6 +23,7 @@ const row = z.object({
   name: z.string(),
   changes: z.array(change),
   problems: z.array(problem),
+  warnings,
   notes: z
     .array(z.string())
     .meta({ description: "What somebody should know, and why a line is skipped" }),

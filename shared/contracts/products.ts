@@ -25,7 +25,10 @@ export const productTier = z.object({
 /** What a chemist looks up before buying; every field may be unknown. */
 const researchData = {
   casNumber: z.string().nullable(),
-  sequence: z.string().nullable().meta({ description: "One-letter residue codes" }),
+  sequence: z
+    .string()
+    .nullable()
+    .meta({ description: "One-letter residue codes; modified ones as pS, M(O), (Nle), (D-Phe)" }),
   nTerminus: z.string().nullable(),
   cTerminus: z.string().nullable(),
   molecularWeight: z
@@ -101,11 +104,21 @@ export const facets = z.object({
   amount: facetRange.meta({ description: "Milligrams in a vial" }),
 });
 
+/** `notice` says what is wrong with the search itself, such as a CAS number whose check digit does not hold. */
 export const productPage = z.object({
   products: z.array(product),
   total: z.number().int(),
   facets: facets.optional(),
+  notice: z.string().optional(),
 });
+
+/** What somebody should look at: nothing is refused for it. */
+export const warnings = z
+  .array(z.object({ field: z.string(), message: z.string() }))
+  .meta({ description: "What does not fit together, with the likely cause; never a refusal" });
+
+/** A product as it was saved, with what its sequence says against its stated mass. */
+export const savedProduct = product.extend({ warnings });
 
 /** What a sitemap says of a product; the newest changes first. */
 export const sitemapProducts = z.array(product.pick({ slug: true, updatedAt: true }));
@@ -131,6 +144,12 @@ const bound = (schema: z.ZodType<number | undefined>) =>
     .optional();
 
 const decimalBound = bound(z.number("Must be a number such as 1060.22").min(0).optional());
+const massBound = bound(
+  z.number("Must be a mass in dalton such as 1060.57").min(0).max(10_000_000).optional(),
+);
+const toleranceBound = bound(
+  z.number("Must be a number of dalton").min(0).max(1_000, "Must be at most 1000").optional(),
+);
 const wholeBound = bound(
   z
     .number("Must be a whole number")
@@ -160,14 +179,20 @@ const productFilters = {
   modification: text(100).optional().meta({ description: "Of one end of the chain, such as NH2" }),
 };
 
+/** By how many dalton a mass may be another one than was asked for, unless somebody says. */
+export const MASS_SEARCH_TOLERANCE = 0.5;
+
 /**
- * `search` finds words of the name, CAS numbers and sequence motifs, and forgives one typo. Without `sortBy` a
- * search is ranked and the whole catalogue is by name. A filter that does not exist is refused: ignored, it would
+ * `search` finds words of the name, CAS numbers and sequence motifs with X for any residue, and forgives one typo. `mass`
+ * finds by neutral monoisotopic, average or [M+H]⁺ mass. Without `sortBy` a search is ranked, a mass is by nearness, and
+ * the whole catalogue is by name. A filter that does not exist is refused: ignored, it would
  * answer the whole catalogue to who asked for a part.
  */
 export const productsQuery = z
   .strictObject({
     search: text(200).optional(),
+    mass: massBound,
+    tolerance: toleranceBound,
     sortBy: z.enum(PRODUCT_SORTS).optional(),
     ...productFilters,
     facets: z.enum(["true", "false"]).optional(),
@@ -189,7 +214,8 @@ export const tierInput = z.object({
   label: text(100).nullish(),
 });
 
-const SEQUENCE = /^[A-Za-z\s-]*$/;
+/** What a sequence is written with, in one- or three-letter code; whether it is one is told when it is read. */
+const SEQUENCE = /^[A-Za-z0-9\s()[\]{};,^:₂‐‑‒–—−-]*$/u;
 
 /**
  * The product form, and the product as it was read: read-only keys are ignored. `updatedAt` sent back is the
@@ -216,7 +242,9 @@ export const productForm = z.object({
   bulkPricing: z.union([z.array(tierInput).max(50), text(10_000), z.null()]).optional(),
   pricingType: z.enum(["single", "bulk"]).optional(),
   casNumber: text(20).nullish(),
-  sequence: text(2000).regex(SEQUENCE, "Use one-letter residue codes").nullish(),
+  sequence: text(2000)
+    .regex(SEQUENCE, "Use residue codes such as RPPGF or Arg-Pro-Pro-Gly-Phe")
+    .nullish(),
   nTerminus: text(50).nullish(),
   cTerminus: text(50).nullish(),
   molecularWeight: z
@@ -284,5 +312,6 @@ export type Category = z.infer<typeof category>;
 export type ProductTier = z.infer<typeof productTier>;
 export type ProductPage = z.infer<typeof productPage>;
 export type ProductsQuery = z.infer<typeof productsQuery>;
+export type SavedProduct = z.infer<typeof savedProduct>;
 export type ProductForm = z.infer<typeof productForm>;
 export type StockBody = z.infer<typeof stockBody>;

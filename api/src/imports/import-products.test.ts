@@ -46,6 +46,23 @@ describe("a dry run", () => {
     const { rows } = await report(lines("name,price,description", "A,1,Cures everything"));
     expect(rows[0]?.notes.join()).toMatch(/human use.*cures/i);
   });
+
+  it("warns of a mass that the sequence does not have, by its row", async () => {
+    const { rows } = await report(
+      lines(
+        "name,price,sequence,molecular_weight",
+        "A,1,RPPGFSPFR,1060.22",
+        "B,1,RPPGFSPFR,1059.56",
+      ),
+    );
+    expect(rows.map(({ outcome, warnings }) => ({ outcome, warnings }))).toEqual([
+      { outcome: "created", warnings: [] },
+      {
+        outcome: "created",
+        warnings: [{ field: "molecularWeight", message: expect.stringContaining("monoisotopic") }],
+      },
+    ]);
+  });
 });
 
 describe("an import", () => {

@@ -2,6 +2,7 @@ import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import type { ImportProblem, ImportRow } from "#shared/contracts/imports.ts";
 import { productForm } from "#shared/contracts/products.ts";
 import { parseAmount } from "#shared/domain/money.ts";
+import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
 import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
@@ -58,7 +59,13 @@ function planRow(
     ...stockNotes(draft, before, stock),
     ...(write.kind === "create" ? addressNotes(draft) : []),
   ];
-  const row = { ...blankRow(draft), name: values.name, changes, notes };
+  const row = {
+    ...blankRow(draft),
+    name: values.name,
+    changes,
+    warnings: checkStatedMass(values),
+    notes,
+  };
   if (write.kind === "create") return { row: { ...row, outcome: "created" }, write };
   if (changes.length === 0) return { row: { ...row, outcome: "unchanged" }, write: null };
   return { row: { ...row, outcome: "updated" }, write };
@@ -72,7 +79,10 @@ function firstOfEachColumn(problems: readonly ImportProblem[]): ImportProblem[] 
 }
 
 function blankRow({ line, name, notes }: ProductDraft) {
-  return { line, name, changes: [], problems: [], notes } satisfies Omit<ImportRow, "outcome">;
+  return { line, name, changes: [], problems: [], warnings: [], notes } satisfies Omit<
+    ImportRow,
+    "outcome"
+  >;
 }
 
 /** By its slug, otherwise by its name in any case; not a product whose slug stands in another line. */

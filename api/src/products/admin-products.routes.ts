@@ -6,6 +6,7 @@ import {
   product,
   productForm,
   productPage,
+  savedProduct,
   stockBody,
   thresholdBody,
   uploadedPicture,
@@ -42,17 +43,18 @@ export function adminProductRoutes(deps: Dependencies) {
       },
       {
         body: productForm,
-        response: { 201: product },
+        response: { 201: savedProduct },
         detail: {
           summary: "Creates a product",
-          description: "Needs no slug, and no price when bulk pricing is on.",
+          description:
+            "Needs no slug, and no price when bulk pricing is on. `warnings` say where the stated molecular weight is not what the sequence weighs, with the likely cause; nothing is refused for it.",
         },
       },
     )
     .put("/products/:id", ({ params, body, user }) => saveProduct(deps, params.id, body, user.id), {
       params: idParams,
       body: productForm,
-      response: { 200: product },
+      response: { 200: savedProduct },
       detail: {
         summary: "Saves a product as its form has it",
         description:

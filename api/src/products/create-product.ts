@@ -1,4 +1,4 @@
-import type { Product, ProductForm } from "#shared/contracts/products.ts";
+import type { ProductForm, SavedProduct } from "#shared/contracts/products.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { categoryExists } from "../categories/categories.queries.ts";
@@ -7,7 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid } from "../refusals.ts";
-import { presentProduct } from "./present-product.ts";
+import { presentProduct, withWarnings } from "./present-product.ts";
 import { insertProducts, type ProductValues } from "./product-changes.queries.ts";
 import { getProduct } from "./products.queries.ts";
 import { readProductForm } from "./read-product-form.ts";
@@ -22,7 +22,7 @@ export async function createProduct(
   { db, now }: Pick<Dependencies, "db" | "now">,
   form: ProductForm,
   actorId: string | null,
-): Promise<Product> {
+): Promise<SavedProduct> {
   const values = readProductForm(form, null);
   return db.transaction(async (tx) => {
     await requireCategory(tx, values.categoryId);
@@ -38,7 +38,7 @@ export async function createProduct(
       after: { ...values, slug, stockQuantity: stock },
     });
     await markPagesDirty(tx, { kind: "product", slug, listed: true });
-    return presentProduct(await getProduct(tx, id));
+    return withWarnings(presentProduct(await getProduct(tx, id)));
   });
 }
 

@@ -1,4 +1,9 @@
-import type { ProductPage, ProductsQuery } from "#shared/contracts/products.ts";
+import {
+  MASS_SEARCH_TOLERANCE,
+  type ProductPage,
+  type ProductsQuery,
+} from "#shared/contracts/products.ts";
+import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
 import type { Connection } from "../db/client.ts";
 import { countFacets, countLeft } from "./count-facets.ts";
 import { presentProduct } from "./present-product.ts";
@@ -34,20 +39,59 @@ const DISTANT = 1_000;
 const MAX_SIMILAR = 500;
 
 /**
- * A page of the catalogue, by name. A search is ranked by relevance unless a sort is asked for; when it finds
- * nothing, names that are one typo away are listed, the most alike first. Filters narrow either.
+ * A page of the catalogue, by name. A search is ranked by relevance, a mass by nearness, unless a sort is asked for;
+ * when a search finds nothing, names that are one typo away are listed, the most alike first. Filters narrow either.
  */
 export async function listProducts(conn: Connection, query: ProductListing): Promise<ProductPage> {
   const filters = filtersOf(query);
+  const { mass: dalton, tolerance = MASS_SEARCH_TOLERANCE } = query;
+  const mass = dalton === undefined ? null : { dalton, tolerance };
   const words = (query.search ?? "").split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
-  const searched = { words, ...(query.missing && { withoutAmount: true }) };
-  const isWhole = words.length === 0 && !query.missing && Object.keys(filters).length === 0;
+  const isWhole =
+    words.length === 0 && !mass && !query.missing && Object.keys(filters).length === 0;
   if (isWhole && query.facets !== "true") {
     return listAll(conn, query.sortBy ?? "name_asc", query);
   }
-  const found = await listFound(conn, searched, filters, query);
-  if (words.length === 0 || found.total > 0) return found;
-  return (await listMisspelt(conn, words, filters, query)) ?? found;
+  const problem = words.map(casNumberProblem).find((each) => each !== null);
+  const notice = problem ? { notice: problem } : {};
+  const searched = { mass, ...(query.missing && { withoutAmount: true }) };
+  const found = await listReadings(conn, readingsOf(words, searched), filters, query);
+  if (words.length === 0 || mass || found.total > 0) return { ...found, ...notice };
+  return { ...((await listMisspelt(conn, words, filters, query)) ?? found), ...notice };
+}
+
+/**
+ * What words may mean, the likelier first: RXXS in capitals is a motif before it is a word, rxxs a word before it is a
+ * motif.
+ */
+function readingsOf(words: readonly string[], searched: Searched): Searched[] {
+  const motifs = words.filter(isMotif);
+  const asWords = { ...searched, words };
+  if (motifs.length === 0) return [asWords];
+  const asMotifs = { ...searched, words: words.filter((word) => !isMotif(word)), motifs };
+  const isInCapitals = motifs.some((motif) => motif === motif.toUpperCase());
+  return isInCapitals ? [asMotifs, asWords] : [asWords, asMotifs];
+}
+
+/** Letters of residues with X for any of them, and two others at least. */
+function isMotif(word: string): boolean {
+  return (
+    /^[ACDEFGHIKLMNOPQRSTUVWXY]{3,}$/i.test(word) && /x/i.test(word) && /[^x].*[^x]/i.test(word)
+  );
+}
+
+/** What the first reading finds that finds anything. */
+async function listReadings(
+  conn: Connection,
+  readings: readonly Searched[],
+  filters: ProductFilters,
+  query: ProductListing,
+): Promise<ProductPage> {
+  const [first = {}, ...others] = readings;
+  const found = await listFound(conn, first, filters, query);
+  return found.total > 0 || others.length === 0
+    ? found
+    : listReadings(conn, others, filters, query);
 }
 
 /** The filters of a query; those that narrow nothing are left out. */
@@ -80,7 +124,8 @@ async function listFound(
   return { ...present(await findPage(total), total), facets: countFacets(groups, filters) };
 
   function findPage(total: number): Promise<ProductRow[]> {
-    const isRanked = searched.words?.length && total <= MAX_RANKED;
+    const { words = [], motifs = [], mass } = searched;
+    const isRanked = (words.length > 0 || motifs.length > 0 || mass) && total <= MAX_RANKED;
     const order: ProductOrder = query.sortBy ?? (isRanked ? "relevance" : "name_asc");
     const { limit, offset } = query;
     return findFilteredPage(conn, searched, filters, order, { limit, offset, total });

@@ -1,6 +1,7 @@
-import type { Product } from "#shared/contracts/products.ts";
+import type { Product, SavedProduct } from "#shared/contracts/products.ts";
 import { pricePerMgCents } from "#shared/domain/amounts.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
 import { tierLabel } from "#shared/domain/tiers.ts";
 import type { ProductRow } from "./products.queries.ts";
 
@@ -50,4 +51,9 @@ export function presentProduct(row: ProductRow): Product {
 function pricePerMg({ priceCents, amountMg }: ProductRow): string | null {
   const cents = pricePerMgCents(priceCents, amountMg);
   return cents === null ? null : formatAmount(cents);
+}
+
+/** A product that was saved, with what its sequence says against its stated molecular weight. */
+export function withWarnings(product: Product): SavedProduct {
+  return { ...product, warnings: checkStatedMass(product) };
 }

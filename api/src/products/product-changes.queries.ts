@@ -1,6 +1,7 @@
 import { getTableColumns, gt, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersionSql } from "../db/versions.ts";
+import { writePeptides } from "./product-peptides.queries.ts";
 import { products } from "./products.tables.ts";
 
 /** Rows as they are stored. Every statement takes many of them: however many there are, each is one round trip. */
@@ -91,6 +92,7 @@ export async function insertProducts(tx: Transaction, rows: readonly NewProduct[
   await sql`
     INSERT INTO products (${names})
     SELECT ${names} FROM jsonb_populate_recordset(NULL::products, ${asRecords(rows)}::jsonb)`;
+  await writePeptides(tx, rows);
 }
 
 /**
@@ -113,6 +115,14 @@ export async function updateProducts(
       updated_at = ${newVersion}, edited_at = ${newVersion}
     FROM jsonb_populate_recordset(NULL::products, ${records}::jsonb) n
     WHERE p.id = n.id`;
+  await writePeptides(
+    tx,
+    updates.flatMap(({ id, values: { sequence, nTerminus, cTerminus } }) =>
+      sequence === undefined || nTerminus === undefined || cTerminus === undefined
+        ? []
+        : { id, sequence, nTerminus, cTerminus },
+    ),
+  );
 }
 
 export async function deleteProducts(tx: Transaction, ids: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { MAX_COUNTED } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
 import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
 import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
+import { type MassWanted, nearnessSql, peptideCondition } from "./search-conditions.ts";
 
 /** Both bounds are inclusive; null for none. */
 export type Range = { from: number | null; to: number | null };
@@ -23,6 +24,9 @@ export type FacetName = keyof ProductFilters;
 /** Among which products is looked: those that hold every word, those of these ids, those without an amount, or all. */
 export type Searched = {
   words?: readonly string[];
+  /** Letters of residues, X being any of them. */
+  motifs?: readonly string[];
+  mass?: MassWanted | null;
   ids?: readonly string[];
   withoutAmount?: boolean;
 };
@@ -55,7 +59,7 @@ export async function countFiltered(
   const [row] = await conn.sql.unsafe<{ total: number }[]>(
     `SELECT count(*)::int AS total
      FROM (SELECT FROM products p WHERE ${conditionOf(searched, filters, bind)}
-       ${searched.words?.length ? `LIMIT ${bind(MAX_COUNTED)}` : ""}) AS matching`,
+       ${searched.words?.length || searched.motifs?.length || searched.mass ? `LIMIT ${bind(MAX_COUNTED)}` : ""}) AS matching`,
     parameters,
   );
   return row?.total ?? 0;
@@ -78,7 +82,11 @@ export async function findFilteredPage(
 ): Promise<ProductRow[]> {
   if (offset >= total) return [];
   const { bind, parameters } = parameterList();
-  const by = orderSql(order, searched.words ?? [], bind);
+  const { words = [], motifs = [], mass } = searched;
+  const by =
+    order === "relevance" && mass
+      ? nearnessSql(mass, bind)
+      : orderSql(order, [...words, ...motifs], bind);
   return conn.sql.unsafe<ProductRow[]>(
     `WITH found AS ${total < MANY ? "MATERIALIZED" : "NOT MATERIALIZED"} (
        SELECT p.id, p.name, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at
@@ -167,12 +175,14 @@ function conditionOf(searched: Searched, filters: ProductFilters, bind: Bind): s
 }
 
 // One LIKE for each word: LIKE ALL(…) would not use the trigram index.
-function searchCondition({ words = [], ids, withoutAmount }: Searched, bind: Bind): string {
+function searchCondition(searched: Searched, bind: Bind): string {
+  const { words = [], ids, withoutAmount } = searched;
   const conditions = words.map(
     (word) => `p.search_text LIKE lower(${bind(`%${escapeLike(word)}%`)})`,
   );
   if (ids) conditions.push(`p.id = ANY(${bind([...ids])}::text[])`);
   if (withoutAmount) conditions.push("p.amount_mg IS NULL AND p.amount_units IS NULL");
+  conditions.push(...peptideCondition(searched, bind));
   return conditions.join(" AND ") || "true";
 }
 

@@ -51,7 +51,7 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
         detail: {
           summary: "A page of the catalogue",
           description:
-            "`search` finds words of the name and description, CAS numbers and sequence motifs, and forgives one typo.",
+            "`search` finds words of the name and description, CAS numbers and sequence motifs (X for any residue: RXXS), and forgives one typo. `mass` with `tolerance` (0.5 Da unless said) finds by neutral monoisotopic, average or [M+H]⁺ mass, the nearest first. `notice` says when a CAS number's check digit does not hold.",
         },
       })
       // Ahead of the slugs: no product has this one.

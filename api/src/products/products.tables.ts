@@ -116,6 +116,31 @@ export const products = pgTable(
 );
 
 /**
+ * What the sequence of a product says, for searching by it. `source` is what it was computed from, `version` by which
+ * release of the computation: the worker computes anew what is missing or out of date, because the release before, which
+ * may run beside this one, knows nothing of this table.
+ */
+export const productPeptides = pgTable(
+  "product_peptides",
+  {
+    productId: text("product_id")
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    source: text("source").notNull(),
+    version: integer("version").notNull(),
+    /** Dalton; null for a sequence that cannot be read whole. */
+    monoisotopicMass: doublePrecision("monoisotopic_mass"),
+    averageMass: doublePrecision("average_mass"),
+    /** One capital for each residue: for a modified one that of the residue it is made from, X for one of no other. */
+    letters: text("letters").notNull(),
+  },
+  (table) => [
+    index("product_peptides_monoisotopic").on(table.monoisotopicMass),
+    index("product_peptides_average").on(table.averageMass),
+  ],
+);
+
+/**
  * Nothing reads or writes this table: slugs are never edited. It stays in the schema until the release before this one,
  * which reads it, is no longer run beside this one.
  */

@@ -2,6 +2,10 @@ import { type ProductForm, tierInput } from "#shared/contracts/products.ts";
 import { normalizeMilligrams } from "#shared/domain/amounts.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
+import { parsePeptide } from "#shared/domain/peptide/parse-peptide.ts";
+import type { Peptide } from "#shared/domain/peptide/peptide.ts";
+import { FREE_ACID, FREE_AMINE, terminusInWords } from "#shared/domain/peptide/termini.ts";
+import { writeBridges, writeSequence } from "#shared/domain/peptide/write-peptide.ts";
 import { basePriceCents, repeatedQuantities, sortTiers, type Tier } from "#shared/domain/tiers.ts";
 import { invalid } from "../refusals.ts";
 import type { ProductValues } from "./product-changes.queries.ts";
@@ -46,7 +50,7 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
     ...readAmount(form, before),
     name: form.name,
     description: form.description === undefined ? before.description : (form.description ?? ""),
-    sequence: form.sequence === undefined ? before.sequence : readSequence(form.sequence),
+    ...readPeptide(form, before),
     inStock: form.inStock ?? before.inStock,
     featured: form.featured ?? before.featured,
     lowStockThreshold: form.lowStockThreshold ?? before.lowStockThreshold,
@@ -65,8 +69,6 @@ const OPTIONAL_TEXTS = [
   "variantType",
   "variantValue",
   "casNumber",
-  "nTerminus",
-  "cTerminus",
   "molecularWeight",
   "researchUse",
 ] as const;
@@ -143,7 +145,63 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Blanks and hyphens are layout; without them a motif is found. */
-function readSequence(text: string | null): string | null {
-  return text?.replace(/[\s-]/g, "").toUpperCase() || null;
+/**
+ * A sequence in one-letter code, however it was written; ends that it names go into their fields. Letters that are no
+ * residue ("X", "B") are kept, as a catalogue may have them; anything else that cannot be read is refused.
+ */
+function readPeptide(form: ProductForm, before: Before): Ends & { sequence: string | null } {
+  const ends = {
+    nTerminus: form.nTerminus === undefined ? before.nTerminus : form.nTerminus || null,
+    cTerminus: form.cTerminus === undefined ? before.cTerminus : form.cTerminus || null,
+  };
+  if (form.sequence === undefined) return { ...ends, sequence: before.sequence };
+  const text = form.sequence ?? "";
+  if (text.trim() === "") return { ...ends, sequence: null };
+  const { peptide, problem } = parsePeptide(text, { anyCase: true });
+  if (peptide) return { ...endsOf(peptide, ends), sequence: writtenSequence(peptide) };
+  if (!ONLY_LETTERS.test(text) || THREE_LETTER_WORD.test(text)) {
+    throw invalid({ sequence: problem.message });
+  }
+  return { ...ends, sequence: text.replace(/[\s-]/g, "").toUpperCase() || null };
+}
+
+const ONLY_LETTERS = /^[A-Za-z\s-]*$/;
+const THREE_LETTER_WORD = /(?:^|[-\s])[A-Z][a-z]{2}(?=[-\s]|$)/;
+
+type Ends = Pick<ProductValues, "nTerminus" | "cTerminus">;
+
+/** Pyroglutamic acid is an end of a product: the residue is Glu, and the N-terminus says that it has closed. */
+function writtenSequence(peptide: Peptide): string {
+  const [first, ...rest] = peptide.residues;
+  const opened =
+    first?.code === "pGlu" && !first.isD
+      ? "E"
+      : writeSequence({ residues: peptide.residues.slice(0, 1) });
+  return `${opened}${writeSequence({ residues: rest })}${writeBridges(peptide)}`;
+}
+
+function endsOf(peptide: Peptide, given: Ends): Ends {
+  const { nTerminus, cTerminus, residues } = peptide;
+  const n =
+    residues[0]?.code === "pGlu" ? "pGlu" : nTerminus === FREE_AMINE ? null : nTerminus.code;
+  const c = cTerminus === FREE_ACID ? null : cTerminus.code;
+  const isFree = (end: string | null) => end === null || end === "H" || end === "OH";
+  if (
+    n &&
+    !isFree(given.nTerminus) &&
+    terminusInWords(n) !== terminusInWords(given.nTerminus ?? "")
+  ) {
+    throw invalid({ nTerminus: `The sequence says ${n}: leave this empty, or say the same` });
+  }
+  if (
+    c &&
+    !isFree(given.cTerminus) &&
+    terminusInWords(c) !== terminusInWords(given.cTerminus ?? "")
+  ) {
+    throw invalid({ cTerminus: `The sequence says ${c}: leave this empty, or say the same` });
+  }
+  return {
+    nTerminus: n && isFree(given.nTerminus) ? n : given.nTerminus,
+    cTerminus: c && isFree(given.cTerminus) ? c : given.cTerminus,
+  };
 }

@@ -1,9 +1,9 @@
-import type { Product, ProductForm } from "#shared/contracts/products.ts";
+import type { ProductForm, SavedProduct } from "#shared/contracts/products.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { notFound } from "../refusals.ts";
 import { requireCategory } from "./create-product.ts";
-import { presentProduct } from "./present-product.ts";
+import { presentProduct, withWarnings } from "./present-product.ts";
 import { lockProducts, type StoredProduct, updateProducts } from "./product-changes.queries.ts";
 import { productChanged } from "./products.errors.ts";
 import { getProduct } from "./products.queries.ts";
@@ -22,7 +22,7 @@ export async function saveProduct(
   id: string,
   form: ProductForm,
   actorId: string,
-): Promise<Product> {
+): Promise<SavedProduct> {
   return db.transaction(async (tx) => {
     const [before] = await lockProducts(tx, [id]);
     if (!before) throw notFound();
@@ -38,7 +38,7 @@ export async function saveProduct(
     await updateProducts(tx, [{ id, values }], now());
     const after = { ...before, ...values, stockQuantity: before.stockQuantity + change };
     await recordProductChange(tx, before, after, actorId);
-    return presentProduct(await getProduct(tx, id));
+    return withWarnings(presentProduct(await getProduct(tx, id)));
   });
 }
 

@@ -1,0 +1,85 @@
+import { averageMass, monoisotopicMass } from "#shared/domain/peptide/masses.ts";
+import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
+import { readResidues } from "#shared/domain/peptide/read-residues.ts";
+import type { Database, Transaction } from "../db/client.ts";
+
+/** Grows when masses or letters are computed in another way: the worker then computes all of them anew. */
+export const PEPTIDE_VERSION = 1;
+
+/** Products that are computed in one transaction; a save of one of them waits for the others. */
+const BATCH = 200;
+
+type Sequenced = {
+  id: string;
+  sequence: string | null;
+  nTerminus: string | null;
+  cTerminus: string | null;
+};
+
+/** What the masses of a product are computed from. The same in SQL and here. */
+const SOURCE = "concat_ws('|', p.sequence, coalesce(p.n_terminus, ''), coalesce(p.c_terminus, ''))";
+const sourceOf = ({ sequence, nTerminus, cTerminus }: Sequenced) =>
+  [sequence, nTerminus ?? "", cTerminus ?? ""].join("|");
+
+/**
+ * Writes what the sequences of these products say, in one statement; a product without a sequence has no row. The rows
+ * of the products must be locked or new.
+ */
+export async function writePeptides(tx: Transaction, rows: readonly Sequenced[]): Promise<void> {
+  const { sql } = tx;
+  const empty = rows.filter(({ sequence }) => !sequence).map(({ id }) => id);
+  const computed = rows.filter(({ sequence }) => sequence).map(computePeptide);
+  if (empty.length > 0) {
+    await sql`DELETE FROM product_peptides WHERE product_id = ANY(${empty}::text[])`;
+  }
+  if (computed.length === 0) return;
+  await sql`
+    INSERT INTO product_peptides (product_id, source, version, monoisotopic_mass, average_mass, letters)
+    SELECT product_id, source, ${PEPTIDE_VERSION}, monoisotopic_mass, average_mass, letters
+    FROM jsonb_populate_recordset(NULL::product_peptides, ${JSON.stringify(computed)}::jsonb)
+    ON CONFLICT (product_id) DO UPDATE SET source = excluded.source, version = excluded.version,
+      monoisotopic_mass = excluded.monoisotopic_mass, average_mass = excluded.average_mass,
+      letters = excluded.letters`;
+}
+
+function computePeptide(product: Sequenced) {
+  const { peptide } = parseProductPeptide(product);
+  const residues = peptide?.residues ?? readResidues(product.sequence ?? "", product.nTerminus);
+  return {
+    product_id: product.id,
+    source: sourceOf(product),
+    monoisotopic_mass: peptide && monoisotopicMass(peptide),
+    average_mass: peptide && averageMass(peptide),
+    letters: residues.map(({ letter }) => letter).join(""),
+  };
+}
+
+/**
+ * Computes what is missing or out of date: after the migration that made the table, and when the release before this
+ * one has saved a product beside it. A product that somebody holds is left for the next time.
+ */
+export async function fillPeptides(
+  db: Database,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  let written = 0;
+  let after = "";
+  while (!signal.aborted) {
+    const last = await db.transaction(async (tx) => {
+      const { sql } = tx;
+      const rows = await sql<Sequenced[]>`
+        SELECT p.id, p.sequence, p.n_terminus AS "nTerminus", p.c_terminus AS "cTerminus"
+        FROM products p LEFT JOIN product_peptides s ON s.product_id = p.id
+        WHERE p.id > ${after} AND p.sequence <> ''
+          AND (s.product_id IS NULL OR s.version < ${PEPTIDE_VERSION} OR s.source <> ${sql.unsafe(SOURCE)})
+        ORDER BY p.id LIMIT ${BATCH}
+        FOR NO KEY UPDATE OF p SKIP LOCKED`;
+      await writePeptides(tx, rows);
+      written += rows.length;
+      return rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
+    });
+    if (last === null) break;
+    after = last;
+  }
+  return written;
+}

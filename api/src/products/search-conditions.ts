@@ -1,0 +1,37 @@
+import { PROTON_MASS } from "#shared/domain/peptide/formulas.ts";
+
+/** A mass in dalton that is looked for, and by how many it may be off. */
+export type MassWanted = { dalton: number; tolerance: number };
+
+type Bind = (value: string | number) => string;
+
+/** The condition that a product `p` has every motif, X being any residue, and the mass. */
+export function peptideCondition(
+  { motifs = [], mass }: { motifs?: readonly string[]; mass?: MassWanted | null },
+  bind: Bind,
+): string[] {
+  const conditions = motifs.map(
+    (motif) => `s.letters LIKE ${bind(`%${motif.toUpperCase().replaceAll("X", "_")}%`)}`,
+  );
+  if (mass) conditions.push(hasMass(mass, bind));
+  if (conditions.length === 0) return [];
+  return [
+    `p.id IN (SELECT s.product_id FROM product_peptides s WHERE ${conditions.join(" AND ")})`,
+  ];
+}
+
+/** By the neutral monoisotopic, the average, or the mass of the monoisotopic ion [M+H]⁺. */
+function hasMass({ dalton, tolerance }: MassWanted, bind: Bind): string {
+  const between = (column: string, middle: number) =>
+    `${column} BETWEEN ${bind(middle - tolerance)}::float8 AND ${bind(middle + tolerance)}::float8`;
+  const ion = between("s.monoisotopic_mass", dalton - PROTON_MASS);
+  return `(${between("s.monoisotopic_mass", dalton)} OR ${between("s.average_mass", dalton)} OR ${ion})`;
+}
+
+/** By how near one of the three masses is, then by name. */
+export function nearnessSql({ dalton }: MassWanted, bind: Bind): string {
+  const mass = `${bind(dalton)}::float8`;
+  return `(SELECT least(abs(s.monoisotopic_mass - ${mass}), abs(s.average_mass - ${mass}),
+      abs(s.monoisotopic_mass + ${PROTON_MASS} - ${mass}))
+    FROM product_peptides s WHERE s.product_id = p.id), lower(p.name), p.id`;
+}
