@@ -40,6 +40,7 @@ export const FEATURES = [
   "sessions",
   "menu",
   "carts",
+  "lots",
   "products",
   "catalogue",
   "calculator",

@@ -21,8 +21,8 @@ const API_TIMEOUT_MS = 10_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 const SITE_TIMEOUT_MS = 8000;
 
-/** Published pages that look different with a query in their address: a view of the catalogue, a calculation. */
-const PAGES_WITH_QUERY = new Set(["/shop", "/calculator"]);
+/** Published pages that look different with a query in their address: a view of the catalogue, a calculation, a lot. */
+const PAGES_WITH_QUERY = new Set(["/shop", "/calculator", "/coa"]);
 
 const isPage = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("text/html");

@@ -8,6 +8,8 @@ export const paths = {
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
   orderConfirmation: "/order-confirmation",
   calculator: "/calculator",
+  certificates: "/coa",
+  certificate: (lotNumber: string) => `/coa/${encodeURIComponent(lotNumber)}`,
   howToPay: "/how-to-pay",
   auth: "/auth",
   forgotPassword: "/forgot-password",

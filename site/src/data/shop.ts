@@ -1,11 +1,14 @@
 import { ApiError } from "#shared/client/errors.ts";
+import { lotCalls } from "#shared/client/lots.ts";
 import { productCalls } from "#shared/client/products.ts";
 import { settingCalls } from "#shared/client/settings.ts";
 import { createTransport } from "#shared/client/transport.ts";
+import { LOT_NUMBER, type PublicLot, spelledLotNumber } from "#shared/contracts/lots.ts";
 import type {
   Product,
   ProductPage,
   ProductsQuery,
+  ProductWithLot,
   SitemapProduct,
 } from "#shared/contracts/products.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
@@ -18,6 +21,7 @@ const transport = createTransport({
   baseUrl: process.env.API_URL ?? "http://127.0.0.1:3001",
   timeoutMs: 4000,
 });
+const lots = lotCalls(transport);
 const products = productCalls(transport);
 const settings = settingCalls(transport);
 
@@ -31,8 +35,19 @@ export function readSitemapProducts(): Promise<SitemapProduct[]> {
 }
 
 /** Null for a slug that no product has. */
-export async function findProduct(slug: string): Promise<Product | null> {
-  return products.get(slug).catch((error: unknown) => {
+export function findProduct(slug: string): Promise<ProductWithLot | null> {
+  return orNull(products.get(slug));
+}
+
+/** Null for a number that no published lot has, and for what cannot be a number of one. */
+export async function findLot(typed: string): Promise<PublicLot | null> {
+  const lotNumber = spelledLotNumber(typed);
+  return LOT_NUMBER.test(lotNumber) ? orNull(lots.get(lotNumber)) : null;
+}
+
+/** Null instead of a 404. */
+function orNull<Found>(answer: Promise<Found>): Promise<Found | null> {
+  return answer.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   });

@@ -1,0 +1,35 @@
+/** What the tests of a lot are called, on certificates and in the back-office. */
+export const TEST_NAMES = {
+  "hplc-purity": "Purity by HPLC",
+  "ms-identity": "Identity by mass spectrometry",
+  "net-content": "Net peptide content",
+  water: "Water",
+  "counter-ion": "Counter-ion",
+  endotoxin: "Endotoxin",
+  "residual-solvents": "Residual solvents",
+  "amino-acids": "Amino acid analysis",
+  custom: "Further test",
+} as const;
+
+export const DOCUMENT_NAMES = {
+  coa: "Certificate of analysis",
+  sds: "Safety data sheet",
+  report: "Laboratory report",
+} as const;
+
+export const LOT_STATE_NAMES = {
+  quarantine: "Quarantine",
+  released: "Released",
+  blocked: "Blocked",
+  recalled: "Recalled",
+  exhausted: "Exhausted",
+} as const;
+
+/** A result as it is printed: "99.1 %", "1059.56 Da"; empty for a test without a number. */
+export function formatResult(test: { result: number | null; unit: string | null }): string {
+  if (test.result === null) return "";
+  return test.unit ? `${test.result} ${test.unit}` : String(test.result);
+}
+
+/** A SHA-256 in groups of eight letters, which can be compared by eye. */
+export const groupedSha256 = (sha256: string) => sha256.match(/.{1,8}/g)?.join(" ") ?? "";
