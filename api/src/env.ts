@@ -60,6 +60,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     shopTimeZone: v.SHOP_TIME_ZONE,
     demo: v.DEMO,
     logLevel: v.LOG_LEVEL,
+    /** Where the shop's processes write their lines; undefined leaves it to the command. */
+    logTo: v.LOG_TO,
     apiProcesses: v.API_PROCESSES,
     /** The processes behind the front listen on this address only. */
     internalHost: v.INTERNAL_HOST,
@@ -202,6 +204,7 @@ const variables = z
         "must be fatal, error, warn, info, debug, trace or silent",
       )
       .default("info"),
+    LOG_TO: z.enum(["stdout", "files"], "must be stdout or files").optional(),
     API_PROCESSES: wholeNumber(1, 64).default(1),
     INTERNAL_HOST: z.string().default("127.0.0.1"),
     API_PORT: port(3001),

@@ -10,7 +10,7 @@ import { readEnvironment, requireDatabaseUrl } from "./env.ts";
 const DRAIN_MS = 10_000;
 
 const env = readEnvironment();
-const log = pino({ level: env.logLevel, base: { process: "api" } });
+const log = pino({ level: env.logLevel, base: { process: env.processName ?? "api" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-api" });
 const app = createApp(createDependencies(database, env, log));
 

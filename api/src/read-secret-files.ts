@@ -17,10 +17,13 @@ type Variables = Record<string, string | undefined>;
  * The variables with the secrets that files hold, as orchestrators and systemd hand them over; a line break at the end
  * is the editor's. `problems` has a sentence for each file that cannot be used, and never a secret.
  */
-export function readSecretFiles(source: Variables): { variables: Variables; problems: string[] } {
+export function readSecretFiles(
+  source: Variables,
+  secrets: readonly string[] = SECRETS,
+): { variables: Variables; problems: string[] } {
   const variables = { ...source };
   const problems: string[] = [];
-  for (const name of SECRETS) {
+  for (const name of secrets) {
     const file = source[`${name}_FILE`];
     delete variables[`${name}_FILE`];
     if (!file) continue;

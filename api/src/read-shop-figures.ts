@@ -3,6 +3,7 @@ import type { ShopFigure } from "./http/metrics.ts";
 import { readMailBacklog } from "./mail/mail.queries.ts";
 import { readHookBacklog } from "./publishing/publish-hook.queries.ts";
 import { readPageBacklog } from "./publishing/release-pages.queries.ts";
+import { readServedReleaseCare } from "./publishing/releases.queries.ts";
 
 /** What is read from the database, and what each figure says. */
 export const SHOP_FIGURES = {
@@ -12,6 +13,8 @@ export const SHOP_FIGURES = {
   aliquot_pages_due: "Pages of the served release that are to be published",
   aliquot_pages_failed: "Those of them that failed when they were last tried",
   aliquot_page_oldest_seconds: "Time since the first of them could have been published",
+  aliquot_served_release_silent_seconds:
+    "Time since a worker of the served release last said that it keeps its pages",
   aliquot_hook_deliveries_waiting: "Calls of the publish hook that are to be made",
   aliquot_hook_oldest_seconds: "Age of the oldest of them",
   aliquot_database_connections: "Connections by application and state, those of all machines",
@@ -33,9 +36,10 @@ export function shopFigures(db: Database): () => Promise<ShopFigure[]> {
 }
 
 async function read(db: Database): Promise<ShopFigure[]> {
-  const [mail, pages, hooks, connections] = await Promise.all([
+  const [mail, pages, served, hooks, connections] = await Promise.all([
     readMailBacklog(db),
     readPageBacklog(db),
+    readServedReleaseCare(db),
     readHookBacklog(db),
     readConnections(db),
   ]);
@@ -46,6 +50,7 @@ async function read(db: Database): Promise<ShopFigure[]> {
     aliquot_pages_due: pages.due,
     aliquot_pages_failed: pages.failed,
     aliquot_page_oldest_seconds: pages.oldestSeconds,
+    aliquot_served_release_silent_seconds: served.silentSeconds,
     aliquot_hook_deliveries_waiting: hooks.waiting,
     aliquot_hook_oldest_seconds: hooks.oldestSeconds,
     aliquot_database_connections_max: connections[0]?.most ?? 0,

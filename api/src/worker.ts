@@ -32,7 +32,7 @@ const RESTART_DELAY_MS = 1000;
 
 giveWay();
 const env = readEnvironment();
-const log = pino({ level: env.logLevel, base: { process: "worker" } });
+const log = pino({ level: env.logLevel, base: { process: env.processName ?? "worker" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-worker" });
 const { db } = database;
 // A pooler may not pass notifications on, or count a connection that only listens against everybody's.
@@ -77,17 +77,33 @@ const reporting = startReporting({
   process: env.processName ?? "worker",
   release: env.release,
   registry,
-  isReady: async () => (await db.sql`SELECT 1`).length === 1,
+  isReady,
   onFailure: (error) => log.warn({ err: error }, "the report of this process was not written"),
 });
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
-// Whoever started this process waits for this file. The id tells it from a file that an earlier process has left.
-writeFileSync(join(env.dataDir, "worker.pid"), String(process.pid));
-await Promise.all(LOOPS.map((loop) => keepRunning(loop, log, stop.signal)));
+await Promise.all([
+  markWhenReady(stop.signal),
+  ...LOOPS.map((loop) => keepRunning(loop, log, stop.signal)),
+]);
 reporting.stop();
 await Promise.all([database.close(), listening.close()]);
 process.exit(0);
+
+async function isReady(): Promise<boolean> {
+  return (await db.sql`SELECT 1`).length === 1;
+}
+
+/**
+ * Whoever started this process waits for this file, which is written once the database answers. The id tells it from a file
+ * that an earlier process has left.
+ */
+async function markWhenReady(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await isReady().catch(() => false))) {
+    await pause(RESTART_DELAY_MS, undefined, { signal }).catch(() => {});
+  }
+  if (!signal.aborted) writeFileSync(join(env.dataDir, "worker.pid"), String(process.pid));
+}
 
 /** Linux counts niceness by thread: those that exist get it here, later ones inherit it. */
 function giveWay(): void {

@@ -10,7 +10,7 @@ type Advisories = Record<string, { title: string; severity: string; url: string 
 export async function runAudit(): Promise<Count> {
   const child = Bun.spawn(["bun", "audit", "--json", "--audit-level=high"], {
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
   });
   const [code, answer, complaint] = await Promise.all([
     child.exited,
@@ -20,7 +20,7 @@ export async function runAudit(): Promise<Count> {
   return judgeAudit(code, answer, complaint);
 }
 
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 export function judgeAudit(code: number, answer: string, complaint: string): Count {
   const advisories = parseAdvisories(answer);

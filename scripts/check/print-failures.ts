@@ -8,7 +8,7 @@ export type FailedStep = { name: string; text: string };
 const LINES_OF_ERROR = 12;
 const LINES_OF_OUTPUT = 20;
 /** One cause can fail hundreds of tests; what is printed last must stay readable. */
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 /** Says what failed and why. CI keeps the end of the output only, so this is printed last. */
 export function printFailures(steps: readonly FailedStep[], runs: readonly StepRun[]): void {
@@ -27,8 +27,8 @@ export function failures(steps: readonly FailedStep[], runs: readonly StepRun[])
       ];
     }
     const more =
-      texts.length > MOST_SHOWN ? [`\nand ${texts.length - MOST_SHOWN} more of ${name}`] : [];
-    return [...texts.slice(0, MOST_SHOWN), ...more];
+      texts.length > MAX_SHOWN ? [`\nand ${texts.length - MAX_SHOWN} more of ${name}`] : [];
+    return [...texts.slice(0, MAX_SHOWN), ...more];
   });
 }
 

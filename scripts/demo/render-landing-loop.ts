@@ -10,7 +10,7 @@ import { FRAME, landingFrame, type Scheme, SECONDS } from "./landing-frame.ts";
 
 const FOLDER = fileURLToPath(new URL("../../site/public/landing/", import.meta.url));
 const RATE = 30;
-const MOST_BYTES = 400 * 1024;
+const MAX_BYTES = 400 * 1024;
 
 const COLOUR = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"];
 const ENCODERS: Record<string, string[]> = {
@@ -43,7 +43,7 @@ for (const scheme of ["light", "dark"] as const) {
     await encode(frames, options, file);
     const { size } = await stat(file);
     console.log(`${file}: ${size} bytes`);
-    if (size > MOST_BYTES) throw new Error(`${file} is larger than ${MOST_BYTES} bytes.`);
+    if (size > MAX_BYTES) throw new Error(`${file} is larger than ${MAX_BYTES} bytes.`);
   }
 }
 

@@ -81,7 +81,7 @@ async function startAll(): Promise<void> {
         cwd: ROOT,
         env: { ...shared, ...own },
         ready: () => answers(url),
-        output: "terminal",
+        output: "inherit",
       }),
     );
   const bin = (name: string) => ["--bun", `node_modules/.bin/${name}`];

@@ -21,8 +21,10 @@ export type ProcessSpec = {
   stopSignal?: NodeJS.Signals;
   /** Milliseconds between the stop signal and SIGKILL. */
   stopTimeout?: number;
-  /** A file that collects what it prints, or our own terminal. */
-  output: "terminal" | { file: string };
+  /** A file that collects what it prints, or our own standard output and standard error. */
+  output: "inherit" | { file: string };
+  /** Told when it ended by itself and will be started again, and how it ended: "code 1", "SIGKILL". */
+  onRestart?: (how: string) => void;
 };
 
 export type SupervisedProcess = {
@@ -76,9 +78,10 @@ export function supervise(spec: ProcessSpec): SupervisedProcess {
     const launched = spawnProcess(spec);
     child = launched;
     let wasReady = false;
-    launched.once("exit", () => {
+    launched.once("exit", (code, signal) => {
       child = undefined;
       if (!wanted || !wasReady) return;
+      spec.onRestart?.(signal ?? `code ${code}`);
       restarts += 1;
       delay = Date.now() - startedAt > STABLE_AFTER ? FIRST_DELAY : Math.min(delay * 2, LAST_DELAY);
       restartTimer = setTimeout(restart, delay);
@@ -144,7 +147,7 @@ function spawnProcess(spec: ProcessSpec): ChildProcess {
 }
 
 function openOutput(spec: ProcessSpec): number | "inherit" {
-  if (spec.output === "terminal") return "inherit";
+  if (spec.output === "inherit") return "inherit";
   mkdirSync(dirname(spec.output.file), { recursive: true });
   return openSync(spec.output.file, "a");
 }
@@ -172,7 +175,7 @@ async function terminate(child: ChildProcess, signal: NodeJS.Signals, patience: 
 }
 
 function endOfOutput(spec: ProcessSpec): string {
-  if (spec.output === "terminal") return "";
+  if (spec.output === "inherit") return "";
   const lines = readFileSync(spec.output.file, "utf8").trimEnd().split("\n").slice(-12);
   return ` It said (${spec.output.file}):\n${lines.join("\n")}`;
 }

@@ -13,7 +13,7 @@ import { rollBack, UnclearRelease } from "../../api/src/publishing/roll-back.ts"
 import { runTask } from "./open-database.ts";
 
 /** Milliseconds after its last sign of life in which a worker counts as running. */
-const TENDED_WITHIN = 30_000;
+const ALIVE_WITHIN = 30_000;
 
 const [wanted] = process.argv.slice(2);
 await runTask("npm run rollback", async ({ url }) => {
@@ -26,7 +26,7 @@ async function goBackTo(db: Database, wanted: string): Promise<void> {
     throw error instanceof UnclearRelease ? new SettingsError([error.message]) : error;
   });
   console.log(
-    isTended(release)
+    isAlive(release)
       ? `The pages of ${release.release} are served as soon as its worker has looked at all of them.`
       : `The pages of ${release.release} are served once it is started. Until then nothing changes.`,
   );
@@ -38,7 +38,7 @@ async function list(db: Database): Promise<void> {
   for (const release of all) {
     const marks = [
       release.release === served?.release && "served",
-      isTended(release) && "its worker runs",
+      isAlive(release) && "its worker runs",
     ].filter(Boolean);
     const since = release.createdAt.toISOString().slice(0, 16).replace("T", " ");
     console.log(`  ${release.release}  ${since}  ${release.siteUrl}  ${marks.join(", ")}`);
@@ -50,6 +50,6 @@ async function list(db: Database): Promise<void> {
   );
 }
 
-function isTended({ tendedAt }: Release): boolean {
-  return tendedAt !== null && Date.now() - tendedAt.getTime() < TENDED_WITHIN;
+function isAlive({ heartbeatAt }: Release): boolean {
+  return heartbeatAt !== null && Date.now() - heartbeatAt.getTime() < ALIVE_WITHIN;
 }

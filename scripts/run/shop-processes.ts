@@ -6,12 +6,20 @@ import type { Build } from "./build.ts";
 import { freePort } from "./ports.ts";
 import { answers, bunCommand, SMALL_HEAP, type SupervisedProcess, supervise } from "./processes.ts";
 
+export type ProcessOutput = {
+  /** Our standard output for all of them, or a file for each in the data folder. */
+  logTo: "stdout" | "files";
+  /** Told when one ended by itself and will be started again, and how it ended. */
+  onRestart?: (name: string, how: string) => void;
+};
+
 /** The four processes on ports of their own behind the front's. */
 export async function shopProcesses(
   env: Environment,
   build: Build,
   databaseUrl: string,
   variables: Record<string, string | undefined>,
+  { logTo, onRestart }: ProcessOutput,
 ) {
   const apiPort = await freePort(variables.API_PORT ? env.apiPort : env.port + 1);
   const sitePort = await freePort(variables.SITE_PORT ? env.sitePort : env.port + 2);
@@ -48,7 +56,8 @@ export async function shopProcesses(
       cwd: join(import.meta.dirname, "../.."),
       env: { ...shared, PROCESS_NAME: name, ...own },
       ready,
-      output: { file: join(env.dataDir, `logs/${name}.log`) },
+      output: logTo === "stdout" ? "inherit" : { file: join(env.dataDir, `logs/${name}.log`) },
+      onRestart: (how) => onRestart?.(name, how),
     });
   const marked = join(env.dataDir, "worker.pid");
   const worker: SupervisedProcess = process("worker", "api/src/worker.ts", async () =>
@@ -62,18 +71,24 @@ export async function shopProcesses(
       SMALL_HEAP,
     ),
   );
+  // A page that is asked for before the api answers is a failure in the log.
+  const rendersPages = async () =>
+    (await answers(`${apiUrl}/api/health/live`)) && answers(`${siteServerUrl}/calculator`);
   const front = `http://${reachableHost(env.host)}:${env.port}`;
   const webMark = join(env.dataDir, "web.pid");
   const web: SupervisedProcess = process(
     "web",
     "site/front/main.ts",
-    async () => isMarked(webMark, web.pid) && (await answers(`${front}/api/health/live`)),
+    async () =>
+      isMarked(webMark, web.pid) &&
+      (await answers(`${front}/api/health/live`)) &&
+      (await answers(`${front}/`)),
   );
   return {
     siteServerUrl,
     apis,
     api: apis[0] as SupervisedProcess,
-    site: process("site", "site/server/main.ts", () => answers(`${siteServerUrl}/calculator`), {
+    site: process("site", "site/server/main.ts", rendersPages, {
       HOST: "127.0.0.1",
       PORT: String(sitePort),
       SITE_BUILD_DIR: join(build.directory, "site"),

@@ -16,6 +16,7 @@ import { keepOffProxies } from "./off-proxies.ts";
 import { openDatabaseIn, type ShopDatabase } from "./open-database.ts";
 import { isFree } from "./ports.ts";
 import type { SupervisedProcess } from "./processes.ts";
+import { keepLogsSmall } from "./rotate-logs.ts";
 import { reachableHost, shopProcesses } from "./shop-processes.ts";
 
 export type ShopOptions = {
@@ -31,6 +32,10 @@ export type ShopOptions = {
   onStep?: (step: Step) => void;
   /** Told what people should know, a sentence each. */
   onNotice?: (sentence: string) => void;
+  /** Where the processes write their lines unless LOG_TO says so; by default into files. */
+  logTo?: "stdout" | "files";
+  /** Told when a process ended by itself and will be started again, and how it ended. */
+  onRestart?: (name: string, how: string) => void;
   /**
    * False for one who wants the pages of these sources and nothing else: they are rendered into their files, but neither
    * worker nor front run, and what is served stays.
@@ -74,6 +79,8 @@ export async function startShop({
   demo = false,
   onStep = () => {},
   onNotice,
+  logTo = "files",
+  onRestart,
   serves = true,
   signal,
 }: ShopOptions): Promise<Shop> {
@@ -93,6 +100,7 @@ export async function startShop({
     if (!database) {
       const folder = await takeDataFolder(env.dataDir, { command, kind: "shop", onNotice, signal });
       running.push([{ stop: async () => folder.giveBack() }]);
+      running.push([keepLogsSmall(env.dataDir)]);
       await requirePort(env, folder.wasAbandoned ? OLD_SHOP_ENDS_WITHIN : 0);
       const opened = await step("Database", () =>
         openDatabaseIn(folder, env.databaseUrl, { onNotice }),
@@ -112,7 +120,10 @@ export async function startShop({
         onStep: tell,
       }),
     );
-    const processes = await shopProcesses(env, build, databaseUrl, variables);
+    const processes = await shopProcesses(env, build, databaseUrl, variables, {
+      logTo: env.logTo ?? logTo,
+      onRestart,
+    });
     const servers = [...processes.apis, processes.site];
     const { worker, web } = processes;
     const files = new PageFiles(env.dataDir, build.release);

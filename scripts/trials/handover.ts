@@ -15,7 +15,7 @@ import { openTrialStorage } from "./stage/trial-shop.ts";
 
 const MIGRATE = "/proc/sys/net/ipv4/tcp_migrate_req";
 const ROUNDS = 3;
-const PATIENCE = 60_000;
+const OPEN_TIMEOUT = 60_000;
 
 if (readFileSync(MIGRATE, "utf8").trim() !== "1") await againInOwnNetwork();
 
@@ -100,7 +100,7 @@ async function openShop(dataDir: string, shared: string, databaseUrl: string, po
   })();
   await Promise.race([
     opened,
-    Bun.sleep(PATIENCE).then(() => Promise.reject(new Error("The shop does not open"))),
+    Bun.sleep(OPEN_TIMEOUT).then(() => Promise.reject(new Error("The shop does not open"))),
   ]);
   return shop;
 }

@@ -16,7 +16,7 @@ import { type Check, check, writeResults } from "./stage/checks.ts";
 import { addCleanUp, runTrial } from "./stage/clean-up.ts";
 import { openTrialStorage } from "./stage/trial-shop.ts";
 
-const PATIENCE = 60_000;
+const OPEN_TIMEOUT = 60_000;
 /** Milliseconds: the stop grace of compose.yaml. */
 const GRACE = 30_000;
 
@@ -109,7 +109,7 @@ async function runImage(machine: Machine): Promise<Check[]> {
   while (
     !said.includes("Aliquot is open") &&
     shop.exitCode === null &&
-    Date.now() - startedAt < PATIENCE
+    Date.now() - startedAt < OPEN_TIMEOUT
   ) {
     await Bun.sleep(50);
   }

@@ -12,8 +12,12 @@ const publishedPage = z.object({
   updatedAt: timestamp,
 });
 
-/** `counts` covers all pages; `pages` lists those that are not live, and the ones asked for by `path`. */
+/**
+ * `counts` covers all pages; `pages` lists those that are not live, and the ones asked for by `path`. `isKept` is false
+ * while no worker of the served release runs: then nothing is published. The release before does not say.
+ */
 export const publishingState = z.object({
+  isKept: z.boolean().optional(),
   counts: z.object({
     live: z.number().int(),
     publishing: z.number().int(),

@@ -4,6 +4,7 @@ import pino from "pino";
 import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
 import { startReporting } from "#shared/processes/process-reports.ts";
 import { createFront } from "./front.ts";
+import { isFrontReady } from "./is-front-ready.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { frontSettings } from "./settings.ts";
 
@@ -11,9 +12,14 @@ import { frontSettings } from "./settings.ts";
 const FAREWELL = 1000;
 
 const settings = frontSettings(process.env);
-const log = pino({ level: settings.logLevel, base: { process: "web" } });
+// A line for each answer is much for a call of the system each: they are written together, once a second at the latest.
+const lines = pino.destination({ dest: 1, sync: false, minLength: 8192 });
+setInterval(() => lines.flush(), 1000).unref();
+process.on("exit", () => lines.flushSync());
+const log = pino({ level: settings.logLevel, base: { process: "web" } }, lines);
 const registry = createProcessMetrics();
-const answer = observeRequests(createFront(settings), { registry, log });
+const front = createFront(settings);
+const answer = observeRequests(front, { registry, log });
 
 let stopping = false;
 const server = Bun.serve({
@@ -41,6 +47,7 @@ const reporting = startReporting({
   process: settings.processName,
   release: settings.release,
   registry,
+  isReady: () => isFrontReady(front),
   onFailure: (error) => log.warn({ err: error }, "the report of this process was not written"),
 });
 

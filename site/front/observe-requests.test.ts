@@ -61,11 +61,18 @@ describe("the access log", () => {
     expect(JSON.stringify(lines)).not.toContain(TOKEN);
   });
 
-  it("has successful reads at level debug only", async () => {
-    await observed(() => new Response())("GET", "/shop");
-    expect(lines).toEqual([]);
-    await observed(() => new Response(), "debug")("GET", "/shop");
+  it("has every answer, those from memory too, and what a balancer asks at level debug only", async () => {
+    const ask = observed(() => new Response());
+    const answer = await ask("GET", "/shop");
+    expect(lines).toMatchObject([
+      { path: "/shop", status: 200, requestId: answer.headers.get("x-request-id") },
+    ]);
+    for (const path of ["/api/health/ready", "/api/metrics"]) await ask("GET", path);
     expect(lines).toHaveLength(1);
+    await observed(() => new Response(null, { status: 503 }))("GET", "/api/health/ready");
+    expect(lines).toHaveLength(2);
+    await observed(() => new Response(), "debug")("GET", "/api/health/ready");
+    expect(lines).toHaveLength(3);
   });
 });
 

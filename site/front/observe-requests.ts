@@ -9,10 +9,13 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Seconds, as the api's. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+/** What balancers and Prometheus ask every few seconds: successful ones are logged at level debug. */
+const PROBE = /^\/api\/(?:health\/|metrics$)/;
+
 /**
- * Counts and logs what the front answers. What stands in memory is answered in microseconds and only counted by status:
- * a histogram would cost it some of them. A line of the log has no query, which may hold a token, no header and no body;
- * successful reads are logged at level debug, as by the api.
+ * Counts what the front answers, and writes the access log: a line for each answer at level info, under the id that the
+ * answer carries and the api has logged. A line has no query, which may hold a token, no header and no body. What stands
+ * in memory is answered in microseconds and only counted by status: a histogram would cost it some of them.
  */
 export function observeRequests(
   answer: Answer,
@@ -26,18 +29,20 @@ export function observeRequests(
     registers: [registry],
   });
   const countAtOnce = answersAtOnce(registry);
-  const logsReads = log.isLevelEnabled("debug");
+  const isLogging = log.isLevelEnabled("info");
+  const logsProbes = log.isLevelEnabled("debug");
 
   function note(request: Request, response: Response, begunAt: number): void {
+    if (!isLogging) return;
+    const path = pathOf(request.url);
     const { status } = response;
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const isQuiet = status < 400 && isRead;
-    if (isQuiet && !logsReads) return;
+    const isQuiet = status < 400 && PROBE.test(path);
+    if (isQuiet && !logsProbes) return;
     // The api has written the id into its own line.
     const requestId = response.headers.get("x-request-id") ?? crypto.randomUUID();
     response.headers.set("x-request-id", requestId);
     const ms = Math.round((performance.now() - begunAt) * 10) / 10;
-    const line = { requestId, method: request.method, path: pathOf(request.url), status, ms };
+    const line = { requestId, method: request.method, path, status, ms };
     if (isQuiet) log.debug(line, "request");
     else log.info(line, "request");
   }

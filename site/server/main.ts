@@ -4,11 +4,21 @@
  */
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
+import { format } from "node:util";
+import pino from "pino";
 import { startReporting } from "#shared/processes/process-reports.ts";
 import { createRenderMetrics } from "./render-metrics.ts";
 
-const { API_URL, DATA_DIR, HOST, PORT, PROCESS_NAME, RELEASE, SITE_BUILD_DIR } = process.env;
+const { API_URL, DATA_DIR, HOST, LOG_LEVEL, PORT, PROCESS_NAME, RELEASE, SITE_BUILD_DIR } =
+  process.env;
 if (!PORT || !SITE_BUILD_DIR) throw new Error("PORT and SITE_BUILD_DIR must be set.");
+
+// Astro and what it renders write to the console; the log of a shop is JSON lines.
+const log = pino({ level: LOG_LEVEL || "info", base: { process: "site" } });
+for (const level of ["debug", "info", "warn", "error"] as const) {
+  console[level] = (...words: unknown[]) => log[level](format(...words));
+}
+console.log = console.info;
 
 const built = await import(join(SITE_BUILD_DIR, "server/entry.mjs"));
 const renderPage: RequestListener = built.handler;

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Product } from "#shared/contracts/products.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
@@ -16,7 +18,12 @@ import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
-import { PRODUCTS_PAGE_SIZE, productPageQuery, productView } from "./products.queries.ts";
+import {
+  isPublishedQuery,
+  PRODUCTS_PAGE_SIZE,
+  productPageQuery,
+  productView,
+} from "./products.queries.ts";
 
 const importDialog = part(
   "import",
@@ -61,6 +68,7 @@ export function Products() {
           </>
         }
       />
+      <PublishingNotice />
       <QueryGate
         query={products}
         what="The products"
@@ -112,6 +120,17 @@ export function Products() {
         <DeleteProductDialog product={opened.product} onClose={closeOpened} />
       )}
     </section>
+  );
+}
+
+/** Changes are saved, and no visitor sees them. */
+function PublishingNotice() {
+  const { data: isPublished = true } = useQuery(isPublishedQuery);
+  return isPublished ? null : (
+    <Notice tone="warning" title="The shop's pages are not published at the moment">
+      What you change is saved. Visitors see it once a worker of the release that is served runs
+      again.
+    </Notice>
   );
 }
 

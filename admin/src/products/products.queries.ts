@@ -27,6 +27,14 @@ export const productPageQuery = ({ page, search }: Omit<ProductView, "edit">) =>
     staleTime: 0,
   });
 
+/** Whether anybody publishes what is changed here; looked at again every half minute. */
+export const isPublishedQuery = queryOptions({
+  queryKey: ["publishing", "is-kept"],
+  queryFn: async ({ signal }) =>
+    (await api.admin.publishing.state({}, { signal })).isKept !== false,
+  refetchInterval: 30_000,
+});
+
 const PUBLISHING_POLL_MS = 1_000;
 
 /** Whether a product's page is live; read again every second while it is being published. */

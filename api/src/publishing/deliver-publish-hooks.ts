@@ -10,7 +10,7 @@ import {
 export type PublishHook = { url: string; secret: string };
 
 /** Milliseconds for one call. */
-const PATIENCE = 10_000;
+const CALL_TIMEOUT = 10_000;
 const LEASE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 /** Milliseconds after which a delivery that still fails is given up. */
@@ -52,7 +52,7 @@ async function call({ url, secret }: PublishHook, delivery: HookDelivery): Promi
       },
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(CALL_TIMEOUT),
     });
     await response.body?.cancel();
     return response.ok ? null : `The hook answered ${response.status}`;

@@ -10,9 +10,9 @@ import {
   findServedRelease,
   insertForerunner,
   listReleases,
+  noteHeartbeat,
   noteOpened,
   type Release,
-  tendRelease,
 } from "./releases.queries.ts";
 
 export type OpenOptions = ReleaseOptions & {
@@ -23,13 +23,13 @@ export type OpenOptions = ReleaseOptions & {
 };
 
 /** Pages named in one call of the publish hook. */
-const TOLD_TOGETHER = 200;
+const PATHS_PER_CALL = 200;
 
 /** Milliseconds without a worker after which a release counts as abandoned. */
-const TENDED_WITHIN = 60 * 60_000;
+const ALIVE_WITHIN = 60 * 60_000;
 
 /** At most so many batches before a release is opened: edits that never pause would delay it for ever. */
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 
 /**
  * Publishes every page of this release, and then has the release served unless a newer one is. Only for workers, because
@@ -41,10 +41,10 @@ export async function openRelease(
   options: OpenOptions & Omit<PublishingRun, "whole">,
 ): Promise<{ published: number }> {
   const { db, files, siteUrl, signal } = options;
-  await tendRelease(db, { release: files.release, siteUrl });
+  await noteHeartbeat(db, { release: files.release, siteUrl });
   let { published } = await publishRelease({ ...options, whole: true });
   // What was edited meanwhile, so that no visitor sees an older page than the release before has shown.
-  for (let round = 0; round < MOST_ROUNDS && !signal?.aborted; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && !signal?.aborted; round += 1) {
     const caughtUp = await publishDuePages(options, { signal });
     published += caughtUp;
     if (caughtUp === 0) break;
@@ -76,8 +76,8 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
     if (before) await insertForerunner(tx, before);
     await files.makeCurrent();
     const paths = tellHook ? await findLivePaths(tx, files.release) : [];
-    for (let at = 0; at < paths.length; at += TOLD_TOGETHER) {
-      await insertHookDelivery(tx, paths.slice(at, at + TOLD_TOGETHER));
+    for (let at = 0; at < paths.length; at += PATHS_PER_CALL) {
+      await insertHookDelivery(tx, paths.slice(at, at + PATHS_PER_CALL));
     }
     log.info({ release: files.release, before }, "release is served");
     return true;
@@ -90,11 +90,11 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
 async function removeOldPages({ db, files }: OpenOptions): Promise<void> {
   const all = await listReleases(db);
   const served = all.findIndex(({ release }) => release === files.release);
-  const isTended = ({ tendedAt }: Release) =>
-    tendedAt !== null && Date.now() - tendedAt.getTime() < TENDED_WITHIN;
+  const isAlive = ({ heartbeatAt }: Release) =>
+    heartbeatAt !== null && Date.now() - heartbeatAt.getTime() < ALIVE_WITHIN;
   const previous = files.pointer()?.previous;
   const isKept = (release: Release, place: number) =>
-    place <= served || release.release === previous || isTended(release);
+    place <= served || release.release === previous || isAlive(release);
   const nameOf = ({ release }: Release) => release;
   await files.removeOthers(all.filter(isKept).map(nameOf));
   await forgetPages(db, all.filter((release, place) => !isKept(release, place)).map(nameOf));

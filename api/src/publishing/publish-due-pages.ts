@@ -1,6 +1,6 @@
 import { inParallel } from "./in-parallel.ts";
-import { PATIENCE, PublishError, publishPage } from "./publish-page.ts";
-import { LANES, noteResults, type ReleaseOptions } from "./publish-release.ts";
+import { PublishError, publishPage, RENDER_TIMEOUT } from "./publish-page.ts";
+import { CONCURRENCY, noteResults, type ReleaseOptions } from "./publish-release.ts";
 import {
   claimPages,
   noteFailed,
@@ -13,7 +13,7 @@ const BATCH = 256;
 
 /** A page is begun only while its claim lasts long enough, so that nobody else writes the same file. */
 const LEASE_SECONDS = 10;
-const BEGUN_WITHIN = LEASE_SECONDS * 1000 - PATIENCE;
+const BEGUN_WITHIN = LEASE_SECONDS * 1000 - RENDER_TIMEOUT;
 
 /**
  * Publishes one batch of this release's pages that are due; answers how many were claimed. When `hasNews`, the batch is
@@ -29,8 +29,8 @@ export async function publishDuePages(
   const claimedAt = Date.now();
   const results: PublishedResult[] = [];
   const left = new Set(claimed.map(({ path }) => path));
-  const isEnough = () => claimed.length - left.size >= LANES && hasNews?.();
-  await inParallel(claimed, LANES, async (page) => {
+  const isEnough = () => claimed.length - left.size >= CONCURRENCY && hasNews?.();
+  await inParallel(claimed, CONCURRENCY, async (page) => {
     if (signal?.aborted || isEnough() || Date.now() - claimedAt > BEGUN_WITHIN) return;
     left.delete(page.path);
     const begunAt = performance.now();

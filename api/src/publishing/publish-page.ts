@@ -16,7 +16,7 @@ export type PublishOptions = {
 };
 
 /** Milliseconds that a page may take. */
-export const PATIENCE = 5000;
+export const RENDER_TIMEOUT = 5000;
 
 /** The headers that are kept with the page. Others are about the connection, or set by the front. */
 const KEPT_HEADERS = [
@@ -67,7 +67,7 @@ async function render(siteServerUrl: string, path: string): Promise<Rendered | n
   const response = await fetch(siteServerUrl + path, {
     headers: { "x-aliquot-render": "publish", "accept-encoding": "identity" },
     redirect: "manual",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(RENDER_TIMEOUT),
   }).catch((error: Error) => {
     throw new PublishError(
       error.name === "TimeoutError"

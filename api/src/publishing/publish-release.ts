@@ -35,7 +35,7 @@ export type PublishingRun = {
 };
 
 /** How many pages are rendered at once. */
-export const LANES = 8;
+export const CONCURRENCY = 8;
 
 /** Results are noted in one statement for this many pages. */
 const NOTED_TOGETHER = 200;
@@ -69,7 +69,7 @@ export async function publishRelease(
     options.onProgress?.(done, stale.length);
     if (results.length >= NOTED_TOGETHER) await note();
   };
-  await inParallel(stale, LANES, work, signal).finally(note);
+  await inParallel(stale, CONCURRENCY, work, signal).finally(note);
   return { published: done };
 }
 

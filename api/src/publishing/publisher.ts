@@ -3,7 +3,7 @@ import { publishDuePages } from "./publish-due-pages.ts";
 import { publishRelease } from "./publish-release.ts";
 import { PUBLISH_CHANNEL } from "./publishing.queries.ts";
 import { findNextDue } from "./release-pages.queries.ts";
-import { findRelease, tendRelease } from "./releases.queries.ts";
+import { findRelease, noteHeartbeat } from "./releases.queries.ts";
 
 export type PublisherOptions = OpenOptions & {
   /** Milliseconds between queries for due pages when no notification came. */
@@ -24,7 +24,7 @@ const DEBOUNCE = 10;
 const CHECK_EVERY = 10 * 60_000;
 
 /** Milliseconds between heartbeats. After half a minute without one, nobody counts as keeping the pages. */
-const TEND_EVERY = 10_000;
+const HEARTBEAT_EVERY = 10_000;
 
 /**
  * Keeps the pages of this release up to date until the signal is aborted: opens the release, then publishes the pages
@@ -58,11 +58,11 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
 /** The periodic work for a release that is open; each call does the part of it that is due. */
 function followReleases(options: PublisherOptions, signal: AbortSignal) {
   const { db, files, siteUrl, lookEvery = 500 } = options;
-  let [tendedAt, lookedAt, checkedAt] = [Date.now(), 0, Date.now()];
+  let [heartbeatAt, lookedAt, checkedAt] = [Date.now(), 0, Date.now()];
   return async () => {
-    if (Date.now() - tendedAt >= TEND_EVERY) {
-      tendedAt = Date.now();
-      const { mayHaveMissed } = await tendRelease(db, { release: files.release, siteUrl });
+    if (Date.now() - heartbeatAt >= HEARTBEAT_EVERY) {
+      heartbeatAt = Date.now();
+      const { mayHaveMissed } = await noteHeartbeat(db, { release: files.release, siteUrl });
       if (mayHaveMissed) await publishRelease({ ...options, whole: true, signal });
     }
     if (Date.now() - lookedAt >= lookEvery) {

@@ -11,7 +11,7 @@ import {
   notePublished,
   releaseClaims,
 } from "./release-pages.queries.ts";
-import { tendRelease } from "./releases.queries.ts";
+import { noteHeartbeat } from "./releases.queries.ts";
 
 const RELEASE = "r1";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.sql`TRUNCATE published_pages, releases CASCADE`;
-  await tendRelease(database.db, { release: RELEASE, siteUrl: "https://shop.example" });
+  await noteHeartbeat(database.db, { release: RELEASE, siteUrl: "https://shop.example" });
 });
 
 const change = () =>

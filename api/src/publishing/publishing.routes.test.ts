@@ -34,6 +34,20 @@ describe("the publishing calls", () => {
     expect(body.pages).toMatchObject([{ path: "/shop", state: "failed" }]);
   });
 
+  it("say that nobody publishes when no worker of the served release has been heard of for half a minute", async () => {
+    const isKept = async () =>
+      (await api.request("GET", "/api/admin/publishing", { as: admin })).body.isKept;
+    expect(await isKept()).toBe(true);
+    await api.sql`
+      INSERT INTO releases (release, position, site_url, tended_at)
+      VALUES ('r2', 2, '', clock_timestamp())`;
+    await api.sql`
+      UPDATE releases SET tended_at = clock_timestamp() - interval '31 seconds' WHERE release = 'r1'`;
+    expect(await isKept()).toBe(false);
+    await api.sql`UPDATE releases SET opened_at = clock_timestamp() WHERE release = 'r2'`;
+    expect(await isKept()).toBe(true);
+  });
+
   it("publish one page, or all of them without a body", async () => {
     const one = await republish({ path: "/" });
     expect([one.status, one.body.counts.publishing]).toEqual([200, 1]);

@@ -62,7 +62,7 @@ export const releases = pgTable("releases", {
   /** Since when all of its pages are in their files. Null while they are not. */
   openedAt: moment("opened_at"),
   /** When a worker of it last said that it keeps the pages true. Null for one that ran before there was this table. */
-  tendedAt: moment("tended_at"),
+  heartbeatAt: moment("tended_at"),
   createdAt: createdAt(),
 });
 

@@ -6,7 +6,7 @@ import {
   listPagesInWork,
   type PageRow,
 } from "./publishing.queries.ts";
-import { findServedRelease, listReleases } from "./releases.queries.ts";
+import { findServedRelease, listReleases, readServedReleaseCare } from "./releases.queries.ts";
 
 /** The list is for people: more unfinished pages than this are only counted. */
 const PAGES_LISTED = 100;
@@ -19,13 +19,15 @@ export async function readPublishing(
   // Before the first is served, the one that is being built up.
   const shown = (await findServedRelease(conn)) ?? (await listReleases(conn))[0];
   const release = shown?.release ?? "";
-  const [counts, inWork, asked] = await Promise.all([
+  const [counts, inWork, asked, { isKept }] = await Promise.all([
     countPagesByState(conn, release),
     listPagesInWork(conn, release, PAGES_LISTED),
     path === undefined ? null : findPage(conn, release, path),
+    readServedReleaseCare(conn),
   ]);
   const others = inWork.filter((page) => page.path !== asked?.path);
   return {
+    isKept,
     counts: {
       live: counts.get("live") ?? 0,
       publishing: counts.get("publishing") ?? 0,

@@ -18,14 +18,14 @@ const NEXT_POSITION = sql`(SELECT coalesce(max(position), 0) + 1 FROM releases)`
  * Answers whether wishes may have been missed until now: then its rows are to be compared with those of
  * `published_pages`.
  */
-export async function tendRelease(
+export async function noteHeartbeat(
   db: Database,
   { release, siteUrl }: Pick<Release, "release" | "siteUrl">,
 ): Promise<{ mayHaveMissed: boolean }> {
   const kept = await db
     .update(releases)
-    .set({ tendedAt: NOW })
-    .where(and(eq(releases.release, release), gt(releases.tendedAt, sql`${NOW} - ${KEPT_UP}`)))
+    .set({ heartbeatAt: NOW })
+    .where(and(eq(releases.release, release), gt(releases.heartbeatAt, sql`${NOW} - ${KEPT_UP}`)))
     .returning({ release: releases.release });
   if (kept.length > 0) return { mayHaveMissed: false };
   await db.transaction(async (tx) => {
@@ -35,8 +35,8 @@ export async function tendRelease(
     await tx.sql`LOCK TABLE published_pages IN SHARE ROW EXCLUSIVE MODE`;
     await tx
       .insert(releases)
-      .values({ release, siteUrl, tendedAt: NOW, position: NEXT_POSITION })
-      .onConflictDoUpdate({ target: releases.release, set: { tendedAt: NOW } });
+      .values({ release, siteUrl, heartbeatAt: NOW, position: NEXT_POSITION })
+      .onConflictDoUpdate({ target: releases.release, set: { heartbeatAt: NOW } });
   });
   return { mayHaveMissed: true };
 }
@@ -60,6 +60,22 @@ export async function findServedRelease(conn: Connection): Promise<Release | nul
   return served ?? null;
 }
 
+/** Whether a worker of the served release runs, and for how many seconds it has said nothing. */
+export type ServedReleaseCare = { isKept: boolean; silentSeconds: number };
+
+/** Seconds without a heartbeat, which comes every ten, after which nobody counts as keeping the pages. */
+const SILENT_AFTER = 30;
+
+/** Before the first release is served nothing is missing. */
+export async function readServedReleaseCare(conn: Connection): Promise<ServedReleaseCare> {
+  const [served] = await conn.sql<{ silentSeconds: number }[]>`
+    SELECT greatest(extract(epoch FROM clock_timestamp() - coalesce(tended_at, opened_at)), 0)::float8
+      AS "silentSeconds"
+    FROM releases WHERE opened_at IS NOT NULL ORDER BY position DESC LIMIT 1`;
+  const silentSeconds = served?.silentSeconds ?? 0;
+  return { isKept: silentSeconds < SILENT_AFTER, silentSeconds };
+}
+
 export async function findRelease(conn: Connection, release: string): Promise<Release | null> {
   const [found] = await conn.select().from(releases).where(eq(releases.release, release));
   return found ?? null;
@@ -79,7 +95,7 @@ export async function makeNewest(tx: Transaction, release: string): Promise<void
     .update(releases)
     .set({
       position: NEXT_POSITION,
-      openedAt: sql`CASE WHEN ${releases.tendedAt} IS NULL THEN ${NOW} END`,
+      openedAt: sql`CASE WHEN ${releases.heartbeatAt} IS NULL THEN ${NOW} END`,
     })
     .where(eq(releases.release, release));
 }

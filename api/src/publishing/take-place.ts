@@ -5,8 +5,8 @@ import {
   findRelease,
   findServedRelease,
   makeNewest,
+  noteHeartbeat,
   type Release,
-  tendRelease,
 } from "./releases.queries.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function takePlace(
 async function beKnown(db: Database, release: Pick<Release, "release" | "siteUrl">): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await tendRelease(db, release);
+      await noteHeartbeat(db, release);
       return;
     } catch (error) {
       if (!lostLockRace(error) || attempt === ATTEMPTS) throw error;

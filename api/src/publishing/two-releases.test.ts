@@ -6,7 +6,7 @@ import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 import { serveIfNewest } from "./open-release.ts";
 import { publishRelease } from "./publish-release.ts";
 import { runPublisher } from "./publisher.ts";
-import { listReleases, tendRelease } from "./releases.queries.ts";
+import { listReleases, noteHeartbeat } from "./releases.queries.ts";
 import { rollBack } from "./roll-back.ts";
 import { takePlace } from "./take-place.ts";
 
@@ -31,12 +31,12 @@ async function whileRunning(release: string, work: () => Promise<void>) {
 
 /** Until the worker of the release has looked what is to be served: it does before it publishes anything. */
 async function untilItHasLooked(release: string) {
-  await expect.poll(() => rowOf("/product/alpha", release), PATIENCE).toMatchObject({ due: false });
+  await expect.poll(() => rowOf("/product/alpha", release), POLLING).toMatchObject({ due: false });
   await changeAlpha();
-  await expect.poll(() => rowOf("/product/alpha", release), PATIENCE).toMatchObject({ due: false });
+  await expect.poll(() => rowOf("/product/alpha", release), POLLING).toMatchObject({ due: false });
 }
 
-const PATIENCE = { timeout: 5000 };
+const POLLING = { timeout: 5000 };
 
 describe("the worker of an older release", () => {
   it("leaves the newer one served when it starts again", async () => {
@@ -75,13 +75,13 @@ describe("a release that is being opened", () => {
   it("is told of every change from its first moment on, also of one that was not yet committed then", async () => {
     await open("r1");
     const { sql, db } = shop.database;
-    let tending: Promise<unknown> | undefined;
+    let beating: Promise<unknown> | undefined;
     await sql.begin(async (order) => {
       await order`UPDATE published_pages SET wanted_version = wanted_version + 1 WHERE path = '/shop'`;
-      tending = tendRelease(db, { release: "r2", siteUrl: "https://shop.example" });
-      await expect.poll(() => waitsForALock(sql), PATIENCE).toBe(true);
+      beating = noteHeartbeat(db, { release: "r2", siteUrl: "https://shop.example" });
+      await expect.poll(() => waitsForALock(sql), POLLING).toBe(true);
     });
-    await tending;
+    await beating;
     await publishRelease({ ...optionsOf("r2"), whole: true });
     await sql`UPDATE published_pages SET wanted_version = wanted_version + 1 WHERE path = '/'`;
     expect(await rowOf("/shop", "r2")).toMatchObject({ due: false });
@@ -130,7 +130,7 @@ describe("a release that is being opened", () => {
     expect(all.map(({ release }) => release)).toEqual(["r2", "r1", "before-the-order"]);
     await whileRunning("r2", async () => {
       writeFileSync(pointer(), JSON.stringify({ release: "before-the-order", previous: "r2" }));
-      await expect.poll(() => current().release, PATIENCE).toBe("r2");
+      await expect.poll(() => current().release, POLLING).toBe("r2");
     });
   });
 });
@@ -148,12 +148,12 @@ describe("a rollback", () => {
     expect(current().release).toBe("r2");
     await whileRunning("r2", () =>
       whileRunning("r1", async () => {
-        await expect.poll(() => current().release, PATIENCE).toBe("r1");
+        await expect.poll(() => current().release, POLLING).toBe("r1");
         expect(served("/product/alpha", "r1")).toBe("changed after r1");
         await untilItHasLooked("r2");
         expect(current()).toEqual({ release: "r1", previous: "r2" });
         await rollBack(db, "r2");
-        await expect.poll(() => current().release, PATIENCE).toBe("r2");
+        await expect.poll(() => current().release, POLLING).toBe("r2");
       }),
     );
   });
@@ -167,7 +167,7 @@ describe("a rollback", () => {
     await db.transaction(async (tx) => {
       await rollBack(tx, "r1");
       serving = serveIfNewest(optionsOf("r2"));
-      await expect.poll(() => waitsForALock(sql), PATIENCE).toBe(true);
+      await expect.poll(() => waitsForALock(sql), POLLING).toBe(true);
       // As its worker does, before the other one gets its turn.
       await tx.execute("UPDATE releases SET opened_at = clock_timestamp() WHERE release = 'r1'");
     });

@@ -5,7 +5,7 @@ import { sessionHeader } from "./open-api-alone.ts";
 import type { WholeShop } from "./open-whole-shop.ts";
 
 /** Milliseconds after which a page that still shows the old price counts as lost. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 export type Edit = {
   path: string;
@@ -40,11 +40,11 @@ export async function saveNewPrice(
 
 /** When the page with the new price was first served: asked for again and again. */
 export async function servedAt(origin: string, { path, price, savedAt }: Edit): Promise<number> {
-  while (performance.now() - savedAt < PATIENCE) {
+  while (performance.now() - savedAt < TIMEOUT) {
     if ((await readPage(origin, path)).includes(price)) return performance.now();
     await Bun.sleep(3);
   }
-  throw new Error(`${path} was not served with its new price within ${PATIENCE / 1000} s`);
+  throw new Error(`${path} was not served with its new price within ${TIMEOUT / 1000} s`);
 }
 
 export type Publishing = { counts: { live: number; publishing: number; failed: number } };

@@ -6,7 +6,7 @@ import { openApiAlone } from "./open-api-alone.ts";
 import { rawRequest, runLoad } from "./run-load.ts";
 
 const PRODUCTS = 10_000;
-const MOST_MB = 200;
+const MAX_MB = 200;
 const CUSTOMERS = 6_000;
 
 export const measureMemory: BenchPart = {
@@ -53,7 +53,7 @@ async function run(bench: Bench): Promise<Figure[]> {
     atMost(
       "api memory under load",
       { value: Math.max(...sampled), unit: "MB" },
-      MOST_MB,
+      MAX_MB,
       `${rounded(atRest)} MB at rest; ${rounded(rate)} requests/s, ${rounded(loads[1]?.rate ?? 0)} of them orders`,
     ),
   ];

@@ -12,13 +12,13 @@ import { startReaders } from "./start-readers.ts";
 /** The catalogue for which the budgets are named. */
 const BUDGETED = 10_000;
 /** Larger catalogues are filled in the database only: publishing them takes minutes, and edits do not need it. */
-const MOST_PUBLISHED = 10_000;
+const MAX_PUBLISHED = 10_000;
 const SAVERS = 8;
 
 export const measurePublishing: BenchPart = {
   name: "publish",
   title: "Publishing",
-  how: `Readers ask for 200 pages a second all the while and look at each as a whole. Edits are saved through the api as the back-office does, one after the other; the page is asked for every 3 ms from the answer of the save until it shows the new price. "One again and again" is the same product, saved anew as soon as it is served: its page waits until 100 ms after its last publishing. A burst is ${SAVERS} savers at once. A full publish is the back-office's "publish every page again". Catalogues beyond ${MOST_PUBLISHED.toLocaleString("en-US")} products are whole in the database, with that many pages in files.`,
+  how: `Readers ask for 200 pages a second all the while and look at each as a whole. Edits are saved through the api as the back-office does, one after the other; the page is asked for every 3 ms from the answer of the save until it shows the new price. "One again and again" is the same product, saved anew as soon as it is served: its page waits until 100 ms after its last publishing. A burst is ${SAVERS} savers at once. A full publish is the back-office's "publish every page again". Catalogues beyond ${MAX_PUBLISHED.toLocaleString("en-US")} products are whole in the database, with that many pages in files.`,
   run,
 };
 
@@ -38,7 +38,7 @@ async function measureAt(bench: Bench, shop: WholeShop, products: number): Promi
   const slugs = await publishedSlugs(shop, edits + burst + 100);
   const paths = ["/", "/shop", ...slugs.slice(-100).map(productPath)];
   const size = `${products.toLocaleString("en-US")} products`;
-  const isBudgeted = products <= MOST_PUBLISHED && products === (quick ? sizes.at(-1) : BUDGETED);
+  const isBudgeted = products <= MAX_PUBLISHED && products === (quick ? sizes.at(-1) : BUDGETED);
   const figures: Figure[] = [];
   if (isBudgeted) figures.push(await publishAll(bench, shop, size, 20));
 
@@ -155,7 +155,7 @@ async function allPublished({ origin, admin }: WholeShop): Promise<number> {
 async function growTo({ log }: Bench, shop: WholeShop, products: number): Promise<void> {
   log(`filling the shop up to ${products} products`);
   const { worker } = shop.shop.processes;
-  const isPublished = products <= MOST_PUBLISHED;
+  const isPublished = products <= MAX_PUBLISHED;
   // At its start and every ten minutes a worker publishes what has no page yet; the next time is far off then.
   if (!isPublished) {
     await worker.stop();

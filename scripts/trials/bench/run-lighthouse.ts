@@ -30,13 +30,13 @@ export async function runLighthouse(origin: string, bench: Bench): Promise<Figur
 }
 
 /** Now and then the browser's trace begins too late, and Lighthouse asks to be run again. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 async function judgeUntilRecorded(url: string): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await judge(url);
     if (!answer.runtimeError) return answer;
-    if (attempt === MOST_ATTEMPTS) throw new Error(`Lighthouse: ${answer.runtimeError.message}`);
+    if (attempt === MAX_ATTEMPTS) throw new Error(`Lighthouse: ${answer.runtimeError.message}`);
   }
 }
 

@@ -41,10 +41,10 @@ export type FuzzOptions = {
 };
 
 /** Pairs of call and role that run at the same time: the shop is fuzzed while it is busy. */
-const LANES = 6;
+const CONCURRENCY = 6;
 
 /** Findings of one pair after which it is left alone. */
-const MOST_PER_PAIR = 4;
+const MAX_PER_PAIR = 4;
 
 /** Most requests are sent by roles that may make the call: the others are refused whatever they send. */
 const WEIGHT = { allowed: 8, refused: 1 };
@@ -64,7 +64,7 @@ export async function fuzzPass(options: FuzzOptions): Promise<void> {
         runs: Math.max(1, Math.round((options.requests * weight) / all)),
       }));
     await Promise.all(
-      Array.from({ length: LANES }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         for (let next = queue.shift(); next; next = queue.shift()) {
           await fuzzPair({ ...options, pool }, next.operation, next.role, next.runs);
         }
@@ -94,7 +94,7 @@ async function fuzzPair(
       .map(({ wrong }) => kindOfFinding(wrong)),
   );
   const seed = options.seed ^ Bun.hash.crc32(`${role} ${operation.name}`);
-  for (let left = runs; left > 0 && known.size < MOST_PER_PAIR; ) {
+  for (let left = runs; left > 0 && known.size < MAX_PER_PAIR; ) {
     let wrong = "";
     const property = fc.asyncProperty(requestFor(operation, pool), async (request) => {
       const complaint = await tryOut(options, operation, role, request);

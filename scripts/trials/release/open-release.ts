@@ -27,7 +27,7 @@ const NOT_FOR_PRODUCTION = [
 /** Beside `sh`, what the launcher calls. */
 const TOOLS = ["sh", "dirname", "readlink"];
 
-const PATIENCE = 60_000;
+const OPEN_TIMEOUT = 60_000;
 
 /** The folder holds what production runs, and nothing else. */
 export function weighRelease(there: string, said: string): Check[] {
@@ -93,7 +93,7 @@ export async function openRelease(there: string, folder: string): Promise<Check[
     fetch(`http://127.0.0.1:${port}${path}`)
       .then(async (answer) => `${answer.status} ${await answer.text()}`)
       .catch(() => "no answer");
-  while (!(await read("/")).startsWith("200") && Date.now() - startedAt < PATIENCE) {
+  while (!(await read("/")).startsWith("200") && Date.now() - startedAt < OPEN_TIMEOUT) {
     if (shop.exitCode !== null) throw new Error(`The release does not start: ${output}`);
     await Bun.sleep(50);
   }
@@ -101,7 +101,7 @@ export async function openRelease(there: string, folder: string): Promise<Check[
   const paths = ["/", "/shop", "/cart", "/calculator?mass=5", "/admin", "/api/products"];
   const pages = await Promise.all(paths.map(read));
   const cart = pages[2] ?? "";
-  while (!output.includes("Aliquot is open") && Date.now() - startedAt < PATIENCE) {
+  while (!output.includes("Aliquot is open") && Date.now() - startedAt < OPEN_TIMEOUT) {
     await Bun.sleep(50);
   }
   shop.kill("SIGTERM");

@@ -10,7 +10,7 @@ import { createTrialProduct, customers, issueCoupon, recovery, type Stage } from
 import { appliesTo, type Line, type TrialCoupon, type TrialProduct } from "./trial-products.ts";
 
 /** Customers who order all the time; ten orders a minute is each one's limit, so many take turns. */
-const LANES = 12;
+const CONCURRENCY = 12;
 const CROWD = 3_000;
 const PRODUCTS = 12;
 /** Of every third; orders take one to four units of a product on a line. */
@@ -133,7 +133,7 @@ export async function startLoad(stage: Stage, { origin }: { origin: string }) {
   const intents: Intent[] = [];
   let goesOn = true;
   let turn = 0;
-  const running = Array.from({ length: LANES }, async () => {
+  const running = Array.from({ length: CONCURRENCY }, async () => {
     while (goesOn) {
       turn += 1;
       const person = crowd[turn % crowd.length] as Person;

@@ -65,7 +65,7 @@ export async function placeUntilSettled(
   intent: Intent,
   { origin, patiently = false }: { origin?: string; patiently?: boolean } = {},
 ): Promise<OrderReply> {
-  const giveUpAt = Date.now() + (patiently ? 2 : 1) * PATIENCE;
+  const giveUpAt = Date.now() + (patiently ? 2 : 1) * TIMEOUT;
   for (let attempt = 1; ; attempt += 1) {
     const reply = await place(stage, person, intent, origin);
     if (intent.outcome.kind !== "open" || Date.now() > giveUpAt) return reply;
@@ -74,7 +74,7 @@ export async function placeUntilSettled(
   }
 }
 
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 const RETRY_SOON = 150;
 const RETRY_AFTER = 2_000;
 const LONGEST_WAIT = 10_000;

@@ -226,7 +226,7 @@ export async function waitUntil(
 /** Milliseconds until the shop takes requests again. */
 export async function recovery({ origin }: Pick<Stage, "origin">): Promise<number> {
   const ready = () => answers(`${origin}/api/health/ready`).catch(() => false);
-  return (await waitUntil(ready, PATIENCE, 20)) ?? PATIENCE;
+  return (await waitUntil(ready, TIMEOUT, 20)) ?? TIMEOUT;
 }
 
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;

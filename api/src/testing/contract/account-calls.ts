@@ -79,7 +79,7 @@ export function accountCalls(contract: () => Contract): void {
       await call(422, name, { body: { email: "nobody" } });
       await vi.waitFor(
         async () => expect(await contract().mailsTo(as.email)).toHaveLength(3),
-        PATIENCE,
+        POLLING,
       );
     });
   });
@@ -198,7 +198,7 @@ export function accountCalls(contract: () => Contract): void {
   });
 }
 
-const PATIENCE = { timeout: 10_000, interval: 50 };
+const POLLING = { timeout: 10_000, interval: 50 };
 
 /** The token in the link of the mail to that address: the worker has to deliver it first. */
 async function mailed(
@@ -213,5 +213,5 @@ async function mailed(
     const token = mails.map(({ text }) => link.exec(text ?? "")?.[1]).find(Boolean);
     if (!token) throw new Error(`No mail to ${address} links to ${page} yet`);
     return token;
-  }, PATIENCE);
+  }, POLLING);
 }

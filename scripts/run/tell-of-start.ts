@@ -1,0 +1,98 @@
+import pino from "pino";
+import type { Shop, Step } from "./shop.ts";
+
+/** Says how a start goes, and what happens to the processes later. */
+export type Teller = {
+  step: (step: Step) => void;
+  notice: (sentence: string) => void;
+  open: (shop: Shop, seconds: number) => void;
+  restarted: (name: string, how: string) => void;
+  stopping: () => void;
+};
+
+/** For people at a terminal. */
+export function inWords(): Teller {
+  return {
+    step: progressLines(),
+    notice: (sentence) => console.log(`  ${sentence}`),
+    open: announce,
+    restarted: (name, how) => console.log(`  ${name} ended (${how}) and is started again.`),
+    stopping: () => console.log("\nStopping …"),
+  };
+}
+
+/**
+ * JSON lines between those of the processes. A generated password goes to standard error, once: who collects the lines is
+ * not to keep it.
+ */
+export function inLines(): Teller {
+  const log = pino({ base: { process: "serve" } });
+  const seconds = stopwatch();
+  return {
+    step(step) {
+      const took = seconds(step);
+      if (took !== null) log.info({ step: step.name, seconds: took }, "step done");
+    },
+    notice: (sentence) => log.warn(sentence),
+    open({ env, admin, build, newer }, took) {
+      if (admin?.generatedPassword) console.error(passwordLine(admin));
+      log.info(
+        { siteUrl: env.siteUrl, release: build.release, seconds: round(took) },
+        `Aliquot is open after ${took.toFixed(1)} s.`,
+      );
+      if (newer) log.warn({ served: newer.release }, newerNotice(build.release, newer.release));
+    },
+    restarted: (name, how) =>
+      log.error({ ended: name, how }, "a process ended and is started again"),
+    stopping: () => log.info("stopping"),
+  };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Answers the seconds that a step took when it is done, and null before. */
+function stopwatch(): (step: Step) => number | null {
+  let beganAt = 0;
+  return ({ state }) => {
+    if (state === "begun") beganAt = performance.now();
+    return state === "done" ? round((performance.now() - beganAt) / 1000) : null;
+  };
+}
+
+/** One line for each step that took a while, with its time; long ones say how far they are. */
+function progressLines() {
+  const seconds = stopwatch();
+  const isTerminal = process.stdout.isTTY;
+  return (step: Step) => {
+    const { name, state, detail } = step;
+    const took = seconds(step);
+    if (state === "progress" && isTerminal) process.stdout.write(`\r  ${name}: ${detail}   `);
+    if (took !== null)
+      console.log(`${isTerminal ? "\r" : ""}  ${name.padEnd(16)}${took.toFixed(1)} s`);
+  };
+}
+
+function announce({ env, admin, build, newer }: Shop, seconds: number): void {
+  console.log(`\nAliquot is open after ${seconds.toFixed(1)} s.\n`);
+  console.log(`  Shop    ${env.siteUrl}`);
+  console.log(`  Admin   ${env.siteUrl}/admin`);
+  if (env.apiPublicUrl) console.log(`  API     ${env.apiPublicUrl}/api`);
+  if (admin?.generatedPassword) {
+    console.log(`\n  ${passwordLine(admin)}`);
+  } else if (admin) {
+    console.log(`\n  Sign in as ${admin.email} with the password of ADMIN_PASSWORD.`);
+  }
+  if (!env.smtpUrl) {
+    console.log(
+      `\n  Mail is kept under ${env.dataDir}/mail and shown in the admin's outbox (no SMTP_URL).`,
+    );
+  }
+  if (newer) console.log(`\n  ${newerNotice(build.release, newer.release)}`);
+  console.log("\n  Ctrl-C stops everything.");
+}
+
+const passwordLine = ({ email, generatedPassword }: NonNullable<Shop["admin"]>) =>
+  `Sign in as ${email} with the password ${generatedPassword}. It is shown this once: change it under Account, Security.`;
+
+const newerNotice = (own: string, served: string) =>
+  `The pages of a newer release are served, ${served}. To go back to this one: npm run rollback -- ${own}`;
