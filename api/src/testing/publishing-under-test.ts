@@ -49,7 +49,8 @@ export function publishingUnderTest() {
     await database.close();
   });
   beforeEach(async () => {
-    await database.sql`TRUNCATE published_pages, releases, products CASCADE`;
+    await database.sql`TRUNCATE published_pages, releases CASCADE`;
+    await database.sql`DELETE FROM products`;
     await database.sql`
       INSERT INTO products (id, name, slug, price) VALUES
         ('1', 'Alpha', 'alpha', 20), ('2', 'Beta', 'beta', 30)`;
