@@ -1,6 +1,11 @@
 import type { Sql, TransactionSql } from "postgres";
 
-export type Filling = { products: number; orders: number };
+export type Filling = {
+  products: number;
+  orders: number;
+  /** Which share of the orders, the newest, waits for a payment; two in a hundred unless told. */
+  openShare?: number;
+};
 
 /**
  * Adds made-up products and orders to a shop, as many as are asked for, with books that agree: the ledger sums up to
@@ -11,7 +16,7 @@ export type Filling = { products: number; orders: number };
  */
 export async function fillShop(
   sql: Sql,
-  { products, orders }: Filling,
+  { products, orders, openShare = 0.02 }: Filling,
   onProgress: (detail: string) => void = () => {},
 ): Promise<void> {
   await sql.begin(async (tx) => {
@@ -21,7 +26,7 @@ export async function fillShop(
     if (orders > 0) {
       const customers = Math.ceil(orders / ORDERS_PER_CUSTOMER);
       await step(`${customers} customers`, () => addCustomers(tx, customers));
-      await step("the lines of the orders", () => drawLines(tx, orders, customers));
+      await step("the lines of the orders", () => drawLines(tx, { orders, customers, openShare }));
       const indexes = await dropIndexes(tx, [
         "orders",
         "order_items",
@@ -93,7 +98,10 @@ async function addCustomers(tx: TransactionSql, count: number): Promise<void> {
 }
 
 /** One to three lines an order, drawn into a table that lasts as long as the transaction. */
-async function drawLines(tx: TransactionSql, orders: number, customers: number): Promise<void> {
+async function drawLines(
+  tx: TransactionSql,
+  { orders, customers, openShare }: { orders: number; customers: number; openShare: number },
+): Promise<void> {
   // An earlier filling has the first numbers.
   const [filled] = await tx<{ orders: number }[]>`
     SELECT count(*)::int AS orders FROM orders WHERE email LIKE '%@filled.example'`;
@@ -105,7 +113,7 @@ async function drawLines(tx: TransactionSql, orders: number, customers: number):
       lpad(to_hex((extract(epoch FROM placed_at) * 1000)::bigint), 12, '0') ||
         '7' || lpad(to_hex(i % 4096), 3, '0') || '8' || lpad(to_hex(i % 4096), 3, '0') || '0000' ||
         lpad(to_hex((i * ${SCATTER}::bigint) % 4294967296), 8, '0') AS digits,
-      CASE WHEN turn > ${orders}::int * 0.98 THEN 'awaiting-payment'
+      CASE WHEN turn > ${orders}::int * ${1 - openShare}::float8 THEN 'awaiting-payment'
         WHEN i % 20 = 0 THEN 'cancelled' WHEN i % 50 = 1 THEN 'processing' ELSE 'completed' END AS status
     FROM generate_series(1, ${orders}::int) AS turn,
       LATERAL (SELECT turn + ${before}::int AS i, date_trunc('milliseconds',

@@ -18,6 +18,7 @@ import { measureReads } from "./bench/measure-reads.ts";
 import { measureRelease } from "./bench/measure-release.ts";
 import { measureScale } from "./bench/measure-scale.ts";
 import { measureStart } from "./bench/measure-start.ts";
+import { measureStatements } from "./bench/measure-statements.ts";
 import { measureStatic } from "./bench/measure-static.ts";
 import { closeApiAlone } from "./bench/open-api-alone.ts";
 import { closeWholeShop } from "./bench/open-whole-shop.ts";
@@ -32,6 +33,8 @@ const GROUPS = [
   // Alone: thousands of orders and their mails.
   { parts: [measureCheckouts], close: closeWholeShop },
   { parts: [measureReads, measureOrders, measureImports, measureMemory], close: closeApiAlone },
+  // Alone: half of its orders wait for a payment.
+  { parts: [measureStatements], close: closeApiAlone },
   // Alone: a number of its million made-up orders may be that of an order placed before.
   { parts: [measureScale, measureBackup], close: closeApiAlone },
   { parts: [measureStart, measureRelease], close: async () => {} },

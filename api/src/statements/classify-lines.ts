@@ -3,7 +3,12 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import type { Connection } from "../db/client.ts";
 import { inTurns } from "../imports/in-turns.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
-import { type Classified, classifyLine, type PayableOrder } from "./classify-line.ts";
+import {
+  type Classified,
+  classifyLine,
+  type LineClass,
+  type PayableOrder,
+} from "./classify-line.ts";
 import {
   findCustomersOfPayers,
   findHandEntries,
@@ -49,17 +54,38 @@ export async function classifyLines(
   const classified: ClassifiedLine[] = [];
   for (let start = 0; start < lines.length; start += LINES_AT_A_TIME) {
     const batch = lines.slice(start, start + LINES_AT_A_TIME);
-    classified.push(...(await classifyBatch(conn, batch, openOrders)));
+    const [found, recorded] = await Promise.all([
+      classifyBatch(conn, batch, openOrders),
+      findRecorded(conn, batch),
+    ]);
+    for (const [index, each] of found.entries()) {
+      classified.push({ ...each, recorded: recorded.get(index) ?? null });
+    }
     onDone(classified.length);
   }
   return classified;
+}
+
+/** The class of each of very many lines, and no more than that. */
+export async function* classesOf<Line extends ClassifiableLine>(
+  conn: Connection,
+  batches: AsyncIterable<readonly Line[]>,
+): AsyncGenerator<[Line, LineClass]> {
+  const openOrders = openOrdersByBalance(conn);
+  for await (const lines of batches) {
+    const classified = await classifyBatch(conn, lines, openOrders);
+    for (const [index, line] of lines.entries()) {
+      const found = classified[index];
+      if (found) yield [line, found.class];
+    }
+  }
 }
 
 async function classifyBatch(
   conn: Connection,
   lines: readonly ClassifiableLine[],
   openOrders: OpenOrders,
-): Promise<ClassifiedLine[]> {
+): Promise<Classified[]> {
   const numbers = [...new Set(lines.flatMap((line) => line.orderNumbers))];
   const byNumber = new Map(
     (await payable(conn, await findOrdersByNumber(conn, numbers))).map((each) => [
@@ -73,21 +99,19 @@ async function classifyBatch(
   const fitting = await openOrders(unnamed.map(leftOf));
   const payers = [...new Set(unnamed.flatMap((line) => line.payerKey ?? []))];
   const customers = await findCustomersOfPayers(conn, payers);
-  const recorded = await findRecorded(conn, lines);
 
   function* each() {
-    for (const [index, line] of lines.entries()) {
+    for (const line of lines) {
       const named = namedBy(line);
       const fits = named.length > 0 ? [] : (fitting.get(leftOf(line)) ?? []);
       const known = customers.get(line.payerKey ?? "");
-      const evidence = {
+      yield classifyLine({
         left: leftOf(line),
         named,
         almostNumbers: fits.length > 0 ? almostOrderNumbersIn(line.memo) : [],
         fitting: fits,
         ofKnownPayer: known ? fits.filter(({ email }) => known.has(email)) : [],
-      };
-      yield { ...classifyLine(evidence), recorded: recorded.get(index) ?? null };
+      });
     }
   }
   return inTurns(each());

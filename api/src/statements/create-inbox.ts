@@ -8,24 +8,27 @@ import {
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { classifyLines } from "./classify-lines.ts";
+import { classesOf, classifyLines } from "./classify-lines.ts";
 import { isOpen, presentLine } from "./present-line.ts";
 import {
   countLines,
+  filterLines,
   findLines,
   findLinesById,
-  type LineFilter,
   type LineRow,
+  readClassifiable,
 } from "./statement-lines.queries.ts";
 
 const OPEN_STATES = ["open", "part-applied"] as const;
 
-/** Lines that are classified together. */
-const LINES_AT_A_TIME = 500;
-
-/** More open lines than anybody works through: beyond them what is counted may be some seconds old. */
+/**
+ * More open lines than anybody works through. Up to so many are counted anew for every list; of more, what was counted
+ * before is answered while it is counted anew.
+ */
 const MAX_COUNTED_LIVE = 1_000;
 const COUNTS_KEPT_MS = 5_000;
+/** Nobody has looked for so long: what was counted then says little, and is waited for. */
+const COUNTS_FORGOTTEN_MS = 60_000;
 
 /** The open lines by class, newest first. */
 type OpenLines = { countedAt: number; ids: Record<LineClass, string[]> };
@@ -33,20 +36,39 @@ type OpenLines = { countedAt: number; ids: Record<LineClass, string[]> };
 export type Inbox = {
   /** A page of lines, newest first, classified as the shop is at this moment; `counts` are of all open lines. */
   list: (query: LinesQuery) => Promise<LinePage>;
-  /** Counts anew at the next list: a line was changed here. */
+  /** Counts anew with the next list: a line was changed here. */
   forgetCounts: () => void;
 };
 
 /** The lines of all statements, as the back-office works through them. */
 export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
   let remembered: OpenLines | null = null;
+  let isChanged = false;
+  let counting: Promise<OpenLines> | null = null;
+
+  /** One at a time, however many ask. */
+  function count(): Promise<OpenLines> {
+    isChanged = false;
+    counting ??= countOpenLines(db)
+      .then((counted) => {
+        remembered = sizeOf(counted) > MAX_COUNTED_LIVE ? counted : null;
+        return counted;
+      })
+      .finally(() => {
+        counting = null;
+      });
+    return counting;
+  }
 
   async function openLines(): Promise<OpenLines> {
-    if (remembered && performance.now() - remembered.countedAt < COUNTS_KEPT_MS) return remembered;
-    const counted = await countOpenLines(db);
-    const total = LINE_CLASSES.reduce((sum, each) => sum + counted.ids[each].length, 0);
-    remembered = total > MAX_COUNTED_LIVE ? counted : null;
-    return counted;
+    const age = remembered ? performance.now() - remembered.countedAt : Number.POSITIVE_INFINITY;
+    if (!remembered || age > COUNTS_FORGOTTEN_MS) {
+      const lines = await countLines(db, { states: OPEN_STATES });
+      return lines > MAX_COUNTED_LIVE ? count() : countOpenLines(db);
+    }
+    // What goes wrong there is met again by the next list that waits for it.
+    if (isChanged || age > COUNTS_KEPT_MS) count().catch(() => {});
+    return remembered;
   }
 
   return {
@@ -59,17 +81,19 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
       if (!wanted) {
         const [last] = after ? await findLinesById(db, [after]) : [];
         const rows = await findLines(db, filter, { after: last, limit: PAGE_SIZES.payments });
+        const isAllOpen = !state && !search;
         return {
           lines: await describeLines(db, rows),
-          total: await countLines(db, filter),
+          total: isAllOpen ? sizeOf(open) : await countLines(db, filter),
           counts,
         };
       }
-      const ids = search ? await idsOf(db, filter, wanted) : open.ids[wanted];
+      const all = open.ids[wanted];
+      const ids = search ? await filterLines(db, all, filter) : all;
       return { lines: await pageOf(db, ids, wanted, after), total: ids.length, counts };
     },
     forgetCounts() {
-      remembered = null;
+      isChanged = true;
     },
   };
 }
@@ -92,42 +116,16 @@ export async function describeLine(conn: Connection, row: LineRow): Promise<Stat
   return line;
 }
 
+const sizeOf = ({ ids }: OpenLines) =>
+  LINE_CLASSES.reduce((sum, each) => sum + ids[each].length, 0);
+
 async function countOpenLines(conn: Connection): Promise<OpenLines> {
-  const countedAt = performance.now();
   const ids = Object.fromEntries(
     LINE_CLASSES.map((each) => [each, []]),
   ) as unknown as OpenLines["ids"];
-  for await (const [row, lineClass] of classifyAll(conn, { states: OPEN_STATES })) {
-    ids[lineClass].push(row.id);
-  }
-  return { countedAt, ids };
-}
-
-/** The lines of one class that a search finds. */
-async function idsOf(conn: Connection, filter: LineFilter, wanted: LineClass): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const [row, lineClass] of classifyAll(conn, filter)) {
-    if (lineClass === wanted) ids.push(row.id);
-  }
-  return ids;
-}
-
-async function* classifyAll(
-  conn: Connection,
-  filter: LineFilter,
-): AsyncGenerator<[LineRow, LineClass]> {
-  let after: LineRow | undefined;
-  while (true) {
-    const rows = await findLines(conn, filter, { after, limit: LINES_AT_A_TIME });
-    const open = rows.filter(({ state }) => isOpen(state));
-    const classified = await classifyLines(conn, open);
-    for (const [index, row] of open.entries()) {
-      const found = classified[index];
-      if (found) yield [row, found.class];
-    }
-    if (rows.length < LINES_AT_A_TIME) return;
-    after = rows.at(-1);
-  }
+  const lines = readClassifiable(conn, { states: OPEN_STATES });
+  for await (const [{ id }, lineClass] of classesOf(conn, lines)) ids[lineClass].push(id);
+  return { countedAt: performance.now(), ids };
 }
 
 /** The lines behind `after` that are of the class still. */

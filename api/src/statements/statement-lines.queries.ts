@@ -83,19 +83,76 @@ export type LineFilter = { states: readonly LineState[]; search?: string };
 /** Where a page begins: behind the line of this day and id. */
 export type LinePlace = Pick<LineRow, "date" | "id">;
 
-/** Lines, newest first. */
+/** Lines, newest first. Each state by itself, so that an index has its newest ones in their order. */
 export async function findLines(
   conn: Connection,
   filter: LineFilter,
   { after, limit }: { after?: LinePlace | null; limit: number },
 ): Promise<LineRow[]> {
   const { sql } = conn;
-  const behind = after ? sql`AND (l.date, l.id) < (${after.date}::date, ${after.id})` : sql``;
   const rows = await sql`
-    SELECT l.*, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
-    WHERE ${conditionOf(conn, filter)} ${behind}
+    SELECT l.*, s.name AS source
+    FROM unnest(${[...filter.states]}::text[]) AS wanted(state),
+      LATERAL (
+        SELECT l.* FROM statement_lines l
+        WHERE l.undone_at IS NULL AND l.state = wanted.state ${searchedBy(conn, filter)} ${behind(conn, after)}
+        ORDER BY l.date DESC, l.id DESC LIMIT ${limit}) AS l
+    JOIN payment_sources s ON s.id = l.source_id
     ORDER BY l.date DESC, l.id DESC LIMIT ${limit}`;
   return rows.map(readLine);
+}
+
+function behind({ sql }: Connection, after: LinePlace | null | undefined) {
+  return after ? sql`AND (l.date, l.id) < (${after.date}::date, ${after.id})` : sql``;
+}
+
+/** A line as far as its class depends on it. */
+export type ClassifiableRow = Pick<
+  LineRow,
+  "id" | "date" | "gross" | "applied" | "memo" | "orderNumbers" | "payerKey"
+>;
+
+const ROWS_AT_A_TIME = 2_000;
+
+/** All lines of the filter, newest first, some thousand at a time and no wider than classifying them needs. */
+export async function* readClassifiable(
+  conn: Connection,
+  filter: LineFilter,
+): AsyncGenerator<ClassifiableRow[]> {
+  const { sql } = conn;
+  let after: ClassifiableRow | undefined;
+  while (true) {
+    const rows = await sql<(Omit<ClassifiableRow, "gross" | "applied"> & Sums)[]>`
+      SELECT l.id, l.date::text, l.gross::text, l.applied::text, l.memo, l.order_numbers AS "orderNumbers",
+        l.payer_key AS "payerKey"
+      FROM statement_lines l WHERE ${conditionOf(conn, filter)} ${behind(conn, after)}
+      ORDER BY l.date DESC, l.id DESC LIMIT ${ROWS_AT_A_TIME}`;
+    const page = rows.map((row) => ({
+      ...row,
+      gross: centsOf(row.gross),
+      applied: centsOf(row.applied),
+    }));
+    if (page.length > 0) yield page;
+    if (page.length < ROWS_AT_A_TIME) return;
+    after = page.at(-1);
+  }
+}
+
+type Sums = { gross: string; applied: string };
+
+const centsOf = (amount: string) => Number(amount.replace(".", ""));
+
+/** Which of these lines the filter finds, in the order in which they are given. */
+export async function filterLines(
+  conn: Connection,
+  ids: readonly string[],
+  filter: LineFilter,
+): Promise<string[]> {
+  const rows = await conn.sql<{ id: string }[]>`
+    SELECT l.id FROM statement_lines l
+    WHERE l.id = ANY(${[...ids]}::text[]) AND ${conditionOf(conn, filter)}`;
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => found.has(id));
 }
 
 export async function countLines(conn: Connection, filter: LineFilter): Promise<number> {
@@ -104,10 +161,14 @@ export async function countLines(conn: Connection, filter: LineFilter): Promise<
   return row?.count ?? 0;
 }
 
-function conditionOf({ sql }: Connection, { states, search }: LineFilter) {
+function conditionOf(conn: Connection, filter: LineFilter) {
+  const { sql } = conn;
+  return sql`l.undone_at IS NULL AND l.state = ANY(${[...filter.states]}::text[]) ${searchedBy(conn, filter)}`;
+}
+
+function searchedBy({ sql }: Connection, { search }: LineFilter) {
   const wanted = search?.trim().replace(/^#/, "").toLowerCase();
-  return sql`l.undone_at IS NULL AND l.state = ANY(${[...states]}::text[])
-    ${wanted ? sql`AND l.search_text LIKE ${`%${escapeLike(wanted)}%`}` : sql``}`;
+  return wanted ? sql`AND l.search_text LIKE ${`%${escapeLike(wanted)}%`}` : sql``;
 }
 
 export async function findLinesById(conn: Connection, ids: readonly string[]): Promise<LineRow[]> {

@@ -67,7 +67,7 @@ async function fillUpTo(
   if (products === 0 && orders === 0) return;
   const client = connect(postgres.url, { max: 1, applicationName: "aliquot-bench" });
   try {
-    await fillShop(client.db.sql, { products, orders }, log);
+    await fillShop(client.db.sql, { ...size, products, orders }, log);
     await client.db.sql`SET statement_timeout = 0`;
     // As autovacuum will have left a shop that grew to this size.
     await client.db.sql.unsafe("VACUUM (ANALYZE)");

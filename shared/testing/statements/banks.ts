@@ -18,7 +18,7 @@ const zelleId = ({ serial }: Movement) => `WFCT0${idOf(serial, 7, CAPITALS)}`;
 const PAYOUT = "ORIG CO NAME:VENMO CO ENTRY DESCR:CASHOUT";
 
 /** Rows with an eighth, empty value; letters of one byte; no word of the payer. */
-export function chase(movements: readonly Movement[]): Uint8Array {
+export function chase(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const rows = movements.map((movement) => {
     const { what, day, payer, cents } = movement;
     const zelle = `Zelle payment ${cents < 0 ? "to" : "from"} ${payer} ${zelleId(movement)}`;
@@ -31,7 +31,7 @@ export function chase(movements: readonly Movement[]): Uint8Array {
 }
 
 /** Below a summary, and with quotation marks that are not escaped: no parser of CSV reads it. */
-export function bankOfAmerica(movements: readonly Movement[]): Uint8Array {
+export function bankOfAmerica(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const rows = movements.map((movement) => {
     const { what, day, payer, note, cents } = movement;
     const zelle = note
@@ -59,7 +59,10 @@ export function bankOfAmerica(movements: readonly Movement[]): Uint8Array {
 }
 
 /** The older download names no columns, the newer one does; the memo stands behind the reference. */
-export function wellsFargo(isOlder: boolean, movements: readonly Movement[]): Uint8Array {
+export function wellsFargo(
+  isOlder: boolean,
+  movements: readonly Movement[],
+): Uint8Array<ArrayBuffer> {
   const rows = movements.map((movement) => {
     const { what, day, payer, note, cents } = movement;
     const [, month, date] = day.split("-");
@@ -105,7 +108,7 @@ function transaction(movement: Movement) {
 }
 
 /** The older OFX: SGML, in which no element is closed. */
-export function ofxSgml(movements: readonly Movement[]): Uint8Array {
+export function ofxSgml(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const transactions = movements.map((movement) =>
     [
       "<STMTTRN>",
@@ -119,7 +122,7 @@ export function ofxSgml(movements: readonly Movement[]): Uint8Array {
 }
 
 /** The newer one, XML, as Quicken's banks name QFX. */
-export function qfxXml(movements: readonly Movement[]): Uint8Array {
+export function qfxXml(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const transactions = movements.map(
     (movement) =>
       `<STMTTRN>${transaction(movement)

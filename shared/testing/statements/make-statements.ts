@@ -29,7 +29,7 @@ export type MadeStatement = {
   /** The name of the source to choose, as a new shop has it. */
   source: SourceName;
   layout: string;
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   lines: ExpectedLine[];
 };
 
@@ -41,7 +41,7 @@ type Maker = {
   shows: readonly What[];
   hasFees?: boolean;
   hasNotes: boolean;
-  write: (movements: readonly Movement[]) => Uint8Array;
+  write: (movements: readonly Movement[]) => Uint8Array<ArrayBuffer>;
 };
 
 const AT_PAYPAL: readonly What[] = [

@@ -23,7 +23,7 @@ const PAYPAL_TYPES: Partial<Record<What, string>> = {
 };
 
 /** With a byte order mark, everything quoted, fees below zero; the payer's words are the subject or the note. */
-export function paypalBusiness(movements: readonly Movement[]): Uint8Array {
+export function paypalBusiness(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const rows = movements.map((movement, index) => {
     const { what, cents, fee, note } = movement;
     const values: Record<string, string> = {
@@ -57,7 +57,7 @@ const PERSONAL_COLUMNS =
   "Date,Time,TimeZone,Name,Type,Status,Currency,Amount,Receipt ID,Balance".split(",");
 
 /** Neither an id nor what the payer wrote. */
-export function paypalPersonal(movements: readonly Movement[]): Uint8Array {
+export function paypalPersonal(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const rows = movements.map(({ what, day, payer, cents }) =>
     allQuoted([
       american(day),
@@ -87,7 +87,10 @@ const DISCLAIMER =
   'In case of errors or questions about your\n      electronic transfers:\n      write to us, as soon as you can, "promptly".';
 
 /** Since 2021 below two lines, between rows of balances that have no id, and with a disclaimer of many lines. */
-export function venmo(generation: VenmoGeneration, movements: readonly Movement[]): Uint8Array {
+export function venmo(
+  generation: VenmoGeneration,
+  movements: readonly Movement[],
+): Uint8Array<ArrayBuffer> {
   const header = VENMO_COLUMNS[generation];
   const columns = header.split(",").map((column) => column.trim());
   const line = (values: Record<string, string>) =>
@@ -141,7 +144,7 @@ const CASH_APP_COLUMNS =
 const dollars = (cents: number) => `${cents < 0 ? "-" : ""}$${plain(Math.abs(cents), ",")}`;
 
 /** Today's order of columns or the older one with its words; here and there a row without an id and a type. */
-export function cashApp(isOlder: boolean, movements: readonly Movement[]): Uint8Array {
+export function cashApp(isOlder: boolean, movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const [date = "", id = "", ...others] = CASH_APP_COLUMNS;
   const columns = isOlder ? [id, date, ...others] : CASH_APP_COLUMNS;
   const rows = movements.map((movement, index) => {

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import type { StatementLine } from "#shared/contracts/statements.ts";
+import { statementsUnderTest } from "../testing/statements-under-test.ts";
+
+const shop = statementsUnderTest();
+const { upload, lines, lineCall, anOrder, paid } = shop;
+
+/** One more than are counted anew for every list. */
+const MANY = 1_001;
+
+it("more open lines than anybody works through are listed as they are, and counted again behind the answer", async () => {
+  const { number, total } = await anOrder();
+  const strangers = Array.from({ length: MANY }, (_, index) => ({
+    note: `for the books ${index}`,
+    amount: "+ $7.13",
+  }));
+  await upload([{ note: number, amount: paid(total) }, ...strangers]);
+  expect(await lines()).toMatchObject({
+    total: MANY + 1,
+    counts: { ready: 1, unmatched: MANY },
+  });
+
+  const page = await lines("class=unmatched&search=books%2077");
+  expect(page.total).toBe(11);
+  const [first]: (StatementLine & { id: string })[] = page.lines;
+  if (!first) throw new Error("The search finds nothing");
+  await lineCall(first.id, "ignore");
+  const after = await lines("class=unmatched&search=books%2077");
+  expect(after.lines.map(({ id }: StatementLine) => id)).not.toContain(first.id);
+  await expect.poll(async () => (await lines()).counts.unmatched).toBe(MANY - 1);
+  expect((await lines("search=books%2077")).total).toBe(10);
+  expect((await lines("class=ready")).lines).toMatchObject([{ memo: number }]);
+});
