@@ -19,7 +19,6 @@ export function catalogueUnderTest() {
     // The ledger refuses to be emptied, and the catalogue is emptied with the orders that refer to it.
     await api.sql`ALTER TABLE payments DISABLE TRIGGER payments_no_truncate`;
     await api.sql`ALTER TABLE lot_movements DISABLE TRIGGER lot_movements_no_truncate`;
-    await api.sql`ALTER TABLE lot_documents DISABLE TRIGGER lot_documents_no_truncate`;
   });
   afterAll(() => api.close());
   beforeEach(async () => {
