@@ -59,7 +59,7 @@ it.each(["0", "-1", "1e3", "5 mg", "1.1234567", "1000000"])("%s is no amount", a
 });
 
 it("the seller lists the products that have no amount yet", async () => {
-  await api.sql`TRUNCATE products CASCADE`;
+  await api.sql`DELETE FROM products`;
   await aStoredProduct(api, admin, { name: "Known", amountMg: "5" });
   await aStoredProduct(api, admin, { name: "In units", amountUnits: "10 IU" });
   await aStoredProduct(api, admin, { name: "Unknown" });
