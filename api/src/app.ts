@@ -5,6 +5,7 @@ import { activityRoutes } from "./activity/activity.routes.ts";
 import { addressRoutes } from "./addresses/addresses.routes.ts";
 import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { cartRoutes } from "./carts/carts.routes.ts";
+import { categoryRoutes } from "./categories/categories.routes.ts";
 import { couponRoutes } from "./coupons/coupons.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -85,6 +86,7 @@ export function createApp(deps: Dependencies): App {
     .use(addressRoutes({ ...deps, copyToAccount: writeAddressOfUser }))
     .use(userRoutes(deps))
     .use(settingsRoutes(deps))
+    .use(categoryRoutes(deps))
     .use(productRoutes(deps))
     .use(adminProductRoutes(deps))
     .use(importRoutes(deps))

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { categories } from "../contracts/categories.ts";
 import {
-  categories,
   type ProductsQuery,
   product,
   productPage,

@@ -295,20 +295,10 @@ export const uploadedPicture = z.object({
   height: z.number(),
 });
 
-export const category = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  description: z.string().nullable(),
-  displayOrder: z.number().int(),
-});
-export const categories = z.array(category);
-
 export type SitemapProduct = z.infer<typeof sitemapProducts>[number];
 export type Product = z.infer<typeof product>;
 export type ProductWithLot = z.infer<typeof productWithLot>;
 export type Facets = z.infer<typeof facets>;
-export type Category = z.infer<typeof category>;
 export type ProductTier = z.infer<typeof productTier>;
 export type ProductPage = z.infer<typeof productPage>;
 export type ProductsQuery = z.infer<typeof productsQuery>;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Connection } from "../db/client.ts";
+import type { Connection, Transaction } from "../db/client.ts";
 import { categories } from "./categories.tables.ts";
 
 export type CategoryRow = {
@@ -17,12 +17,55 @@ export async function findCategories(conn: Connection): Promise<CategoryRow[]> {
     FROM categories ORDER BY display_order, lower(name), id`;
 }
 
-export async function categoryExists(conn: Connection, id: string): Promise<boolean> {
-  const [category] = await conn
-    .select({ id: categories.id })
-    .from(categories)
-    .where(eq(categories.id, id));
-  return category !== undefined;
+/** Whether it exists; then it cannot be deleted until the transaction ends. */
+export async function holdCategory(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.sql`SELECT FROM categories WHERE id = ${id} FOR KEY SHARE`;
+  return rows.length > 0;
+}
+
+/** All categories with how many products each has. */
+export async function findCountedCategories(
+  conn: Connection,
+): Promise<(CategoryRow & { products: number })[]> {
+  return conn.sql<(CategoryRow & { products: number })[]>`
+    SELECT c.id, c.name, c.slug, c.description, c.display_order AS "displayOrder",
+      (SELECT count(*) FROM products p WHERE p.category_id = c.id)::int AS products
+    FROM categories c ORDER BY c.display_order, lower(c.name), c.id`;
+}
+
+/** Locked until the transaction ends; null for an unknown id. Products are not put into it meanwhile. */
+export async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | null> {
+  const [row] = await tx.sql<CategoryRow[]>`
+    SELECT id, name, slug, description, display_order AS "displayOrder"
+    FROM categories WHERE id = ${id} FOR UPDATE`;
+  return row ?? null;
+}
+
+/** Which slugs begin like this one, itself included. */
+export async function findCategorySlugs(conn: Connection, base: string): Promise<string[]> {
+  const rows = await conn.sql<{ slug: string }[]>`
+    SELECT slug FROM categories WHERE starts_with(slug, ${base})`;
+  return rows.map(({ slug }) => slug);
+}
+
+/** Writes the category, new or not. */
+export async function writeCategory(tx: Transaction, category: CategoryRow): Promise<void> {
+  const { id, ...values } = category;
+  await tx
+    .insert(categories)
+    .values(category)
+    .onConflictDoUpdate({ target: categories.id, set: values });
+}
+
+export async function deleteCategory(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(categories).where(eq(categories.id, id));
+}
+
+/** The slugs of its products. */
+export async function findSlugsOfCategory(conn: Connection, id: string): Promise<string[]> {
+  const rows = await conn.sql<{ slug: string }[]>`
+    SELECT slug FROM products WHERE category_id = ${id}`;
+  return rows.map(({ slug }) => slug);
 }
 
 /**

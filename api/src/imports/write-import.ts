@@ -159,7 +159,7 @@ async function update(
       { reason: "import", actorId },
     ),
   ]);
-  await markPagesDirty(tx, ...ready.map(({ before }) => pageOf(before.slug)));
+  await markPagesDirty(tx, ...ready.map(({ before }) => pageOf(before.slug, before.categoryId)));
   return batch.filter(({ line }) => !isReady.has(line)).map(({ line }) => line);
 }
 
@@ -203,7 +203,12 @@ const moveOf = (importId: string, productId: string, change: number) => ({
   movementId: movementId(importId, productId, "written"),
 });
 
-const pageOf = (slug: string) => ({ kind: "product" as const, slug, listed: true });
+const pageOf = (slug: string, formerCategoryId: string | null = null) => ({
+  kind: "product" as const,
+  slug,
+  listed: true,
+  formerCategoryId,
+});
 
 function changeOf(write: PlannedWrite): ImportChange {
   return write.kind === "create" ? creationOf(write) : updateOf(write);

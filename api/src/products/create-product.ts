@@ -1,7 +1,7 @@
 import type { ProductForm, SavedProduct } from "#shared/contracts/products.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import { categoryExists } from "../categories/categories.queries.ts";
+import { holdCategory } from "../categories/categories.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
@@ -44,7 +44,7 @@ export async function createProduct(
 
 /** @throws Refusal 422 when the category is unknown. */
 export async function requireCategory(tx: Transaction, categoryId: string | null): Promise<void> {
-  if (categoryId === null || (await categoryExists(tx, categoryId))) return;
+  if (categoryId === null || (await holdCategory(tx, categoryId))) return;
   throw invalid({ categoryId: "This category does not exist" });
 }
 

@@ -32,7 +32,12 @@ export async function deleteProduct(
         summary: `Deleted ${product.name}`,
         before: product,
       });
-      await markPagesDirty(tx, { kind: "product", slug: product.slug, removed: true });
+      await markPagesDirty(tx, {
+        kind: "product",
+        slug: product.slug,
+        removed: true,
+        formerCategoryId: product.categoryId,
+      });
     })
     .catch((error: unknown) => {
       throw postgresCode(error) === FOREIGN_KEY_VIOLATION ? productOrdered() : error;

@@ -1,14 +1,12 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import {
-  categories,
   product,
   productPage,
   productsQuery,
   productWithLot,
   sitemapProducts,
 } from "#shared/contracts/products.ts";
-import { findCategories } from "../categories/categories.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { unvalidated } from "../http/unvalidated.ts";
 import { notFound } from "../refusals.ts";
@@ -33,10 +31,6 @@ const productList = unvalidated(z.array(product));
 export function productRoutes({ db }: Pick<Dependencies, "db">) {
   return (
     new Elysia({ tags: ["Products"] })
-      .get("/categories", () => findCategories(db), {
-        response: { 200: categories },
-        detail: { summary: "The categories by name" },
-      })
       // One statement: page after page of the list takes seconds in a large shop, and every edit asks for it.
       .get("/sitemap", () => findSitemapProducts(db, MAX_IN_SITEMAP), {
         response: { 200: sitemapProducts },

@@ -24,7 +24,12 @@ export async function recordProductChange(
   });
   const listed =
     changed.some((key) => ON_CARDS.has(key)) || stockBadge(before) !== stockBadge(after);
-  await markPagesDirty(tx, { kind: "product", slug: before.slug, listed });
+  await markPagesDirty(tx, {
+    kind: "product",
+    slug: before.slug,
+    listed,
+    formerCategoryId: before.categoryId,
+  });
 }
 
 /** What a card of the catalogue or the landing page shows, and what decides whether and where it is shown. */

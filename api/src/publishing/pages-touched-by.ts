@@ -6,7 +6,11 @@ export type ShopChange =
       /** Whether lists must be rendered too: the product is new, or its name, price, picture, badge or order changed. */
       listed?: boolean;
       removed?: boolean;
+      /** The category that it is not in any more. Of the one that it is in, the page follows by itself. */
+      formerCategoryId?: string | null;
     }
+  /** A category by its addresses, that of before included, with the products whose pages name it anew. */
+  | { kind: "category"; slugs: string[]; productSlugs?: string[] }
   /** The names of the changed settings, as the contracts spell them. */
   | { kind: "settings"; keys: string[] };
 
@@ -25,6 +29,7 @@ export const CONTENT_PAGES = [
   SITEMAP,
 ];
 
+export const categoryPath = (slug: string) => `/shop/${slug}`;
 export const productPath = (slug: string) => `/product/${slug}`;
 
 /** Settings that only signed-in pages show, which are never published. */
@@ -35,6 +40,13 @@ export function pagesTouchedBy(change: ShopChange): string[] {
   if (change.kind === "settings") {
     const shown = change.keys.some((key) => !ON_NO_PAGE.has(key));
     return shown ? CONTENT_PAGES.filter((path) => path !== SITEMAP) : [];
+  }
+  if (change.kind === "category") {
+    const own = [
+      ...change.slugs.map(categoryPath),
+      ...(change.productSlugs ?? []).map(productPath),
+    ];
+    return [...own, "/shop", SITEMAP];
   }
   const page = productPath(change.slug);
   // The sitemap has the time of each product's last change.

@@ -1,4 +1,5 @@
 import { and, count, eq, ne } from "drizzle-orm";
+import { categories } from "../categories/categories.tables.ts";
 import type { Connection } from "../db/client.ts";
 import { products } from "../products/products.tables.ts";
 import { publishedPages, releasePages } from "./publishing.tables.ts";
@@ -9,8 +10,15 @@ export const PUBLISH_CHANNEL = "publishing";
 /** A page that is to be published, `delay` milliseconds from now at the earliest. */
 export type PageWish = { path: string; delay?: number };
 
-/** Asks for the pages to be published. */
-export async function wantPages(conn: Connection, wishes: PageWish[]): Promise<void> {
+/** Categories, by themselves or by products that are in them. */
+export type ListedIn = { productSlugs: string[]; categoryIds: string[] };
+
+/** Asks for the pages to be published, and with them for those of these categories. */
+export async function wantPages(
+  conn: Connection,
+  wishes: PageWish[],
+  listedIn: ListedIn = { productSlugs: [], categoryIds: [] },
+): Promise<void> {
   if (wishes.length === 0) return;
   const { sql } = conn;
   const sorted = wishes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
@@ -19,10 +27,18 @@ export async function wantPages(conn: Connection, wishes: PageWish[]): Promise<v
   // by the trigger that passes it on to the releases; the state is for the release before, which has no such rows.
   await sql`
     INSERT INTO published_pages AS page (path, wanted_version, next_attempt_at)
-    SELECT path, ${newVersion(sql)}, clock_timestamp() + make_interval(secs => delay / 1000)
-    FROM unnest(
-      ${sorted.map(({ path }) => path)}::text[], ${sorted.map(({ delay }) => delay ?? 0)}::float8[]
+    SELECT path, ${newVersion(sql)}, clock_timestamp() + make_interval(secs => min(delay) / 1000)
+    FROM (
+      SELECT * FROM unnest(
+        ${sorted.map(({ path }) => path)}::text[], ${sorted.map(({ delay }) => delay ?? 0)}::float8[]
+      ) AS wish (path, delay)
+      UNION ALL
+      SELECT '/shop/' || slug, 0 FROM categories
+      WHERE id = ANY(${listedIn.categoryIds}::text[]) OR id IN (
+        SELECT category_id FROM products WHERE slug = ANY(${listedIn.productSlugs}::text[])
+      )
     ) AS wish (path, delay)
+    GROUP BY path ORDER BY path COLLATE "C"
     ON CONFLICT (path) DO UPDATE SET
       wanted_version = greatest(page.wanted_version + 1, excluded.wanted_version),
       next_attempt_at = excluded.next_attempt_at, updated_at = clock_timestamp(),
@@ -47,14 +63,20 @@ export async function wantEveryPage(conn: Connection, release: string | null): P
     )`;
 }
 
-/** Inserts rows for pages that have none: the given content pages and one for each product. */
+/** Inserts rows for pages that have none: the given content pages, one for each product and one for each category. */
 export async function addMissingPages(
   conn: Connection,
   contentPages: string[],
   productPath: (slug: string) => string,
+  categoryPath: (slug: string) => string,
 ): Promise<void> {
   const rows = await conn.select({ slug: products.slug }).from(products);
-  const paths = [...contentPages, ...rows.map(({ slug }) => productPath(slug))].toSorted();
+  const parts = await conn.select({ slug: categories.slug }).from(categories);
+  const paths = [
+    ...contentPages,
+    ...rows.map(({ slug }) => productPath(slug)),
+    ...parts.map(({ slug }) => categoryPath(slug)),
+  ].toSorted();
   const { sql } = conn;
   await sql`
     INSERT INTO published_pages (path, wanted_version)

@@ -12,6 +12,15 @@ export type StoredQuoteLine = {
   unitPriceCents: number;
 };
 
+export type StoredQuoteCoupon = {
+  code: string;
+  discountType: "percentage" | "fixed";
+  /** Percent or dollars, with two decimals. */
+  discountValue: string;
+};
+
+export type QuoteCustomer = { firstName: string; lastName: string; email: string };
+
 /** Prices that are held for a customer until a moment; the stock is not. Never changed once it is saved. */
 export const savedQuotes = pgTable(
   "saved_quotes",
@@ -24,6 +33,10 @@ export const savedQuotes = pgTable(
     accessKey: text("access_key").notNull(),
     lines: jsonb("lines").$type<StoredQuoteLine[]>().notNull(),
     couponCode: text("coupon_code"),
+    /** The coupon as it was applied: it may be changed or deleted before the quote ends. */
+    coupon: jsonb("coupon").$type<StoredQuoteCoupon>(),
+    /** Who asked for it, by the name and address of that day. */
+    customer: jsonb("customer").$type<QuoteCustomer>(),
     subtotal: money("subtotal").notNull(),
     discountAmount: money("discount_amount").notNull(),
     shipping: money("shipping").notNull(),

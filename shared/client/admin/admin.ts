@@ -1,6 +1,7 @@
 import type { Transport } from "../transport.ts";
 import { activityCalls } from "./activity.ts";
 import { apiKeyCalls } from "./api-keys.ts";
+import { adminCategoryCalls } from "./categories.ts";
 import { adminCouponCalls } from "./coupons.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { importCalls } from "./imports.ts";
@@ -23,6 +24,7 @@ export function adminCalls(transport: Transport) {
     orders: adminOrderCalls(transport),
     payments: paymentCalls(transport),
     statements: statementCalls(transport),
+    categories: adminCategoryCalls(transport),
     products: adminProductCalls(transport),
     lots: adminLotCalls(transport),
     inventory: inventoryCalls(transport),

@@ -1,0 +1,17 @@
+import { Refusal } from "../refusals.ts";
+
+/** 409: the products would have no category any more. */
+export function categoryInUse(products: number): Refusal {
+  const many = products === 1 ? "1 product is" : `${products} products are`;
+  return new Refusal(
+    "conflict",
+    "category-in-use",
+    `${many} in this category. Move them to another one first.`,
+  );
+}
+
+/** 409: an address has one page. */
+export function categorySlugTaken(): Refusal {
+  const message = "Another category has this address.";
+  return new Refusal("conflict", "category-slug-taken", message, { answer: { field: "slug" } });
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Person } from "../testing/people.ts";
+import { aStoredProduct } from "../testing/shop-fixtures.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.signUpAdmin();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.sql`DELETE FROM products`;
+  await api.sql`DELETE FROM categories`;
+  await api.sql`DELETE FROM published_pages`;
+});
+
+const path = "/api/admin/categories";
+const create = (body: object) => api.request("POST", path, { as: admin, body });
+const change = (id: string, body: object) =>
+  api.request("PATCH", `${path}/${id}`, { as: admin, body });
+const wanted = async () =>
+  (await api.sql<{ path: string }[]>`SELECT path FROM published_pages ORDER BY path`).map(
+    ({ path: page }) => page,
+  );
+
+describe("the categories", () => {
+  it("are listed in the seller's order, under addresses made of their names", async () => {
+    expect(await create({ name: "Epitope tags", displayOrder: 2 })).toMatchObject({
+      status: 201,
+      body: { name: "Epitope tags", slug: "epitope-tags", description: null, displayOrder: 2 },
+    });
+    await create({ name: "Kinins", displayOrder: 1, description: "Ligands.", slug: "kinin" });
+    expect((await create({ name: "Epitope Tags!" })).body.slug).toBe("epitope-tags-2");
+    expect((await create({ name: "肽" })).body.slug).toBe("category");
+    const { body } = await api.request("GET", "/api/categories");
+    expect(body.map(({ slug }: { slug: string }) => slug)).toEqual([
+      "epitope-tags-2",
+      "category",
+      "kinin",
+      "epitope-tags",
+    ]);
+  });
+
+  it("keep their address under a new name, and take another one only when it is free", async () => {
+    const { body: tags } = await create({ name: "Tags" });
+    await create({ name: "Kinins" });
+    expect((await change(tags.id, { name: "Epitope tags" })).body).toEqual({
+      ...tags,
+      name: "Epitope tags",
+    });
+    expect(await change(tags.id, { slug: "kinins" })).toMatchObject({
+      status: 409,
+      body: { code: "category-slug-taken" },
+    });
+    expect(await create({ name: "Other", slug: "tags" })).toMatchObject({ status: 409 });
+    expect((await change(tags.id, { slug: "epitope-tags" })).body.slug).toBe("epitope-tags");
+    expect((await change(tags.id, { slug: "Epitope Tags" })).body.fields).toHaveProperty("slug");
+    expect((await change("none", { name: "X" })).status).toBe(404);
+  });
+
+  it("are deleted without products only", async () => {
+    const { body: tags } = await create({ name: "Tags" });
+    const product = await aStoredProduct(api, admin, { categoryId: tags.id });
+    const { body: listed } = await api.request("GET", path, { as: admin });
+    expect(listed).toMatchObject([{ id: tags.id, products: 1 }]);
+    const refused = await api.request("DELETE", `${path}/${tags.id}`, { as: admin });
+    expect(refused).toMatchObject({ status: 409, body: { code: "category-in-use" } });
+    await api.request("DELETE", `/api/admin/products/${product.id}`, { as: admin });
+    expect((await api.request("DELETE", `${path}/${tags.id}`, { as: admin })).status).toBe(200);
+    expect((await api.request("DELETE", `${path}/${tags.id}`, { as: admin })).status).toBe(404);
+  });
+
+  it("have pages, which follow them and the products that they list", async () => {
+    const { body: tags } = await create({ name: "Tags" });
+    const { body: kinins } = await create({ name: "Kinins" });
+    expect(await wanted()).toEqual(["/shop", "/shop/kinins", "/shop/tags", "/sitemap.xml"]);
+    const product = await aStoredProduct(api, admin, { name: "Flag", categoryId: tags.id });
+    await api.sql`DELETE FROM published_pages`;
+    await api.request("PUT", `/api/admin/products/${product.id}`, {
+      as: admin,
+      body: { ...product, categoryId: kinins.id },
+    });
+    expect(await wanted()).toEqual([
+      "/",
+      "/product/flag",
+      "/shop",
+      "/shop/kinins",
+      "/shop/tags",
+      "/sitemap.xml",
+    ]);
+    await api.sql`DELETE FROM published_pages`;
+    await change(kinins.id, { name: "Kinins and more" });
+    expect(await wanted()).toEqual(["/product/flag", "/shop", "/shop/kinins", "/sitemap.xml"]);
+  });
+
+  it("are the admin's to change", async () => {
+    const customer = await api.signUp();
+    for (const [method, at] of [
+      ["GET", path],
+      ["POST", path],
+      ["PATCH", `${path}/x`],
+      ["DELETE", `${path}/x`],
+    ] as const) {
+      expect((await api.request(method, at, { as: customer, body: { name: "X" } })).status).toBe(
+        403,
+      );
+      expect((await api.request(method, at, { body: { name: "X" } })).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import { notFound } from "../refusals.ts";
+import { categoryInUse } from "./categories.errors.ts";
+import { deleteCategory, findSlugsOfCategory, lockCategory } from "./categories.queries.ts";
+
+/**
+ * Removes a category that no product is in, and its page.
+ *
+ * @throws Refusal 409 `category-in-use`; 404
+ */
+export async function removeCategory(
+  { db }: Pick<Dependencies, "db">,
+  id: string,
+  actorId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const category = await lockCategory(tx, id);
+    if (!category) throw notFound();
+    const products = await findSlugsOfCategory(tx, id);
+    if (products.length > 0) throw categoryInUse(products.length);
+    await deleteCategory(tx, id);
+    await recordActivity(tx, {
+      actorId,
+      action: "category-deleted",
+      subjectType: "category",
+      subjectId: id,
+      summary: `Deleted the category ${category.name}`,
+      before: category,
+    });
+    await markPagesDirty(tx, { kind: "category", slugs: [category.slug] });
+  });
+}
