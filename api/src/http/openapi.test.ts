@@ -52,6 +52,8 @@ GET /api/admin/orders/{id}/events · PATCH /api/admin/orders/{id}/status · PATC
 PATCH /api/admin/orders/{id}/shipment · POST /api/admin/orders/cancel-expired · GET /api/admin/orders/export
 PATCH /api/admin/inventory/{productId}/stock · PATCH /api/admin/inventory/{productId}/threshold
 GET /api/admin/products · POST /api/admin/products · PUT /api/admin/products/{id} · DELETE /api/admin/products/{id}
+GET /api/admin/categories · POST /api/admin/categories · PATCH /api/admin/categories/{id}
+DELETE /api/admin/categories/{id}
 GET /api/admin/products/export · POST /api/admin/imports/products · POST /api/admin/imports/{id}/undo
 POST /api/admin/uploads/pictures · GET /api/admin/notification-config · POST /api/admin/notification-config
 GET /api/admin/outbox · GET /api/admin/outbox/{id} · POST /api/admin/outbox/{id}/resend
