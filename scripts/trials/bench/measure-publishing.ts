@@ -1,5 +1,9 @@
 import { connect } from "../../../api/src/db/client.ts";
-import { CONTENT_PAGES, productPath } from "../../../api/src/publishing/pages-touched-by.ts";
+import {
+  CONTENT_PAGES,
+  categoryPath,
+  productPath,
+} from "../../../api/src/publishing/pages-touched-by.ts";
 import { addMissingPages, hintPublisher } from "../../../api/src/publishing/publishing.queries.ts";
 import { fillShop } from "../../demo/fill-shop.ts";
 import { percentile } from "../stage/percentile.ts";
@@ -166,7 +170,7 @@ async function growTo({ log }: Bench, shop: WholeShop, products: number): Promis
   try {
     await fillShop(client.db.sql, { products, orders: 0 }, log);
     if (isPublished) {
-      await addMissingPages(client.db, CONTENT_PAGES, productPath);
+      await addMissingPages(client.db, CONTENT_PAGES, productPath, categoryPath);
       await hintPublisher(client.db);
     }
   } finally {
