@@ -43,6 +43,11 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "payment requests": (at, id) => database.sql`
     INSERT INTO payment_requests (user_id, key, request_hash, created_at)
     VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
+  imports: (at, id) => database.sql`
+    INSERT INTO product_imports (id, file_name, changes, created_at)
+    VALUES (${id}, 'x', '[]', ${at.toISOString()})`,
+  limits: (at, id) => database.sql`
+    INSERT INTO rate_limits (key, expire) VALUES (${id}, ${at.getTime()})`,
   sessions: (at, id) => database.sql`
     INSERT INTO sessions (sid, user_id, expire) VALUES (${id}, 'u', ${at.toISOString()})`,
   "reset tokens": (at, id) => database.sql`
@@ -60,6 +65,8 @@ const TABLES = [
   ["activity", "id"],
   ["idempotency_keys", "key"],
   ["payment_requests", "key"],
+  ["product_imports", "id"],
+  ["rate_limits", "key"],
   ["sessions", "sid"],
   ["password_reset_tokens", "id"],
   ["email_verification_tokens", "id"],

@@ -6,6 +6,8 @@ import {
 import { deleteOldActivity } from "./activity/activity.queries.ts";
 import type { Database } from "./db/client.ts";
 import { type DeleteOldRows, deleteOldRows } from "./db/delete-old-rows.ts";
+import { deleteOldImports } from "./imports/imports.queries.ts";
+import { deleteExpiredLimits } from "./limits/limits.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
 import { deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
 import { deleteOldIdempotencyKeys } from "./orders/idempotency-keys.queries.ts";
@@ -13,7 +15,8 @@ import { deleteOldPaymentRequests } from "./payments/payments.queries.ts";
 import { deleteOldHookDeliveries } from "./publishing/publish-hook.queries.ts";
 import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 type Retention = { name: string; keptForMs: number; deleteSome: DeleteOldRows };
 
@@ -42,6 +45,8 @@ export const RETENTIONS: Retention[] = [
     keptForMs: ORDER_KEYS_KEPT_MS,
     deleteSome: deleteOldPaymentRequests,
   },
+  { name: "imports", keptForMs: 365 * DAY_MS, deleteSome: deleteOldImports },
+  { name: "limits", keptForMs: HOUR_MS, deleteSome: deleteExpiredLimits },
   { name: "sessions", keptForMs: 0, deleteSome: deleteExpiredSessions },
   { name: "reset tokens", keptForMs: 0, deleteSome: deleteExpiredResetTokens },
   { name: "verification tokens", keptForMs: 0, deleteSome: deleteExpiredVerificationTokens },

@@ -180,3 +180,16 @@ export async function findRecentImports(conn: Connection, limit: number) {
     .orderBy(desc(productImports.createdAt), desc(productImports.id))
     .limit(limit);
 }
+
+/** Deletes imports of before the moment with all that undoing them would need. */
+export async function deleteOldImports(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM product_imports WHERE id = ANY(ARRAY(
+      SELECT id FROM product_imports WHERE created_at < ${before.toISOString()}
+      ORDER BY created_at LIMIT ${limit}))`;
+  return deleted.count;
+}

@@ -13,5 +13,8 @@ export const productImports = pgTable(
     createdAt: createdAt(),
     undoneAt: moment("undone_at"),
   },
-  (table) => [index("product_imports_actor").on(table.actorId)],
+  (table) => [
+    index("product_imports_actor").on(table.actorId),
+    index("product_imports_created_at").on(table.createdAt),
+  ],
 );

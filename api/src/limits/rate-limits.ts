@@ -48,7 +48,7 @@ export type RateLimits = {
 export function createRateLimits(sql: Sql): RateLimits {
   const client = new Client(sql);
   const limiters = new Map(
-    Object.entries(LIMITS).map(([name, { points, seconds }], index) => [
+    Object.entries(LIMITS).map(([name, { points, seconds }]) => [
       name as LimitName,
       new RateLimiterPostgres({
         storeClient: client,
@@ -58,8 +58,8 @@ export function createRateLimits(sql: Sql): RateLimits {
         keyPrefix: name,
         points,
         duration: seconds,
-        // One limiter removes the expired rows of all, every five minutes.
-        clearExpiredByTimeout: index === 0,
+        // The worker deletes them, by batches.
+        clearExpiredByTimeout: false,
       }),
     ]),
   );
