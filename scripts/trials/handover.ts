@@ -85,6 +85,8 @@ async function openShop(dataDir: string, shared: string, databaseUrl: string, po
       PORT: String(port),
       SITE_URL: `http://127.0.0.1:${port}`,
       SHARE_PORT: "1",
+      // Nobody reads on once it is open.
+      LOG_TO: "files",
       ADMIN_EMAIL: "owner@shop.example",
     },
     stdio: ["ignore", "pipe", "inherit"],
