@@ -35,6 +35,7 @@ export function sameRelease(): string {
 
 /** The release before, as it was committed, with the packages that it had. */
 export function releaseBefore(): string {
+  requireHistory();
   const folder = draftFolder();
   // An archive and no worktree: nothing of it is left in the repository.
   run(ROOT, `git archive ${RELEASE_BEFORE} | tar -x -C ${folder}`);
@@ -43,6 +44,19 @@ export function releaseBefore(): string {
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   } else run(folder, `${process.execPath} install --frozen-lockfile --no-progress`);
   return folder;
+}
+
+/** @throws Error with what to do, where the commit of the release before is not there */
+function requireHistory(): void {
+  const git = (...args: string[]) => spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
+  if (git("cat-file", "-e", `${RELEASE_BEFORE}^{commit}`).status === 0) return;
+  const isShallow = git("rev-parse", "--is-shallow-repository").stdout?.trim() === "true";
+  const reason = isShallow
+    ? "this clone is shallow: git fetch --unshallow"
+    : "these sources are no clone with its history: clone the repository";
+  throw new Error(
+    `The upgrade begins at the release before, commit ${RELEASE_BEFORE.slice(0, 12)}, which is not here, because ${reason}. Then try again, or run it with --quick, which upgrades between two copies of these sources.`,
+  );
 }
 
 function draftFolder(): string {
