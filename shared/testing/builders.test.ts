@@ -5,13 +5,16 @@ import { coupon } from "../contracts/coupons.ts";
 import { order, orderItem } from "../contracts/orders.ts";
 import { product } from "../contracts/products.ts";
 import { currentUser } from "../contracts/sessions.ts";
+import { lineProposal, statementLine } from "../contracts/statements.ts";
 import {
   aCartItem,
   aCoupon,
+  aLine,
   anAddress,
   anOrder,
   anOrderItem,
   aProduct,
+  aProposal,
   aSavedAddress,
   aUser,
   bulkPriced,
@@ -27,6 +30,8 @@ it.each([
   ["order item", orderItem, anOrderItem()],
   ["order", order, anOrder()],
   ["coupon", coupon, aCoupon()],
+  ["line of a statement", statementLine, aLine()],
+  ["proposal of a line", lineProposal, aProposal()],
 ])("builds a %s that is the contract's, with nothing more and nothing less", (_, schema, built) => {
   expect(schema.strict().parse(built)).toEqual(built);
 });

@@ -9,6 +9,7 @@ import type { Coupon } from "../contracts/coupons.ts";
 import type { Order, OrderItem } from "../contracts/orders.ts";
 import type { Product, ProductTier } from "../contracts/products.ts";
 import type { CurrentUser } from "../contracts/sessions.ts";
+import type { StatementLine } from "../contracts/statements.ts";
 import { type Cents, formatAmount, multiply, parseAmount, sum } from "../domain/money.ts";
 import { holdUntil, orderNumber } from "../domain/orders.ts";
 import { accountOf } from "../domain/payments.ts";
@@ -239,6 +240,48 @@ export function aCoupon(overrides: Partial<Coupon> = {}): Coupon {
     usageCount: 0,
     createdBy: null,
     ...times,
+    ...overrides,
+  };
+}
+
+/** An open line of Venmo: 65.00 of Ada Byron that name an order which costs as much. */
+export function aLine(overrides: Partial<StatementLine> = {}): StatementLine & { id: string } {
+  const orderId = anId();
+  return {
+    statementId: anId(),
+    source: "Venmo",
+    row: 4,
+    date: "2026-11-17",
+    gross: "65.00",
+    fee: "0.00",
+    net: "65.00",
+    payerName: "Ada Byron",
+    payerEmail: null,
+    memo: orderNumber(orderId),
+    kind: "incoming",
+    state: "open",
+    left: "65.00",
+    recorded: null,
+    class: "ready",
+    proposals: [aProposal({ orderId, orderNumber: orderNumber(orderId) })],
+    ...overrides,
+    id: overrides.id ?? anId(),
+  };
+}
+
+/** An order of 65.00 that waits for its payment, as a line proposes it. */
+export function aProposal(
+  overrides: Partial<StatementLine["proposals"][number]> = {},
+): StatementLine["proposals"][number] {
+  const orderId = anId();
+  return {
+    orderId,
+    orderNumber: orderNumber(orderId),
+    amount: "65.00",
+    balance: "65.00",
+    status: "awaiting-payment",
+    customer: "Ada Byron",
+    reason: "The number is right, and so is the amount",
     ...overrides,
   };
 }

@@ -7,6 +7,7 @@ import { DashboardSkeleton, PlotsSkeleton } from "./DashboardSkeleton.tsx";
 import { dashboardQuery } from "./dashboard.queries.ts";
 import { rangeLabel, rangeOf, rangeView, viewOfRange } from "./date-range.ts";
 import { Figures } from "./Figures.tsx";
+import { PaymentsToDo } from "./PaymentsToDo.tsx";
 import { RangeFilter } from "./RangeFilter.tsx";
 
 /** The plots' library weighs more than the rest of the back-office: the figures do not wait for it. */
@@ -30,6 +31,7 @@ export function Dashboard() {
         {(data) => (
           <>
             <Figures stats={data.stats} label={label} />
+            <PaymentsToDo />
             <LazyPart part={plots} what="The plots" skeleton={<PlotsSkeleton />}>
               {(Plots) => <Plots data={data} label={label} />}
             </LazyPart>

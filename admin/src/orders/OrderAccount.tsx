@@ -6,6 +6,7 @@ import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
@@ -26,7 +27,7 @@ export function OrderAccount({ order }: { order: OrderSummary }) {
     >
       {({ entries, account }) => (
         <>
-          <p className={css.lines}>{inWords(order, account)}</p>
+          <p className={css.received}>{inWords(order, account)}</p>
           {entries.length > 0 && (
             <ol className={css.timeline}>
               {entries.map((entry) => (
@@ -49,13 +50,14 @@ function inWords({ status }: OrderSummary, account: AccountAnswer): string {
 }
 
 function Entry({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
-  const details = [entry.reference, entry.note, entry.actor].filter(Boolean).join(" · ");
+  const origin = entry.statementLineId && entry.kind === "payment" ? "from a statement" : null;
+  const details = [entry.reference, entry.note, entry.actor, origin].filter(Boolean).join(" · ");
   const canBeReversed =
     entry.kind !== "reversal" && !entry.reversedBy && order.shippingStatus !== "shipped";
   return (
     <li className={css.event}>
       <span className={css.quiet}>
-        <time dateTime={entry.receivedOn}>{entry.receivedOn}</time>
+        <time dateTime={entry.receivedOn}>{formatCalendarDay(entry.receivedOn)}</time>
       </span>
       <span>
         {ENTRY_WORDS[entry.kind]} {formatUsd(parseAmount(entry.amount))}
@@ -93,6 +95,7 @@ function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSumm
     <>
       <Button
         size="small"
+        className={css.reverse}
         aria-label={`Reverse ${ENTRY_WORDS[entry.kind].toLowerCase()} ${amount}`}
         onPress={() => {
           setKey(crypto.randomUUID());

@@ -90,6 +90,14 @@ export const event = style([
   },
 ]);
 
+/** What the entries below add up to. */
+export const received = style([lines, { marginBottom: vars.space[2] }]);
+
+export const reverse = style({
+  justifySelf: "start",
+  "@media": { [phone]: { marginTop: vars.space[1] } },
+});
+
 export const drawer = style({
   borderTop: `1px solid ${vars.color.hairline}`,
   selectors: { "section + &": { borderTop: "none" } },

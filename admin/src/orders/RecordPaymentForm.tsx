@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { recordPaymentBody } from "#shared/contracts/payments.ts";
 import { formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { orderMoney } from "#shared/domain/payments.ts";
+import { orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
@@ -40,12 +40,14 @@ const typedPayment = {
 export function RecordPaymentForm({ order }: { order: OrderSummary }) {
   const queryClient = useQueryClient();
   const keys = useKeyOfBody();
-  const { balance, paid } = orderMoney(order);
+  const money = orderMoney(order);
   const isCancelled = order.status === "cancelled";
+  const owed = refundDue(order.status, money);
+  const amount = owed > 0 ? owed : Math.max(money.balance, 0);
   const initial = {
-    kind: isCancelled && paid > 0 ? "refund" : "payment",
+    kind: owed > 0 ? "refund" : "payment",
     method: "paypal",
-    amount: isCancelled && paid > 0 ? formatAmount(paid) : formatAmount(Math.max(balance, 0)),
+    amount: amount > 0 ? formatAmount(amount) : "",
     receivedOn: "",
     reference: "",
     note: "",
@@ -71,14 +73,7 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
       <Select {...field("kind")} label="What" options={KINDS} />
       <AmountField {...field("amount")} label="Amount" isRequired />
       <Select {...field("method")} label="By" options={METHOD_OPTIONS} />
-      <TextField
-        {...field("receivedOn")}
-        label="Day"
-        description="Year-month-day; empty for today."
-        placeholder="2026-11-22"
-        inputClassName={css.mono}
-        autoComplete="off"
-      />
+      <TextField {...field("receivedOn")} label="Day" type="date" description="Empty for today." />
       <TextField
         {...field("reference")}
         label="Reference"

@@ -8,7 +8,7 @@ import { type SearchResult, useSearchResults } from "./use-search-results.ts";
 
 const FAILED = "The search failed: only tabs and pages are found.";
 
-/** Finds an order by number or email, a product, a coupon, a user, a tab or page, and goes to it. */
+/** Finds an order by number or email, a payment by its payer, a product, a coupon, a user, a tab or page, and goes to it. */
 export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: string) => void }) {
   const [typed, setTyped] = useState("");
   const { groups, isSearching, hasFailed } = useSearchResults(typed);
@@ -17,9 +17,9 @@ export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: s
     <Dialog title="Find" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
         <SearchField
-          label="Find an order, a product, a coupon, a user or a page"
+          label="Find an order, a payment, a product, a coupon, a user or a page"
           isLabelHidden
-          placeholder="Order number, email, product, coupon, page"
+          placeholder="Order number, email, payer, product, coupon, page"
           autoFocus
         />
         <ListBox

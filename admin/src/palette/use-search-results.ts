@@ -1,9 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { PaymentPage } from "#shared/contracts/payments.ts";
+import type { LinePage } from "#shared/contracts/statements.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { api } from "../api.ts";
+import { KIND_NAMES } from "../payments/payment-words.ts";
 import { PAGES, pathOf, TABS } from "../routes.ts";
+import { CLASS_WORDS, lineName } from "../statements/line-words.ts";
 
 /** Something to go to; `path` is below /admin. */
 export type SearchResult = { id: string; title: string; detail: string; path: string };
@@ -53,17 +58,21 @@ function placesNamed(search: string): ResultGroup {
 
 async function searchEverywhere(search: string, signal: AbortSignal): Promise<ResultGroup[]> {
   const query = { search, limit: RESULTS_PER_GROUP };
-  const [orders, products, users, coupons] = await Promise.all([
+  const [orders, products, users, coupons, entries, lines] = await Promise.all([
     api.admin.orders.list(query, { signal }),
     api.admin.products.list(query, { signal }),
     api.admin.users.list(query, { signal }),
     searchCoupons(search, signal),
+    api.admin.payments.list({ search }, { signal }),
+    api.admin.statements.lines({ search }, { signal }),
   ]);
   return [
     { id: "orders", title: "Orders", results: orders.orders.map(orderResult) },
     { id: "products", title: "Products", results: products.products.map(productResult) },
     { id: "coupons", title: "Coupons", results: coupons },
     { id: "users", title: "Users", results: users.users.map(userResult) },
+    { id: "lines", title: "Payments to be dealt with", results: lineResults(lines, search) },
+    { id: "entries", title: "Ledger", results: entryResults(entries) },
   ];
 }
 
@@ -116,4 +125,23 @@ function userResult({
     detail: email,
     path: `/users?search=${encodeURIComponent(email)}&edit=${id}`,
   };
+}
+
+/** The inbox shows what the same search finds. */
+function lineResults({ lines }: LinePage, search: string): SearchResult[] {
+  return lines.slice(0, RESULTS_PER_GROUP).map((line) => ({
+    id: `line-${line.id}`,
+    title: lineName(line),
+    detail: line.class ? CLASS_WORDS[line.class].title : "",
+    path: `/payments?search=${encodeURIComponent(search)}`,
+  }));
+}
+
+function entryResults({ payments }: PaymentPage): SearchResult[] {
+  return payments.slice(0, RESULTS_PER_GROUP).map((entry) => ({
+    id: `entry-${entry.id}`,
+    title: `${KIND_NAMES[entry.kind]} ${formatUsd(parseAmount(entry.amount))}, #${entry.orderNumber}  ${entry.customer}`,
+    detail: formatCalendarDay(entry.receivedOn),
+    path: `/orders?order=${entry.orderId}`,
+  }));
 }

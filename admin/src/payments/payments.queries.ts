@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { LINE_CLASSES } from "#shared/contracts/statements.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { api } from "../api.ts";
@@ -33,3 +34,28 @@ export const ledgerQuery = ({ from, to, method, search }: LedgerView) =>
       payments.length < PAGE_SIZES.payments ? undefined : payments.at(-1)?.id,
     staleTime: 0,
   });
+
+/** Milliseconds: the accounts of all orders are added up for it. */
+const TO_DO_POLL_MS = 120_000;
+
+/** How many payments wait in the inbox, and how many orders for the rest of their money or for a refund. */
+export const toDoQuery = queryOptions({
+  queryKey: [...PAYMENTS_KEY, "to-do"],
+  queryFn: async ({ signal }) => {
+    const [lines, partPaid, refundDue] = await Promise.all([
+      api.admin.statements.lines({}, { signal }),
+      api.admin.orders.list({ status: "part-paid", limit: 1 }, { signal }),
+      api.admin.orders.list({ status: "refund-due", limit: 1 }, { signal }),
+    ]);
+    return {
+      inbox: LINE_CLASSES.reduce((sum, each) => sum + lines.counts[each], 0),
+      ready: lines.counts.ready,
+      partPaid: partPaid.total,
+      refundDue: refundDue.total,
+    };
+  },
+  refetchInterval: TO_DO_POLL_MS,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+  staleTime: 10_000,
+});

@@ -31,7 +31,7 @@ export function AllocationRow({
   const { orderNumber, customer, status, balance, amount, choice } = allocation;
   return (
     <div className={css.allocation}>
-      <div>
+      <div className={css.allocated}>
         <span className={css.number}>#{orderNumber}</span> {customer}
         <br />
         <span className={css.quiet}>

@@ -46,7 +46,10 @@ export const confirmBar = style({
   paddingBlock: vars.space[2],
   paddingInlineStart: vars.space[3],
   background: vars.color.ground,
+  "@media": { [phone]: { paddingInlineStart: 0 } },
 });
+
+export const confirm = style({ "@media": { [phone]: { width: "100%" } } });
 
 export const sum = style({
   marginInlineStart: "auto",
@@ -82,14 +85,15 @@ export const line = style({
     },
     [phone]: {
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
-      gridTemplateAreas:
-        '"tick payer amount" "tick when when" "tick target target" "tick actions actions"',
-      paddingBlock: vars.space[3],
+      gridTemplateAreas: '"tick payer amount" "tick target target" "tick when actions"',
+      alignItems: "center",
+      columnGap: vars.space[3],
+      paddingInlineStart: 0,
     },
   },
 });
 
-export const tick = style({ gridArea: "tick" });
+export const tick = style({ gridArea: "tick", alignSelf: "start" });
 
 const stack = { display: "grid", justifyItems: "start" } as const;
 
@@ -97,7 +101,8 @@ export const when = style({
   gridArea: "when",
   ...stack,
   fontVariantNumeric: "tabular-nums",
-  "@media": { [phone]: { display: "flex", gap: vars.space[2], alignItems: "baseline" } },
+  whiteSpace: "nowrap",
+  "@media": { [phone]: { color: vars.color.inkMuted, fontSize: vars.text.sm } },
 });
 
 export const payer = style({ gridArea: "payer", ...stack, minWidth: 0, overflowWrap: "anywhere" });
@@ -106,6 +111,7 @@ export const memo = style([quiet, { whiteSpace: "pre-wrap", overflowWrap: "anywh
 
 export const amount = style({
   gridArea: "amount",
+  alignSelf: "start",
   display: "grid",
   justifyItems: "end",
   margin: 0,
@@ -154,7 +160,10 @@ export const allocation = style({
   gap: vars.space[3],
   paddingBlock: vars.space[2],
   borderBottom: `1px solid ${vars.color.hairline}`,
+  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
 });
+
+export const allocated = style({ "@media": { [phone]: { gridColumn: "1 / -1" } } });
 
 export const choice = style({ gridColumn: "1 / -1" });
 export const found = style([plainList, { borderTop: `1px solid ${vars.color.hairline}` }]);

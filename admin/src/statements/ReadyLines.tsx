@@ -52,6 +52,7 @@ export function ReadyLines({
         </span>
         <Button
           variant="primary"
+          className={css.confirm}
           isDisabled={ticked.length === 0}
           isPending={progress !== null}
           pendingText="Confirming..."

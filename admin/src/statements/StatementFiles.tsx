@@ -68,7 +68,7 @@ function FileName({ file }: { file: StatementFile }) {
     <>
       <span className={css.fileName}>{file.fileName}</span>
       <span className={css.secondary}>
-        {file.source}, {LAYOUT_NAMES[file.layout]}
+        {[...new Set([file.source, LAYOUT_NAMES[file.layout]])].join(", ")}
       </span>
     </>
   );

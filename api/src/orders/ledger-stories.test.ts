@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
+import { amountDue, orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { seededRandom } from "../../../scripts/trials/stage/random.ts";
 import * as model from "../testing/ledger-model.ts";
 import type { Person } from "../testing/people.ts";
@@ -203,6 +205,34 @@ describe("the ledger, the status, stock, coupon and mails of orders", () => {
       ]),
     );
     expect(await wrongBooks(api)).toEqual([]);
+  });
+
+  it("are found by what is due of them, by what was paid too much, and by what goes back", async () => {
+    const listed = async (query = "") => {
+      const found: OrderSummary[] = [];
+      let page: OrderSummary[];
+      do {
+        const after = found.at(-1)?.id ?? "";
+        const path = `/api/admin/orders?limit=100&after=${after}${query}`;
+        const { body } = await api.request("GET", path, { as: admin });
+        page = body.orders;
+        found.push(...page);
+        expect(query ? body.total : found.length).toBeGreaterThanOrEqual(found.length);
+      } while (page.length === 100);
+      return found;
+    };
+    const all = await listed();
+    const meant: Record<string, (order: OrderSummary) => boolean> = {
+      "part-paid": (each) =>
+        orderMoney(each).paid > 0 && amountDue(each.status, orderMoney(each)) > 0,
+      overpaid: (each) => each.status !== "cancelled" && orderMoney(each).balance < 0,
+      "refund-due": (each) => refundDue(each.status, orderMoney(each)) > 0,
+    };
+    for (const [status, isMeant] of Object.entries(meant)) {
+      const expected = all.filter(isMeant).map(({ id }) => id);
+      expect(expected.length).toBeGreaterThan(0);
+      expect((await listed(`&status=${status}`)).map(({ id }) => id)).toEqual(expected);
+    }
   });
 
   it("agree with each other when everything happens at once", async () => {

@@ -6,10 +6,22 @@ import { statementsUnderTest } from "../testing/statements-under-test.ts";
 const shop = statementsUnderTest();
 const { aCustomer, anOrder, upload, aLine, lineCall, apply, lines, adminOrder, paid } = shop;
 
+/** The entries that the ledger finds by a payer. */
+async function inLedger(payer: string): Promise<string[]> {
+  const path = `/api/admin/payments?${new URLSearchParams({ search: payer })}`;
+  const { body } = await shop.api.request("GET", path, { as: shop.admin });
+  return body.payments.map(({ id }: { id: string }) => id);
+}
+
 describe("a line", () => {
   it("is applied whole: the order is paid, on the line's day, by the line's number", async () => {
     const { id, number, total } = await anOrder();
-    const line = await aLine({ note: number, amount: paid(total), id: "3950000000000000777" });
+    const line = await aLine({
+      payer: "A Friend of Ada",
+      note: number,
+      amount: paid(total),
+      id: "3950000000000000777",
+    });
     const applied = await apply(line.id, [{ orderId: id, amount: total }]);
     expect(applied.body).toMatchObject({
       line: { state: "applied", left: "0.00", class: null },
@@ -20,8 +32,14 @@ describe("a line", () => {
       as: shop.admin,
     });
     expect(body.entries).toMatchObject([
-      { method: "venmo", receivedOn: "2026-11-17", reference: "3950000000000000777" },
+      {
+        method: "venmo",
+        receivedOn: "2026-11-17",
+        reference: "3950000000000000777",
+        statementLineId: line.id,
+      },
     ]);
+    expect(await inLedger("friend of ada")).toEqual([body.entries[0].id]);
     expect((await apply(line.id, [{ orderId: id, amount: "1.00" }])).body.code).toBe(
       "already-applied",
     );
@@ -131,13 +149,14 @@ describe("a line", () => {
       body: { kind: "payment", method: "venmo", amount: total, receivedOn: "2026-11-15" },
     });
     const paymentId = recorded.body.entry.id;
-    const line = await aLine({ note: number, amount: paid(total) });
+    const line = await aLine({ payer: "A Cousin of Dora", note: number, amount: paid(total) });
     expect(line).toMatchObject({
       class: "check",
       recorded: { paymentId, receivedOn: "2026-11-15" },
     });
     const linked = await lineCall(line.id, "link", { paymentId });
     expect(linked.body.line).toMatchObject({ state: "linked", class: null });
+    expect(await inLedger("cousin of dora")).toEqual([paymentId]);
     expect((await adminOrder(id)).paid).toBe(total);
     const other = await aLine({ note: number, amount: paid(total) });
     expect(other.recorded).toBeNull();

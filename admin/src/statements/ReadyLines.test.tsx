@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { aLine } from "#shared/testing/builders.ts";
+import { api } from "../api.ts";
+import { ReadyLines } from "./ReadyLines.tsx";
+import type { StoredLine } from "./statements.queries.ts";
+
+const ada = aLine({ payerName: "Ada Byron" });
+const grace = aLine({ payerName: "Grace Hopper" });
+const recorded = aLine({
+  payerName: "Rita Levi-Montalcini",
+  recorded: { paymentId: "p", receivedOn: "2026-11-16" },
+});
+
+function show(lines: StoredLine[]) {
+  const apply = vi
+    .spyOn(api.admin.statements, "applyReady")
+    .mockImplementation(async (ids) => ({ results: ids.map((id) => ({ id, applied: true })) }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReadyLines lines={lines} onOpen={() => undefined} />
+    </QueryClientProvider>,
+  );
+  return apply;
+}
+
+const box = (name: string) =>
+  screen.getByRole("checkbox", { name: `Confirm: $65.00 from ${name}` });
+
+it("has ready lines ticked, except one that seems to be recorded by hand", () => {
+  show([ada, grace, recorded]);
+  expect(box("Ada Byron")).toHaveProperty("checked", true);
+  expect(box("Rita Levi-Montalcini")).toHaveProperty("checked", false);
+  expect(screen.getByRole("button", { name: "Confirm 2 payments" })).toBeTruthy();
+  expect(screen.getByText("$130.00")).toBeTruthy();
+});
+
+it("confirms by Enter what is ticked and nothing else", async () => {
+  const apply = show([ada, grace, recorded]);
+  const user = userEvent.setup();
+  box("Grace Hopper").focus();
+  await user.keyboard(" ");
+  expect(screen.getByRole("button", { name: "Confirm 1 payment" })).toBeTruthy();
+  expect(apply).not.toHaveBeenCalled();
+  await user.keyboard("{Enter}");
+  expect(apply).toHaveBeenCalledExactlyOnceWith([ada.id]);
+});
+
+it("confirms nothing when nothing is ticked", async () => {
+  const apply = show([recorded]);
+  const user = userEvent.setup();
+  box("Rita Levi-Montalcini").focus();
+  await user.keyboard("{Enter}");
+  expect(apply).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("checkbox", { name: "All ready payments" }));
+  expect(screen.getByRole("button", { name: "Confirm 1 payment" })).toBeTruthy();
+});
+
+it("confirms many a few at a time, and says which were not ready any more", async () => {
+  const lines = Array.from({ length: 120 }, () => aLine());
+  const apply = show([...lines, grace]);
+  apply.mockImplementation(async (ids) => ({
+    results: ids.map((id) =>
+      id === grace.id ? { id, applied: false, message: "Not ready." } : { id, applied: true },
+    ),
+  }));
+  await userEvent.click(screen.getByRole("button", { name: "Confirm 121 payments" }));
+  const notice = await screen.findByRole("alert");
+  expect(notice.textContent).toContain("1 payment was not confirmed");
+  expect(notice.textContent).toContain("$65.00 from Grace Hopper: Not ready.");
+  expect(apply.mock.calls.map(([ids]) => ids.length)).toEqual([50, 50, 21]);
+});
