@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 const ROW = "[data-row]";
-const CONTROL = 'input:not([type="hidden"]), button, a';
+/** What can be done with a row comes before the links of its orders. */
+const CONTROLS = ['input:not([type="hidden"]), button', "a"];
 
 /**
  * Arrow keys go from row to row of a list, to the first control of each. The focus of a row that is gone goes to the
@@ -37,9 +38,7 @@ export function useRowKeys(rows: readonly string[], isAway: boolean) {
   return {
     ref: list,
     onFocus: ({ target }: { target: EventTarget }) => {
-      const at = rowsOf(list.current).findIndex((row) => row.contains(target as Node));
-      if (at < 0) return;
-      last.current = at;
+      last.current = placeOf(list.current, target as Node);
       before.current = rows;
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -57,8 +56,18 @@ function rowsOf(list: Element | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])];
 }
 
+/** The row that a control is in; for one above rows, such as the box that ticks them all, the first of those. */
+function placeOf(list: Element | null, control: Node): number {
+  const isBehind = (row: Node) =>
+    (control.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const rows = rowsOf(list);
+  const at = rows.findIndex((row) => row.contains(control) || isBehind(row));
+  return at < 0 ? rows.length : at;
+}
+
 function focusRow(list: Element | null, at: number, preventScroll: boolean): void {
   const rows = rowsOf(list);
   const row = rows[Math.min(Math.max(at, 0), rows.length - 1)];
-  row?.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll });
+  const [control] = CONTROLS.flatMap((each) => row?.querySelector<HTMLElement>(each) ?? []);
+  control?.focus({ preventScroll });
 }

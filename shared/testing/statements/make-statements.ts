@@ -132,14 +132,24 @@ export const ORDERS_NEEDED = SOURCES.length * ORDERS_OF_A_STATEMENT;
  */
 export function makeStatements(
   orders: readonly OpenOrder[],
-  { today, allOpen = orders }: { today: string; allOpen?: readonly OpenOrder[] },
+  {
+    today,
+    allOpen = orders,
+    stranger = "Renée Nobody",
+  }: { today: string; allOpen?: readonly OpenOrder[]; stranger?: string },
 ): MadeStatement[] {
   const balances = new Set(allOpen.map(({ balance }) => balance));
   return SOURCES.flatMap((source, place) => {
     const own = orders.slice(place * ORDERS_OF_A_STATEMENT, (place + 1) * ORDERS_OF_A_STATEMENT);
     // The same orders have the same payments with the same ids, whenever their statements are made.
     const serial = Number.parseInt(own[0]?.number.slice(-6) ?? "0", 16) * 32;
-    const drawn = drawMovements(own, { all: allOpen, today, serial, feeOf: FEES[source] });
+    const drawn = drawMovements(own, {
+      all: allOpen,
+      today,
+      serial,
+      feeOf: FEES[source],
+      stranger,
+    });
     const isBank = source === "Bank (Zelle)";
     // What leaves a service arrives at the bank.
     const movements = drawn.map((each) =>

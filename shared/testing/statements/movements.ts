@@ -59,7 +59,7 @@ export const ORDERS_OF_A_STATEMENT = 10;
  */
 export function drawMovements(
   orders: readonly OpenOrder[],
-  { all, today, serial, feeOf }: Drawing,
+  { all, today, serial, feeOf, stranger: nobody }: Drawing,
 ): Movement[] {
   const days = daysBefore(today);
   const [single, pair] = [orders.slice(0, 5), orders.slice(5, 7)];
@@ -98,7 +98,7 @@ export function drawMovements(
     ...(silent
       ? [{ ...pays([silent], silent.balance), note: "thank you", class: "candidates" as const }]
       : []),
-    { ...stranger("Renée Nobody", "for the books"), cents: amountOfNoOrder(all, 713) },
+    { ...stranger(nobody, "for the books"), cents: amountOfNoOrder(all, 713) },
     { ...stranger("Wanda Later", `order ${single[0]?.number}`), what: "pending", cents: 2_500 },
     { ...stranger("Erin Abroad", `order ${single[0]?.number}`), what: "foreign", cents: 2_500 },
     { ...stranger("", ""), what: "hold", cents: -1_000 },
@@ -123,6 +123,8 @@ export type Drawing = {
   today: string;
   serial: number;
   feeOf: (cents: number) => number;
+  /** Who pays for nothing that there is. */
+  stranger: string;
 };
 
 type Draft = Omit<Movement, "day" | "fee" | "serial" | "class"> & {
