@@ -34,6 +34,7 @@ import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { statementRoutes } from "./statements/statements.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
+import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 
 export type App = {
   /** Answers a request: hand it to `Bun.serve`, or call it in a test. */
@@ -101,6 +102,7 @@ export function createApp(deps: Dependencies): App {
     .use(dashboardRoutes(deps))
     .use(mailRoutes(deps))
     .use(apiKeyRoutes(deps))
+    .use(webhookRoutes(deps))
     .use(activityRoutes(deps))
     .use(publishingRoutes(deps));
   routes = elysia.routes.map((route) => ({ ...route, path: route.path.replace(/(?<=.)\/$/, "") }));

@@ -51,6 +51,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     adminPassword: v.ADMIN_PASSWORD,
     publishHookUrl: v.PUBLISH_HOOK_URL,
     publishHookSecret: v.PUBLISH_HOOK_SECRET,
+    /** Webhooks may go to addresses of one's own network, and without TLS. */
+    webhooksPrivate: v.WEBHOOKS_PRIVATE,
     /** Pages of these other origins may call the API and read its answers. */
     allowedOrigins: split ? [...new Set([siteUrl, ...v.ALLOWED_ORIGINS])] : v.ALLOWED_ORIGINS,
     sessionTransport: v.SESSION_TRANSPORT ?? (split ? "header" : "cookie"),
@@ -185,6 +187,7 @@ const variables = z
       "must be an address that begins with http:// or https://",
     ).optional(),
     PUBLISH_HOOK_SECRET: secret(16).optional(),
+    WEBHOOKS_PRIVATE: flag(false),
     ALLOWED_ORIGINS: origins,
     SESSION_TRANSPORT: z.enum(["cookie", "header"], "must be cookie or header").optional(),
     COOKIE_DOMAIN: z

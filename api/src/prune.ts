@@ -14,6 +14,7 @@ import { deleteOldIdempotencyKeys } from "./orders/idempotency-keys.queries.ts";
 import { deleteOldPaymentRequests } from "./payments/payments.queries.ts";
 import { deleteOldHookDeliveries } from "./publishing/publish-hook.queries.ts";
 import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
+import { deleteOldEvents } from "./webhooks/deliveries.queries.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -34,6 +35,7 @@ export const RETENTIONS: Retention[] = [
     keptForMs: 30 * DAY_MS,
     deleteSome: (db, before, limit) => deleteOldHookDeliveries(db, "failed", before, limit),
   },
+  { name: "webhook events", keptForMs: 30 * DAY_MS, deleteSome: deleteOldEvents },
   { name: "activity", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldActivity },
   {
     name: "idempotency keys",

@@ -3,7 +3,6 @@ import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { REPORTED_EVERY, readReports } from "#shared/processes/process-reports.ts";
-import { insertHookDelivery } from "./publishing/publish-hook.queries.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
 const WAITING = 50;
@@ -56,7 +55,8 @@ describe("a worker that is told to stop", () => {
       },
     });
     for (let place = 0; place < WAITING; place += 1)
-      await insertHookDelivery(database.db, ["/shop"]);
+      await database.sql`
+        INSERT INTO publish_hook_deliveries (id, paths) VALUES (gen_random_uuid()::text, '["/shop"]')`;
     const worker = startWorker({
       PUBLISH_HOOK_URL: `http://127.0.0.1:${host.port}/`,
       PUBLISH_HOOK_SECRET: "a secret of sixteen or more",

@@ -17,6 +17,8 @@ import { prune } from "./prune.ts";
 import { deliverPublishHooks } from "./publishing/deliver-publish-hooks.ts";
 import { PageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
+import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
+import { keepPublishHook } from "./webhooks/webhooks.queries.ts";
 import { createWorkerMetrics } from "./worker-metrics.ts";
 
 /** Work that goes on until the signal is aborted. When it throws, the error is logged and it begins again. */
@@ -55,17 +57,30 @@ const publishing = {
   siteServerUrl: env.siteServerUrl,
   log,
   assets: assets(),
-  tellHook: hook !== null,
   onPage,
   onTurn: () => onTurn("publishing"),
 };
 
 const LOOPS: DurableLoop[] = [
-  { name: "publishing", run: (signal) => runPublisher(publishing, signal) },
+  {
+    name: "publishing",
+    async run(signal) {
+      await keepPublishHook(db, hook);
+      await runPublisher(publishing, signal);
+    },
+  },
   mailLoop({ db, env, log, secrets, onAttempt, onTurn: () => onTurn("mail") }),
   ...(hook
     ? [every("publish hook", 1000, (signal) => deliverPublishHooks({ db, hook, now }, signal))]
     : []),
+  {
+    name: "webhooks",
+    run: (signal) =>
+      runWebhooks(
+        { db, now, log, isPrivateAllowed: env.webhooksPrivate, onTurn: () => onTurn("webhooks") },
+        signal,
+      ),
+  },
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),

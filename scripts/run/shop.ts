@@ -148,7 +148,6 @@ export async function startShop({
           log,
           siteServerUrl,
           whole: true,
-          tellHook: env.publishHookUrl !== undefined,
           onProgress: (done, all) => tell(`${done} of ${all}`),
         });
         if (!serves) return;

@@ -139,6 +139,12 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/api-keys": "reading",
   "POST /api/admin/api-keys": "",
   "DELETE /api/admin/api-keys/{id}": "",
+  "GET /api/admin/webhooks": "reading",
+  "POST /api/admin/webhooks": "",
+  "PATCH /api/admin/webhooks/{id}": "",
+  "DELETE /api/admin/webhooks/{id}": "",
+  "GET /api/admin/webhooks/{id}/deliveries": "reading",
+  "POST /api/admin/webhooks/deliveries/{id}/replay": "",
 };
 
 /** The calls that have a line, by their names. */

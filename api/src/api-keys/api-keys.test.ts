@@ -69,7 +69,7 @@ describe("a key", () => {
     expect((await ask(read.headers, "GET /api/admin/coupons")).status).toBe(403);
     expect((await ask(read.headers, "GET /api/admin/payments")).status).toBe(403);
     const all = await aKey();
-    for (const call of ["users", "settings/store", "api-keys", "notification-config"]) {
+    for (const call of ["users", "settings/store", "api-keys", "webhooks", "notification-config"]) {
       expect([call, (await ask(all.headers, `GET /api/admin/${call}`)).status]).toEqual([
         call,
         403,

@@ -20,6 +20,7 @@ import * as sessions from "#shared/contracts/sessions.ts";
 import * as settings from "#shared/contracts/settings.ts";
 import * as statements from "#shared/contracts/statements.ts";
 import * as users from "#shared/contracts/users.ts";
+import * as webhooks from "#shared/contracts/webhooks.ts";
 
 /** Every file of shared/contracts. The gate compares this list with the folder. */
 export const CONTRACTS: Record<string, Record<string, unknown>> = {
@@ -44,6 +45,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   settings,
   statements,
   users,
+  webhooks,
 };
 
 /**

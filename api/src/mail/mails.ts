@@ -37,6 +37,8 @@ type SellerNews =
     } & SellerOrderFacts)
   | { kind: "seller-registration"; name: string; email: string }
   | { kind: "seller-system-error"; errorId: string; summary: string; occurredAt: string }
+  /** No try has succeeded since then, so the webhook is not called any more. */
+  | { kind: "seller-webhook-disabled"; url: string; failingSince: string; lastError: string }
   | {
       kind: "seller-low-stock";
       productId: string;
@@ -143,6 +145,8 @@ function plainSubject(mail: Mail): string {
       return `New customer: ${mail.name}`;
     case "seller-system-error":
       return "The shop ran into an error";
+    case "seller-webhook-disabled":
+      return "A webhook was disabled";
     case "seller-low-stock":
       return `Low stock: ${mail.productName}, ${mail.stockQuantity} left`;
     case "seller-payment-received":

@@ -46,6 +46,7 @@ const FLAGS: Record<SellerKind, NotificationFlag> = {
   "seller-status-change": "notify_order_status_change",
   "seller-registration": "notify_user_registration",
   "seller-system-error": "notify_system_errors",
+  "seller-webhook-disabled": "notify_system_errors",
   "seller-low-stock": "notify_low_stock",
   "seller-payment-received": "notify_payment_received",
 };

@@ -23,6 +23,7 @@ import {
   sellerPaymentLetter,
   statusChangeLetter,
   systemErrorLetter,
+  webhookDisabledLetter,
 } from "./letters/seller-letters.ts";
 import type { Mail } from "./mails.ts";
 
@@ -54,6 +55,7 @@ const LETTERS: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, context: LetterCon
     "seller-status-change": statusChangeLetter,
     "seller-registration": registrationLetter,
     "seller-system-error": systemErrorLetter,
+    "seller-webhook-disabled": webhookDisabledLetter,
     "seller-low-stock": lowStockLetter,
     "seller-payment-received": sellerPaymentLetter,
   };

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { deliverPublishHooks } from "./deliver-publish-hooks.ts";
-import { claimHookDelivery, insertHookDelivery, noteHookFailed } from "./publish-hook.queries.ts";
+import { claimHookDelivery, noteHookFailed } from "./publish-hook.queries.ts";
 
 const SECRET = "a secret of sixteen or more";
 const received: { body: string; signature: string | null }[] = [];
@@ -39,6 +39,11 @@ const deliver = (now = () => new Date()) =>
     now,
   });
 
+/** As the release before leaves one. */
+const insertHookDelivery = (paths: string[]) => database.sql`
+  INSERT INTO publish_hook_deliveries (id, paths)
+  VALUES (gen_random_uuid()::text, ${JSON.stringify(paths)}::text::jsonb)`;
+
 const states = () =>
   database.sql`SELECT state, attempts, last_error FROM publish_hook_deliveries`.then((rows) => [
     ...rows,
@@ -46,7 +51,7 @@ const states = () =>
 
 describe("the publish hook", () => {
   it("is told which paths changed, signed so that the host knows who speaks", async () => {
-    await insertHookDelivery(database.db, ["/", "/shop"]);
+    await insertHookDelivery(["/", "/shop"]);
     await deliver();
     expect(received).toHaveLength(1);
     const { body, signature } = received[0] ?? { body: "", signature: "" };
@@ -60,7 +65,7 @@ describe("the publish hook", () => {
 
   it("is told again later when it did not take it", async () => {
     status = 500;
-    await insertHookDelivery(database.db, ["/shop"]);
+    await insertHookDelivery(["/shop"]);
     await deliver();
     expect(await states()).toEqual([
       { state: "waiting", attempts: 1, last_error: "The hook answered 500" },
@@ -73,13 +78,13 @@ describe("the publish hook", () => {
 
   it("is given up on after a day, and kept as failed", async () => {
     status = 500;
-    await insertHookDelivery(database.db, ["/shop"]);
+    await insertHookDelivery(["/shop"]);
     await deliver(() => new Date(Date.now() + 25 * 60 * 60_000));
     expect(await states()).toMatchObject([{ state: "failed" }]);
   });
 
   it("is told by another worker when the first one was killed", async () => {
-    await insertHookDelivery(database.db, ["/shop"]);
+    await insertHookDelivery(["/shop"]);
     await claimHookDelivery(database.db, 0.2);
     expect(await deliver()).toBe(0);
     await expect.poll(() => deliver(), { timeout: 5000 }).toBe(1);
@@ -87,7 +92,7 @@ describe("the publish hook", () => {
   });
 
   it("stays told when a worker that was too slow fails to tell it too", async () => {
-    await insertHookDelivery(database.db, ["/shop"]);
+    await insertHookDelivery(["/shop"]);
     const slow = await claimHookDelivery(database.db, 0);
     if (!slow) throw new Error("Nothing was to be told");
     await expect.poll(() => deliver(), { timeout: 5000 }).toBe(1);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RELEASE_ASSETS } from "#shared/domain/published-file.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import { publishDuePages } from "./publish-due-pages.ts";
-import { insertHookDelivery } from "./publish-hook.queries.ts";
+import { isPublishingHeard, recordPublished } from "./publish-hook.queries.ts";
 import { type PublishingRun, publishRelease, type ReleaseOptions } from "./publish-release.ts";
 import { findLivePaths, forgetPages } from "./release-pages.queries.ts";
 import {
@@ -22,7 +22,7 @@ export type OpenOptions = ReleaseOptions & {
   assets?: { from: string; to: string }[];
 };
 
-/** Pages named in one call of the publish hook. */
+/** Pages named in one event for webhooks. */
 const PATHS_PER_CALL = 200;
 
 /** Milliseconds without a worker after which a release counts as abandoned. */
@@ -60,7 +60,7 @@ export async function openRelease(
  * this after it has opened the release, when all of its pages are up to date.
  */
 export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
-  const { db, files, log, assets = [], tellHook } = options;
+  const { db, files, log, assets = [] } = options;
   const served = await findServedRelease(db);
   if (served?.release !== files.release) return false;
   if (files.isCurrent) return true;
@@ -75,9 +75,9 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
     if (before === files.release) return true;
     if (before) await insertForerunner(tx, before);
     await files.makeCurrent();
-    const paths = tellHook ? await findLivePaths(tx, files.release) : [];
+    const paths = (await isPublishingHeard(tx)) ? await findLivePaths(tx, files.release) : [];
     for (let at = 0; at < paths.length; at += PATHS_PER_CALL) {
-      await insertHookDelivery(tx, paths.slice(at, at + PATHS_PER_CALL));
+      await recordPublished(tx, paths.slice(at, at + PATHS_PER_CALL));
     }
     log.info({ release: files.release, before }, "release is served");
     return true;

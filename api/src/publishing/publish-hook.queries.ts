@@ -12,9 +12,23 @@ export type HookDelivery = {
 
 export type HookBacklog = { waiting: number; oldestSeconds: number };
 
-export async function insertHookDelivery(conn: Connection, paths: string[]): Promise<void> {
-  await conn.insert(publishHookDeliveries).values({ paths });
+/** Whether a webhook wants to know which pages are published; the hook of the environment is one of them. */
+export async function isPublishingHeard(conn: Connection): Promise<boolean> {
+  const heard = await conn.sql`
+    SELECT FROM webhooks WHERE state = 'enabled' AND 'pages.published' = ANY (events) LIMIT 1`;
+  return heard.length > 0;
 }
+
+/** Tells the webhooks that want it which paths are published, with the transaction that notes them. */
+export async function recordPublished(tx: Connection, paths: string[]): Promise<void> {
+  const data = JSON.stringify({ paths });
+  await tx.sql`SELECT record_webhook_event('pages.published', ${data}::text::jsonb)`;
+}
+
+/*
+ * Rows of the release before, which kept the calls of its hook in this table. What waits in it is still delivered; this
+ * release writes none.
+ */
 
 /** Takes the oldest delivery that is due; it is ours for `leaseSeconds`. Null when none is. */
 export async function claimHookDelivery(
@@ -69,7 +83,12 @@ export async function readHookBacklog(conn: Connection): Promise<HookBacklog> {
   const [backlog] = await conn.sql<HookBacklog[]>`
     SELECT count(*)::int AS waiting,
       coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "oldestSeconds"
-    FROM publish_hook_deliveries WHERE state = 'waiting'`;
+    FROM (
+      SELECT created_at FROM publish_hook_deliveries WHERE state = 'waiting'
+      UNION ALL
+      SELECT d.created_at FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+      WHERE d.state = 'waiting' AND w.state = 'enabled' AND w.kind = 'publish-hook'
+    ) AS due`;
   return backlog ?? { waiting: 0, oldestSeconds: 0 };
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "../db/client.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { PageFiles } from "./page-files.ts";
 import { CONTENT_PAGES, categoryPath, productPath } from "./pages-touched-by.ts";
-import { insertHookDelivery } from "./publish-hook.queries.ts";
+import { isPublishingHeard, recordPublished } from "./publish-hook.queries.ts";
 import { PublishError, publishPage } from "./publish-page.ts";
 import { addMissingPages } from "./publishing.queries.ts";
 import {
@@ -21,8 +21,6 @@ export type ReleaseOptions = {
   files: PageFiles;
   siteServerUrl: string;
   log: Pick<Logger, "info" | "warn">;
-  /** Whether the publish hook is to be told which pages changed. */
-  tellHook?: boolean;
   /** Told how many milliseconds a page took, whether it was published or failed. */
   onPage?: (outcome: "published" | "failed", milliseconds: number) => void;
 };
@@ -73,16 +71,17 @@ export async function publishRelease(
   return { published: done };
 }
 
-/** Notes what is in the files now and, in the same transaction, a call of the hook if the release is served. */
+/** Notes what is in the files now and, in the same transaction, an event for webhooks if the release is served. */
 export async function noteResults(
-  { db, files, tellHook }: Pick<ReleaseOptions, "db" | "files" | "tellHook">,
+  { db, files }: Pick<ReleaseOptions, "db" | "files">,
   results: PublishedResult[],
 ): Promise<void> {
   if (results.length === 0) return;
   await db.transaction(async (tx) => {
     await notePublished(tx, files.release, results);
-    if (!tellHook || (await findServedRelease(tx))?.release !== files.release) return;
-    await insertHookDelivery(tx, results.map(({ path }) => path).toSorted());
+    if (!(await isPublishingHeard(tx))) return;
+    if ((await findServedRelease(tx))?.release !== files.release) return;
+    await recordPublished(tx, results.map(({ path }) => path).toSorted());
   });
 }
 

@@ -16,6 +16,7 @@ import { publishingCalls } from "./publishing.ts";
 import { adminSettingCalls, notificationConfigCalls } from "./settings.ts";
 import { statementCalls } from "./statements.ts";
 import { adminUserCalls } from "./users.ts";
+import { webhookCalls } from "./webhooks.ts";
 
 /** What only an admin's session may call. */
 export function adminCalls(transport: Transport) {
@@ -37,6 +38,7 @@ export function adminCalls(transport: Transport) {
     publishing: publishingCalls(transport),
     activity: activityCalls(transport),
     apiKeys: apiKeyCalls(transport),
+    webhooks: webhookCalls(transport),
     notificationConfig: notificationConfigCalls(transport),
   };
 }

@@ -84,6 +84,27 @@ export function systemErrorLetter(
   };
 }
 
+export function webhookDisabledLetter(
+  mail: SellerData<"seller-webhook-disabled">,
+  { siteUrl, shop }: LetterContext,
+): Letter {
+  return {
+    preview: `Nothing has reached ${mail.url} since ${inShopTime(mail.failingSince, shop)}.`,
+    title: "A webhook was disabled",
+    blocks: [
+      text(
+        "This webhook has taken nothing for too long, so it is not called any more. What it missed until now is in its log, and can be replayed once it is enabled again. From now on nothing is kept for it.",
+      ),
+      facts(
+        { term: "Address", value: mail.url, mono: true },
+        { term: "Failing since", value: inShopTime(mail.failingSince, shop) },
+        { term: "Last try", value: mail.lastError },
+      ),
+      button("See the webhooks", `${siteUrl}/admin/webhooks`),
+    ],
+  };
+}
+
 export function lowStockLetter(
   mail: SellerData<"seller-low-stock">,
   { siteUrl }: LetterContext,

@@ -45,5 +45,24 @@ export function programCalls(contract: () => Contract): void {
         expect((await request("GET", "/api/admin/orders", { headers })).status).toBe(401);
       }
     });
+
+    it("are told of what happens by webhooks, whose log is replayed", async () => {
+      const { call, admin: as, sql } = contract();
+      const name = "POST /api/admin/webhooks";
+      const body = { url: "https://hooks.example.com/shop", events: ["stock.changed"] };
+      const { body: made } = await call(201, name, { as, body });
+      await call(422, name, { as, body: { ...body, url: "https://10.0.0.1/" } });
+      await sql`SELECT record_webhook_event('stock.changed', '{"productId":"contract"}')`;
+      const path = { id: made.id };
+      const change = "PATCH /api/admin/webhooks/{id}";
+      const { body: changed } = await call(200, change, { as, path, body: { description: "ERP" } });
+      const late = { description: "late", updatedAt: made.updatedAt };
+      if (changed.updatedAt !== made.updatedAt) await call(409, change, { as, path, body: late });
+      await call(200, "GET /api/admin/webhooks", { as });
+      const log = await call(200, "GET /api/admin/webhooks/{id}/deliveries", { as, path });
+      const replayed = { id: log.body.deliveries[0].id };
+      await call(200, "POST /api/admin/webhooks/deliveries/{id}/replay", { as, path: replayed });
+      await call(200, "DELETE /api/admin/webhooks/{id}", { as, path });
+    });
   });
 }

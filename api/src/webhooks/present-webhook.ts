@@ -1,0 +1,37 @@
+import type { Webhook, WebhookDelivery } from "#shared/contracts/webhooks.ts";
+import type { DeliveryRow } from "./deliveries.queries.ts";
+import type { WebhookRow } from "./webhooks.queries.ts";
+
+/** A webhook without its secret. */
+export function presentWebhook(row: WebhookRow): Webhook {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    enabled: row.state === "enabled",
+    kind: row.kind,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    disabledReason: row.disabledReason,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A line of a webhook's log. */
+export function presentDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    type: row.type,
+    body: row.body,
+    state: row.state,
+    attempts: row.attempts,
+    lastStatus: row.lastStatus,
+    lastError: row.lastError,
+    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: row.state === "waiting" ? row.nextAttemptAt.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,41 @@
+import { BlockList, isIP } from "node:net";
+
+/** Ranges that are not of the public internet. Source: the special-purpose registries of IANA for IPv4 and IPv6. */
+const CLOSED_V4 = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const;
+
+/** Of the public unicast range: those that lead somewhere else, or carry an address of IPv4 in them. */
+const CLOSED_V6 = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const;
+
+const closed = new BlockList();
+for (const [network, bits] of CLOSED_V4) closed.addSubnet(network, bits, "ipv4");
+for (const [network, bits] of CLOSED_V6) closed.addSubnet(network, bits, "ipv6");
+const unicast = new BlockList();
+unicast.addSubnet("2000::", 3, "ipv6");
+
+/** Whether an address of the network is on the public internet: not private, not this machine, not link-local. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !closed.check(address, "ipv4");
+  // Everything else, ::1, fc00::/7, fe80::/10, ::ffff:10.0.0.1 and 64:ff9b::/96 among it, is outside of 2000::/3.
+  return version === 6 && unicast.check(address, "ipv6") && !closed.check(address, "ipv6");
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { pageQuery, text, timestamp, timestampInput } from "./common.ts";
+
+/** What webhooks are told. Every event says in `data` what it is about; the receiver reads the rest from the API. */
+export const WEBHOOK_EVENTS = [
+  "order.placed",
+  "order.paid",
+  "order.shipped",
+  "order.cancelled",
+  "stock.changed",
+  "product.changed",
+  "payment.recorded",
+  "lot.released",
+  "lot.recalled",
+  "pages.published",
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/**
+ * `kind` is `publish-hook` for the one that PUBLISH_HOOK_URL sets: it is told in the form of that hook. `failingSince`
+ * is there while no try succeeds; after three days of that the webhook is disabled.
+ */
+export const webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.string()),
+  enabled: z.boolean(),
+  kind: z.enum(["standard", "publish-hook"]),
+  failingSince: timestamp.nullable(),
+  disabledAt: timestamp.nullable(),
+  disabledReason: z.enum(["failing", "person"]).nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export const webhooks = z.object({ webhooks: z.array(webhook) });
+
+/** `secret` is shown here and never again. */
+export const newWebhook = webhook.extend({ secret: z.string() });
+
+const url = z
+  .string({ error: "Must be an address such as https://example.com/hook" })
+  .max(2048, "Must be at most 2048 characters")
+  .refine(
+    (value) => /^https?:\/\//i.test(value) && URL.canParse(value) && !/[\s\p{Cc}]/u.test(value),
+    "Must be an address such as https://example.com/hook",
+  );
+const events = z
+  .array(z.enum(WEBHOOK_EVENTS, { error: "Is no event" }), { error: "Choose at least one event" })
+  .min(1, "Choose at least one event")
+  .max(50);
+
+export const createWebhookBody = z.object({ url, events, description: text(200).nullish() });
+
+/** Any part. `updatedAt` sent back refuses to overwrite a newer change. */
+export const webhookPatch = z.object({
+  url: url.optional(),
+  events: events.optional(),
+  description: text(200).nullish(),
+  enabled: z.boolean().optional(),
+  updatedAt: timestampInput.optional(),
+});
+
+export const DELIVERY_STATES = ["waiting", "sent", "failed"] as const;
+
+/** One event for one webhook. `eventId` is what the receiver reads as `webhook-id`, in every try alike. */
+export const webhookDelivery = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  type: z.string(),
+  body: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.number().int(),
+  lastStatus: z.number().int().nullable(),
+  lastError: z.string().nullable(),
+  lastAttemptAt: timestamp.nullable(),
+  nextAttemptAt: timestamp.nullable(),
+  createdAt: timestamp,
+});
+export const webhookDeliveries = z.object({
+  deliveries: z.array(webhookDelivery),
+  total: z.number().int(),
+});
+export const deliveriesQuery = z.object({
+  state: z.enum(DELIVERY_STATES).optional(),
+  ...pageQuery(25),
+});
+
+export type Webhook = z.infer<typeof webhook>;
+export type NewWebhook = z.infer<typeof newWebhook>;
+export type CreateWebhookBody = z.infer<typeof createWebhookBody>;
+export type WebhookPatch = z.infer<typeof webhookPatch>;
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+export type DeliveriesQuery = z.infer<typeof deliveriesQuery>;
