@@ -34,6 +34,9 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "failed hook deliveries": (at, id) => database.sql`
     INSERT INTO publish_hook_deliveries (id, paths, state, created_at)
     VALUES (${id}, '[]', 'failed', ${at.toISOString()})`,
+  "webhook events": (at, id) => database.sql`
+    INSERT INTO webhook_events (id, type, body, created_at)
+    VALUES (${id}, 'x', '{}', ${at.toISOString()})`,
   activity: (at, id) => database.sql`
     INSERT INTO activity (id, action, subject_type, summary, created_at)
     VALUES (${id}, 'x', 'x', 'x', ${at.toISOString()})`,
@@ -62,6 +65,7 @@ const TABLES = [
   ["mails", "id"],
   ["order_access_keys", "key_hash"],
   ["publish_hook_deliveries", "id"],
+  ["webhook_events", "id"],
   ["activity", "id"],
   ["idempotency_keys", "key"],
   ["payment_requests", "key"],

@@ -44,7 +44,8 @@ const url = z
   .refine(
     (value) => /^https?:\/\//i.test(value) && URL.canParse(value) && !/[\s\p{Cc}]/u.test(value),
     "Must be an address such as https://example.com/hook",
-  );
+  )
+  .meta({ examples: ["https://example.com/hook"] });
 const events = z
   .array(z.enum(WEBHOOK_EVENTS, { error: "Is no event" }), { error: "Choose at least one event" })
   .min(1, "Choose at least one event")

@@ -4,6 +4,7 @@ import * as activity from "#shared/contracts/activity.ts";
 import * as addresses from "#shared/contracts/addresses.ts";
 import * as apiKeys from "#shared/contracts/api-keys.ts";
 import * as carts from "#shared/contracts/carts.ts";
+import * as categories from "#shared/contracts/categories.ts";
 import * as common from "#shared/contracts/common.ts";
 import * as coupons from "#shared/contracts/coupons.ts";
 import * as dashboard from "#shared/contracts/dashboard.ts";
@@ -29,6 +30,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   addresses,
   "api-keys": apiKeys,
   carts,
+  categories,
   common,
   coupons,
   dashboard,

@@ -115,7 +115,7 @@ export async function noteFailed(
     WHERE id = ${id} AND state = 'waiting'`;
 }
 
-/** Deletes events that are older than the moment, with what is in the logs of them, where nobody waits for them. */
+/** Deletes events that are older than the moment, with what is in the logs of them, but for one that is being replayed. */
 export async function deleteOldEvents(
   conn: Connection,
   before: Date,
@@ -126,7 +126,7 @@ export async function deleteOldEvents(
       SELECT id FROM webhook_events event
       WHERE created_at < ${before.toISOString()} AND NOT EXISTS (
         SELECT FROM webhook_deliveries d WHERE d.event_id = event.id AND d.state = 'waiting'
-          AND d.created_at > ${before.toISOString()})
+          AND d.retry_until > clock_timestamp())
       ORDER BY created_at LIMIT ${limit}))`;
   return deleted.count;
 }
