@@ -11,6 +11,7 @@ import { Tabs } from "#shared/ui/Tabs.tsx";
 import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
 import { DashboardSkeleton } from "./dashboard/DashboardSkeleton.tsx";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
+import { signOut } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { LazyPart, type Part, part, usePartsInAdvance } from "./layout/LazyPart.tsx";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
@@ -25,7 +26,6 @@ import {
   type TabId,
 } from "./routes.ts";
 import * as css from "./Shell.css.ts";
-import { signOut } from "./sessions/end-session.ts";
 import { sessionQuery } from "./sessions/sessions.queries.ts";
 
 /** Each tab and page is a download of its own: the orders do not wait for the plots. */
@@ -40,7 +40,7 @@ const SCREENS: Record<ScreenId, Part<object>> = {
     async () => (await import("./settings/Notifications.tsx")).Notifications,
   ),
   users: part("users", async () => (await import("./users/Users.tsx")).Users),
-  payments: part("payments", async () => (await import("./payments/Payments.tsx")).Payments),
+  payments: part("payments", async () => (await import("./Payments.tsx")).Payments),
   settings: part(
     "settings",
     async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,

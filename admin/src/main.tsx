@@ -11,9 +11,9 @@ import { UnsavedQuestion } from "#shared/ui/UnsavedQuestion.tsx";
 import { queryClient } from "./api.ts";
 import { useAddress, useAddressQuery } from "./layout/address.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
+import { redirectToSignIn } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { Shell } from "./Shell.tsx";
-import { redirectToSignIn } from "./sessions/end-session.ts";
 import { SessionDialog } from "./sessions/SessionDialog.tsx";
 import { SessionGate } from "./sessions/SessionGate.tsx";
 

@@ -1,5 +1,5 @@
 import { importCircles } from "./circles.ts";
-import { backwardFeatures, backwardImports } from "./noun-order.ts";
+import { backwardFeatures, backwardImports, backwardRooms } from "./noun-order.ts";
 import type { Import } from "./read-imports.ts";
 import { isTest, resolve, role, type Source, type Violation, within } from "./sources.ts";
 import { foreignWrites } from "./table-writes.ts";
@@ -156,6 +156,7 @@ export function findViolations(sources: readonly Source[]): Violation[] {
     ...brokenRules(sources),
     ...backwardImports(sources),
     ...backwardFeatures(sources),
+    ...backwardRooms(sources),
     ...importCircles(sources),
     ...foreignWrites(sources),
   ];

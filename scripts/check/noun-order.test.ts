@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { backwardFeatures, backwardImports } from "./noun-order.ts";
+import { backwardFeatures, backwardImports, backwardRooms } from "./noun-order.ts";
 import { sourceOf } from "./sources.ts";
 
 const broken = (path: string, specifier: string, what = "{ a }") =>
@@ -66,7 +66,40 @@ describe("the order of the site's features", () => {
 
   it("has a place for every folder of features", () => {
     expect(backward("site/src/features/wishes/wish.ts", "./other.ts")).toEqual([
-      "a folder of features stands in the order of features: wishes",
+      "a feature stands in their order: wishes",
+    ]);
+  });
+});
+
+describe("the order of the back-office's folders", () => {
+  const backward = (path: string, specifier: string) =>
+    backwardRooms([sourceOf(path, `import { a } from "${specifier}";`)]).map(({ rule }) => rule);
+
+  it.each([
+    ["admin/src/layout/report-failure.ts", "../sessions/end.ts", "layout → sessions"],
+    [
+      "admin/src/imports/imports.queries.ts",
+      "../products/products.queries.ts",
+      "imports → products",
+    ],
+    ["admin/src/payments/Ledger.css.ts", "../orders/Orders.css.ts", "payments → orders"],
+  ])("%s may not import %s", (path, specifier, pair) => {
+    expect(backward(path, specifier)).toEqual([
+      `a folder of the back-office imports only those below it: ${pair}`,
+    ]);
+  });
+
+  it.each([
+    ["admin/src/products/Products.tsx", "../imports/ImportDialog.tsx"],
+    ["admin/src/Shell.tsx", "./statements/Inbox.tsx"],
+    ["admin/src/orders/orders.queries.ts", "../api.ts"],
+  ])("%s may import %s", (path, specifier) => {
+    expect(backward(path, specifier)).toEqual([]);
+  });
+
+  it("has a place for every one of them", () => {
+    expect(backward("admin/src/parcels/Parcel.tsx", "../api.ts")).toEqual([
+      "a folder of the back-office stands in their order: parcels",
     ]);
   });
 });

@@ -53,6 +53,28 @@ export const FEATURES = [
   "landing",
 ];
 
+/** The folders of the back-office, lowest first, by the same rule. What stands beside them composes them. */
+export const ROOMS = [
+  "layout",
+  "versions",
+  "sessions",
+  "activity",
+  "settings",
+  "users",
+  "mail",
+  "imports",
+  "products",
+  "lots",
+  "coupons",
+  "payments",
+  "orders",
+  "packing",
+  "statements",
+  "dashboard",
+  "palette",
+  "kit",
+];
+
 /** Folders of the api that are not nouns. */
 const PLUMBING = ["db", "http", "testing"];
 
@@ -63,19 +85,36 @@ export const nounOf = (path: string | null) =>
 const featureOf = (path: string | null) =>
   /^site\/src\/features\/([^/]+)\/./.exec(path ?? "")?.[1] ?? null;
 
-/** Imports that run against the order of the features of the site, types and style sheets included. */
-export function backwardFeatures(sources: readonly Source[]): Violation[] {
+const roomOf = (path: string | null) => /^admin\/src\/([^/]+)\/./.exec(path ?? "")?.[1] ?? null;
+
+/** Imports that run against the order of the site's features, types and style sheets included. */
+export const backwardFeatures = (sources: readonly Source[]): Violation[] =>
+  backwardFolders(sources, { folderOf: featureOf, order: FEATURES, name: "feature" });
+
+/** Imports that run against the order of the back-office's folders, by the same rule. */
+export const backwardRooms = (sources: readonly Source[]): Violation[] =>
+  backwardFolders(sources, { folderOf: roomOf, order: ROOMS, name: "folder of the back-office" });
+
+type FolderOrder = {
+  folderOf: (path: string | null) => string | null;
+  order: readonly string[];
+  name: string;
+};
+
+function backwardFolders(
+  sources: readonly Source[],
+  { folderOf, order, name }: FolderOrder,
+): Violation[] {
   return sources.flatMap(({ path, imports }) => {
-    const feature = featureOf(path);
-    if (feature === null || isTest(path)) return [];
-    if (!FEATURES.includes(feature)) {
-      const rule = `a folder of features stands in the order of features: ${feature}`;
-      return [{ path, line: 1, rule }];
+    const folder = folderOf(path);
+    if (folder === null || isTest(path)) return [];
+    if (!order.includes(folder)) {
+      return [{ path, line: 1, rule: `a ${name} stands in their order: ${folder}` }];
     }
     return imports.flatMap(({ specifier, line }) => {
-      const other = featureOf(resolve(path, specifier));
-      if (other === null || FEATURES.indexOf(other) <= FEATURES.indexOf(feature)) return [];
-      return [{ path, line, rule: `a feature imports only those below it: ${feature} → ${other}` }];
+      const other = folderOf(resolve(path, specifier));
+      if (other === null || order.indexOf(other) <= order.indexOf(folder)) return [];
+      return [{ path, line, rule: `a ${name} imports only those below it: ${folder} → ${other}` }];
     });
   });
 }

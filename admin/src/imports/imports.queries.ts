@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
-import { PRODUCTS_KEY } from "../products/products.queries.ts";
+import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 
 const RUNNING_POLL_MS = 2_000;
 

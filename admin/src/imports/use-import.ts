@@ -4,7 +4,7 @@ import { ApiError, isUnauthenticated, said } from "#shared/client/errors.ts";
 import { type ImportReport, type ImportStep, importReport } from "#shared/contracts/imports.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { redirectToSignIn } from "../sessions/end-session.ts";
+import { redirectToSignIn } from "../layout/end-session.ts";
 import { recentImportsQuery, refetchAfterImport } from "./imports.queries.ts";
 
 const MAX_FILE_BYTES = 5 * 1024 ** 2;

@@ -1,6 +1,6 @@
 import { isUnauthenticated, said } from "#shared/client/errors.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { redirectToSignIn } from "../sessions/end-session.ts";
+import { redirectToSignIn } from "./end-session.ts";
 
 /** Shows why a change failed: the server's own sentence, or `fallback`. After an expired session it goes to the sign-in. */
 export function reportFailure(error: unknown, fallback: string, title = "Error"): void {

@@ -28,3 +28,12 @@ export const spread = style({
   justifyContent: "space-between",
   gap: vars.space[3],
 });
+
+/** The row of fields that narrow a list. */
+export const filters = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: vars.space[3],
+  marginBottom: vars.space[4],
+});

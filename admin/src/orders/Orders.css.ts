@@ -5,19 +5,11 @@ import { quiet as plainQuiet } from "../layout/text-and-lists.css.ts";
 const tablet = "(max-width: 64rem)";
 const phone = "(max-width: 40rem)";
 
-export const filters = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "end",
-  gap: vars.space[3],
-  marginBottom: vars.space[4],
-});
-
 export const statusFilter = style({ minWidth: "12rem", "@media": { [phone]: { flexGrow: 1 } } });
 
 export const expired = style({ marginBottom: vars.space[4] });
 
-export { spread as expiredRow } from "../layout/text-and-lists.css.ts";
+export { filters, spread as expiredRow } from "../layout/text-and-lists.css.ts";
 
 export const list = style({ borderTop: `1px solid ${vars.color.ink}` });
 

@@ -3,9 +3,9 @@ import type { OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { couponsQuery } from "../coupons/coupons.queries.ts";
+import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { rowsOfPage, unlessAll } from "../layout/use-view.ts";
 import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
-import { PRODUCTS_KEY } from "../products/products.queries.ts";
 import type { OrderView } from "./order-view.ts";
 
 export const ORDERS_PAGE_SIZE = PAGE_SIZES.adminOrders;

@@ -5,7 +5,7 @@ import { quiet } from "../layout/text-and-lists.css.ts";
 const phone = "(max-width: 40rem)";
 const tablet = "(max-width: 64rem)";
 
-export { filters } from "../orders/Orders.css.ts";
+export { filters } from "../layout/text-and-lists.css.ts";
 
 export const day = style({
   width: "10rem",

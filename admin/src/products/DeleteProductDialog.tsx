@@ -6,9 +6,9 @@ import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { reportAndThrow, reportFailure } from "../layout/report-failure.ts";
 import { formOfProduct } from "./product-values.ts";
-import { PRODUCTS_KEY } from "./products.queries.ts";
 
 const ORDERED =
   "Cannot delete product because it has been ordered by customers. Consider marking it as unavailable instead.";

@@ -3,12 +3,12 @@ import { type Product, product as productContract } from "#shared/contracts/prod
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import { keepTypedProduct, productSchema, productValues } from "./product-values.ts";
-import { PRODUCTS_KEY } from "./products.queries.ts";
 
 /** Creates a product, or edits `product`. */
 export function ProductDialog({

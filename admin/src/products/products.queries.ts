@@ -2,12 +2,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
+import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.ts";
 
 export const PRODUCTS_PAGE_SIZE = PAGE_SIZES.adminProducts;
-
-/** Everything below this key is read again when a product changes. */
-export const PRODUCTS_KEY = ["products"] as const;
 
 /** What the list of products shows; `edit` is the one in the dialog. */
 export const productView = z.object({ search: searchParam, page: pageParam, edit: idParam });

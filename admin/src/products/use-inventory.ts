@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Product, StockBody } from "#shared/contracts/products.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { PRODUCTS_KEY } from "./products.queries.ts";
 
 /** Sets the stock that was counted on the shelf, and the threshold of low stock. */
 export function useInventory(product: Product) {

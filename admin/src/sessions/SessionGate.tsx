@@ -6,9 +6,9 @@ import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { signInPath } from "../layout/end-session.ts";
 import { Frame } from "../layout/Frame.tsx";
 import { unreachableMessage } from "../layout/QueryGate.tsx";
-import { signInPath } from "./end-session.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
 /** Shows the back-office to admins only, and says to everybody else what they need. The API refuses them anyway. */

@@ -10,8 +10,8 @@ import type {
 } from "#shared/contracts/statements.ts";
 import type { EntryMethod } from "#shared/domain/payments.ts";
 import { api } from "../api.ts";
+import { redirectToSignIn } from "../layout/end-session.ts";
 import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
-import { redirectToSignIn } from "../sessions/end-session.ts";
 
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 

@@ -1,10 +1,10 @@
 import { Link, useLocation } from "wouter";
-import { PanelHeader } from "../layout/PanelHeader.tsx";
-import { Inbox } from "../statements/Inbox.tsx";
-import { Sources } from "../statements/Sources.tsx";
-import { Statements } from "../statements/Statements.tsx";
-import { Ledger } from "./Ledger.tsx";
+import { PanelHeader } from "./layout/PanelHeader.tsx";
 import * as css from "./Payments.css.ts";
+import { Ledger } from "./payments/Ledger.tsx";
+import { Inbox } from "./statements/Inbox.tsx";
+import { Sources } from "./statements/Sources.tsx";
+import { Statements } from "./statements/Statements.tsx";
 
 const VIEWS = [
   { path: "/payments", title: "Inbox", View: Inbox },

@@ -1,0 +1,5 @@
+/**
+ * Everything below this key is read again when a product changes: by its own dialogs, by an order, by an import, which
+ * the list of products opens.
+ */
+export const PRODUCTS_KEY = ["products"] as const;
