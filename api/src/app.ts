@@ -29,6 +29,7 @@ import { adminProductRoutes } from "./products/admin-products.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
 import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
+import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
@@ -94,6 +95,7 @@ export function createApp(deps: Dependencies): App {
     .use(cartRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
+    .use(savedQuoteRoutes(deps))
     .use(orderRoutes(deps))
     .use(adminOrderRoutes(deps))
     .use(orderPaymentRoutes(deps))

@@ -13,6 +13,7 @@ import {
 } from "./common.ts";
 import { lotOfItem, lotWish, lotWishInput } from "./lots.ts";
 import { paymentFields } from "./payments.ts";
+import { institution, poNumber } from "./saved-quotes.ts";
 
 export const orderItem = z.object({
   id: z.string(),
@@ -56,6 +57,10 @@ export const order = z.object({
   status: z.string(),
   notes: z.string().nullable(),
   lotWish: lotWish.nullable(),
+  poNumber: z.string().nullable().meta({ description: "Of the customer's own purchase order" }),
+  institution: z.string().nullable(),
+  billingAddress: shippingAddress.nullable(),
+  quoteId: z.string().nullable(),
   venmoUrl: z.string().nullable(),
   paypalUrl: z.string().nullable(),
   cashAppUrl: z.string().nullable(),
@@ -101,6 +106,10 @@ export const placeOrderBody = z.object({
     total: amountInput,
     notes: text(2000).nullish(),
     lotWish: lotWishInput.nullish(),
+    poNumber: poNumber.nullish(),
+    institution: institution.nullish(),
+    billingAddress: addressForm.nullish(),
+    quoteId: text(100).nullish().meta({ description: "A saved quote, whose prices are charged" }),
   }),
   items: z
     .array(
@@ -132,7 +141,7 @@ export const ORDER_FILTERS = [
   "refund-due",
 ] as const;
 
-/** `search` finds order numbers, email addresses and names. `after` continues from the last row of a page (keyset). */
+/** `search` finds order numbers, email addresses, names, PO numbers and institutions. `after` continues from the last row of a page (keyset). */
 export const adminOrdersQuery = z.object({
   status: z.enum(ORDER_FILTERS).optional(),
   search: text(200).optional(),

@@ -59,6 +59,8 @@ export const storeSettings = z.object({
 /** Settings only the admin sees, and the version of them all. */
 export const adminStoreSettings = storeSettings.extend({
   autoCancelExpired: z.boolean(),
+  /** For how many days the prices of a saved quote hold. */
+  quoteDays: z.number().int(),
   updatedAt: timestamp,
 });
 
@@ -81,6 +83,11 @@ export const storeSettingsBody = z
       .max(720, "Must be at most 720 hours"),
     timeZone: text(60).refine(isTimeZone, "Must be a time zone such as America/New_York"),
     calculatorGuidance: text(500),
+    quoteDays: z
+      .number()
+      .int("Must be a whole number of days")
+      .min(1, "Must be at least 1 day")
+      .max(365, "Must be at most 365 days"),
     autoCancelExpired: z.boolean(),
     updatedAt: timestampInput,
   })

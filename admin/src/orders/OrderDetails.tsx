@@ -40,6 +40,22 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
           <Deadline order={order} />
         </Section>
       </div>
+      {(order.poNumber || order.institution || order.billingAddress) && (
+        <Section title="For the customer's books">
+          <p className={css.lines}>
+            {order.institution}
+            {order.institution && order.poNumber && <br />}
+            {order.poNumber && `PO number ${order.poNumber}`}
+          </p>
+          {order.billingAddress && (
+            <address className={css.address}>
+              {formatAddress(order.billingAddress).map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </address>
+          )}
+        </Section>
+      )}
       {order.notes && (
         <Section title="Notes of the customer">
           <p className={css.notes}>{order.notes}</p>

@@ -36,6 +36,7 @@ export function PackingSlipSheet({
             <div>
               {order.firstName} {order.lastName}
             </div>
+            {order.institution && <div>{order.institution}</div>}
             {order.shippingAddress
               ? formatAddress(order.shippingAddress).map((line) => <div key={line}>{line}</div>)
               : NO_ADDRESS}
@@ -44,6 +45,14 @@ export function PackingSlipSheet({
         <div>
           <h2 className={css.label}>Ordered</h2>
           <p className={css.fact}>{formatDay(order.createdAt)}</p>
+          {order.poNumber && (
+            <>
+              <h2 className={css.label}>PO number</h2>
+              <p className={css.fact}>
+                <span className={css.mono}>{order.poNumber}</span>
+              </p>
+            </>
+          )}
           {order.trackingNumber && (
             <>
               <h2 className={css.label}>Shipment</h2>

@@ -40,6 +40,7 @@ GET /api/products · GET /api/products/{slug} · GET /api/products/featured · G
 GET /api/categories · GET /api/sitemap · GET /api/cart · POST /api/cart · PATCH /api/cart/{id} · DELETE /api/cart/{id}
 DELETE /api/cart · POST /api/cart/merge · POST /api/quotes · POST /api/coupons/validate
 GET /api/settings/shipping-rate · GET /api/settings/store
+POST /api/quotes/saved · GET /api/quotes/saved · GET /api/quotes/saved/{id} · GET /api/quotes/saved/{id}/pdf
 POST /api/orders · GET /api/orders · GET /api/orders/{id} · GET /api/orders/{id}/items · GET /api/orders/{id}/events
 GET /api/admin/dashboard/stats · GET /api/admin/coupons · POST /api/admin/coupons · PATCH /api/admin/coupons/{id}
 DELETE /api/admin/coupons/{id} · GET /api/admin/coupons/{id}/products

@@ -25,6 +25,12 @@ const LIMITS = {
   couponChecks: { points: 20, seconds: MINUTE },
   /** Calls by one API key. */
   apiKeyCalls: { points: 600, seconds: MINUTE },
+  /** Quotes saved by one user. */
+  savedQuotes: { points: 60, seconds: HOUR },
+  /** Wishes to hear of a product that is sold out, from one address of the network. */
+  stockWishes: { points: 20, seconds: HOUR },
+  /** Mails that ask one address to confirm such a wish. */
+  stockWishMails: { points: 5, seconds: 24 * HOUR },
   /** Whether one person was granted one coupon code, remembered as long as a session lasts. */
   heldCoupons: { points: 1, seconds: 24 * HOUR },
 } as const;

@@ -27,7 +27,8 @@ export type SellerMail = { to: string } & SellerNews;
 
 /** The seller's mails; each kind has its own flag in the notification settings. */
 type SellerNews =
-  | ({ kind: "seller-new-order"; lines: MailLine[]; notes: string | null } & SellerOrderFacts)
+  | ({ kind: "seller-new-order"; lines: MailLine[]; notes: string | null } & SellerOrderFacts &
+      Partial<InstitutionFacts>)
   /** `before` and `after` are stored statuses; `actor` says in words who changed it. */
   | ({
       kind: "seller-status-change";
@@ -86,6 +87,13 @@ export type PlacedOrderFacts = OrderFacts & {
   discount: Cents;
   couponCode: string | null;
   shipTo: MailAddress | null;
+} & Partial<InstitutionFacts>;
+
+/** What an institution's own books want. Mails of the release before do not have it. */
+export type InstitutionFacts = {
+  poNumber: string | null;
+  institution: string | null;
+  billTo: PostalAddress | null;
 };
 
 export type ShipmentFacts = {

@@ -28,6 +28,14 @@ const COLUMNS = [
   "carrier",
   "tracking_number",
   "notes",
+  "po_number",
+  "institution",
+  "billing_address1",
+  "billing_address2",
+  "billing_city",
+  "billing_state",
+  "billing_zip_code",
+  "billing_country",
 ];
 
 const ROWS_AT_A_TIME = 500;
@@ -50,6 +58,7 @@ export async function* exportOrders(
 
 function cellsOf(row: OrderRow): string[] {
   const address = row.shippingAddress;
+  const billing = row.billingAddress;
   return [
     orderNumber(row.id),
     row.createdAt.toISOString(),
@@ -73,5 +82,13 @@ function cellsOf(row: OrderRow): string[] {
     row.carrierName ?? "",
     row.trackingNumber ?? "",
     row.notes ?? "",
+    row.poNumber ?? "",
+    row.institution ?? "",
+    billing?.address1 ?? "",
+    billing?.address2 ?? "",
+    billing?.city ?? "",
+    billing?.state ?? "",
+    billing?.zipCode ?? "",
+    billing?.country ?? "",
   ];
 }

@@ -162,7 +162,10 @@ function wordsOf(search: string | undefined): string[] {
   return (search ?? "").toLowerCase().replace(/^#/, "").split(/\s+/).filter(Boolean);
 }
 
-/** Every word must occur in the order's number, email address or name. `%` and `_` are found literally. */
+/** As `orders_institution_search` has it. */
+const INSTITUTION_TEXT = sql`lower(coalesce(${orders.poNumber}, '') || ' ' || coalesce(${orders.institution}, ''))`;
+
+/** Every word must occur in the order's number, email address, name, PO number or institution. `%` and `_` are found literally. */
 function holdsAll(words: string[]): SQL | undefined {
   return and(
     ...words.map((word) => {
@@ -172,7 +175,8 @@ function holdsAll(words: string[]): SQL | undefined {
       if (isAddress(word)) return sql`lower(${orders.email}) LIKE ${`${literal}%`}`;
       // One or two letters are found only where a word begins: inside words, every order has them.
       const pattern = isShort(word) ? `% ${literal}%` : `%${literal}%`;
-      return sql`${orders.searchText} LIKE ${pattern}`;
+      const isForInstitution = sql`(${orders.poNumber} IS NOT NULL OR ${orders.institution} IS NOT NULL)`;
+      return sql`(${orders.searchText} LIKE ${pattern} OR (${isForInstitution} AND ${INSTITUTION_TEXT} LIKE ${pattern}))`;
     }),
   );
 }

@@ -18,6 +18,7 @@ import {
   priceItems,
   type RequestedItem,
 } from "../quotes/price-items.ts";
+import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
 import { hashSecret } from "../sessions/secrets.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
@@ -31,6 +32,7 @@ import {
   lockCustomer,
   type NewOrder,
 } from "./new-orders.queries.ts";
+import { priceFromQuote, requireOpenQuote } from "./order-from-quote.ts";
 import {
   CouponGone,
   couponUsedUp,
@@ -71,6 +73,7 @@ export async function placeOrder(
   const items = mergeItems(body.items);
   const requestHash = hashSecret(JSON.stringify(body));
   const couponCode = body.order.couponCode || null;
+  const quoteId = body.order.quoteId || null;
   const couponTry = couponCode ? await takeCouponTry(deps, user.id, couponCode) : null;
 
   const placing = untilPlaced((orderId) =>
@@ -84,19 +87,22 @@ export async function placeOrder(
           ? claimKey(tx, { userId: user.id, key: idempotencyKey, requestHash, orderId })
           : null,
         lockCustomer(tx, user.id),
+        quoteId ? quoteOfOrder(tx, quoteId, user.id) : null,
         countOrdersSince(tx, user.id, new Date(placedAt.getTime() - MINUTE_MS)),
         takeStock(tx, items, { orderId, actorId: user.id }),
       );
-      const [[claims, , recentOrders, moved], priced, { holdHours }] = await Promise.all([
+      const [[claims, , quotes, recentOrders, moved], today, { holdHours }] = await Promise.all([
         taking,
-        priceItems(tx, items, couponCode, placedAt),
+        quoteId ? null : priceItems(tx, items, couponCode, placedAt),
         readStoreSettings(tx),
       ]);
 
       // 2. Each refusal ends the transaction, and what it took is given back.
       requireOwnClaim(claims?.[0], { orderId, requestHash });
       requireWithinLimit(recentOrders[0]);
+      const saved = quoteId ? await requireOpenQuote(tx, quotes?.[0], placedAt) : null;
       requireAllTaken(items, moved);
+      const priced = today ?? (await priceFromQuote(tx, saved, items, couponCode, placedAt));
       requireAgreedTotal(priced, body.order.total);
       await takeCouponUse(tx, priced, placedAt);
 
@@ -104,6 +110,7 @@ export async function placeOrder(
       const { coupon, quote } = priced;
       const order: NewOrder = {
         ...recipientOf(user, body),
+        ...institutionOf(body, saved),
         id: orderId,
         userId: user.id,
         subtotal: quote.subtotalCents,
@@ -253,6 +260,16 @@ function recipientOf({ email, firstName, lastName }: SessionUser, { order }: Pla
     lastName: order.lastName?.trim() || lastName,
     shippingAddress: storedAddress(order.shippingAddress),
     notes: order.notes?.trim() || null,
+  };
+}
+
+/** What an institution's own books want, and the quote; what the order leaves out, the quote may say. */
+function institutionOf({ order }: PlaceOrderBody, saved: SavedQuoteRow | null) {
+  return {
+    poNumber: order.poNumber?.trim() || saved?.poNumber || null,
+    institution: order.institution?.trim() || saved?.institution || null,
+    billingAddress: order.billingAddress ? storedAddress(order.billingAddress) : null,
+    quoteId: saved?.id ?? null,
   };
 }
 

@@ -20,6 +20,11 @@ export async function queuePlacedMails(
     unitPrice: line.unitPriceCents,
     total: line.totalCents,
   }));
+  const institution = {
+    poNumber: order.poNumber,
+    institution: order.institution,
+    billTo: order.billingAddress,
+  };
   await Promise.all([
     queueMail(tx, {
       kind: "order-placed",
@@ -32,6 +37,7 @@ export async function queuePlacedMails(
       discount: order.discountAmount,
       couponCode: order.couponCode,
       shipTo: { name, ...order.shippingAddress },
+      ...institution,
     }),
     queueSellerMail(tx, "seller-new-order", {
       ...orderFacts(order),
@@ -39,6 +45,7 @@ export async function queuePlacedMails(
       customerName: name,
       customerEmail: order.email,
       notes: order.notes,
+      ...institution,
     }),
   ]);
 }

@@ -33,7 +33,7 @@ export const categoryPath = (slug: string) => `/shop/${slug}`;
 export const productPath = (slug: string) => `/product/${slug}`;
 
 /** Settings that only signed-in pages show, which are never published. */
-const ON_NO_PAGE = new Set(["autoCancelExpired"]);
+const ON_NO_PAGE = new Set(["autoCancelExpired", "quoteDays"]);
 
 /** Which published pages a change makes out of date. No product page shows a setting. */
 export function pagesTouchedBy(change: ShopChange): string[] {

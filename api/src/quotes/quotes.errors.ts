@@ -1,4 +1,6 @@
-import { Refusal } from "../refusals.ts";
+import type { Quote } from "#shared/contracts/quotes.ts";
+import type { QuoteChange } from "#shared/contracts/saved-quotes.ts";
+import { invalid, Refusal } from "../refusals.ts";
 
 export const COUPON_REFUSED = "This coupon code is not valid or has expired.";
 
@@ -6,5 +8,37 @@ export const COUPON_REFUSED = "This coupon code is not valid or has expired.";
 export function couponInvalid(): Refusal {
   return new Refusal("invalid", "coupon-invalid", COUPON_REFUSED, {
     fields: { code: COUPON_REFUSED },
+  });
+}
+
+/** 422: what is ordered from a quote is in it, in this quantity or more. */
+export function linesNotQuoted(): Refusal {
+  return invalid({ items: "A quote is for its own products and quantities, or fewer." });
+}
+
+/** 422: for these items no price can be held. */
+export const notQuotable = (message: string) => invalid({ items: message });
+
+/** 409: its prices hold no more. Says what it would cost today, and which lines cost otherwise. */
+export function quoteExpired(quote: Quote, changes: QuoteChange[]): Refusal {
+  const said = changes.map(({ productName, quoted, now }) =>
+    now === null
+      ? `${productName} is not sold any more`
+      : `${productName} costs $${now} instead of $${quoted}`,
+  );
+  const change =
+    said.length > 0 ? said.join("; ") : "The prices of its products are the same today";
+  return new Refusal(
+    "conflict",
+    "quote-expired",
+    `This quote has expired. ${change}. The total is $${quote.total} today.`,
+    { answer: { quote, changes } },
+  );
+}
+
+/** 409: a quote is ordered once. */
+export function quoteUsed(orderId: string): Refusal {
+  return new Refusal("conflict", "quote-used", "This quote was ordered already.", {
+    answer: { orderId },
   });
 }

@@ -6,6 +6,7 @@ export function presentAdminSettings(settings: StoredSettings): AdminStoreSettin
   return {
     ...presentStoreSettings(settings),
     autoCancelExpired: settings.autoCancelExpired,
+    quoteDays: settings.quoteDays,
     updatedAt: settings.updatedAt.toISOString(),
   };
 }

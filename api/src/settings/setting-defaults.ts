@@ -16,7 +16,7 @@ export const DEFAULT_NOTIFICATION_CONFIG: NotificationConfig = {
   notify_payment_received: "true",
 };
 
-export type StoreSettingValues = StoreSettings & { autoCancelExpired: boolean };
+export type StoreSettingValues = StoreSettings & { quoteDays: number; autoCancelExpired: boolean };
 
 /** An empty text means "not set": pages say so instead of showing an empty line. */
 export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
@@ -32,4 +32,5 @@ export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
   calculatorGuidance: "Common water amounts: 0.5-1 mL for GLP-1s and 2.5-3 mL for peptides.",
   // Money may be on its way when a hold ends.
   autoCancelExpired: false,
+  quoteDays: 30,
 };

@@ -27,6 +27,7 @@ const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
   timeZone: "time_zone",
   calculatorGuidance: "calculator_guidance",
   autoCancelExpired: "auto_cancel_expired",
+  quoteDays: "quote_days",
 };
 
 /** `updatedAt` is the version of all store settings together: the time of the newest change. */
@@ -133,7 +134,7 @@ async function writeValues(
 }
 
 function fromText(name: keyof StoreSettingValues, value: string) {
-  if (name === "holdHours") return Number(value);
+  if (name === "holdHours" || name === "quoteDays") return Number(value);
   if (name === "autoCancelExpired") return value === "true";
   return value;
 }

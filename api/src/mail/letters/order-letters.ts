@@ -9,6 +9,7 @@ import type {
   PlacedOrderFacts,
   ShipmentFacts,
 } from "../mails.ts";
+import { institutionBlocks } from "./institution.ts";
 import {
   type Block,
   button,
@@ -46,6 +47,7 @@ export function orderPlacedLetter(mail: PlacedOrderFacts, context: LetterContext
       heading("What you ordered"),
       orderedItems(mail),
       ...(mail.shipTo ? [heading("Where it goes"), addressOf(mail.shipTo)] : []),
+      ...institutionBlocks(mail),
       quiet(`We ship ${SHIPPING_PROMISE}, and write to you when the parcel leaves.`),
       quiet(KEEP_THE_LINK),
     ],

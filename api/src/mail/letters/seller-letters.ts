@@ -1,6 +1,7 @@
 import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import type { SellerData, SellerOrderFacts } from "../mails.ts";
+import { institutionBlocks } from "./institution.ts";
 import {
   type Block,
   button,
@@ -27,6 +28,7 @@ export function newOrderLetter(
         lines: mail.lines,
         totals: [{ label: "Total", amount: formatUsd(mail.total), strong: true }],
       },
+      ...institutionBlocks(mail),
       ...(mail.notes ? [heading("Note of the customer"), text(mail.notes)] : []),
       openOrder(mail, siteUrl),
     ],

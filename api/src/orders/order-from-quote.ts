@@ -1,0 +1,38 @@
+import type { Transaction } from "../db/client.ts";
+import { presentQuote } from "../quotes/present-quote.ts";
+import { priceHeld } from "../quotes/price-held.ts";
+import { type PricedItems, priceItems, type RequestedItem } from "../quotes/price-items.ts";
+import { quoteExpired, quoteUsed } from "../quotes/quotes.errors.ts";
+import { changesSince, priceToday } from "../quotes/read-saved-quote.ts";
+import { readSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
+import { notFound } from "../refusals.ts";
+
+/**
+ * The quote that the order names, which must be the customer's own, hold still, and not be ordered yet. Two orders of it
+ * take turns, because both wait for the customer's row.
+ */
+export async function requireOpenQuote(
+  tx: Transaction,
+  row: Record<string, unknown> | undefined,
+  now: Date,
+): Promise<SavedQuoteRow> {
+  if (!row) throw notFound("There is no such quote.");
+  const saved = readSavedQuote(row);
+  if (saved.orderId !== null) throw quoteUsed(saved.orderId);
+  if (saved.expiresAt.getTime() > now.getTime()) return saved;
+  const priced = await priceToday(tx, saved, now);
+  throw quoteExpired(presentQuote(priced), changesSince(saved, priced));
+}
+
+/** What the items cost: by the quote, or as ever without one. */
+export function priceFromQuote(
+  tx: Transaction,
+  saved: SavedQuoteRow | null,
+  items: readonly RequestedItem[],
+  couponCode: string | null,
+  now: Date,
+): Promise<PricedItems> {
+  return saved
+    ? priceHeld(tx, saved, items, couponCode, now)
+    : priceItems(tx, items, couponCode, now);
+}

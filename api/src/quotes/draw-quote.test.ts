@@ -1,0 +1,87 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Person } from "../testing/people.ts";
+import { aStoredCoupon, aStoredProduct, SHIP_TO } from "../testing/shop-fixtures.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.signUpAdmin();
+});
+afterAll(() => api.close());
+
+async function textOf(link: string): Promise<string> {
+  const { pathname, search } = new URL(link);
+  const path = `/api/quotes/saved${pathname.replace("/quote", "")}/pdf${search}`;
+  const answer = await api.app.fetch(new Request(`http://localhost:3000${path}`));
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+  return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, " ");
+}
+
+it("the pro-forma says what the API says, to the cent, on as many pages as it takes", async () => {
+  await api.request("PATCH", "/api/admin/settings/store", {
+    as: admin,
+    body: { shopName: "Kinin House", postalAddress: "1 Vial Road", paypalHandle: "kinin-house" },
+  });
+  await aStoredCoupon(api, admin, { code: "LAB7", discountValue: "7.00" });
+  const items = [];
+  for (let index = 1; index <= 24; index += 1) {
+    const product = await aStoredProduct(api, admin, {
+      name: `Peptide of the quote ${index}`,
+      price: `${index * 11}.${10 + index}`,
+      sequence: index % 3 === 0 ? null : "RPPGFSPFR",
+      casNumber: "58-82-2",
+      amountMg: "0.5",
+    });
+    items.push({ productId: product.id, quantity: index });
+  }
+  const ada = await api.signUp();
+  const { body } = await api.request("POST", "/api/quotes/saved", {
+    as: ada,
+    body: {
+      items,
+      couponCode: "LAB7",
+      shippingAddress: SHIP_TO,
+      institution: "Kinin Lab",
+      poNumber: "PO 4711",
+    },
+  });
+  const text = await textOf(body.link);
+  const usd = (amount: string) => `$${amount.replace(/\B(?=(\d{3})+(?=\.))/g, ",")}`;
+  for (const line of body.quote.lines) {
+    expect(text).toContain(line.productName);
+    expect(text).toContain(`${line.quantity} ${usd(line.unitPrice)} ${usd(line.total)}`);
+  }
+  const { subtotal, discount, shipping, total } = body.quote;
+  expect(text).toContain(`Subtotal ${usd(subtotal)}`);
+  expect(text).toContain(`Discount (LAB7) -${usd(discount)}`);
+  expect(text).toContain(`Shipping ${usd(shipping)}`);
+  expect(text).toContain(`Total in US dollars ${usd(total)}`);
+  for (const said of [
+    "Kinin House",
+    "1 Vial Road",
+    body.number,
+    "PO number PO 4711",
+    "Kinin Lab",
+    ada.email,
+    "12 Market Street",
+    "PayPal: kinin-house",
+    "CAS 58-82-2 · 0.5 mg",
+    "Research Use Only",
+  ]) {
+    expect(text).toContain(said);
+  }
+  const placed = await api.request("POST", "/api/orders", {
+    as: ada,
+    body: {
+      order: { shippingAddress: SHIP_TO, total, quoteId: body.id, couponCode: "LAB7" },
+      items,
+    },
+  });
+  expect(placed.status).toBe(201);
+  expect(await textOf(body.link)).toContain(`Ordered as ${placed.body.orderNumber}`);
+});

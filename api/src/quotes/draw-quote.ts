@@ -1,0 +1,231 @@
+import PDFDocument from "pdfkit";
+import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
+import type { StoreSettings } from "#shared/contracts/settings.ts";
+import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { readResidues } from "#shared/domain/peptide/read-residues.ts";
+import { RESIDUE_COLOURS } from "#shared/domain/peptide/residue-classes.ts";
+import { layRibbon } from "#shared/domain/ribbon.ts";
+import { ribbonPaths } from "#shared/domain/ribbon-paths.ts";
+import type { QuoteCustomer } from "./saved-quotes.tables.ts";
+
+/** What is drawn of a line's product besides its name. */
+export type DrawnProduct = {
+  sequence: string | null;
+  nTerminus: string | null;
+  casNumber: string | null;
+  amount: string | null;
+};
+
+export type QuoteSheet = {
+  saved: SavedQuote;
+  customer: QuoteCustomer | null;
+  products: ReadonlyMap<string, DrawnProduct>;
+  shop: StoreSettings;
+};
+
+const FONTS = {
+  text: "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff",
+  strong: "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff",
+  mono: "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff",
+};
+
+const INK = "#1b1a1f";
+const MUTED = "#5f5c57";
+const RULE = "#b9b4a8";
+/** Points. A letter page is 612 by 792. */
+const [LEFT, RIGHT, TOP, BOTTOM] = [54, 558, 54, 738];
+/** The right ends of the columns of figures. */
+const COLUMNS = { quantity: 400, unitPrice: 480, total: RIGHT };
+const RIBBON = { width: 150, height: 14 };
+
+/** The quote as a pro-forma in PDF, on letter paper. Every figure is the saved quote's own text. */
+export async function drawQuote(sheet: QuoteSheet): Promise<Uint8Array<ArrayBuffer>> {
+  const { saved, shop } = sheet;
+  const pdf = new PDFDocument({
+    size: "LETTER",
+    margins: { left: LEFT, right: 612 - RIGHT, top: TOP, bottom: 792 - BOTTOM },
+    info: { Title: `${shop.shopName} ${saved.number}`, CreationDate: new Date(saved.createdAt) },
+    lang: "en-US",
+  });
+  for (const [name, file] of Object.entries(FONTS)) {
+    pdf.registerFont(name, Bun.fileURLToPath(import.meta.resolve(file)));
+  }
+  const pieces: Uint8Array[] = [];
+  pdf.on("data", (piece: Uint8Array) => pieces.push(piece));
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.on("end", resolve);
+    pdf.on("error", reject);
+  });
+  drawHead(pdf, sheet);
+  drawLines(pdf, sheet);
+  drawSums(pdf, saved);
+  drawFoot(pdf, sheet);
+  pdf.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
+  pdf.font("strong").fontSize(20).fillColor(INK).text(shop.shopName, LEFT, TOP);
+  pdf.font("text").fontSize(9).fillColor(MUTED);
+  for (const line of [shop.postalAddress, shop.contactEmail].filter(Boolean)) pdf.text(line);
+  const sellerEnds = pdf.y;
+  pdf.font("strong").fontSize(14).fillColor(INK);
+  pdf.text("Pro-forma quote", 340, TOP, { width: RIGHT - 340, align: "right" });
+  pdf
+    .font("mono")
+    .fontSize(11)
+    .text(saved.number, { width: RIGHT - 340, align: "right" });
+  pdf.font("text").fontSize(9).fillColor(MUTED);
+  const facts = [
+    `Date ${day(saved.createdAt, shop)}`,
+    `Prices hold until ${day(saved.expiresAt, shop)}`,
+    saved.poNumber && `PO number ${saved.poNumber}`,
+    saved.orderNumber && `Ordered as ${saved.orderNumber}`,
+  ].filter((fact) => fact !== null && fact !== "");
+  for (const fact of facts) pdf.text(String(fact), { width: RIGHT - 340, align: "right" });
+  pdf.y = Math.max(pdf.y, sellerEnds) + 22;
+  pdf.font("strong").fontSize(9).fillColor(INK).text("Quoted to", LEFT, pdf.y);
+  pdf.font("text").fillColor(INK);
+  const address = saved.shippingAddress;
+  const to = [
+    customer && `${customer.firstName} ${customer.lastName}`,
+    saved.institution,
+    customer?.email,
+    address && [address.address1, address.address2].filter(Boolean).join(", "),
+    address && `${address.city}, ${address.state} ${address.zipCode}, ${address.country}`,
+  ].filter((line) => line);
+  for (const line of to) pdf.text(String(line));
+  pdf.y += 18;
+}
+
+function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
+  drawColumnHeads(pdf);
+  for (const line of saved.quote.lines) {
+    const product = products.get(line.productId);
+    const residues = readResidues(product?.sequence ?? "", product?.nTerminus);
+    const facts = [product?.casNumber && `CAS ${product.casNumber}`, product?.amount].filter(
+      Boolean,
+    );
+    pdf.font("strong").fontSize(10);
+    const nameHeight = pdf.heightOfString(line.productName, { width: 280 });
+    const height = nameHeight + (facts.length > 0 ? 13 : 0) + (residues.length > 0 ? 20 : 0) + 14;
+    if (pdf.y + height > BOTTOM) {
+      pdf.addPage();
+      drawColumnHeads(pdf);
+    }
+    const top = pdf.y;
+    pdf.fillColor(INK).text(line.productName, LEFT, top, { width: 280 });
+    pdf.font("text").fontSize(9).fillColor(MUTED);
+    if (facts.length > 0) pdf.text(facts.join(" · "), LEFT, pdf.y, { width: 280 });
+    if (residues.length > 0) drawRibbon(pdf, residues, product?.nTerminus ?? null);
+    pdf.font("mono").fontSize(9).fillColor(INK);
+    figure(pdf, String(line.quantity), COLUMNS.quantity, top);
+    figure(pdf, dollars(line.unitPrice), COLUMNS.unitPrice, top);
+    figure(pdf, dollars(line.total), COLUMNS.total, top);
+    pdf.y = top + height;
+    rule(pdf, pdf.y - 6);
+  }
+}
+
+function drawColumnHeads(pdf: Pdf): void {
+  const top = pdf.y;
+  pdf.font("text").fontSize(8).fillColor(MUTED).text("Product", LEFT, top);
+  figure(pdf, "Vials", COLUMNS.quantity, top);
+  figure(pdf, "Each", COLUMNS.unitPrice, top);
+  figure(pdf, "Total", COLUMNS.total, top);
+  pdf.y = top + 14;
+  rule(pdf, pdf.y);
+  pdf.y += 8;
+}
+
+function drawRibbon(
+  pdf: Pdf,
+  residues: Parameters<typeof layRibbon>[0],
+  nTerminus: string | null,
+): void {
+  const paths = ribbonPaths(layRibbon(residues, { ...RIBBON, nTerminus }));
+  pdf.save().translate(LEFT, pdf.y + 4);
+  pdf.path(paths.backbone).fill(RULE);
+  for (const bars of paths.classes) pdf.path(bars.d).fill(RESIDUE_COLOURS.light[bars.class]);
+  pdf.restore();
+}
+
+function drawSums(pdf: Pdf, { quote }: SavedQuote): void {
+  if (pdf.y + 110 > BOTTOM) pdf.addPage();
+  pdf.y += 4;
+  const sums: [string, string][] = [
+    ["Subtotal", dollars(quote.subtotal)],
+    ...(parseAmount(quote.discount) > 0
+      ? [
+          [
+            `Discount${quote.coupon ? ` (${quote.coupon.code})` : ""}`,
+            `-${dollars(quote.discount)}`,
+          ] as [string, string],
+        ]
+      : []),
+    ["Shipping", dollars(quote.shipping)],
+  ];
+  for (const [term, value] of sums) sumLine(pdf, term, value, "text");
+  rule(pdf, pdf.y + 1, 340);
+  pdf.y += 7;
+  sumLine(pdf, "Total in US dollars", dollars(quote.total), "strong");
+}
+
+function sumLine(pdf: Pdf, term: string, value: string, font: "text" | "strong"): void {
+  const top = pdf.y;
+  pdf.font(font).fontSize(10).fillColor(INK).text(term, 340, top, { width: 140 });
+  pdf.font(font === "strong" ? "strong" : "mono");
+  figure(pdf, value, RIGHT, top);
+  pdf.y = top + 16;
+}
+
+function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
+  if (pdf.y + 150 > BOTTOM) pdf.addPage();
+  pdf.y += 20;
+  pdf.font("strong").fontSize(9).fillColor(INK).text("How it is paid", LEFT, pdf.y);
+  pdf.font("text").fillColor(MUTED);
+  const ways = [
+    ["PayPal", shop.paypalHandle],
+    ["Venmo", shop.venmoHandle],
+    ["Cash App", shop.cashAppHandle],
+    ["Zelle", shop.zelleEmail],
+  ].filter(([, handle]) => handle);
+  for (const [name, handle] of ways) pdf.text(`${name}: ${handle}`);
+  pdf.text(
+    saved.orderNumber
+      ? `Quote the order number ${saved.orderNumber} with the payment.`
+      : "Please order first, by the link below: the payment quotes the order number.",
+  );
+  pdf.moveDown(0.8);
+  pdf.text(
+    `The prices of this quote hold until the date above. Stock is not reserved before it is ordered. Orders leave ${SHIPPING_PROMISE}.`,
+  );
+  pdf.moveDown(0.8);
+  pdf.fillColor(INK).text(saved.link, { link: saved.link, underline: true });
+  pdf.moveDown(0.8);
+  pdf.font("strong").text("Research Use Only. Not for human or animal consumption.");
+}
+
+/** A figure whose right end is at `right`. */
+function figure(pdf: Pdf, text: string, right: number, top: number): void {
+  pdf.text(text, right - 90, top, { width: 90, align: "right", lineBreak: false });
+}
+
+function rule(pdf: Pdf, at: number, from = LEFT): void {
+  pdf.moveTo(from, at).lineTo(RIGHT, at).lineWidth(0.5).strokeColor(RULE).stroke();
+}
+
+const dollars = (amount: string) => formatUsd(parseAmount(amount));
+
+function day(moment: string, { timeZone }: StoreSettings): string {
+  return new Date(moment).toLocaleDateString("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+  });
+}

@@ -1,0 +1,60 @@
+import type { Quote } from "#shared/contracts/quotes.ts";
+import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { quotedAmounts } from "./price-held.ts";
+import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
+
+/** The number of a quote, by the end of its id like that of an order. */
+export const quoteNumber = (id: string): string => `Q-${orderNumber(id)}`;
+
+/** A saved quote as its owner and the seller read it. */
+export function presentSavedQuote(row: SavedQuoteRow, siteUrl: string, now: Date): SavedQuote {
+  return {
+    id: row.id,
+    number: quoteNumber(row.id),
+    state: stateOf(row, now),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    quote: presentQuoted(row),
+    institution: row.institution,
+    poNumber: row.poNumber,
+    shippingAddress: row.shippingAddress && {
+      address1: row.shippingAddress.address1,
+      address2: row.shippingAddress.address2,
+      city: row.shippingAddress.city,
+      state: row.shippingAddress.state,
+      zipCode: row.shippingAddress.zipCode,
+      country: row.shippingAddress.country,
+    },
+    link: `${siteUrl}/quote/${row.id}?key=${row.accessKey}`,
+    orderId: row.orderId,
+    orderNumber: row.orderId && orderNumber(row.orderId),
+  };
+}
+
+export function stateOf(row: SavedQuoteRow, now: Date): SavedQuote["state"] {
+  if (row.orderId !== null) return "ordered";
+  return row.expiresAt.getTime() <= now.getTime() ? "expired" : "open";
+}
+
+/** The amounts as they were saved. */
+function presentQuoted(row: SavedQuoteRow): Quote {
+  const quote = quotedAmounts(row);
+  return {
+    lines: quote.lines.map((line) => ({
+      productId: line.productId,
+      productName: line.productName,
+      quantity: line.quantity,
+      unitPrice: formatAmount(line.unitPriceCents),
+      total: formatAmount(line.totalCents),
+    })),
+    subtotal: formatAmount(quote.subtotalCents),
+    shipping: formatAmount(quote.shippingCents),
+    discount: formatAmount(quote.discountCents),
+    total: formatAmount(quote.totalCents),
+    coupon: row.coupon && { ...row.coupon, discountAmount: formatAmount(quote.discountCents) },
+    couponMessage: null,
+    shortages: [],
+  };
+}

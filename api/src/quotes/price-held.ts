@@ -1,0 +1,87 @@
+import { type OrderQuote, quoteOrder } from "#shared/domain/quote.ts";
+import { unitPriceCents } from "#shared/domain/tiers.ts";
+import type { Connection } from "../db/client.ts";
+import { findProductsByIds } from "../products/products.queries.ts";
+import { findApplicableCoupon } from "./find-applicable-coupon.ts";
+import { type PricedItems, priceItems, type RequestedItem } from "./price-items.ts";
+import { linesNotQuoted } from "./quotes.errors.ts";
+import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
+
+/**
+ * Prices items of a quote that holds: never more than quoted, and never more than today. Three ways are compared, and the
+ * cheapest is charged: today's prices; the quoted price of each unit where that is lower, with the coupon judged anew;
+ * and, for the whole quote, its very amounts. The third alone keeps the promise when the coupon has ended meanwhile, the
+ * first alone when a lower subtotal misses the coupon's minimum.
+ *
+ * @throws Refusal 422 for items that are not in the quote, or more of them
+ */
+export async function priceHeld(
+  conn: Connection,
+  saved: SavedQuoteRow,
+  items: readonly RequestedItem[],
+  couponCode: string | null,
+  now: Date,
+): Promise<PricedItems> {
+  requireQuoted(saved, items);
+  const code = couponCode ?? saved.couponCode;
+  const today = await priceItems(conn, items, code, now);
+  const products = await findProductsByIds(
+    conn,
+    items.map(({ productId }) => productId),
+  );
+  const quotedPrice = new Map(saved.lines.map((line) => [line.productId, line.unitPriceCents]));
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const lines = items.flatMap(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    if (!product) return [];
+    const held = quotedPrice.get(productId) ?? Number.POSITIVE_INFINITY;
+    const priceCents = Math.min(held, unitPriceCents(product, quantity));
+    const pricing = { priceCents, hasBulkPricing: false, tiers: [] };
+    return [{ productId, productName: product.name, quantity, product: pricing }];
+  });
+  const shippingCents = Math.min(saved.shipping, today.quote.shippingCents);
+  const bare = quoteOrder({ lines, shippingCents, coupon: null });
+  const applicable = code === null ? null : await findApplicableCoupon(conn, code, bare, now);
+  const held: PricedItems = {
+    ...today,
+    quote: applicable ? quoteOrder({ lines, shippingCents, coupon: applicable.rule }) : bare,
+    coupon: applicable?.coupon ?? null,
+  };
+  const ways = [held, today];
+  if (isWhole(saved, items) && lines.length === saved.lines.length) {
+    ways.push({ ...today, quote: quotedAmounts(saved), coupon: held.coupon ?? today.coupon });
+  }
+  const best = ways.reduce((one, other) => (totalOf(other) < totalOf(one) ? other : one));
+  // The quote's own code may have ended; one that is given now and does not apply is refused as ever.
+  const isCouponRefused =
+    couponCode !== null && couponCode !== saved.couponCode && best.coupon === null;
+  return { ...best, isCouponRefused };
+}
+
+const totalOf = ({ quote }: PricedItems) => quote.totalCents;
+
+function requireQuoted({ lines }: SavedQuoteRow, items: readonly RequestedItem[]): void {
+  const quoted = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  if (items.some(({ productId, quantity }) => quantity > (quoted.get(productId) ?? 0))) {
+    throw linesNotQuoted();
+  }
+}
+
+function isWhole({ lines }: SavedQuoteRow, items: readonly RequestedItem[]): boolean {
+  const asked = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+  return lines.every(({ productId, quantity }) => asked.get(productId) === quantity);
+}
+
+/** The amounts as they were saved. */
+export function quotedAmounts(saved: SavedQuoteRow): OrderQuote {
+  return {
+    lines: saved.lines.map((line) => ({
+      ...line,
+      totalCents: line.unitPriceCents * line.quantity,
+    })),
+    subtotalCents: saved.subtotal,
+    discountCents: saved.discountAmount,
+    shippingCents: saved.shipping,
+    totalCents: saved.total,
+  };
+}

@@ -1,0 +1,36 @@
+import { describeAmount } from "#shared/domain/amounts.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findProductsByIds } from "../products/products.queries.ts";
+import { presentStoreSettings } from "../settings/present-settings.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { drawQuote } from "./draw-quote.ts";
+import { presentSavedQuote } from "./present-saved-quote.ts";
+import { getSavedQuoteRow, type QuoteReader } from "./read-saved-quote.ts";
+
+/** The quote as a PDF file. @throws Refusal 404 */
+export async function printQuote(
+  { db, env, now }: Pick<Dependencies, "db" | "env" | "now">,
+  id: string,
+  reader: QuoteReader,
+): Promise<Response> {
+  const row = await getSavedQuoteRow({ db }, id, reader);
+  const [rows, settings] = await Promise.all([
+    findProductsByIds(
+      db,
+      row.lines.map(({ productId }) => productId),
+    ),
+    readStoreSettings(db),
+  ]);
+  const products = new Map(
+    rows.map((product) => [product.id, { ...product, amount: describeAmount(product) }]),
+  );
+  const saved = presentSavedQuote(row, env.siteUrl, now());
+  const shop = presentStoreSettings(settings);
+  const bytes = await drawQuote({ saved, customer: row.customer, products, shop });
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${saved.number}.pdf"`,
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { QuoteChange, SavedQuote, SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { hashSecret } from "../sessions/secrets.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
+import { presentQuote } from "./present-quote.ts";
+import { presentSavedQuote, stateOf } from "./present-saved-quote.ts";
+import { priceHeld } from "./price-held.ts";
+import { type PricedItems, priceItems } from "./price-items.ts";
+import { findQuotesOfUser, findSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
+
+type Context = Pick<Dependencies, "db" | "now" | "env">;
+
+/** Who asks: the session, if there is one, and the key of the quote's link, if there is one. */
+export type QuoteReader = { user: SessionUser | null; key?: string };
+
+/** The user's own, newest first. */
+export async function listSavedQuotes(
+  { db, now, env }: Context,
+  userId: string,
+): Promise<SavedQuote[]> {
+  const rows = await findQuotesOfUser(db, userId);
+  return rows.map((row) => presentSavedQuote(row, env.siteUrl, now()));
+}
+
+/** @throws Refusal 404 for an unknown quote and for one that the reader may not see: the two look alike */
+export async function getSavedQuoteRow(
+  { db }: Pick<Context, "db">,
+  id: string,
+  { user, key }: QuoteReader,
+): Promise<SavedQuoteRow> {
+  const row = await findSavedQuote(db, id);
+  const mayRead =
+    row &&
+    (row.userId === user?.id ||
+      user?.isAdmin ||
+      (key !== undefined && hashSecret(key) === hashSecret(row.accessKey)));
+  if (!mayRead) throw notFound();
+  return row;
+}
+
+/** The quote, with what ordering it would cost now. @throws Refusal 404 */
+export async function getSavedQuote(
+  context: Context,
+  id: string,
+  reader: QuoteReader,
+): Promise<SavedQuoteNow> {
+  const row = await getSavedQuoteRow(context, id, reader);
+  const { db, env } = context;
+  const now = context.now();
+  const isHeld = stateOf(row, now) === "open";
+  const priced = isHeld
+    ? await priceHeld(db, row, row.lines, null, now)
+    : await priceToday(db, row, now);
+  return {
+    ...presentSavedQuote(row, env.siteUrl, now),
+    now: presentQuote(priced),
+    changes: changesSince(row, priced),
+  };
+}
+
+/** What the quote's lines cost without it. */
+export function priceToday(conn: Connection, row: SavedQuoteRow, now: Date): Promise<PricedItems> {
+  return priceItems(conn, row.lines, row.couponCode, now);
+}
+
+/** Which lines cost otherwise by now, or are gone. */
+export function changesSince(row: SavedQuoteRow, { quote }: PricedItems): QuoteChange[] {
+  const now = new Map(quote.lines.map((line) => [line.productId, line.unitPriceCents]));
+  return row.lines
+    .filter((line) => now.get(line.productId) !== line.unitPriceCents)
+    .map((line) => {
+      const cents = now.get(line.productId);
+      return {
+        productId: line.productId,
+        productName: line.productName,
+        quoted: formatAmount(line.unitPriceCents),
+        now: cents === undefined ? null : formatAmount(cents),
+      };
+    });
+}

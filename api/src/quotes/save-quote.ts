@@ -1,0 +1,82 @@
+import type { SavedQuote, SaveQuoteBody } from "#shared/contracts/saved-quotes.ts";
+import { countryName } from "#shared/domain/addresses.ts";
+import { formatAmount, isChargeable } from "#shared/domain/money.ts";
+import { brokenConstraint } from "../db/errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { drawSecret } from "../sessions/secrets.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { presentSavedQuote } from "./present-saved-quote.ts";
+import { mergeItems } from "./price-items.ts";
+import { quoteItems } from "./quote-items.ts";
+import { couponInvalid, notQuotable } from "./quotes.errors.ts";
+import { insertSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
+
+type Context = Pick<Dependencies, "db" | "limits" | "now" | "env">;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Saves what items cost today, held for as many days as the settings say. Nothing is taken from the stock.
+ *
+ * @throws Refusal 422 for a product that is not sold, a coupon that does not apply or an amount that cannot be charged; 429
+ */
+export async function saveQuote(
+  deps: Context,
+  user: SessionUser,
+  body: SaveQuoteBody,
+): Promise<SavedQuote> {
+  await deps.limits.take("savedQuotes", user.id);
+  const items = mergeItems(body.items);
+  const couponCode = body.couponCode?.trim() || null;
+  const { quote, coupon, isCouponRefused } = await quoteItems(deps, user.id, items, couponCode);
+  if (isCouponRefused) throw couponInvalid();
+  if (quote.lines.length < items.length)
+    throw notQuotable("One of the products is not sold any more.");
+  if (!isChargeable(quote.totalCents) || !isChargeable(quote.subtotalCents)) {
+    throw notQuotable("An order of this amount cannot be placed.");
+  }
+  const { quoteDays } = await readStoreSettings(deps.db);
+  const createdAt = deps.now();
+  const address = body.shippingAddress;
+  const saving = () =>
+    insertSavedQuote(deps.db, {
+      userId: user.id,
+      accessKey: drawSecret(),
+      lines: quote.lines.map(({ totalCents, ...line }) => line),
+      couponCode: coupon?.code ?? null,
+      coupon: coupon && {
+        code: coupon.code,
+        discountType: coupon.discountType,
+        discountValue: formatAmount(coupon.discountValue),
+      },
+      customer: { firstName: user.firstName, lastName: user.lastName, email: user.email },
+      subtotal: quote.subtotalCents,
+      discountAmount: quote.discountCents,
+      shipping: quote.shippingCents,
+      total: quote.totalCents,
+      shippingAddress: address
+        ? {
+            address1: address.address1,
+            address2: address.address2 || null,
+            city: address.city,
+            state: address.state,
+            zipCode: address.zipCode,
+            country: countryName(address.country ?? "US"),
+          }
+        : null,
+      institution: body.institution?.trim() || null,
+      poNumber: body.poNumber?.trim() || null,
+      expiresAt: new Date(createdAt.getTime() + quoteDays * DAY_MS),
+      createdAt,
+    });
+  return presentSavedQuote(await underFreeNumber(saving), deps.env.siteUrl, createdAt);
+}
+
+/** One number in billions is taken, so a second attempt is the last. */
+async function underFreeNumber(save: () => Promise<SavedQuoteRow>): Promise<SavedQuoteRow> {
+  return save().catch((error: unknown) => {
+    if (brokenConstraint(error) === "saved_quotes_number_unique") return save();
+    throw error;
+  });
+}
