@@ -40,7 +40,7 @@ it("an order keeps what an institution's books want, in mails, search and export
     FIELDS,
   );
   const mails = await api.sql<{ kind: string; data: object }[]>`
-    SELECT kind, data FROM mail_outbox WHERE order_id = ${body.id}`;
+    SELECT kind, data FROM mails WHERE order_id = ${body.id}`;
   expect(mails.map(({ data }) => data)).toContainEqual(
     expect.objectContaining({
       poNumber: "PO-4711/b",

@@ -47,7 +47,7 @@ async function setPrices(all: Prices, shipping: number): Promise<void> {
       { quantity: 5, unitPriceCents: five ?? 0 },
     ];
     await api.sql`UPDATE products SET price = ${dollars(one)}, has_bulk_pricing = ${five !== null},
-      bulk_pricing = ${five === null ? [] : tiers} WHERE id = ${products[index] ?? ""}`;
+      bulk_pricing = ${JSON.stringify(five === null ? [] : tiers)}::text::jsonb WHERE id = ${products[index] ?? ""}`;
   }
   await api.request("POST", "/api/admin/settings/shipping-rate", {
     as: admin,
