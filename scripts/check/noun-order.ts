@@ -44,6 +44,7 @@ export const FEATURES = [
   "products",
   "catalogue",
   "calculator",
+  "sequences",
   "addresses",
   "orders",
   "accounts",

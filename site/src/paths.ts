@@ -8,6 +8,9 @@ export const paths = {
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
   orderConfirmation: "/order-confirmation",
   calculator: "/calculator",
+  sequence: "/sequence",
+  /** The sequence tools with a peptide in them, as they read and write it. */
+  sequenceOf: (text: string) => `/sequence?${new URLSearchParams({ s: text })}`,
   certificates: "/coa",
   certificate: (lotNumber: string) => `/coa/${encodeURIComponent(lotNumber)}`,
   howToPay: "/how-to-pay",

@@ -134,6 +134,11 @@ function What({ row }: { row: ImportRow }) {
           {shortened(after) || "none"}
         </li>
       ))}
+      {row.warnings.map(({ field, message }) => (
+        <li key={`${field} ${message}`} className={css.warning}>
+          Please check: {message}
+        </li>
+      ))}
       {row.notes.map((note) => (
         <li key={note} className={css.muted}>
           {note}

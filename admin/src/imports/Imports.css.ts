@@ -43,6 +43,8 @@ export const muted = style({ color: vars.color.inkMuted });
 
 export const problem = style({ color: vars.color.danger });
 
+export const warning = style({ color: vars.color.warning });
+
 export const last = style({
   paddingTop: vars.space[4],
   borderTop: `1px solid ${vars.color.hairline}`,

@@ -30,8 +30,11 @@ export function ProductDialog({
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
       showToast({
         title: loaded ? "Product Updated" : "Product Created",
-        description: `${saved.name}'s page follows in a moment.`,
-        tone: "success",
+        description: [
+          `${saved.name}'s page follows in a moment.`,
+          ...saved.warnings.map(({ message }) => message),
+        ].join(" "),
+        tone: saved.warnings.length > 0 ? "neutral" : "success",
       });
       onClose();
     },

@@ -71,7 +71,7 @@ export function ProductFields({
       >
         Featured
       </Switch>
-      <ResearchFields field={field} />
+      <ResearchFields field={field} values={values} />
       <FormButtons
         button={button}
         submitText={isNew ? "Create Product" : "Update Product"}

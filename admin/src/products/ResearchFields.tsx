@@ -1,3 +1,5 @@
+import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
@@ -5,7 +7,7 @@ import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
 
 /** What a chemist looks up; the sequence also draws the product's ribbon. */
-export function ResearchFields({ field }: { field: Form<ProductValues>["field"] }) {
+export function ResearchFields({ field, values }: Pick<Form<ProductValues>, "field" | "values">) {
   return (
     <fieldset className={css.research}>
       <legend>Research data</legend>
@@ -15,11 +17,23 @@ export function ResearchFields({ field }: { field: Form<ProductValues>["field"] 
         {...field("sequence")}
         label="Sequence"
         rows={2}
-        description="One-letter residue codes; they draw the ribbon."
+        description="One- or three-letter code, modified residues and bridges as in Ac-R(D-Phe)pSC-NH2. It draws the ribbon."
       />
       <TextField {...field("nTerminus")} label="N-terminus" />
       <TextField {...field("cTerminus")} label="C-terminus" />
+      <MassWarning values={values} />
       <TextField {...field("researchUse")} label="Research use" />
     </fieldset>
+  );
+}
+
+/** What does not fit together is said while it is typed; it can be saved all the same. */
+function MassWarning({ values }: { values: ProductValues }) {
+  const [warning] = checkStatedMass(values);
+  if (!warning) return null;
+  return (
+    <Notice tone="warning" title="Please check the molecular weight">
+      {warning.message}
+    </Notice>
   );
 }

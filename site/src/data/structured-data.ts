@@ -26,6 +26,21 @@ export function productData(product: Product, pictures: string[]) {
   };
 }
 
+/** schema.org WebApplication: a tool that anybody may use. */
+export function toolData(tool: { name: string; description: string; path: string }) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebApplication",
+    name: tool.name,
+    description: tool.description,
+    url: absoluteUrl(tool.path),
+    applicationCategory: "EducationalApplication",
+    operatingSystem: "Any",
+    isAccessibleForFree: true,
+    offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
+  };
+}
+
 export function breadcrumbData(steps: readonly { name: string; path: string }[]) {
   return {
     "@context": "https://schema.org",

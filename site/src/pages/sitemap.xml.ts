@@ -7,6 +7,7 @@ const PAGES = [
   paths.home,
   paths.shop,
   paths.calculator,
+  paths.sequence,
   paths.certificates,
   paths.howToPay,
   paths.cookiePolicy,

@@ -43,9 +43,14 @@ export function calculatorQuery(input: CalculatorInput): string {
   return `?${new URLSearchParams(FIELDS.map(({ name, param }) => [param, plainNumber(input[name])]))}`;
 }
 
+/** What the worksheet on the same page has in the address stays there. */
 export const calculatorAddress: ViewAddress<CalculatorInput> = {
   parse: parseCalculatorQuery,
-  href: calculatorQuery,
+  href: (input) => {
+    const params = new URLSearchParams(location.search);
+    for (const { name, param } of FIELDS) params.set(param, plainNumber(input[name]));
+    return `?${params}`;
+  },
 };
 
 /** A number as people type it: without exponent and grouping, which `parseCustomValue` does not read. */

@@ -1,6 +1,8 @@
 import { useRef } from "react";
+import { MASS_SEARCH_TOLERANCE } from "#shared/contracts/products.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { paths } from "../../paths.ts";
 import { ProductCard } from "../products/ProductCard.tsx";
@@ -48,6 +50,17 @@ export function Catalogue(rendered: CatalogueProps) {
         </p>
         <ClearSearch query={query} onClear={() => show({ ...query, search: "", page: 1 })} />
       </div>
+      {results?.notice && (
+        <Notice tone="warning" title="Please check the number" isAlert>
+          {results.notice}
+        </Notice>
+      )}
+      {query.mass !== null && (
+        <p className={css.count}>
+          Products of {query.mass} ± {query.tolerance ?? MASS_SEARCH_TOLERANCE} Da: neutral
+          monoisotopic, average or [M+H]⁺ mass.
+        </p>
+      )}
       <div className={css.results}>
         {!results && isLoading && <ProductListSkeleton layout={layout} />}
         {!results && !isLoading && <Failed onRetry={reload} />}

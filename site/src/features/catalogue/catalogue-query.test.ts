@@ -11,13 +11,22 @@ import {
 const read = (text: string) => parseCatalogueQuery(new URLSearchParams(text));
 
 test("a bare address is the first page by name", () => {
-  expect(read("")).toEqual({ search: "", sort: "name_asc", page: 1, layout: null });
+  expect(read("")).toEqual({
+    search: "",
+    mass: null,
+    tolerance: null,
+    sort: "name_asc",
+    page: 1,
+    layout: null,
+  });
   expect(catalogueHref(read(""))).toBe("/shop");
 });
 
 test("a view survives its address", () => {
   const anyQuery = fc.record({
     search: fc.string({ maxLength: 60 }).map((text) => text.replaceAll("\0", "").trim()),
+    mass: fc.constantFrom(null, 1060.57),
+    tolerance: fc.constant(null),
     sort: fc.constantFrom("name_asc" as const, "name_desc" as const),
     page: fc.integer({ min: 1, max: 100_000 }),
     layout: fc.constantFrom("grid" as const, "list" as const, null),
@@ -38,8 +47,16 @@ test.each([
   ["page=two", { page: 1 }],
   ["sort=price", { sort: "name_asc" }],
   ["layout=table", { layout: null }],
+  ["mass=heavy&tolerance=-1", { mass: null, tolerance: null }],
 ])("nonsense is taken as not said: %s", (text, expected) => {
   expect(read(text)).toMatchObject(expected);
+});
+
+test("a mass is looked for with its tolerance, or half a dalton", () => {
+  const query = read("mass=1060.57&tolerance=0.1");
+  expect(catalogueHref(query)).toBe("/shop?mass=1060.57&tolerance=0.1");
+  expect(productsQuery(query)).toMatchObject({ mass: 1060.57, tolerance: 0.1 });
+  expect(productsQuery(read("mass=1060.57"))).toMatchObject({ mass: 1060.57, tolerance: 0.5 });
 });
 
 test("the API is asked for twelve products from where the page begins", () => {

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { PRODUCT_SORTS, type ProductsQuery } from "#shared/contracts/products.ts";
+import {
+  MASS_SEARCH_TOLERANCE,
+  PRODUCT_SORTS,
+  type ProductsQuery,
+} from "#shared/contracts/products.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { parsePage } from "#shared/domain/pagination.ts";
 import { paths } from "../../paths.ts";
@@ -10,12 +14,22 @@ export type Layout = (typeof LAYOUTS)[number];
 
 const MAX_SEARCH_LENGTH = 200;
 
+const decimalOfAddress = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,6})?$/)
+  .transform(Number)
+  .nullable()
+  .catch(null);
+
 /** What the catalogue shows; all of it is in the address. A value that makes no sense counts as absent. */
 const catalogueQuery = z.object({
   search: z
     .string()
     .catch("")
     .transform((text) => text.replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH)),
+  /** Dalton; null where no mass is looked for. */
+  mass: decimalOfAddress,
+  tolerance: decimalOfAddress,
   sort: z.enum(PRODUCT_SORTS).catch("name_asc"),
   /** From 1. */
   page: z.string().optional().transform(parsePage),
@@ -30,9 +44,12 @@ export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
 }
 
 /** The address of a view, without the members that have their default. */
-export function catalogueHref({ search, sort, page, layout }: CatalogueQuery): string {
+export function catalogueHref(query: CatalogueQuery): string {
+  const { search, mass, tolerance, sort, page, layout } = query;
   const params = new URLSearchParams();
   if (search) params.set("search", search);
+  if (mass !== null) params.set("mass", String(mass));
+  if (mass !== null && tolerance !== null) params.set("tolerance", String(tolerance));
   if (sort !== "name_asc") params.set("sort", sort);
   if (page > 1) params.set("page", String(page));
   if (layout) params.set("layout", layout);
@@ -45,9 +62,16 @@ export const catalogueAddress: ViewAddress<CatalogueQuery> = {
 };
 
 /** The view as a query to the API. */
-export function productsQuery({ search, sort, page }: CatalogueQuery): ProductsQuery {
+export function productsQuery(query: CatalogueQuery): ProductsQuery {
+  const { search, mass, tolerance, sort, page } = query;
   const limit = PAGE_SIZES.catalogue;
-  return { search: search || undefined, sortBy: sort, limit, offset: (page - 1) * limit };
+  return {
+    search: search || undefined,
+    ...(mass !== null && { mass, tolerance: Math.min(tolerance ?? MASS_SEARCH_TOLERANCE, 1_000) }),
+    sortBy: sort,
+    limit,
+    offset: (page - 1) * limit,
+  };
 }
 
 /** 'Showing 13-24 of 30 products', or that there are none. */

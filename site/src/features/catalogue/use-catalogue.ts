@@ -15,6 +15,8 @@ import {
 export interface Results {
   products: CardProduct[];
   total: number;
+  /** What is wrong with the search itself, such as a check digit. */
+  notice?: string | undefined;
 }
 
 const products = productCalls(transport);
@@ -37,7 +39,7 @@ export function useCatalogue(rendered: { query: CatalogueQuery; results: Results
     JSON.stringify(asked),
     async (signal): Promise<Results> => {
       const page = await products.list(asked, { signal });
-      return { products: page.products.map(cardProduct), total: page.total };
+      return { products: page.products.map(cardProduct), total: page.total, notice: page.notice };
     },
     { rendered: rendered.results },
   );

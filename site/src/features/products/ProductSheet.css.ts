@@ -55,6 +55,8 @@ export const sectionTitle = style({
   marginBottom: vars.space["4"],
 });
 
+export const tools = style({ marginTop: vars.space["3"] });
+
 export const facts = style({
   display: "grid",
   gap: vars.space["6"],

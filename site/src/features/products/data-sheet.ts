@@ -6,6 +6,7 @@ import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { residueCode } from "#shared/domain/peptide/residues.ts";
 import { terminusInWords } from "#shared/domain/peptide/termini.ts";
+import { writePeptide } from "#shared/domain/peptide/write-peptide.ts";
 
 export interface Fact {
   term: string;
@@ -58,4 +59,10 @@ function signed(charge: number): string {
   const text = Math.abs(charge).toFixed(1);
   if (text === "0.0") return text;
   return charge > 0 ? `+${text}` : `−${text}`;
+}
+
+/** The product's peptide with its ends, as the sequence tools read it. */
+export function sequenceText(product: Product): string {
+  const { peptide } = parseProductPeptide(product);
+  return peptide ? writePeptide(peptide) : (product.sequence ?? "");
 }

@@ -1,0 +1,45 @@
+import type { PublicLot } from "#shared/contracts/lots.ts";
+import type { Product } from "#shared/contracts/products.ts";
+import { averageMass } from "#shared/domain/peptide/masses.ts";
+import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
+import type { SolutionInput } from "#shared/domain/solution.ts";
+import { paths } from "../../paths.ts";
+import type { FilledFrom } from "./worksheet-query.ts";
+
+type Weighed = Pick<Product, "sequence" | "nTerminus" | "cTerminus" | "molecularWeight">;
+
+/** From a product: its molecular weight. */
+export function filledFromProduct(product: Weighed & Pick<Product, "name" | "slug">): FilledFrom {
+  return {
+    name: product.name,
+    href: paths.product(product.slug),
+    factors: weightOf(product),
+  };
+}
+
+/** From a lot: the molecular weight of its product, what a vial holds, and what the laboratory found. */
+export function filledFromLot(lot: PublicLot): FilledFrom {
+  const percent = (kind: PublicLot["tests"][number]["kind"]) => {
+    const found = lot.tests.find((test) => test.kind === kind && test.unit === "%")?.result ?? null;
+    return found !== null && found > 0 && found <= 100 ? found : undefined;
+  };
+  const factors = {
+    ...weightOf(lot.product),
+    massMg: lot.fillMg ?? undefined,
+    purity: percent("hplc-purity"),
+    netContent: percent("net-content"),
+  };
+  const known = Object.entries(factors).filter(([, value]) => value !== undefined);
+  return {
+    name: `lot ${lot.lotNumber} of ${lot.product.name}`,
+    href: paths.product(lot.product.slug),
+    factors: Object.fromEntries(known),
+  };
+}
+
+/** What the seller states; without it what the sequence weighs. */
+function weightOf(product: Weighed): Partial<SolutionInput> {
+  if (product.molecularWeight) return { molecularWeight: Number(product.molecularWeight) };
+  const { peptide } = parseProductPeptide(product);
+  return peptide ? { molecularWeight: Number(averageMass(peptide).toFixed(2)) } : {};
+}

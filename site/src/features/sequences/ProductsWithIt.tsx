@@ -1,0 +1,70 @@
+import { productCalls } from "#shared/client/products.ts";
+import type { Peptide } from "#shared/domain/peptide/peptide.ts";
+import { buttonClass } from "#shared/ui/button-class.ts";
+import { useDebounced } from "#shared/ui/use-debounced.ts";
+import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
+import * as css from "./Sequences.css.ts";
+
+const products = productCalls(transport);
+const MOST = 12;
+const LONGEST_SEARCH = 200;
+const SHORTEST_SEARCH = 3;
+const TYPING_PAUSE_MS = 400;
+
+/** The shop's products that have this sequence in theirs; for one that is modified or long, those of its mass. */
+export function ProductsWithIt({
+  peptide,
+  monoisotopicMass,
+}: {
+  peptide: Peptide;
+  monoisotopicMass: number;
+}) {
+  const { residues } = peptide;
+  const isPlain = residues.every(({ isStandard, isD }) => isStandard && !isD);
+  const isSearchable = isPlain && residues.length <= LONGEST_SEARCH;
+  const letters = residues.map(({ letter }) => letter).join("");
+  const query = isSearchable
+    ? { search: letters, limit: MOST }
+    : { mass: Number(monoisotopicMass.toFixed(4)), tolerance: 0.01, limit: MOST };
+  const key = useDebounced(
+    residues.length < SHORTEST_SEARCH ? null : JSON.stringify(query),
+    TYPING_PAUSE_MS,
+  );
+  const { value, isLoading, reload } = useServerRead(key, (signal) =>
+    products.list(JSON.parse(key ?? "{}"), { signal }),
+  );
+  if (residues.length < SHORTEST_SEARCH) return null;
+  // A search forgives a typo; a sequence is meant as it stands.
+  const found = value?.products.filter(
+    ({ sequence }) => !isSearchable || (sequence ?? "").toUpperCase().includes(letters),
+  );
+  return (
+    <section className={css.part} aria-labelledby="products-title">
+      <h2 id="products-title">
+        {isSearchable ? "Products that contain it" : "Products of this mass"}
+      </h2>
+      {!found && isLoading && <p className={css.remark}>Looking in the catalogue…</p>}
+      {!found && !isLoading && (
+        <p className={css.remark}>
+          The shop did not answer.{" "}
+          <button type="button" className={buttonClass({ size: "small" })} onClick={reload}>
+            Try again
+          </button>
+        </p>
+      )}
+      {found?.length === 0 && <p className={css.remark}>No product of the shop does.</p>}
+      {found && found.length > 0 && (
+        <ul className={css.products}>
+          {found.map((product) => (
+            <li key={product.id} className={css.product}>
+              <a href={paths.product(product.slug)}>{product.name}</a>
+              <code className={css.productSequence}>{product.sequence}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import { useMemo } from "react";
+import { PKA_SET } from "#shared/domain/peptide/charge.ts";
+import { describePeptide, type Figure } from "#shared/domain/peptide/describe-peptide.ts";
+import { writeFormula } from "#shared/domain/peptide/formulas.ts";
+import { ION_CHARGES, ionMassToCharge } from "#shared/domain/peptide/masses.ts";
+import type { Peptide } from "#shared/domain/peptide/peptide.ts";
+import {
+  writePeptide,
+  writeSequence,
+  writeThreeLetter,
+} from "#shared/domain/peptide/write-peptide.ts";
+import { CopyButton } from "#shared/ui/CopyButton.tsx";
+import * as list from "#shared/ui/DefinitionList.css.ts";
+import { Ribbon } from "#shared/ui/Ribbon.tsx";
+import { ChargePlot } from "./ChargePlot.tsx";
+import { IsotopePlot } from "./IsotopePlot.tsx";
+import { ionName } from "./ion-name.ts";
+import { ProductsWithIt } from "./ProductsWithIt.tsx";
+import * as css from "./Sequences.css.ts";
+
+interface SequenceFiguresProps {
+  peptide: Peptide;
+  /** Whether somebody asked for this one: products are looked for then. */
+  isAsked: boolean;
+}
+
+interface Row {
+  term: string;
+  value: string;
+  unit?: string;
+  copy?: string;
+  /** What the figure is, or why it is not computed. */
+  note?: string;
+}
+
+/** Everything that is computed of one peptide. */
+export function SequenceFigures({ peptide, isAsked }: SequenceFiguresProps) {
+  const figures = useMemo(() => describePeptide(peptide), [peptide]);
+  const rows = rowsOf(peptide, figures);
+  const ions = ION_CHARGES.map((charge) => ({
+    charge,
+    monoisotopic: ionMassToCharge(figures.monoisotopicMass, charge).toFixed(4),
+    average: ionMassToCharge(figures.averageMass, charge).toFixed(4),
+  }));
+  return (
+    <>
+      <section className={css.part} aria-labelledby="ribbon-title">
+        <h2 id="ribbon-title">Residues</h2>
+        <Ribbon
+          sequence={writeSequence(peptide)}
+          nTerminus={peptide.nTerminus.code}
+          cTerminus={peptide.cTerminus.code}
+          size="large"
+        />
+      </section>
+      <div className={css.columns}>
+        <section className={css.part} aria-labelledby="figures-title">
+          <div className={css.head}>
+            <h2 id="figures-title">Figures</h2>
+            <CopyButton
+              text={asTable(rows, ions)}
+              label="Copy table"
+              isLabelShown
+              copiedDescription="All figures, as a table for a spreadsheet."
+              data-print="none"
+            />
+          </div>
+          <dl className={list.list}>
+            {rows.map((row) => (
+              <div key={row.term} className={list.row}>
+                <dt className={list.term}>{row.term}</dt>
+                <dd className={list.value}>
+                  <span className={row.copy ? css.code : undefined}>{row.value}</span>
+                  {row.unit && <span className={list.unit}> {row.unit}</span>}
+                  {row.note && <span className={css.note}>{row.note}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className={css.part} aria-labelledby="ions-title">
+          <h2 id="ions-title">Ions</h2>
+          <IonTable ions={ions} />
+          <h3 className={css.subtitle}>Residue counts</h3>
+          <ul className={css.counts}>
+            {figures.counts.map(({ code, name, count }) => (
+              <li key={code} title={name}>
+                <span className={css.code}>{code}</span> {count}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className={css.columns}>
+        <section className={css.part} aria-labelledby="isotopes-title">
+          <h2 id="isotopes-title">Isotope pattern</h2>
+          <IsotopePlot formula={figures.formula} />
+        </section>
+        <section className={css.part} aria-labelledby="charge-title">
+          <h2 id="charge-title">Charge over pH</h2>
+          {figures.groups ? (
+            <ChargePlot groups={figures.groups} isoelectricPoint={figures.isoelectricPoint.value} />
+          ) : (
+            <p className={css.remark}>Not computed: {figures.isoelectricPoint.because}.</p>
+          )}
+        </section>
+      </div>
+      {isAsked && <ProductsWithIt peptide={peptide} monoisotopicMass={figures.monoisotopicMass} />}
+    </>
+  );
+}
+
+function rowsOf(peptide: Peptide, figures: ReturnType<typeof describePeptide>): Row[] {
+  const oneLetter = writePeptide(peptide);
+  return [
+    { term: "One-letter code", value: oneLetter, copy: oneLetter },
+    { term: "Three-letter code", value: writeThreeLetter(peptide), copy: "three-letter code" },
+    {
+      term: "Length",
+      value: String(figures.length),
+      unit: figures.length === 1 ? "residue" : "residues",
+    },
+    { term: "Formula", value: writeFormula(figures.formula), copy: "formula" },
+    { term: "Monoisotopic mass", value: figures.monoisotopicMass.toFixed(4), unit: "Da" },
+    { term: "Average mass", value: figures.averageMass.toFixed(3), unit: "Da, or g/mol" },
+    {
+      term: "Isoelectric point",
+      ...shown(figures.isoelectricPoint, (value) => `pH ${value.toFixed(2)}`),
+      note: figures.isoelectricPoint.because ?? `pKa: ${PKA_SET}`,
+    },
+    {
+      term: "ε at 280 nm",
+      ...shown(figures.absorbance, (value) => value.toLocaleString("en-US"), "L/(mol·cm)"),
+      note: figures.absorbance.because ?? "Tyr 1490, Trp 5500, each named bridge 125",
+    },
+    {
+      term: "GRAVY",
+      ...shown(figures.gravy, (value) => value.toFixed(3).replace("-", "−")),
+      note: figures.gravy.because ?? "mean hydropathy, Kyte and Doolittle",
+    },
+  ];
+}
+
+function shown(figure: Figure, write: (value: number) => string, unit?: string) {
+  return figure.value === null
+    ? { value: "not computed" }
+    : { value: write(figure.value), ...(unit && { unit }) };
+}
+
+type Ion = { charge: number; monoisotopic: string; average: string };
+
+function IonTable({ ions }: { ions: readonly Ion[] }) {
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>m/z of the protonated molecule</caption>
+      <thead>
+        <tr>
+          <th scope="col">Ion</th>
+          <th scope="col">Monoisotopic</th>
+          <th scope="col">Average</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ions.map(({ charge, monoisotopic, average }) => (
+          <tr key={charge}>
+            <th scope="row">{ionName(charge)}</th>
+            <td>{monoisotopic}</td>
+            <td>{average}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Tab-separated, which spreadsheets take as a table. */
+function asTable(rows: readonly Row[], ions: readonly Ion[]): string {
+  const figures = rows.map(({ term, value, unit, note }) => [
+    term,
+    value.replace("−", "-"),
+    unit ?? "",
+    note ?? "",
+  ]);
+  const table = ions.map(({ charge, monoisotopic, average }) => [
+    `${ionName(charge)} m/z`,
+    monoisotopic,
+    "monoisotopic",
+    `average ${average}`,
+  ]);
+  return [...figures, ...table].map((cells) => cells.join("\t")).join("\n");
+}
