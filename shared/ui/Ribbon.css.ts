@@ -76,6 +76,9 @@ export const letter = style({
   marginBlockStart: vars.space["1"],
   fontFamily: vars.font.mono,
   lineHeight: vars.leading.snug,
+  whiteSpace: "nowrap",
+  // A modified residue has no letter, and its symbol must fit the same cell.
+  selectors: { "&[data-long]": { fontSize: vars.text.xs } },
 });
 
 /** The first and every tenth residue; the others keep the place. */

@@ -127,7 +127,11 @@ function Cell({ residue, size, name }: { residue: Residue; size: CellSize; name:
         aria-label={`${position}: ${residueName(residue)}, ${kind}`}
       />
       <BarPicture residue={residue} className={styles.bar} box={CELL} backbone />
-      <span className={styles.letter} aria-hidden="true">
+      <span
+        className={styles.letter}
+        data-long={cellLetter(residue).length > 2 || undefined}
+        aria-hidden="true"
+      >
         {cellLetter(residue)}
       </span>
       <span className={styles.position} aria-hidden="true">

@@ -8,6 +8,8 @@ const KB = 1024;
 const BUDGETS = {
   "/": 20 * KB,
   "/product/bradykinin": 20 * KB,
+  "/sequence": 20 * KB,
+  "/calculator": 20 * KB,
   "/terms-of-service": 20 * KB,
   "/shop": 30 * KB,
 };
@@ -34,6 +36,7 @@ const FILES = {
   "/": { stylesheet: 2, script: 3 },
   "/product/bradykinin": { stylesheet: 2, script: 1 },
   "/terms-of-service": { stylesheet: 2, script: 1 },
+  "/sequence": { stylesheet: 2, script: 1 },
   "/shop": { stylesheet: 2, script: 1 },
   "/cart": { stylesheet: 3 },
 };

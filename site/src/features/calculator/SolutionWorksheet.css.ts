@@ -66,6 +66,7 @@ export const factor = style({
   display: "inline-grid",
   justifyItems: "center",
   verticalAlign: "top",
+  marginInline: "0.2em",
 });
 
 export const factorName = style({ fontSize: vars.text.xs, color: vars.color.inkMuted });

@@ -121,7 +121,11 @@ export const caption = style({
   paddingBottom: vars.space["1"],
 });
 
-export const ionChoice = style({ maxWidth: "12rem", "@media": { print: { display: "none" } } });
+export const ionChoice = style({
+  maxWidth: "12rem",
+  marginTop: vars.space["3"],
+  "@media": { print: { display: "none" } },
+});
 
 export const plot = style({
   display: "block",
@@ -170,6 +174,8 @@ export const sources = style({
   borderTop: `1px solid ${vars.color.ink}`,
   color: vars.color.inkMuted,
 });
+globalStyle(`${sources} h2`, { color: vars.color.ink, marginBottom: vars.space["3"] });
+globalStyle(`${sources} > p:last-child`, { marginTop: vars.space["4"] });
 globalStyle(`${sources} dt`, {
   color: vars.color.ink,
   fontWeight: vars.weight.medium,

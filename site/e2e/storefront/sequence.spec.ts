@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { alreadyEntered } from "../people.ts";
+import { test } from "../test.ts";
+
+test.beforeEach(async ({ page }) => alreadyEntered(page));
+
+test("a pasted sequence is computed, kept in the address, and led from and to its products", async ({
+  page,
+}) => {
+  await page.goto("/product/bradykinin");
+  await page.getByRole("link", { name: "Open in sequence tools" }).click();
+  await expect(page).toHaveURL("/sequence?s=RPPGFSPFR");
+  const fact = (term: string) =>
+    page
+      .locator("dl > div")
+      .filter({ has: page.getByText(term, { exact: true }) })
+      .getByRole("definition");
+  await expect(fact("Monoisotopic mass")).toHaveText("1059.5614 Da");
+
+  const field = page.getByRole("textbox", { name: "Sequence" });
+  await field.fill("H-Asp-Arg-Val-Tyr-Ile-His-Pro-Phe-OH");
+  await expect(page.getByRole("row", { name: /^\[M\+H\]⁺ 1046\.5418/ })).toBeVisible();
+  await expect(fact("One-letter code")).toHaveText("DRVYIHPF");
+  await expect(page).toHaveURL(/\/sequence\?s=H-Asp-Arg/);
+  await page.reload();
+  await expect(fact("Isoelectric point")).toContainText("pH 6.74");
+  await expect(fact("Isoelectric point")).toContainText("Bjellqvist");
+  const products = page.getByRole("region", { name: "Products that contain it" });
+  await expect(products.getByRole("link", { name: "Angiotensin I (human)" })).toBeVisible();
+  await expect(products.getByRole("link", { name: "Angiotensin II (human)" })).toBeVisible();
+
+  await field.fill("RPPZF");
+  await expect(page.getByRole("alert").filter({ hasText: "Residue 4" })).toBeVisible();
+  await field.fill("ApSK");
+  await expect(fact("GRAVY")).toContainText("not computed");
+});
+
+test("the worksheet is filled from a product and names its factors", async ({ page }) => {
+  await page.goto("/calculator?product=bradykinin&mg=5&content=84");
+  const sheet = page.getByRole("region", { name: "Solution worksheet" });
+  await expect(sheet.getByRole("link", { name: "Bradykinin" })).toBeVisible();
+  await expect(sheet.getByRole("textbox", { name: "Molecular weight (g/mol)" })).toHaveValue(
+    "1060.22",
+  );
+  await expect(sheet.getByRole("status")).toHaveText("3.961 mmol/L");
+  await sheet.getByRole("textbox", { name: "Purity (%)" }).fill("98");
+  await expect(sheet.getByRole("status")).toHaveText("3.882 mmol/L");
+  await expect(page).toHaveURL(/purity=98/);
+  await page
+    .getByRole("group", { name: /^Dose/ })
+    .getByRole("button", { name: "0.5", exact: true })
+    .click();
+  await expect(page).toHaveURL(/product=bradykinin.*purity=98.*dose=0\.5/);
+  await sheet.getByRole("textbox", { name: "Purity (%)" }).fill("101");
+  await expect(sheet.getByText("Must be a number above 0, at most 100")).toBeVisible();
+});
