@@ -64,17 +64,23 @@ export function useConfirmReady() {
     });
   }
 
+  /** One after the other; an order that was shipped meanwhile keeps its payment, and the others are taken back. */
   async function takeBack(ids: readonly string[]) {
-    try {
-      for (const id of ids) {
-        await api.admin.statements.unapply(id, { key: `undo ${id} ${crypto.randomUUID()}` });
+    let failed = 0;
+    for (const id of ids) {
+      try {
+        await api.admin.statements.unapply(id, { key: crypto.randomUUID() });
+      } catch (error) {
+        failed += 1;
+        if (failed === 1) reportFailure(error, "Not all of them could be taken back.");
       }
-      showToast({ title: "Taken Back", description: "The payments are in the inbox again." });
-    } catch (error) {
-      reportFailure(error, "Not all of them could be taken back.");
-    } finally {
-      await refetchAfterStatusChange(queryClient);
     }
+    const taken = ids.length - failed;
+    if (taken > 0) {
+      const what = taken === 1 ? "1 payment is" : `${taken} payments are`;
+      showToast({ title: "Taken Back", description: `${what} in the inbox again.` });
+    }
+    await refetchAfterStatusChange(queryClient);
   }
 
   return { confirm, progress, refused };
