@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { counted } from "../layout/counted.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { refetchAfterStatusChange } from "../orders/orders.queries.ts";
 import { lineName } from "./line-words.ts";
@@ -50,7 +51,7 @@ export function useConfirmReady() {
 
   function tell(ids: readonly string[]) {
     if (ids.length === 0) return;
-    const what = ids.length === 1 ? "1 payment was" : `${ids.length} payments were`;
+    const what = `${counted(ids.length, "payment")} ${ids.length === 1 ? "was" : "were"}`;
     showToast({
       title: "Payments Confirmed",
       description: `${what} confirmed.`,
@@ -77,7 +78,7 @@ export function useConfirmReady() {
     }
     const taken = ids.length - failed;
     if (taken > 0) {
-      const what = taken === 1 ? "1 payment is" : `${taken} payments are`;
+      const what = `${counted(taken, "payment")} ${taken === 1 ? "is" : "are"}`;
       showToast({ title: "Taken Back", description: `${what} in the inbox again.` });
     }
     await refetchAfterStatusChange(queryClient);
