@@ -9,6 +9,7 @@ import { categoryRoutes } from "./categories/categories.routes.ts";
 import { couponRoutes } from "./coupons/coupons.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { factorRoutes } from "./factors/factors.routes.ts";
 import { errorAnswer } from "./http/error-answers.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
@@ -84,6 +85,7 @@ export function createApp(deps: Dependencies): App {
     .use(metricsRoutes(deps.env, () => readMetrics(reading)))
     .use(openapiRoutes(() => routes))
     .use(sessionRoutes(deps))
+    .use(factorRoutes(deps))
     .use(accountRoutes(deps))
     .use(addressRoutes({ ...deps, copyToAccount: writeAddressOfUser }))
     .use(userRoutes(deps))

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database, DatabaseClient } from "./db/client.ts";
+import { createEncryption, type Encryption } from "./encryption.ts";
 import type { Environment } from "./env.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import { createPasswords, PASSWORD_COST, type Passwords } from "./passwords/passwords.ts";
@@ -15,6 +16,8 @@ export type Dependencies = {
   passwords: Passwords;
   /** Counts attempts in the database, for all processes together. */
   limits: RateLimits;
+  /** Encrypts what the database keeps secret. */
+  encryption: Encryption;
 };
 
 /** What a process needs besides its database, its settings and its log. */
@@ -30,5 +33,6 @@ export function createDependencies(
     now: () => new Date(),
     passwords: createPasswords(PASSWORD_COST),
     limits: createRateLimits(db.sql),
+    encryption: createEncryption(env),
   };
 }

@@ -75,6 +75,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     siteServerUrl: v.SITE_SERVER_URL ?? `http://127.0.0.1:${v.SITE_PORT}`,
     /** Proves that a request was passed on by our own front, whose X-Forwarded-For is trusted. */
     internalToken: v.INTERNAL_TOKEN,
+    /** Encrypts what the database keeps secret; undefined means the key in the data directory. */
+    secretsKey: v.SECRETS_KEY,
     /** The bearer token that reads /api/metrics; without it there are no metrics. */
     metricsToken: v.METRICS_TOKEN,
     /** Names this process among those of its machine, in logs and figures. */
@@ -216,6 +218,7 @@ const variables = z
     SITE_SERVER_URL: origin.optional(),
     INTERNAL_TOKEN: secret(16).optional(),
     METRICS_TOKEN: secret(16).optional(),
+    SECRETS_KEY: secret(32).optional(),
     PROCESS_NAME: z
       .string()
       .regex(/^[\w-]{1,40}$/, "must be letters, digits and hyphens")

@@ -53,6 +53,14 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
     INSERT INTO rate_limits (key, expire) VALUES (${id}, ${at.getTime()})`,
   sessions: (at, id) => database.sql`
     INSERT INTO sessions (sid, user_id, expire) VALUES (${id}, 'u', ${at.toISOString()})`,
+  "login tickets": (at, id) => database.sql`
+    INSERT INTO login_tickets (ticket_hash, user_id, expires_at)
+    VALUES (${id}, 'u', ${at.toISOString()})`,
+  "passkey challenges": (at, id) => database.sql`
+    INSERT INTO passkey_challenges (challenge_hash, expires_at) VALUES (${id}, ${at.toISOString()})`,
+  "known devices": (at, id) => database.sql`
+    INSERT INTO known_devices (user_id, device, address, last_seen_at)
+    VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
   "reset tokens": (at, id) => database.sql`
     INSERT INTO password_reset_tokens (id, user_id, token_hash, expires_at)
     VALUES (${id}, 'u', ${id}, ${at.toISOString()})`,
@@ -72,6 +80,9 @@ const TABLES = [
   ["product_imports", "id"],
   ["rate_limits", "key"],
   ["sessions", "sid"],
+  ["login_tickets", "ticket_hash"],
+  ["passkey_challenges", "challenge_hash"],
+  ["known_devices", "device"],
   ["password_reset_tokens", "id"],
   ["email_verification_tokens", "id"],
 ] as const;

@@ -6,13 +6,19 @@ import {
 import { deleteOldActivity } from "./activity/activity.queries.ts";
 import type { Database } from "./db/client.ts";
 import { type DeleteOldRows, deleteOldRows } from "./db/delete-old-rows.ts";
-import { deleteOldOrderKeys, deleteOldRequestKeys } from "./idempotency/idempotency.queries.ts";
+import { deleteExpiredChallenges } from "./factors/passkeys.queries.ts";
 import { deleteOldImports } from "./imports/imports.queries.ts";
 import { deleteExpiredLimits } from "./limits/limits.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
 import { deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
+import { deleteOldIdempotencyKeys } from "./orders/idempotency-keys.queries.ts";
+import { deleteOldPaymentRequests } from "./payments/payments.queries.ts";
 import { deleteOldHookDeliveries } from "./publishing/publish-hook.queries.ts";
-import { deleteExpiredSessions } from "./sessions/sessions.queries.ts";
+import {
+  deleteExpiredSessions,
+  deleteExpiredTickets,
+  deleteOldDevices,
+} from "./sessions/sessions.queries.ts";
 import { deleteOldEvents } from "./webhooks/deliveries.queries.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -39,16 +45,19 @@ export const RETENTIONS: Retention[] = [
   {
     name: "idempotency keys",
     keptForMs: ORDER_KEYS_KEPT_MS,
-    deleteSome: deleteOldOrderKeys,
+    deleteSome: deleteOldIdempotencyKeys,
   },
   {
     name: "payment requests",
     keptForMs: ORDER_KEYS_KEPT_MS,
-    deleteSome: deleteOldRequestKeys,
+    deleteSome: deleteOldPaymentRequests,
   },
   { name: "imports", keptForMs: 365 * DAY_MS, deleteSome: deleteOldImports },
   { name: "limits", keptForMs: HOUR_MS, deleteSome: deleteExpiredLimits },
   { name: "sessions", keptForMs: 0, deleteSome: deleteExpiredSessions },
+  { name: "login tickets", keptForMs: 0, deleteSome: deleteExpiredTickets },
+  { name: "passkey challenges", keptForMs: 0, deleteSome: deleteExpiredChallenges },
+  { name: "known devices", keptForMs: 365 * DAY_MS, deleteSome: deleteOldDevices },
   { name: "reset tokens", keptForMs: 0, deleteSome: deleteExpiredResetTokens },
   { name: "verification tokens", keptForMs: 0, deleteSome: deleteExpiredVerificationTokens },
 ];

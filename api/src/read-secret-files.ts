@@ -9,6 +9,7 @@ export const SECRETS = [
   "PUBLISH_HOOK_SECRET",
   "INTERNAL_TOKEN",
   "METRICS_TOKEN",
+  "SECRETS_KEY",
 ] as const;
 
 type Variables = Record<string, string | undefined>;

@@ -3,7 +3,6 @@ import { isTest, resolve, role, type Source, type Violation } from "./sources.ts
 /** The nouns of the api, lowest first: a noun may import those that stand before it. */
 export const NOUNS = [
   "limits",
-  "idempotency",
   "passwords",
   "pictures",
   "activity",
@@ -12,6 +11,7 @@ export const NOUNS = [
   "mail",
   "webhooks",
   "addresses",
+  "factors",
   "sessions",
   "accounts",
   "api-keys",

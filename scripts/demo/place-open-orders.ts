@@ -96,6 +96,9 @@ async function ensureCustomers({ db }: Deps) {
     emailVerified: true,
     adminScope: "full" as const,
     key: null,
+    provedAt: null,
+    lastUsedAt: new Date(),
+    needsFactor: false,
     sessionId: "",
   }));
 }

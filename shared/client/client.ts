@@ -2,6 +2,7 @@ import { accountCalls } from "./accounts.ts";
 import { addressCalls } from "./addresses.ts";
 import { adminCalls } from "./admin/admin.ts";
 import { cartCalls } from "./carts.ts";
+import { factorCalls } from "./factors.ts";
 import { lotCalls } from "./lots.ts";
 import { orderCalls } from "./orders.ts";
 import { productCalls } from "./products.ts";
@@ -26,6 +27,7 @@ export function createClient(options: ClientOptions = {}) {
     lots: lotCalls(transport),
     orders: orderCalls(transport),
     sessions: sessionCalls(transport),
+    factors: factorCalls(transport),
     accounts: accountCalls(transport),
     addresses: addressCalls(transport),
     settings: settingCalls(transport),

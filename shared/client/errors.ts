@@ -72,6 +72,16 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** Whether the call wants a fresh proof of who is there: the last one is older than ten minutes. */
+export function isProofNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.code === "proof-needed";
+}
+
+/** Whether an admin has to set a second factor up before anything else. */
+export function isFactorNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.code === "factor-needed";
+}
+
 function jsonObject(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body);

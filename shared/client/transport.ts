@@ -1,5 +1,11 @@
 import type { ZodType } from "zod";
-import { ApiError, isUnauthenticated, NetworkError, UnreadableAnswer } from "./errors.ts";
+import {
+  ApiError,
+  isProofNeeded,
+  isUnauthenticated,
+  NetworkError,
+  UnreadableAnswer,
+} from "./errors.ts";
 import { browserStorage, type SessionStorage, sessionIn } from "./session-storage.ts";
 
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -16,6 +22,8 @@ export type ClientOptions = {
   timeoutMs?: number;
   /** Called when a call is refused with 401. When it answers true, there is a session again and the call is repeated. */
   renewSession?: (refused: { isRead: boolean }) => Promise<boolean>;
+  /** Called when a call wants a fresh proof of who is there. When it answers true, one was given and the call is repeated. */
+  proveIdentity?: () => Promise<boolean>;
 };
 
 export type QueryMembers = Record<string, string | number | boolean | null | undefined>;
@@ -58,10 +66,13 @@ export function createTransport(options: ClientOptions = {}): Transport {
     options.sessionTransport === "header" ? (options.storage ?? browserStorage()) : null,
   );
   const attempt = (path: string, call: Call) => request(options, session.read(), path, call);
+  const isMended = async (error: unknown, { method = "GET" }: Call) => {
+    if (isProofNeeded(error)) return options.proveIdentity?.();
+    return isUnauthenticated(error) && options.renewSession?.({ isRead: method === "GET" });
+  };
   const send = (path: string, call: Call) =>
     attempt(path, call).catch(async (error: unknown) => {
-      const isRead = (call.method ?? "GET") === "GET";
-      if (!isUnauthenticated(error) || !(await options.renewSession?.({ isRead }))) throw error;
+      if (!(await isMended(error, call))) throw error;
       return attempt(path, call);
     });
   return {

@@ -3,6 +3,7 @@ import { ADMIN_SCOPES } from "../domain/call-scopes.ts";
 import { PASSWORD_MAX, PASSWORD_MESSAGES } from "../domain/passwords.ts";
 import { savedAddress } from "./addresses.ts";
 import { emailAddress, requiredText, timestamp } from "./common.ts";
+import { signedChallenge, totpCode } from "./factors.ts";
 
 export const ROLES = ["customer", "admin"] as const;
 
@@ -36,7 +37,71 @@ export const loginBody = z.object({
 });
 
 /** `sessionId` is there only when sessions travel in a header (site and API on different origins). */
-export const loginAnswer = z.object({ sessionId: z.string().optional(), user: currentUser });
+export const signedIn = z.object({ sessionId: z.string().optional(), user: currentUser });
+
+/** By what a login can go on: by a code of the app, by a passkey, or by a recovery code. */
+export const NEXT_STEPS = ["totp", "passkey", "recovery"] as const;
+
+/** The password was right, and a second factor is due. The ticket lasts ten minutes and works once. */
+export const secondStep = z.object({
+  next: z.enum(["totp", "passkey"]),
+  ticket: z.string(),
+  methods: z.array(z.enum(NEXT_STEPS)),
+});
+
+/** An account without a factor is signed in at once; any other is asked for a second step. */
+export const loginAnswer = z.union([signedIn, secondStep]);
+
+const ticket = requiredText(200, "The ticket is missing");
+
+export const totpLoginBody = z.object({ ticket, code: totpCode });
+
+export const recoveryLoginBody = z.object({
+  ticket,
+  code: requiredText(100, "Enter a recovery code"),
+});
+
+/** One of the three proves who is there. A passkey signs a challenge of POST /api/login/passkey/options. */
+export const proofBody = z
+  .object({
+    password: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.required),
+    code: totpCode,
+    passkey: signedChallenge,
+  })
+  .partial()
+  .refine(
+    (body) => [body.password, body.code, body.passkey].filter(Boolean).length === 1,
+    "Send a password, a code or a passkey",
+  );
+
+/** Until when what matters may be done without another proof. */
+export const proof = z.object({ provedUntil: timestamp });
+
+export const LOGIN_FACTORS = ["password", "totp", "recovery", "passkey"] as const;
+
+export const openSession = z.object({
+  id: z.string(),
+  /** "Firefox on Windows" */
+  device: z.string(),
+  /** The network it was opened from, shortened: "203.0.113.x". */
+  address: z.string(),
+  factors: z.array(z.enum(LOGIN_FACTORS)),
+  createdAt: timestamp,
+  /** To the minute. */
+  lastUsedAt: timestamp,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+
+/** Of the account that asks, the last used first. */
+export const openSessions = z.object({ sessions: z.array(openSession) });
+
+export const endedSessions = z.object({ ended: z.number().int() });
 
 export type CurrentUser = z.infer<typeof currentUser>;
 export type LoginBody = z.infer<typeof loginBody>;
+export type SignedIn = z.infer<typeof signedIn>;
+export type SecondStep = z.infer<typeof secondStep>;
+export type ProofBody = z.infer<typeof proofBody>;
+export type LoginFactor = (typeof LOGIN_FACTORS)[number];
+export type OpenSession = z.infer<typeof openSession>;

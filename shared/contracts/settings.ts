@@ -61,6 +61,10 @@ export const adminStoreSettings = storeSettings.extend({
   autoCancelExpired: z.boolean(),
   /** For how many days the prices of a saved quote hold. */
   quoteDays: z.number().int(),
+  /** Whether an admin without a passkey or an authenticator app may do nothing but set one up. */
+  adminsNeedFactor: z.boolean(),
+  /** Minutes without a call after which an admin's session ends. */
+  adminIdleMinutes: z.number().int(),
   updatedAt: timestamp,
 });
 
@@ -89,6 +93,12 @@ export const storeSettingsBody = z
       .min(1, "Must be at least 1 day")
       .max(365, "Must be at most 365 days"),
     autoCancelExpired: z.boolean(),
+    adminsNeedFactor: z.boolean(),
+    adminIdleMinutes: z
+      .number({ error: "Must be a whole number of minutes" })
+      .int("Must be a whole number of minutes")
+      .min(5, "Must be at least 5 minutes")
+      .max(1440, "Must be at most 1440 minutes, which is a day"),
     updatedAt: timestampInput,
   })
   .partial();

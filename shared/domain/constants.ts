@@ -17,6 +17,9 @@ export const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 /** A session ends after this, however much it is used. */
 export const SESSION_SECONDS = 86_400;
 
+/** How long a proof of who is there, a login being the first, lets a session do what matters. */
+export const PROOF_SECONDS = 600;
+
 /** Time to read a toast before the page changes. */
 export const REDIRECT_DELAY_MS = 500;
 

@@ -11,7 +11,6 @@ import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
-import { counted, grouped } from "../layout/counted.ts";
 import { CLASS_WORDS } from "./line-words.ts";
 import * as css from "./Statements.css.ts";
 
@@ -55,7 +54,7 @@ export function StatementReportView({
       {problems.length > 0 && <Problems problems={problems} />}
       <div className={css.buttons}>
         <Button variant="primary" isDisabled={counts.new === 0} onPress={onKeep}>
-          {counts.new === 0 ? "Nothing new" : `Keep ${counted(counts.new, "new payment")}`}
+          {counts.new === 0 ? "Nothing new" : `Keep ${counted(counts.new)}`}
         </Button>
         <Button onPress={onDiscard}>Discard</Button>
       </div>
@@ -68,7 +67,7 @@ function Count({ name, value }: { name: string; value: number }) {
   return (
     <div className={css.count}>
       <dt>{name}</dt>
-      <dd>{grouped(value)}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }
@@ -80,7 +79,7 @@ function Problems({ problems }: Pick<StatementReport, "problems">) {
   return (
     <Notice
       tone="warning"
-      title={`${counted(problems.length, "row")} ${problems.length === 1 ? "is" : "are"} left out`}
+      title={problems.length === 1 ? "1 row is left out" : `${problems.length} rows are left out`}
     >
       <ul className={css.plain}>
         {problems.slice(0, PROBLEMS_SHOWN).map(({ row, message }) => (
@@ -160,4 +159,8 @@ function periodText({ from, to }: StatementReport): string {
   return from === to
     ? `, ${formatCalendarDay(from)}`
     : `, ${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
+}
+
+function counted(count: number): string {
+  return count === 1 ? "1 new payment" : `${count} new payments`;
 }

@@ -133,7 +133,7 @@ function ownRoutes(deps: Dependencies) {
     .patch(
       "/auth/profile",
       async ({ body, user, set }) => {
-        const changed = await updateProfile(deps, user.id, body);
+        const changed = await updateProfile(deps, user, body);
         set.headers["set-cookie"] = hintCookies(changed, deps) as never;
         const message =
           changed.pendingEmail === null
@@ -147,7 +147,7 @@ function ownRoutes(deps: Dependencies) {
         detail: {
           summary: "Saves name, phone and email address",
           description:
-            "A new address is `pendingEmail` until its mail is answered. 409 user-exists.",
+            "A new address is `pendingEmail` until its mail is answered. 403 proof-needed for one; 409 user-exists.",
         },
       },
     )

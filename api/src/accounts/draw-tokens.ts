@@ -1,7 +1,7 @@
 import type { Connection, Database, Transaction } from "../db/client.ts";
+import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { isMailWaiting } from "../mail/mail.queries.ts";
 import type { AccountMail, LinkSecrets } from "../mail/mail-links.ts";
-import { drawSecret, hashSecret } from "../sessions/secrets.ts";
 import { findUser, lockUser } from "./accounts.queries.ts";
 import { insertResetToken, insertVerificationToken } from "./tokens.queries.ts";
 

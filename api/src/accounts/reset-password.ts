@@ -1,7 +1,7 @@
 import type { ResetPasswordBody } from "#shared/contracts/accounts.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
-import { hashSecret } from "../sessions/secrets.ts";
 import { resetLinkInvalid } from "./accounts.errors.ts";
 import { lockUser, updateUser } from "./accounts.queries.ts";
 import { revokeAccess } from "./revoke-access.ts";
@@ -22,7 +22,7 @@ export async function resetPassword(
   // Looked up first: made-up tokens must not cost the hashing of a password.
   if (!(await findResetToken(db, tokenHash, now()))) throw resetLinkInvalid();
   await requireUncommonPassword(newPassword, "newPassword");
-  const passwordHash = await passwords.hash(newPassword, from);
+  const passwordHash = await passwords.hash(newPassword, from, "known");
   await db.transaction(async (tx) => {
     const userId = await takeResetToken(tx, tokenHash, now());
     const user = userId && (await lockUser(tx, userId));

@@ -4,26 +4,32 @@ import { normalizeEmail } from "#shared/domain/emails.ts";
 import { findDefaultAddress } from "../addresses/addresses.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { unauthenticated } from "../refusals.ts";
 import { presentCurrentUser } from "../sessions/present-current-user.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
 import { userExists } from "./accounts.errors.ts";
 import { findUser, findUserByEmail, lockUser, type User, updateUser } from "./accounts.queries.ts";
 
 /**
  * Saves the profile. A new email stays pending until the link sent to it is opened; the old one is told at once. Giving
  * the current email ends a change that was pending.
- * @throws Refusal 409 "user-exists", 429 after too many changes of email
+ * @throws Refusal 403 "proof-needed" for a new email without a fresh proof, 409 "user-exists", 429 after too many changes of email
  */
 export async function updateProfile(
-  { db, limits }: Pick<Dependencies, "db" | "limits">,
-  userId: string,
+  { db, limits, now }: Pick<Dependencies, "db" | "limits" | "now">,
+  session: SessionUser,
   { firstName, lastName, email, phone }: ProfileBody,
 ): Promise<CurrentUser> {
+  const userId = session.id;
   const wanted = normalizeEmail(email);
   // Counted outside of the transaction: the count needs a second connection, and many transactions that each wait for
   // one would leave none.
-  if (isNewAddress(await findUser(db, userId), wanted)) await limits.take("emailChanges", userId);
+  if (isNewAddress(await findUser(db, userId), wanted)) {
+    requireProof(session, now());
+    await limits.take("emailChanges", userId);
+  }
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw unauthenticated();

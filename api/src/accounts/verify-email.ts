@@ -1,6 +1,6 @@
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret } from "../sessions/secrets.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { userExists, verificationLinkInvalid } from "./accounts.errors.ts";
 import { lockUser, updateUser } from "./accounts.queries.ts";
 import { revokeResetLinks } from "./revoke-access.ts";

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { apiKeys, createApiKeyBody, newApiKey } from "#shared/contracts/api-keys.ts";
 import { actionAnswer, idParams } from "#shared/contracts/common.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { adminOnly } from "../http/guards.ts";
 import { listKeys } from "./api-keys.queries.ts";
 import { createApiKey } from "./create-api-key.ts";
@@ -25,6 +26,8 @@ export function apiKeyRoutes(deps: Dependencies) {
     .post(
       "/",
       async ({ body, user, set }) => {
+        // A stolen session must not make itself a key that outlives it.
+        requireProof(user, deps.now());
         const made = await createApiKey(deps, body, user.id);
         set.status = 201;
         return made;
@@ -35,7 +38,7 @@ export function apiKeyRoutes(deps: Dependencies) {
         detail: {
           summary: "Makes a key; the answer is the only one that has it",
           description:
-            "Send it as `Authorization: Bearer`. It ends at `expiresAt`, when it is revoked, and with the account of the admin who made it.",
+            "Send it as `Authorization: Bearer`. It ends at `expiresAt`, when it is revoked, and with the account of the admin who made it. 403 proof-needed when the last proof of who is there is older than ten minutes.",
         },
       },
     )

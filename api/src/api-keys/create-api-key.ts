@@ -1,8 +1,8 @@
 import type { CreateApiKeyBody, NewApiKey } from "#shared/contracts/api-keys.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { invalid, notFound } from "../refusals.ts";
-import { drawSecret, hashSecret } from "../sessions/secrets.ts";
 import { findKey, insertKey } from "./api-keys.queries.ts";
 import { KEY_PREFIX } from "./find-key-user.ts";
 import { presentApiKey } from "./present-api-key.ts";

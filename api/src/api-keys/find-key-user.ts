@@ -1,7 +1,7 @@
 import { setActingKey } from "../activity/acting-key.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { unauthenticated } from "../refusals.ts";
-import { hashSecret } from "../sessions/secrets.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { findKeyHolder } from "./api-keys.queries.ts";
 
@@ -34,6 +34,10 @@ export async function findKeyUser(
     role: "admin",
     isAdmin: true,
     adminScope: "full",
+    // A key is made by who has just proved who they are, and proves itself with every call.
+    provedAt: now(),
+    lastUsedAt: now(),
+    needsFactor: false,
     sessionId: "",
     key: { id: keyId, name: keyName, scopes },
   };

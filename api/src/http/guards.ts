@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { findKeyUser, hasKey } from "../api-keys/find-key-user.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { forbidden, unauthenticated } from "../refusals.ts";
+import { forbidden, Refusal, unauthenticated } from "../refusals.ts";
 import { findSessionUser, type SessionUser } from "../sessions/session-user.ts";
 import { finishInScope, requireScope } from "./scopes.ts";
 
@@ -13,19 +13,27 @@ import { finishInScope, requireScope } from "./scopes.ts";
 type Asked = { request: Request; route: string };
 type Guard<User> = (context: Asked) => Promise<{ user: User }>;
 
-/** Routes for who is signed in; 401 for everybody else. */
-export function signedIn(deps: Dependencies) {
-  const guard: Guard<SessionUser> = async (asked) => ({ user: await requireUser(deps, asked) });
+/**
+ * Routes for who is signed in; 401 for everybody else. An admin who has to set up a second factor first is refused
+ * (403 "factor-needed") unless the routes are among those that this takes: `withoutFactor`.
+ */
+export function signedIn(deps: Dependencies, { withoutFactor = false } = {}) {
+  const guard: Guard<SessionUser> = async (asked) => {
+    const user = await requireUser(deps, asked);
+    if (!withoutFactor) requireFactor(user);
+    return { user };
+  };
   return new Elysia()
     .derive({ as: "scoped" }, marked("session", guard))
     .onAfterHandle({ as: "scoped" }, finishInScope(deps));
 }
 
-/** Routes for admins; 401 for nobody, 403 for a customer. */
+/** Routes for admins; 401 for nobody, 403 for a customer, and for an admin who has to set up a second factor first. */
 export function adminOnly(deps: Dependencies) {
   const guard: Guard<SessionUser> = async (asked) => {
     const user = await requireUser(deps, asked);
     if (!user.isAdmin) throw forbidden("You need admin privileges to do this.");
+    requireFactor(user);
     return { user };
   };
   return new Elysia()
@@ -33,12 +41,25 @@ export function adminOnly(deps: Dependencies) {
     .onAfterHandle({ as: "scoped" }, finishInScope(deps));
 }
 
-/** Routes for everybody that answer more to who is signed in. */
+/** Routes for everybody that answer more to who is signed in; an admin without a needed factor is a visitor there. */
 export function maybeSignedIn(deps: Dependencies) {
-  const guard: Guard<SessionUser | null> = async (asked) => ({ user: await findUser(deps, asked) });
+  const guard: Guard<SessionUser | null> = async (asked) => {
+    const user = await findUser(deps, asked);
+    return { user: user?.needsFactor ? null : user };
+  };
   return new Elysia()
     .derive({ as: "scoped" }, marked("optional", guard))
     .onAfterHandle({ as: "scoped" }, finishInScope(deps));
+}
+
+/** @throws Refusal 403 "factor-needed" */
+function requireFactor({ needsFactor }: SessionUser): void {
+  if (!needsFactor) return;
+  throw new Refusal(
+    "forbidden",
+    "factor-needed",
+    "Admins of this shop need a second factor. Please set up a passkey or an authenticator app first.",
+  );
 }
 
 export type Access = "session" | "admin" | "optional" | "open";

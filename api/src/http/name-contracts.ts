@@ -8,6 +8,7 @@ import * as categories from "#shared/contracts/categories.ts";
 import * as common from "#shared/contracts/common.ts";
 import * as coupons from "#shared/contracts/coupons.ts";
 import * as dashboard from "#shared/contracts/dashboard.ts";
+import * as factors from "#shared/contracts/factors.ts";
 import * as imports from "#shared/contracts/imports.ts";
 import * as lots from "#shared/contracts/lots.ts";
 import * as mail from "#shared/contracts/mail.ts";
@@ -34,6 +35,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   common,
   coupons,
   dashboard,
+  factors,
   imports,
   lots,
   mail,

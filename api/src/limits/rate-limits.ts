@@ -15,6 +15,14 @@ const LIMITS = {
   failedLoginsFrom: { points: 300, seconds: 15 * MINUTE },
   /** Wrong current passwords given by one user: a stolen session must not serve to guess the password. */
   wrongPasswords: { points: 10, seconds: 15 * MINUTE },
+  /** Wrong codes of an authenticator app, for one account. */
+  wrongCodes: { points: 10, seconds: 15 * MINUTE },
+  /** Wrong recovery codes for one account. */
+  wrongRecoveryCodes: { points: 10, seconds: 15 * MINUTE },
+  /** Passkeys refused from one address of the network. */
+  wrongPasskeys: { points: 100, seconds: 15 * MINUTE },
+  /** Challenges for passkeys drawn from one address of the network: each is a row. */
+  passkeyChallenges: { points: 120, seconds: MINUTE },
   /** Mails with a reset link for one address, existing or not. */
   recoveryMails: { points: 3, seconds: HOUR },
   /** Verification mails that one address was sent again. */
@@ -46,6 +54,8 @@ export type RateLimits = {
   require: (name: LimitName, key: string) => Promise<void>;
   /** Counts none. */
   isUsedUp: (name: LimitName, key: string) => Promise<boolean>;
+  /** Takes one back that turned out not to count. */
+  giveBack: (name: LimitName, key: string) => Promise<void>;
   /** Sets the count back to zero. */
   reset: (name: LimitName, key: string) => Promise<void>;
 };
@@ -98,6 +108,9 @@ export function createRateLimits(sql: Sql): RateLimits {
       if (used) throw tooMany(used);
     },
     isUsedUp: async (name, key) => (await usedUp(name, key)) !== null,
+    async giveBack(name, key) {
+      await limiter(name).reward(hashed(key), 1);
+    },
     async reset(name, key) {
       await limiter(name).delete(hashed(key));
     },

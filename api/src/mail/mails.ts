@@ -14,6 +14,8 @@ type CustomerMail = { to: string } & (
   | ({ kind: "password-changed" } & AccountFacts)
   /** Goes to the address that is being left, as soon as the change is asked for. */
   | ({ kind: "email-changed"; newEmail: string } & AccountFacts)
+  | ({ kind: "new-device"; device: string; address: string; at: string } & AccountFacts)
+  | ({ kind: "security-changed"; news: SecurityNews } & AccountFacts)
   | ({ kind: "order-placed" } & PlacedOrderFacts)
   | ({ kind: "payment-received" } & OrderFacts & Partial<MoneyFacts>)
   | ({ kind: "part-payment-received" } & PartPaymentFacts)
@@ -53,6 +55,19 @@ type SellerNews =
 export type SellerKind = SellerNews["kind"];
 /** What a seller's mail of one kind says. */
 export type SellerData<K extends SellerKind> = Omit<Extract<SellerNews, { kind: K }>, "kind">;
+
+/** What happened to what protects an account besides its password. */
+export type SecurityNews =
+  | "passkey-added"
+  | "passkey-removed"
+  /** Its counter went back: somebody may have copied it. */
+  | "passkey-suspect"
+  | "totp-on"
+  | "totp-off"
+  | "recovery-codes-renewed"
+  | "recovery-code-used"
+  /** By the operator, on the server. */
+  | "factors-removed";
 
 export type AccountFacts = { userId: string; firstName: string };
 
@@ -131,6 +146,10 @@ function plainSubject(mail: Mail): string {
       return "Your password was changed";
     case "email-changed":
       return "Your email address is being changed";
+    case "new-device":
+      return "A new device signed in to your account";
+    case "security-changed":
+      return SECURITY_SUBJECTS[mail.news] ?? "The security of your account was changed";
     case "order-placed":
       return `Order ${mail.orderNumber}: how to pay`;
     case "payment-received":
@@ -161,3 +180,14 @@ function plainSubject(mail: Mail): string {
       return `Payment received for order ${mail.orderNumber}: ${formatUsd(mail.total)}`;
   }
 }
+
+const SECURITY_SUBJECTS: Record<SecurityNews, string> = {
+  "passkey-added": "A passkey was added to your account",
+  "passkey-removed": "A passkey was removed from your account",
+  "passkey-suspect": "A passkey of your account was refused",
+  "totp-on": "Two-step login was turned on",
+  "totp-off": "Two-step login was turned off",
+  "recovery-codes-renewed": "You have new recovery codes",
+  "recovery-code-used": "A recovery code was used to log in",
+  "factors-removed": "The second factors of your account were removed",
+};

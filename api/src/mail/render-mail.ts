@@ -1,7 +1,9 @@
 import {
   emailChangedLetter,
+  newDeviceLetter,
   passwordChangedLetter,
   resetPasswordLetter,
+  securityChangedLetter,
   verifyEmailLetter,
 } from "./letters/account-letters.ts";
 import type { Letter, LetterContext } from "./letters/letter.ts";
@@ -44,6 +46,8 @@ const LETTERS: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, context: LetterCon
     "reset-password": resetPasswordLetter,
     "password-changed": passwordChangedLetter,
     "email-changed": emailChangedLetter,
+    "new-device": newDeviceLetter,
+    "security-changed": securityChangedLetter,
     "order-placed": orderPlacedLetter,
     "payment-received": paymentReceivedLetter,
     "part-payment-received": partPaymentLetter,

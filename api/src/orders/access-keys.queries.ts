@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
-import { drawSecret, hashSecret } from "../sessions/secrets.ts";
+import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { orderAccessKeys } from "./orders.tables.ts";
 
 /**

@@ -13,6 +13,7 @@ import {
   shipmentBody,
 } from "#shared/contracts/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { adminOnly } from "../http/guards.ts";
@@ -39,10 +40,17 @@ export function adminOrderRoutes(deps: Dependencies) {
           "`total` is exact up to 20,000 (1,000 for a search) and an estimate beyond. `after`, the id of the last order seen, continues from there however deep.",
       },
     })
-    .get("/export", ({ query }) => csvAnswer("orders", deps.now(), exportOrders(deps, query)), {
-      query: adminOrdersQuery,
-      detail: { summary: "The filtered orders as CSV" },
-    })
+    .get(
+      "/export",
+      ({ query, user }) => {
+        requireProof(user, deps.now());
+        return csvAnswer("orders", deps.now(), exportOrders(deps, query));
+      },
+      {
+        query: adminOrdersQuery,
+        detail: { summary: "The filtered orders as CSV" },
+      },
+    )
     .post(
       "/cancel-expired",
       async ({ user }) => ({ cancelled: await cancelExpiredOrders(deps, actorOf(user)) }),

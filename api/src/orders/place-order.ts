@@ -9,8 +9,7 @@ import type { Transaction } from "../db/client.ts";
 import { brokenConstraint, postgresCode } from "../db/errors.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { claimOrderKey, type OrderClaim } from "../idempotency/idempotency.queries.ts";
-import { hashRequest, keyReused } from "../idempotency/request-key.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
@@ -26,6 +25,7 @@ import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { announceStock } from "./announce-stock.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
+import { claimKey, type KeyClaim } from "./idempotency-keys.queries.ts";
 import {
   countOrdersSince,
   insertOrder,
@@ -36,6 +36,7 @@ import { priceFromQuote, requireOpenQuote } from "./order-from-quote.ts";
 import {
   CouponGone,
   couponUsedUp,
+  keyReused,
   notChargeable,
   QuoteChanged,
   tooManyOrders,
@@ -70,7 +71,7 @@ export async function placeOrder(
 ): Promise<Order> {
   const { db, now } = deps;
   const items = mergeItems(body.items);
-  const requestHash = hashRequest(body);
+  const requestHash = hashSecret(JSON.stringify(body));
   const couponCode = body.order.couponCode || null;
   const quoteId = body.order.quoteId || null;
   const couponTry = couponCode ? await takeCouponTry(deps, user.id, couponCode) : null;
@@ -83,7 +84,7 @@ export async function placeOrder(
       //    stock is locked: a change of them that was committed before that counts.
       const taking = sendInOrder(
         idempotencyKey
-          ? claimOrderKey(tx, { userId: user.id, key: idempotencyKey, requestHash, orderId })
+          ? claimKey(tx, { userId: user.id, key: idempotencyKey, requestHash, orderId })
           : null,
         lockCustomer(tx, user.id),
         quoteId ? quoteOfOrder(tx, quoteId, user.id) : null,
@@ -220,11 +221,11 @@ function takeStock(
 
 /** `claim` is undefined when the request came without a key. */
 function requireOwnClaim(
-  claim: OrderClaim | undefined,
+  claim: KeyClaim | undefined,
   own: { orderId: string; requestHash: string },
 ): void {
   if (!claim || claim.orderId === own.orderId) return;
-  if (claim.requestHash !== own.requestHash || !claim.orderId) throw keyReused("order");
+  if (claim.requestHash !== own.requestHash || !claim.orderId) throw keyReused();
   throw new PlacedBefore(claim.orderId);
 }
 

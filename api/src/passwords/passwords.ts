@@ -1,11 +1,14 @@
 import { Refusal } from "../refusals.ts";
-import { fairQueue } from "./fair-queue.ts";
+import { fairQueue, type Lane } from "./fair-queue.ts";
 
-/** `caller` is a user's id or a network address: callers take turns, so that many works of one hold up no other. */
+/**
+ * `caller` is a user's id or a network address: callers take turns, so that many works of one hold up no other. Those
+ * who are known have a lane of their own; strangers are the rule.
+ */
 export type Passwords = {
-  hash: (password: string, caller: string) => Promise<string>;
+  hash: (password: string, caller: string, lane?: Lane) => Promise<string>;
   /** Takes as long for a null hash (there is no such account) as for a wrong password. */
-  verify: (password: string, hash: string | null, caller: string) => Promise<boolean>;
+  verify: (password: string, hash: string | null, caller: string, lane?: Lane) => Promise<boolean>;
 };
 
 type PasswordCost = {
@@ -40,9 +43,9 @@ export function createPasswords({ memoryCost, timeCost, concurrency }: PasswordC
     return placeholder;
   };
   return {
-    hash: (password, caller) => inTurn(caller, () => compute(password)),
-    verify: (password, known, caller) =>
-      inTurn(caller, async () => {
+    hash: (password, caller, lane = "stranger") => inTurn(caller, lane, () => compute(password)),
+    verify: (password, known, caller, lane = "stranger") =>
+      inTurn(caller, lane, async () => {
         // Computed for known accounts too: the first check of a process must not be slower for unknown ones only.
         const unmatched = await placeholderHash();
         return (await Bun.password.verify(password, known ?? unmatched)) && known !== null;

@@ -62,3 +62,42 @@ export async function findActorNames(
     SELECT id, first_name || ' ' || last_name AS name FROM users WHERE id = ANY(${known}::text[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+export type RequestClaim = { requestHash: string; answer: unknown };
+
+/**
+ * Claims a key for a request and answers whose it is: this one's, whose answer is null, or that of an earlier one. A
+ * rival in an open transaction is waited for.
+ */
+export function claimRequest(
+  tx: Transaction,
+  { userId, key, requestHash }: { userId: string; key: string; requestHash: string },
+): Statement<RequestClaim> {
+  // An update that changes nothing answers the earlier row, which DO NOTHING would not.
+  return tx.sql<RequestClaim[]>`
+    INSERT INTO payment_requests (user_id, key, request_hash) VALUES (${userId}, ${key}, ${requestHash})
+    ON CONFLICT (user_id, key) DO UPDATE SET request_hash = payment_requests.request_hash
+    RETURNING request_hash AS "requestHash", answer`;
+}
+
+export async function storeAnswer(
+  tx: Transaction,
+  { userId, key, answer }: { userId: string; key: string; answer: unknown },
+): Promise<void> {
+  await tx.sql`
+    UPDATE payment_requests SET answer = ${JSON.stringify(answer)}
+    WHERE user_id = ${userId} AND key = ${key}`;
+}
+
+/** Deletes requests that were made before the moment. */
+export async function deleteOldPaymentRequests(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM payment_requests WHERE (user_id, key) IN (
+      SELECT user_id, key FROM payment_requests WHERE created_at < ${before.toISOString()}
+      ORDER BY created_at LIMIT ${limit})`;
+  return deleted.count;
+}

@@ -2,8 +2,8 @@ import type { QuoteChange, SavedQuote, SavedQuoteNow } from "#shared/contracts/s
 import { formatAmount } from "#shared/domain/money.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { notFound } from "../refusals.ts";
-import { hashSecret } from "../sessions/secrets.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { presentQuote } from "./present-quote.ts";
 import { presentSavedQuote, stateOf } from "./present-saved-quote.ts";

@@ -3,7 +3,7 @@ import { countryName } from "#shared/domain/addresses.ts";
 import { formatAmount, isChargeable } from "#shared/domain/money.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { drawSecret } from "../sessions/secrets.ts";
+import { drawSecret } from "../hash-secret.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { presentSavedQuote } from "./present-saved-quote.ts";

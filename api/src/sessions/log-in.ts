@@ -1,40 +1,46 @@
-import type { LoginBody } from "#shared/contracts/sessions.ts";
+import type { LoginBody, SecondStep } from "#shared/contracts/sessions.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { drawSecret, hashSecret } from "../hash-secret.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { Refusal } from "../refusals.ts";
-import { luciaOn } from "./lucia.ts";
-import { hashSecret } from "./secrets.ts";
+import { openSession } from "./open-session.ts";
 import {
   type Credentials,
-  deleteSession,
   findCredentials,
   holdPassword,
+  insertTicket,
 } from "./sessions.queries.ts";
+import type { Visit } from "./visit.ts";
 
-type NewSession = {
+/** Minutes in which the second step has to follow the password. */
+const TICKET_MINUTES = 10;
+
+export type NewSession = {
   sessionId: string;
   user: Pick<Credentials, "id" | "role" | "firstName">;
 };
 
 /**
- * Checks the password and opens a session with a new id; `formerId`, the session of the same browser, ends. An
- * unknown email, a deactivated account and a wrong password are refused alike, after the same work.
- * @param from the network address that the request came from
+ * Checks the password and opens a session with a new id in place of the browser's former one; for an account with a
+ * second factor it draws a ticket instead. An unknown email, a deactivated account and a wrong password are refused
+ * alike, after the same work.
  * @throws Refusal 401 "invalid-credentials"; 429 after ten failures for the account or 300 from the address, right or
  * wrong from then on
  */
 export async function logIn(
   deps: Pick<Dependencies, "db" | "env" | "now" | "passwords" | "limits">,
   { email, password }: LoginBody,
-  { formerId, from }: { formerId: string | null; from: string },
-): Promise<NewSession> {
-  const { db, passwords } = deps;
+  visit: Visit,
+): Promise<NewSession | SecondStep> {
+  const { db, passwords, now } = deps;
   const account = normalizeEmail(email);
-  const attempts = attemptsOf(deps.limits, account, from);
+  const attempts = attemptsOf(deps.limits, account, visit.from);
   await attempts.requireLeft();
-  const user = await findCredentials(db, account);
-  if (!(await passwords.verify(password, user?.passwordHash ?? null, from)) || !user) {
+  const user = await findCredentials(db, account, visit);
+  const lane = user?.isKnownDevice ? "known" : "stranger";
+  const isRight = await passwords.verify(password, user?.passwordHash ?? null, visit.from, lane);
+  if (!isRight || !user) {
     await attempts.countFailure();
     throw invalidCredentials();
   }
@@ -42,10 +48,27 @@ export async function logIn(
   await attempts.requireLeft();
   return db.transaction(async (tx) => {
     if (!(await holdPassword(tx, user.id, user.passwordHash))) throw invalidCredentials();
-    if (formerId) await deleteSession(tx, hashSecret(formerId));
-    const { id } = await luciaOn(tx, deps).createSession(user.id, {});
-    return { sessionId: id, user };
+    if (user.hasTotp || user.hasPasskey) {
+      const ticket = drawSecret();
+      const expiresAt = new Date(now().getTime() + TICKET_MINUTES * 60_000);
+      await insertTicket(tx, { ticketHash: hashSecret(ticket), userId: user.id, expiresAt });
+      return secondStep(user, ticket);
+    }
+    const factors = ["password" as const];
+    return { sessionId: await openSession(tx, deps, user.id, { ...visit, factors }), user };
   });
+}
+
+function secondStep({ hasTotp, hasPasskey }: Credentials, ticket: string): SecondStep {
+  return {
+    next: hasTotp ? "totp" : "passkey",
+    ticket,
+    methods: [
+      ...(hasTotp ? (["totp"] as const) : []),
+      ...(hasPasskey ? (["passkey"] as const) : []),
+      "recovery",
+    ],
+  };
 }
 
 /** Failures are limited per account and per network address. */

@@ -2,8 +2,14 @@ import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { SESSION_SECONDS } from "#shared/domain/constants.ts";
 import type { Connection } from "../db/client.ts";
 import type { Environment } from "../env.ts";
-import { hashSecret } from "./secrets.ts";
-import { deleteSession, findSession, insertSession, type SessionRow } from "./sessions.queries.ts";
+import { hashSecret } from "../hash-secret.ts";
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  type SessionFacts,
+  type SessionRow,
+} from "./sessions.queries.ts";
 
 export const SESSION_COOKIE = "aliquot_session";
 
@@ -14,6 +20,7 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof luciaOn>;
     DatabaseUserAttributes: SessionAttributes;
+    DatabaseSessionAttributes: SessionFacts;
   }
 }
 
@@ -47,13 +54,14 @@ function adapterOn(conn: Connection, now: () => Date): Adapter {
       if (!row) return [null, null];
       const { sid: _, expire, userId, ...attributes } = row;
       return [
-        { id: sessionId, userId, expiresAt: onMachineClock(expire), attributes: {} },
+        { id: sessionId, userId, expiresAt: onMachineClock(expire), attributes: NO_FACTS },
         { id: userId, attributes },
       ];
     },
-    async setSession({ id, userId }) {
-      const expire = new Date(now().getTime() + SESSION_SECONDS * 1000);
-      await insertSession(conn, { sid: hashSecret(id), userId, expire });
+    async setSession({ id, userId, attributes }) {
+      const at = now();
+      const expire = new Date(at.getTime() + SESSION_SECONDS * 1000);
+      await insertSession(conn, { sid: hashSecret(id), userId, expire, at, ...attributes });
     },
     // A session ends 24 hours after its login, however much it is used: lucia would extend it.
     updateSessionExpiration: async () => {},
@@ -64,6 +72,9 @@ function adapterOn(conn: Connection, now: () => Date): Adapter {
     deleteExpiredSessions: notCalled,
   };
 }
+
+/** Where a session was opened is read by the list of sessions only. */
+const NO_FACTS: SessionFacts = { device: "", address: "", factors: [] };
 
 async function notCalled(): Promise<never> {
   throw new Error("The shop does not call this method of lucia");

@@ -1,6 +1,7 @@
 import type { Connection } from "../db/client.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { luciaOn, SESSION_COOKIE, type SessionAttributes, type SessionContext } from "./lucia.ts";
-import { hashSecret } from "./secrets.ts";
+import { touchSession } from "./sessions.queries.ts";
 
 /** Who is signed in. */
 export type SessionUser = SessionAttributes & {
@@ -11,6 +12,9 @@ export type SessionUser = SessionAttributes & {
   /** The key that a program used instead of a session. */
   key: { id: string; name: string; scopes: string[] } | null;
 };
+
+/** Milliseconds. Use is noted to the minute, so that not every request writes. */
+const TOUCHED_EVERY_MS = 60_000;
 
 /** lucia's ids are 25 random bytes in lower-case base 32. Other text needs no query. */
 const SESSION_ID = /^[a-z2-7]{40}$/;
@@ -27,6 +31,10 @@ export async function findSessionUser(
   if (sessionId === null) return null;
   const { user } = await luciaOn(context.db, context).validateSession(sessionId);
   if (!user) return null;
+  const now = context.now();
+  if (now.getTime() - user.lastUsedAt.getTime() >= TOUCHED_EVERY_MS) {
+    await touchSession(context.db, hashSecret(sessionId), now);
+  }
   return { ...user, isAdmin: user.role === "admin", sessionId: hashSecret(sessionId), key: null };
 }
 

@@ -1,9 +1,13 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import type { LoginFactor } from "#shared/contracts/sessions.ts";
 import type { AdminScope } from "#shared/domain/call-scopes.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { PresentableUser } from "./present-current-user.ts";
-import { sessions } from "./sessions.tables.ts";
+import { loginTickets, sessions } from "./sessions.tables.ts";
+
+/** Where a session was opened, and what its login was proved by. */
+export type SessionFacts = { device: string; address: string; factors: LoginFactor[] };
 
 export type SessionRow = {
   sid: string;
@@ -15,44 +19,87 @@ export type SessionRow = {
   role: "customer" | "admin";
   emailVerified: boolean;
   adminScope: AdminScope;
+  /** When its user last proved who they are. */
+  provedAt: Date | null;
+  lastUsedAt: Date;
+  /** Whether it is an admin's who has to set up a factor before anything else. */
+  needsFactor: boolean;
 };
 
-/** What a login checks and greets with. */
-export type Credentials = Pick<
-  typeof users.$inferSelect,
-  "id" | "passwordHash" | "role" | "firstName"
->;
+type Moments = { expire: string; provedAt: string | null; lastUsedAt: string };
 
-/** The living session with its user. Asked on every request of a signed-in visitor: one prepared statement. */
+/**
+ * The living session with its user. Asked on every request of a signed-in visitor: one prepared statement, whose
+ * questions about admins cost customers nothing. An admin's session ends after a while without a call.
+ */
 export async function findSession(
   conn: Connection,
   sid: string,
   now: Date,
 ): Promise<SessionRow | null> {
-  const [row] = await conn.sql<(Omit<SessionRow, "expire"> & { expire: string })[]>`
+  const [row] = await conn.sql<(Omit<SessionRow, keyof Moments> & Moments)[]>`
     SELECT s.sid, s.expire, u.id AS "userId", u.email, u.first_name AS "firstName",
            u.last_name AS "lastName", u.role, u.email_verified AS "emailVerified",
-           u.admin_scope AS "adminScope"
+           u.admin_scope AS "adminScope",
+           s.proved_at AS "provedAt", COALESCE(s.last_used_at, s.created_at) AS "lastUsedAt",
+           CASE WHEN u.role = 'admin' THEN
+             EXISTS (SELECT 1 FROM system_settings
+                     WHERE key = 'admins_need_factor' AND value = 'true')
+             AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id)
+             AND NOT EXISTS (SELECT 1 FROM totp_secrets t
+                             WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
+           ELSE false END AS "needsFactor"
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.sid = ${sid} AND s.expire > ${now.toISOString()} AND u.deactivated_at IS NULL`;
-  return row ? { ...row, expire: new Date(row.expire) } : null;
+    WHERE s.sid = ${sid} AND s.expire > ${now.toISOString()} AND u.deactivated_at IS NULL
+      AND CASE WHEN u.role = 'admin' THEN
+            COALESCE(s.last_used_at, s.created_at) > ${now.toISOString()}::timestamptz
+              - make_interval(mins => COALESCE((SELECT value::int FROM system_settings
+                                               WHERE key = 'admin_idle_minutes'), 120))
+          ELSE true END`;
+  if (!row) return null;
+  return {
+    ...row,
+    expire: new Date(row.expire),
+    provedAt: row.provedAt === null ? null : new Date(row.provedAt),
+    lastUsedAt: new Date(row.lastUsedAt),
+  };
 }
+
+/** What a login checks and greets with. */
+export type Credentials = {
+  id: string;
+  passwordHash: string;
+  role: "customer" | "admin";
+  firstName: string;
+  hasTotp: boolean;
+  hasPasskey: boolean;
+  /** Whether the account was signed in to by such a device from the same network. */
+  isKnownDevice: boolean;
+};
 
 /** By the normalized email; null for a deactivated account too. */
 export async function findCredentials(
   conn: Connection,
   email: string,
+  { device, address }: { device: string; address: string },
 ): Promise<Credentials | null> {
-  const [user] = await conn
-    .select({
-      id: users.id,
-      passwordHash: users.passwordHash,
-      role: users.role,
-      firstName: users.firstName,
-    })
-    .from(users)
-    .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.deactivatedAt)));
+  const [user] = await conn.sql<Credentials[]>`
+    SELECT u.id, u.password_hash AS "passwordHash", u.role, u.first_name AS "firstName",
+           EXISTS (SELECT 1 FROM totp_secrets t
+                   WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS "hasTotp",
+           EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id) AS "hasPasskey",
+           EXISTS (SELECT 1 FROM known_devices d WHERE d.user_id = u.id
+                   AND d.device = ${device} AND d.address = ${address}) AS "isKnownDevice"
+    FROM users u
+    WHERE lower(u.email) = ${email} AND u.deactivated_at IS NULL`;
   return user ?? null;
+}
+
+/** Null when the account is gone. */
+export async function findPasswordHash(conn: Connection, userId: string): Promise<string | null> {
+  const [user] = await conn.sql<{ hash: string }[]>`
+    SELECT password_hash AS hash FROM users WHERE id = ${userId} AND deactivated_at IS NULL`;
+  return user?.hash ?? null;
 }
 
 /** The user whom a session belongs to, as people may read it. */
@@ -80,11 +127,38 @@ export async function holdPassword(
   return rows.length > 0;
 }
 
+/** Who signs in by a second factor, kept as they are until the transaction ends; null when the account is gone. */
+export async function holdUser(
+  tx: Transaction,
+  userId: string,
+): Promise<Pick<Credentials, "id" | "role" | "firstName"> | null> {
+  // FOR UPDATE as in a change of password: a lock that is shared first would meet another one here as a deadlock.
+  const [user] = await tx.sql<Pick<Credentials, "id" | "role" | "firstName">[]>`
+    SELECT id, role, first_name AS "firstName" FROM users
+    WHERE id = ${userId} AND deactivated_at IS NULL
+    FOR UPDATE`;
+  return user ?? null;
+}
+
+/** A login at that moment, which is its first use and its first proof. */
 export async function insertSession(
   conn: Connection,
-  session: { sid: string; userId: string; expire: Date },
+  { at, ...session }: { sid: string; userId: string; expire: Date; at: Date } & SessionFacts,
 ): Promise<void> {
-  await conn.insert(sessions).values(session);
+  const moments = { createdAt: at, lastUsedAt: at, provedAt: at };
+  await conn.insert(sessions).values({ ...session, ...moments });
+}
+
+/** Notes that a session was used. */
+export async function touchSession(conn: Connection, sid: string, now: Date): Promise<void> {
+  await conn.sql`UPDATE sessions SET last_used_at = ${now.toISOString()} WHERE sid = ${sid}`;
+}
+
+/** Whether the session was still there to be proved. */
+export async function markProved(conn: Connection, sid: string, now: Date): Promise<boolean> {
+  const proved = await conn.sql`
+    UPDATE sessions SET proved_at = ${now.toISOString()} WHERE sid = ${sid}`;
+  return proved.count > 0;
 }
 
 export async function deleteSession(conn: Connection, sid: string): Promise<void> {
@@ -111,5 +185,83 @@ export async function deleteExpiredSessions(
     DELETE FROM sessions WHERE sid = ANY(ARRAY(
       SELECT sid FROM sessions WHERE expire <= ${before.toISOString()}
       ORDER BY expire LIMIT ${limit}))`;
+  return deleted.count;
+}
+
+export async function insertTicket(
+  conn: Connection,
+  { ticketHash, userId, expiresAt }: { ticketHash: string; userId: string; expiresAt: Date },
+): Promise<void> {
+  await conn.insert(loginTickets).values({ ticketHash, userId, expiresAt });
+}
+
+/** Whose password a ticket stands for, while it is valid. */
+export async function findTicket(
+  conn: Connection,
+  ticketHash: string,
+  now: Date,
+): Promise<string | null> {
+  const [ticket] = await conn.sql<{ userId: string }[]>`
+    SELECT user_id AS "userId" FROM login_tickets
+    WHERE ticket_hash = ${ticketHash} AND expires_at > ${now.toISOString()}`;
+  return ticket?.userId ?? null;
+}
+
+/** Whether the ticket was valid. It is deleted: of many requests with it at once, one succeeds. */
+export async function takeTicket(
+  conn: Connection,
+  ticketHash: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await conn.sql`
+    DELETE FROM login_tickets
+    WHERE ticket_hash = ${ticketHash} AND expires_at > ${now.toISOString()}`;
+  return taken.count > 0;
+}
+
+export async function deleteTicketsOf(conn: Connection, userId: string): Promise<void> {
+  await conn.delete(loginTickets).where(eq(loginTickets.userId, userId));
+}
+
+/**
+ * Notes where an account was signed in to. "first" is the account's first login of all, of which nobody has to be told.
+ */
+export async function noteDevice(
+  conn: Connection,
+  { userId, device, address, now }: { userId: string; device: string; address: string; now: Date },
+): Promise<"known" | "new" | "first"> {
+  const [noted] = await conn.sql<{ isNew: boolean; hasOthers: boolean }[]>`
+    INSERT INTO known_devices (user_id, device, address, last_seen_at)
+    VALUES (${userId}, ${device}, ${address}, ${now.toISOString()})
+    ON CONFLICT (user_id, device, address) DO UPDATE SET last_seen_at = excluded.last_seen_at
+    RETURNING xmax = 0 AS "isNew",
+      EXISTS (SELECT 1 FROM known_devices WHERE user_id = ${userId}) AS "hasOthers"`;
+  if (!noted?.isNew) return "known";
+  return noted.hasOthers ? "new" : "first";
+}
+
+/** Deletes tickets that ended before the moment. */
+export async function deleteExpiredTickets(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM login_tickets WHERE ticket_hash = ANY(ARRAY(
+      SELECT ticket_hash FROM login_tickets WHERE expires_at <= ${before.toISOString()}
+      ORDER BY expires_at LIMIT ${limit}))`;
+  return deleted.count;
+}
+
+/** Deletes devices that were not seen since the moment. */
+export async function deleteOldDevices(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM known_devices WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM known_devices WHERE last_seen_at <= ${before.toISOString()}
+      ORDER BY last_seen_at LIMIT ${limit}))`;
   return deleted.count;
 }

@@ -1,17 +1,63 @@
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { moment } from "../db/columns.ts";
+import { createdAt, moment } from "../db/columns.ts";
+
+const owner = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
 
 /** `sid` is the SHA-256 of the session id that the browser holds: a read of this table signs nobody in. */
 export const sessions = pgTable(
   "sessions",
   {
     sid: text("sid").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     sess: jsonb("sess").$type<Record<string, unknown>>().notNull().default({}),
     expire: moment("expire").notNull(),
+    /** `now()` and not the clock: a constant for the rows that were there, so that they are not written anew. */
+    createdAt: moment("created_at").notNull().default(sql`now()`),
+    /** To the minute. */
+    lastUsedAt: moment("last_used_at"),
+    /** When its user last proved who they are: at the login, or later on. Null for one of the release before. */
+    provedAt: moment("proved_at"),
+    /** "Firefox on Windows" */
+    device: text("device").notNull().default(""),
+    /** Shortened: the network, not the computer. */
+    address: text("address").notNull().default(""),
+    /** What the login was proved by: password, totp, recovery, passkey. */
+    factors: text("factors").array().notNull().default(sql`'{password}'::text[]`),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expire").on(table.expire)],
+);
+
+/** A right password that a second factor has to follow: by its SHA-256, for ten minutes, once. */
+export const loginTickets = pgTable(
+  "login_tickets",
+  {
+    ticketHash: text("ticket_hash").primaryKey(),
+    userId: owner(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("login_tickets_user").on(table.userId),
+    index("login_tickets_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** Where an account was signed in to: another device, or another network, is told to its owner. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: owner(),
+    device: text("device").notNull(),
+    address: text("address").notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.device, table.address] }),
+    index("known_devices_last_seen").on(table.lastSeenAt),
+  ],
 );

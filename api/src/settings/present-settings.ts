@@ -7,6 +7,8 @@ export function presentAdminSettings(settings: StoredSettings): AdminStoreSettin
     ...presentStoreSettings(settings),
     autoCancelExpired: settings.autoCancelExpired,
     quoteDays: settings.quoteDays,
+    adminsNeedFactor: settings.adminsNeedFactor,
+    adminIdleMinutes: settings.adminIdleMinutes,
     updatedAt: settings.updatedAt.toISOString(),
   };
 }

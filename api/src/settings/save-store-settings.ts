@@ -19,6 +19,7 @@ import {
  * Saves what the pages say about the seller. Members left out stay as they are.
  *
  * @param version the `updatedAt` that the form was loaded with. Without it the save overwrites newer changes.
+ * @param requireProof called before where payments go to, or how admins sign in, is changed; throws 403 "proof-needed"
  * @throws Refusal 422 for a time zone that the database does not know.
  * @throws Refusal 409 "settings-changed" with the settings as they are, when somebody saved in between.
  */
@@ -27,6 +28,7 @@ export async function saveStoreSettings(
   actorId: string,
   asked: Partial<StoreSettingValues>,
   version?: Instant,
+  requireProof?: () => unknown,
 ): Promise<StoredSettings> {
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "settings");
@@ -35,6 +37,7 @@ export async function saveStoreSettings(
     const { updatedAt: _, ...values } = before;
     const changes = changesOf(values, asked);
     if (changes.keys.length === 0) return before;
+    if (changes.keys.some((key) => PROVED.has(key))) requireProof?.();
     if (changes.after.timeZone && !(await knowsTimeZone(tx, changes.after.timeZone))) {
       throw invalid({ timeZone: "Must be a time zone such as America/New_York" });
     }
@@ -52,6 +55,16 @@ export async function saveStoreSettings(
     return after;
   });
 }
+
+/** Whoever changes these takes the money, or the shop. */
+const PROVED = new Set<string>([
+  "paypalHandle",
+  "venmoHandle",
+  "cashAppHandle",
+  "zelleEmail",
+  "adminsNeedFactor",
+  "adminIdleMinutes",
+] satisfies (keyof StoreSettingValues)[]);
 
 function changedMeanwhile(now: StoredSettings): Refusal {
   return new Refusal(

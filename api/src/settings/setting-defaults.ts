@@ -16,7 +16,12 @@ export const DEFAULT_NOTIFICATION_CONFIG: NotificationConfig = {
   notify_payment_received: "true",
 };
 
-export type StoreSettingValues = StoreSettings & { quoteDays: number; autoCancelExpired: boolean };
+export type StoreSettingValues = StoreSettings & {
+  quoteDays: number;
+  autoCancelExpired: boolean;
+  adminsNeedFactor: boolean;
+  adminIdleMinutes: number;
+};
 
 /** An empty text means "not set": pages say so instead of showing an empty line. */
 export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
@@ -33,4 +38,7 @@ export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
   // Money may be on its way when a hold ends.
   autoCancelExpired: false,
   quoteDays: 30,
+  // The first factor of an admin turns it on where nobody has chosen.
+  adminsNeedFactor: false,
+  adminIdleMinutes: 120,
 };

@@ -28,6 +28,8 @@ const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
   calculatorGuidance: "calculator_guidance",
   autoCancelExpired: "auto_cancel_expired",
   quoteDays: "quote_days",
+  adminsNeedFactor: "admins_need_factor",
+  adminIdleMinutes: "admin_idle_minutes",
 };
 
 /** `updatedAt` is the version of all store settings together: the time of the newest change. */
@@ -95,6 +97,16 @@ export async function adoptTimeZone(conn: Connection, timeZone: string): Promise
     .onConflictDoNothing({ target: systemSettings.key });
 }
 
+/** Has admins need a factor from now on, unless somebody has said whether they do. */
+export async function adoptAdminsNeedFactor(conn: Connection): Promise<boolean> {
+  const adopted = await conn
+    .insert(systemSettings)
+    .values({ key: STORE_KEYS.adminsNeedFactor, value: "true" })
+    .onConflictDoNothing({ target: systemSettings.key })
+    .returning({ key: systemSettings.key });
+  return adopted.length > 0;
+}
+
 /** Whether the database counts days in this zone; its list may be older than the runtime's. */
 export async function knowsTimeZone(conn: Connection, timeZone: string): Promise<boolean> {
   const rows = await conn.execute(
@@ -134,7 +146,7 @@ async function writeValues(
 }
 
 function fromText(name: keyof StoreSettingValues, value: string) {
-  if (name === "holdHours" || name === "quoteDays") return Number(value);
-  if (name === "autoCancelExpired") return value === "true";
+  if (typeof DEFAULT_STORE_SETTINGS[name] === "number") return Number(value);
+  if (name === "autoCancelExpired" || name === "adminsNeedFactor") return value === "true";
   return value;
 }

@@ -10,6 +10,7 @@ import {
 } from "#shared/contracts/settings.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { adminOnly } from "../http/guards.ts";
 import { presentAdminSettings, presentStoreSettings } from "./present-settings.ts";
 import { saveNotificationConfig } from "./save-notification-config.ts";
@@ -71,12 +72,18 @@ function adminRoutes(deps: Dependencies) {
     .patch(
       "/settings/store",
       async ({ body: { updatedAt, ...changes }, user }) =>
-        presentAdminSettings(await saveStoreSettings(db, user.id, changes, updatedAt)),
+        presentAdminSettings(
+          await saveStoreSettings(db, user.id, changes, updatedAt, () =>
+            requireProof(user, deps.now()),
+          ),
+        ),
       {
         body: storeSettingsBody,
         response: { 200: adminStoreSettings },
         detail: {
           summary: "Saves store settings; 409 settings-changed when updatedAt is not current",
+          description:
+            "403 proof-needed when where payments go to, or how admins sign in, changes and the last proof of who is there is older than ten minutes.",
         },
       },
     )

@@ -18,6 +18,7 @@ import {
   statementReport,
 } from "#shared/contracts/statements.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { errorAnswer } from "../http/error-answers.ts";
 import { adminOnly } from "../http/guards.ts";
@@ -64,7 +65,8 @@ export function statementRoutes(deps: Dependencies) {
     })
     .post(
       "/payment-sources",
-      async ({ body, set }) => {
+      async ({ body, set, user }) => {
+        requireProof(user, deps.now());
         const source = await createSource(deps, body);
         set.status = 201;
         return source;
@@ -74,16 +76,28 @@ export function statementRoutes(deps: Dependencies) {
         response: { 201: paymentSource },
         detail: {
           summary: "Adds an account that statements come from",
-          description: "`mapping` names the columns of its files where no layout knows them.",
+          description:
+            "`mapping` names the columns of its files where no layout knows them. 403 proof-needed.",
         },
       },
     )
-    .patch("/payment-sources/:id", ({ params, body }) => changeSource(deps, params.id, body), {
-      params: idParams,
-      body: sourceChangeBody,
-      response: { 200: paymentSource },
-      detail: { summary: "Changes an account, or the mapping of its columns" },
-    })
+    .patch(
+      "/payment-sources/:id",
+      ({ params, body, user }) => {
+        requireProof(user, deps.now());
+        return changeSource(deps, params.id, body);
+      },
+      {
+        params: idParams,
+        body: sourceChangeBody,
+        response: { 200: paymentSource },
+        detail: {
+          summary: "Changes an account, or the mapping of its columns",
+          description:
+            "403 proof-needed when the last proof of who is there is older than ten minutes.",
+        },
+      },
+    )
     .get("/statements", () => listStatements(deps), {
       response: { 200: statementFiles },
       detail: { summary: "The newest statements, and which of them can be undone" },

@@ -19,11 +19,19 @@ export type TestApiOptions = {
   max?: number;
 };
 
+/** Nothing is to be written into the data folder of whoever runs the tests. */
+const SECRETS_KEY = "a key of the tests, long enough for it";
+
 /** The whole API on a fresh database, with a clock of its own and cheap passwords. Call `close` after the last test. */
 export async function testApi(options: TestApiOptions = {}) {
   const database = await testDatabase({ max: options.max });
   const clock = testClock();
-  const deps = testDependencies(database, parseEnvironment(options.env ?? {}), clock.now, options);
+  const deps = testDependencies(
+    database,
+    parseEnvironment({ SECRETS_KEY, ...options.env }),
+    clock.now,
+    options,
+  );
   const app = createApp(deps);
   const request = requester(app);
   return { ...database, deps, app, clock, request, ...peopleOf(request, database.sql) };

@@ -6,20 +6,23 @@ import { insertUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { insertAddress } from "../addresses/addresses.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
 import { presentUser } from "./present-user.ts";
 
 /**
  * An admin opens an account for somebody. No mail is sent.
- * @throws Refusal 409 "user-exists", 422 for a common password
+ * @throws Refusal 403 "proof-needed" for another admin, 409 "user-exists", 422 for a common password
  */
 export async function createUser(
-  { db, passwords }: Pick<Dependencies, "db" | "passwords">,
+  { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
   { password, ...body }: CreateUserBody,
-  actorId: string,
+  actor: SessionUser,
 ): Promise<AdminUser> {
+  if (body.role === "admin") requireProof(actor, now());
   await requireUncommonPassword(password, "password");
-  const passwordHash = await passwords.hash(password, actorId);
+  const passwordHash = await passwords.hash(password, actor.id, "known");
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, {
       ...body,
@@ -41,7 +44,7 @@ export async function createUser(
     });
     const created = presentUser(user, 0);
     await recordActivity(tx, {
-      actorId,
+      actorId: actor.id,
       action: "user-created",
       subjectType: "user",
       subjectId: user.id,

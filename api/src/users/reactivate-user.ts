@@ -2,25 +2,28 @@ import type { AdminUser } from "#shared/contracts/users.ts";
 import { lockUser, updateUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { notFound } from "../refusals.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
 import { describeUser } from "./read-users.ts";
 
 /**
  * Lets a deactivated user sign in again, with the former password. An active account is left as it is.
- * @throws Refusal 404
+ * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404
  */
 export async function reactivateUser(
-  { db }: Pick<Dependencies, "db">,
+  { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
-  actorId: string,
+  actor: SessionUser,
 ): Promise<AdminUser> {
   return db.transaction(async (tx) => {
     const before = await lockUser(tx, id);
     if (!before) throw notFound();
     if (!before.deactivatedAt) return describeUser(tx, before);
+    if (before.role === "admin") requireProof(actor, now());
     const saved = await describeUser(tx, await updateUser(tx, id, { deactivatedAt: null }));
     await recordActivity(tx, {
-      actorId,
+      actorId: actor.id,
       action: "user-reactivated",
       subjectType: "user",
       subjectId: id,

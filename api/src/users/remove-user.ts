@@ -6,25 +6,29 @@ import { revokeKeysOf } from "../api-keys/api-keys.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { countOrdersOf } from "../orders/orders.queries.ts";
 import { notFound } from "../refusals.ts";
-import { deleteSessionsOf } from "../sessions/sessions.queries.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
+import { deleteSessionsOf, deleteTicketsOf } from "../sessions/sessions.queries.ts";
 import { presentUser } from "./present-user.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
 
 /**
  * Deletes an account, or deactivates one that has orders: the orders stay, and nobody can sign in to the account.
- * @throws Refusal 404, 409 "own-account", "last-admin"
+ * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404, 409 "own-account", "last-admin"
  */
 export async function removeUser(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
-  actorId: string,
+  actor: SessionUser,
 ): Promise<"deleted" | "deactivated"> {
+  const actorId = actor.id;
   return db.transaction(async (tx) => {
     await requireAdminLeft(tx, { targetId: id, actorId, doing: "delete" });
     const user = await lockUser(tx, id);
     if (!user) throw notFound();
+    if (user.role === "admin") requireProof(actor, now());
     const orders = (await countOrdersOf(tx, [id])).get(id) ?? 0;
     const isDeleted = orders === 0 && (await tryDelete(tx, id));
     if (!isDeleted) await deactivate(tx, user, now());
@@ -56,6 +60,7 @@ async function deactivate(tx: Transaction, user: User, now: Date): Promise<void>
   await updateUser(tx, user.id, { deactivatedAt: user.deactivatedAt ?? now, pendingEmail: null });
   await deleteSessionsOf(tx, user.id);
   await revokeKeysOf(tx, user.id, now);
+  await deleteTicketsOf(tx, user.id);
   await deleteVerificationTokensOf(tx, user.id);
   await revokeResetLinks(tx, user.id);
 }

@@ -15,6 +15,7 @@ import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { notFound, Refusal } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
@@ -24,7 +25,8 @@ import { requireAdminLeft } from "./require-admin-left.ts";
 /**
  * An admin saves somebody's account. A new password ends that user's other sessions; a new email counts as not
  * verified.
- * @throws Refusal 404, 409 "user-exists", "user-changed" (with `user` as it is now), "own-account", "last-admin", 422 for a common password
+ * @throws Refusal 403 "proof-needed" for a change of email, password or role without a fresh proof, 404, 409
+ * "user-exists", "user-changed" (with `user` as it is now), "own-account", "last-admin", 422 for a common password
  */
 export async function saveUser(
   { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
@@ -32,8 +34,11 @@ export async function saveUser(
   { password, updatedAt, ...body }: UpdateUserBody,
   actor: SessionUser,
 ): Promise<AdminUser> {
-  if (password) await requireUncommonPassword(password, "password");
-  const passwordHash = password ? await passwords.hash(password, actor.id) : undefined;
+  if (password) {
+    requireProof(actor, now());
+    await requireUncommonPassword(password, "password");
+  }
+  const passwordHash = password ? await passwords.hash(password, actor.id, "known") : undefined;
   return db
     .transaction(async (tx) => {
       const isNarrowed = Boolean(body.adminScope && body.adminScope !== "full");
@@ -44,7 +49,12 @@ export async function saveUser(
       const before = await lockUser(tx, id);
       if (!before) throw notFound();
       if (isOutdated(updatedAt, before)) throw userChanged(await describeUser(tx, before));
-      const after = await updateUser(tx, id, { ...changesOf(before, body), passwordHash });
+      const changes = changesOf(before, body);
+      const isProved = (["email", "role", "adminScope"] as const).some(
+        (field) => (changes[field] ?? before[field]) !== before[field],
+      );
+      if (isProved) requireProof(actor, now());
+      const after = await updateUser(tx, id, { ...changes, passwordHash });
       await mirrorAddress(tx, before, after);
       if (after.role !== "admin" || after.adminScope !== "full") {
         await revokeKeysOf(tx, id, now());

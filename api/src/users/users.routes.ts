@@ -28,7 +28,7 @@ export function userRoutes(deps: Dependencies) {
     .post(
       "/",
       async ({ body, user, set }) => {
-        const created = await createUser(deps, body, user.id);
+        const created = await createUser(deps, body, user);
         set.status = 201;
         return created;
       },
@@ -37,7 +37,7 @@ export function userRoutes(deps: Dependencies) {
         response: { 201: adminUser },
         detail: {
           summary: "Opens an account for somebody",
-          description: "409 user-exists; 422 common-password.",
+          description: "403 proof-needed for another admin; 409 user-exists; 422 common-password.",
         },
       },
     )
@@ -48,18 +48,21 @@ export function userRoutes(deps: Dependencies) {
       detail: {
         summary: "Saves an account; a blank password keeps the current one",
         description:
-          "A new password ends the user's sessions. 409 user-exists, user-changed, own-account, last-admin.",
+          "A new password ends the user's sessions. 403 proof-needed for a change of email, password or role; 409 user-exists, user-changed, own-account, last-admin.",
       },
     })
-    .post("/:id/reactivate", ({ params, user }) => reactivateUser(deps, params.id, user.id), {
+    .post("/:id/reactivate", ({ params, user }) => reactivateUser(deps, params.id, user), {
       params: idParams,
       response: { 200: adminUser },
-      detail: { summary: "Lets somebody who was deactivated sign in again" },
+      detail: {
+        summary: "Lets somebody who was deactivated sign in again",
+        description: "403 proof-needed for an admin's account.",
+      },
     })
     .delete(
       "/:id",
       async ({ params, user }) => {
-        const outcome = await removeUser(deps, params.id, user.id);
+        const outcome = await removeUser(deps, params.id, user);
         return {
           deleted: outcome === "deleted",
           deactivated: outcome === "deactivated",
@@ -74,7 +77,7 @@ export function userRoutes(deps: Dependencies) {
         response: { 200: deletedUser },
         detail: {
           summary: "Deletes an account, or deactivates one that has orders",
-          description: "409 own-account, last-admin.",
+          description: "403 proof-needed for an admin; 409 own-account, last-admin.",
         },
       },
     );

@@ -132,6 +132,9 @@ export async function bareOrders(
     emailVerified: true,
     adminScope: "full" as const,
     key: null,
+    provedAt: null,
+    lastUsedAt: new Date(),
+    needsFactor: false,
     sessionId: "",
   };
   let key = "";

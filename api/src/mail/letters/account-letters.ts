@@ -1,4 +1,4 @@
-import type { AccountFacts } from "../mails.ts";
+import type { AccountFacts, SecurityNews } from "../mails.ts";
 import {
   button,
   contactUs,
@@ -72,3 +72,72 @@ export function emailChangedLetter(
     ],
   };
 }
+
+export function newDeviceLetter(
+  mail: AccountFacts & { device: string; address: string; at: string },
+  { shop, siteUrl }: LetterContext,
+): Letter {
+  return {
+    preview: `${mail.device}, from the network ${mail.address}.`,
+    title: "A new device signed in",
+    blocks: [
+      text(
+        `${hello(mail.firstName)}, somebody has just signed in to your account at ${shop.shopName} with ${mail.device}, from the network ${mail.address}. If that was you, there is nothing to do.`,
+      ),
+      text(
+        "If it was not you, change your password now, which signs all other devices out, and look at the devices and factors of your account.",
+      ),
+      button("Look at my devices", `${siteUrl}/account?tab=security`),
+    ],
+  };
+}
+
+export function securityChangedLetter(
+  mail: AccountFacts & { news: SecurityNews },
+  { shop, siteUrl }: LetterContext,
+): Letter {
+  const [title, sentence] = SECURITY_WORDS[mail.news] ?? SECURITY_WORDS["factors-removed"];
+  return {
+    preview: "If that was you, there is nothing to do.",
+    title,
+    blocks: [
+      text(`${hello(mail.firstName)}, this is about your account at ${shop.shopName}. ${sentence}`),
+      text(
+        `If that was not you, change your password now, look at what protects your account, and ${contactUs(shop)}.`,
+      ),
+      button("Look at my account", `${siteUrl}/account?tab=security`),
+    ],
+  };
+}
+
+const SECURITY_WORDS: Record<SecurityNews, [title: string, sentence: string]> = {
+  "passkey-added": [
+    "A passkey was added",
+    "A passkey was added to it. Whoever has that passkey can sign in without your password.",
+  ],
+  "passkey-removed": ["A passkey was removed", "One of its passkeys was removed."],
+  "passkey-suspect": [
+    "A passkey was refused",
+    "One of its passkeys was refused, because it counted fewer logins than before. It may have been copied: remove it and add a new one.",
+  ],
+  "totp-on": [
+    "Two-step login is on",
+    "From now on a login with your password also asks for a code of your authenticator app.",
+  ],
+  "totp-off": [
+    "Two-step login is off",
+    "Its authenticator app was removed: logins no longer ask for a code of it.",
+  ],
+  "recovery-codes-renewed": [
+    "You have new recovery codes",
+    "Ten new recovery codes were drawn for it. The former ones no longer work.",
+  ],
+  "recovery-code-used": [
+    "A recovery code was used",
+    "Somebody signed in with its password and one of its recovery codes. Each code works once.",
+  ],
+  "factors-removed": [
+    "Your second factors were removed",
+    "Its passkeys, authenticator app and recovery codes were removed by whoever runs the shop's server, and it was signed out everywhere. Sign in with your password and set them up again.",
+  ],
+};

@@ -7,6 +7,7 @@ import { oneDatabase } from "./one-database.ts";
 import { operationCalls } from "./operation-calls.ts";
 import { orderCalls } from "./order-calls.ts";
 import { programCalls } from "./program-calls.ts";
+import { signInCalls } from "./sign-in-calls.ts";
 import { statementCalls } from "./statement-calls.ts";
 
 /*
@@ -24,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => contract?.close());
 
 accountCalls(stage);
+signInCalls(stage);
 catalogueCalls(stage);
 orderCalls(stage);
 statementCalls(stage);

@@ -1,0 +1,63 @@
+import type { NewPasskeyBody, Passkey } from "#shared/contracts/factors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { adoptNeed, announce, dropUselessCodes, holdOwner } from "./change-factors.ts";
+import { readNewPasskey } from "./check-passkey.ts";
+import { passkeyRefused } from "./factors.errors.ts";
+import { deletePasskey, insertPasskey, listPasskeys } from "./passkeys.queries.ts";
+import { presentPasskey } from "./present-factors.ts";
+import { drawFirstRecoveryCodes } from "./recovery-codes.ts";
+
+/** More would only hide the one that somebody else added. */
+const MAX_PASSKEYS = 20;
+
+/**
+ * Adds a passkey. With the account's first factor come its recovery codes.
+ * @throws Refusal 400 "passkey-refused" for anything but a right answer to the options that were drawn for this account
+ */
+export async function addPasskey(
+  deps: Pick<Dependencies, "db" | "env" | "now" | "log">,
+  userId: string,
+  { name, ...answer }: NewPasskeyBody,
+): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
+  const facts = await readNewPasskey(deps, userId, answer);
+  if (!facts) throw passkeyRefused("rejected");
+  return deps.db.transaction(async (tx) => {
+    const owner = await holdOwner(tx, userId);
+    const known = await listPasskeys(tx, userId);
+    const added =
+      known.length < MAX_PASSKEYS
+        ? await insertPasskey(tx, {
+            ...facts,
+            userId,
+            name: name?.trim() || `Passkey ${known.length + 1}`,
+            transports: answer.response.transports ?? [],
+            createdAt: deps.now(),
+          })
+        : null;
+    if (!added) throw passkeyRefused("rejected");
+    await adoptNeed(tx, owner);
+    await announce(tx, owner, "passkey-added");
+    return {
+      passkey: presentPasskey(added),
+      recoveryCodes: await drawFirstRecoveryCodes(tx, userId),
+    };
+  });
+}
+
+/**
+ * Removes a passkey. With the last factor the recovery codes go, which nothing asks for any more.
+ * @throws Refusal 404
+ */
+export async function removePasskey(
+  { db }: Pick<Dependencies, "db">,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const owner = await holdOwner(tx, userId);
+    if (!(await deletePasskey(tx, userId, id))) throw notFound();
+    await dropUselessCodes(tx, userId);
+    await announce(tx, owner, "passkey-removed");
+  });
+}

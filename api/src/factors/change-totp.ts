@@ -1,0 +1,86 @@
+import type { TotpSetup } from "#shared/contracts/factors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { adoptNeed, announce, dropUselessCodes, holdOwner } from "./change-factors.ts";
+import { isTotpCode, totpContext } from "./check-code.ts";
+import { codeRefused, totpExists, totpNotBegun } from "./factors.errors.ts";
+import {
+  deleteTotp,
+  findFactors,
+  findTotp,
+  markTotpConfirmed,
+  writeWaitingTotp,
+} from "./factors.queries.ts";
+import { drawRecoveryCodes } from "./recovery-codes.ts";
+import { drawTotpSecret, totpUri } from "./totp.ts";
+
+type TotpDeps = Pick<Dependencies, "db" | "now" | "limits" | "encryption" | "log">;
+
+/**
+ * Draws the secret of an authenticator app, which counts once a code of it was confirmed.
+ * @throws Refusal 409 "totp-exists"
+ */
+export async function setUpTotp(
+  { db, encryption }: Pick<TotpDeps, "db" | "encryption">,
+  { id, email }: { id: string; email: string },
+): Promise<TotpSetup> {
+  const secret = drawTotpSecret();
+  const { shopName } = await readStoreSettings(db);
+  const box = encryption.encrypt(secret, totpContext(id));
+  if (!(await writeWaitingTotp(db, id, box))) throw totpExists();
+  return { secret, uri: totpUri(secret, { shop: shopName || "Shop", email }) };
+}
+
+/**
+ * Turns the app on, and answers ten recovery codes in place of any former ones.
+ * @throws Refusal 400 "code-invalid", 409 "totp-not-begun" and "totp-exists", 429 after ten wrong codes
+ */
+export async function confirmTotp(deps: TotpDeps, userId: string, code: string): Promise<string[]> {
+  const waiting = await findTotp(deps.db, userId);
+  if (!waiting) throw totpNotBegun();
+  if (waiting.isConfirmed) throw totpExists();
+  if (!(await isTotpCode(deps, { userId, code, secretOf: "waiting" }))) {
+    throw codeRefused("rejected");
+  }
+  return deps.db.transaction(async (tx) => {
+    const owner = await holdOwner(tx, userId);
+    const now = await findTotp(tx, userId);
+    // Somebody else has just confirmed it or begun anew.
+    if (now?.secret !== waiting.secret || now.isConfirmed) throw totpNotBegun();
+    await markTotpConfirmed(tx, userId, deps.now());
+    await adoptNeed(tx, owner);
+    await announce(tx, owner, "totp-on");
+    return drawRecoveryCodes(tx, userId);
+  });
+}
+
+/**
+ * Turns the app off. With the last factor the recovery codes go, which nothing asks for any more.
+ * @throws Refusal 404 when there is none
+ */
+export async function removeTotp({ db }: Pick<TotpDeps, "db">, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const owner = await holdOwner(tx, userId);
+    if (!(await deleteTotp(tx, userId))) throw notFound();
+    await dropUselessCodes(tx, userId);
+    await announce(tx, owner, "totp-off");
+  });
+}
+
+/**
+ * Ten new recovery codes; the former ones end.
+ * @throws Refusal 409 "totp-not-begun" for an account without a factor, which needs none
+ */
+export async function renewRecoveryCodes(
+  { db }: Pick<TotpDeps, "db">,
+  userId: string,
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const owner = await holdOwner(tx, userId);
+    const { totp, passkey } = await findFactors(tx, userId);
+    if (!totp && !passkey) throw totpNotBegun();
+    await announce(tx, owner, "recovery-codes-renewed");
+    return drawRecoveryCodes(tx, userId);
+  });
+}

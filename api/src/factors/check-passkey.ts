@@ -1,0 +1,90 @@
+import type { NewPasskey, SignedChallenge } from "#shared/contracts/factors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../hash-secret.ts";
+import { findPasskey, type Passkey, takeChallenge } from "./passkeys.queries.ts";
+import { relyingParty } from "./relying-party.ts";
+
+type PasskeyDeps = Pick<Dependencies, "db" | "env" | "now" | "log">;
+
+/** A passkey that has signed, and how often it says it has. */
+export type SignedBy = { passkey: Passkey; counter: number };
+
+/**
+ * Who signed a challenge of ours; null for anything that is not a right answer to one that is still open. The counter
+ * is compared when the passkey is noted as used (`advancePasskey`), where two answers at once are told apart.
+ */
+export async function readSignedChallenge(
+  deps: PasskeyDeps,
+  answer: SignedChallenge,
+): Promise<SignedBy | null> {
+  const challenge = challengeOf(answer.response.clientDataJSON);
+  const passkey = await findPasskey(deps.db, answer.id);
+  if (!passkey || challenge === null || !(await isOpen(deps, challenge, null))) return null;
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const { rpId, origin } = relyingParty(deps.env);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: asResponse(answer) as never,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        counter: 0,
+      },
+    });
+    return verified ? { passkey, counter: authenticationInfo.newCounter } : null;
+  } catch (error) {
+    deps.log.info({ reason: (error as Error).name }, "an answer of a passkey was refused");
+    return null;
+  }
+}
+
+/** The facts of a new passkey; null for anything that is not a right answer to the user's own options. */
+export async function readNewPasskey(deps: PasskeyDeps, userId: string, answer: NewPasskey) {
+  const challenge = challengeOf(answer.response.clientDataJSON);
+  if (challenge === null || !(await isOpen(deps, challenge, userId))) return null;
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const { rpId, origin } = relyingParty(deps.env);
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: asResponse(answer) as never,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { credential, credentialBackedUp } = registrationInfo;
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      isSynced: credentialBackedUp,
+    };
+  } catch (error) {
+    deps.log.info({ reason: (error as Error).name }, "a new passkey was refused");
+    return null;
+  }
+}
+
+/** The library asks for the member, which some browsers leave out. */
+const asResponse = (answer: NewPasskey | SignedChallenge) => ({
+  clientExtensionResults: {},
+  ...answer,
+});
+
+/** The challenge that was answered; null for what is no answer, or one that was asked for in a frame. */
+function challengeOf(clientDataJSON: string): string | null {
+  try {
+    const data = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+    return typeof data.challenge === "string" && data.crossOrigin !== true ? data.challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+const isOpen = ({ db, now }: PasskeyDeps, challenge: string, userId: string | null) =>
+  takeChallenge(db, { challengeHash: hashSecret(challenge), userId, now: now() });

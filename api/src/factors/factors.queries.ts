@@ -1,0 +1,124 @@
+import type { Connection } from "../db/client.ts";
+
+/** What an account has besides its password. */
+export type FactorsOfUser = { totp: boolean; passkey: boolean; recoveryCodesLeft: number };
+
+export async function findFactors(conn: Connection, userId: string): Promise<FactorsOfUser> {
+  const [found] = await conn.sql<FactorsOfUser[]>`
+    SELECT
+      EXISTS (SELECT 1 FROM totp_secrets WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)
+        AS totp,
+      EXISTS (SELECT 1 FROM passkeys WHERE user_id = ${userId}) AS passkey,
+      (SELECT count(*)::int FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL)
+        AS "recoveryCodesLeft"`;
+  return found ?? { totp: false, passkey: false, recoveryCodesLeft: 0 };
+}
+
+/** The account, unchanged by others until the transaction ends; null when it is gone or deactivated. */
+export async function holdAccount(
+  conn: Connection,
+  userId: string,
+): Promise<{ email: string; firstName: string; role: string } | null> {
+  const [user] = await conn.sql<{ email: string; firstName: string; role: string }[]>`
+    SELECT email, first_name AS "firstName", role FROM users
+    WHERE id = ${userId} AND deactivated_at IS NULL
+    FOR UPDATE`;
+  return user ?? null;
+}
+
+/** The confirmed or waiting secret of an account, as it is encrypted. */
+export async function findTotp(
+  conn: Connection,
+  userId: string,
+): Promise<{ secret: string; isConfirmed: boolean } | null> {
+  const [found] = await conn.sql<{ secret: string; isConfirmed: boolean }[]>`
+    SELECT secret, confirmed_at IS NOT NULL AS "isConfirmed" FROM totp_secrets
+    WHERE user_id = ${userId}`;
+  return found ?? null;
+}
+
+/** Keeps a secret that waits to be confirmed. False when a confirmed one is there, which stays. */
+export async function writeWaitingTotp(
+  conn: Connection,
+  userId: string,
+  secret: string,
+): Promise<boolean> {
+  const written = await conn.sql`
+    INSERT INTO totp_secrets (user_id, secret) VALUES (${userId}, ${secret})
+    ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = NULL
+    WHERE totp_secrets.confirmed_at IS NULL`;
+  return written.count > 0;
+}
+
+/** Whether the step of a code is newer than those used before; it and they are used from now on. */
+export async function takeStep(
+  conn: Connection,
+  { userId, secret, step }: { userId: string; secret: string; step: number },
+): Promise<boolean> {
+  const taken = await conn.sql`
+    UPDATE totp_secrets SET last_step = ${step}
+    WHERE user_id = ${userId} AND secret = ${secret} AND (last_step IS NULL OR last_step < ${step})`;
+  return taken.count > 0;
+}
+
+export async function markTotpConfirmed(
+  conn: Connection,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await conn.sql`
+    UPDATE totp_secrets SET confirmed_at = ${now.toISOString()} WHERE user_id = ${userId}`;
+}
+
+/** Whether there was a confirmed one; one that waited is deleted, too. */
+export async function deleteTotp(conn: Connection, userId: string): Promise<boolean> {
+  const deleted = await conn.sql<{ confirmed: boolean }[]>`
+    DELETE FROM totp_secrets WHERE user_id = ${userId}
+    RETURNING confirmed_at IS NOT NULL AS confirmed`;
+  return deleted[0]?.confirmed ?? false;
+}
+
+/** Confirmed secrets that were encrypted by another key than this one. */
+export async function countForeignTotp(conn: Connection, keyId: string): Promise<number> {
+  const [row] = await conn.sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM totp_secrets
+    WHERE confirmed_at IS NOT NULL AND split_part(secret, '.', 1) <> ${keyId}`;
+  return row?.count ?? 0;
+}
+
+/** Puts new recovery codes in place of those of before. */
+export async function replaceRecoveryCodes(
+  conn: Connection,
+  userId: string,
+  hashes: string[],
+): Promise<void> {
+  await deleteRecoveryCodes(conn, userId);
+  await conn.sql`
+    INSERT INTO recovery_codes (code_hash, user_id)
+    SELECT hash, ${userId} FROM unnest(${hashes}::text[]) AS hash`;
+}
+
+/** Whether the account has this code and it was not used before. */
+export async function takeRecoveryCode(
+  conn: Connection,
+  { userId, codeHash, now }: { userId: string; codeHash: string; now: Date },
+): Promise<boolean> {
+  const taken = await conn.sql`
+    UPDATE recovery_codes SET used_at = ${now.toISOString()}
+    WHERE code_hash = ${codeHash} AND user_id = ${userId} AND used_at IS NULL`;
+  return taken.count > 0;
+}
+
+export async function deleteRecoveryCodes(conn: Connection, userId: string): Promise<void> {
+  await conn.sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`;
+}
+
+/** How many admins who can sign in have a factor. */
+export async function countProtectedAdmins(conn: Connection): Promise<number> {
+  const [row] = await conn.sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM users u
+    WHERE u.role = 'admin' AND u.deactivated_at IS NULL AND (
+      EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id)
+      OR EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL))`;
+  return row?.count ?? 0;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../hash-secret.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { insertChallenge, listPasskeys } from "./passkeys.queries.ts";
+import { CHALLENGE_MS, relyingParty } from "./relying-party.ts";
+
+type OptionDeps = Pick<Dependencies, "db" | "env" | "now">;
+
+/**
+ * What `navigator.credentials.create` is called with: a passkey that its device finds by itself and that checks its
+ * owner, by finger, face or PIN.
+ */
+export async function newPasskeyOptions(
+  deps: OptionDeps,
+  user: { id: string; email: string; firstName: string; lastName: string },
+) {
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  const [{ shopName }, known] = await Promise.all([
+    readStoreSettings(deps.db),
+    listPasskeys(deps.db, user.id),
+  ]);
+  return generateRegistrationOptions({
+    rpName: shopName || "Shop",
+    rpID: relyingParty(deps.env).rpId,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: `${user.firstName} ${user.lastName}`,
+    challenge: await drawChallenge(deps, user.id),
+    timeout: CHALLENGE_MS,
+    attestationType: "none",
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+/** What `navigator.credentials.get` is called with. It names no account: the passkey does. */
+export async function passkeyLoginOptions(deps: OptionDeps) {
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
+  return generateAuthenticationOptions({
+    rpID: relyingParty(deps.env).rpId,
+    challenge: await drawChallenge(deps, null),
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
+  });
+}
+
+async function drawChallenge({ db, now }: OptionDeps, userId: string | null) {
+  const challenge = randomBytes(32);
+  const expiresAt = new Date(now().getTime() + CHALLENGE_MS);
+  const challengeHash = hashSecret(challenge.toString("base64url"));
+  await insertChallenge(db, { challengeHash, userId, expiresAt });
+  return new Uint8Array(challenge);
+}

@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import type { Connection } from "../db/client.ts";
+import { passkeyChallenges, passkeys } from "./factors.tables.ts";
+
+export type Passkey = typeof passkeys.$inferSelect;
+type NewPasskeyRow = typeof passkeys.$inferInsert;
+
+/** An account's passkeys, oldest first. */
+export async function listPasskeys(conn: Connection, userId: string): Promise<Passkey[]> {
+  return conn
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(passkeys.createdAt, passkeys.id);
+}
+
+/** By the id that the authenticator gave it, in base64url. */
+export async function findPasskey(conn: Connection, credentialId: string): Promise<Passkey | null> {
+  const [found] = await conn.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return found ?? null;
+}
+
+/** Null when the passkey is known already. */
+export async function insertPasskey(
+  conn: Connection,
+  passkey: NewPasskeyRow,
+): Promise<Passkey | null> {
+  const [added] = await conn.insert(passkeys).values(passkey).onConflictDoNothing().returning();
+  return added ?? null;
+}
+
+/**
+ * Notes that a passkey was used. False when it is gone, or when its counter did not go on: the newer count was seen
+ * before, so that two authenticators must have the same key. One that does not count stays at 0.
+ */
+export async function advancePasskey(
+  conn: Connection,
+  { id, counter, now }: { id: string; counter: number; now: Date },
+): Promise<boolean> {
+  const advanced = await conn.sql`
+    UPDATE passkeys SET counter = ${counter}, last_used_at = ${now.toISOString()}
+    WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`;
+  return advanced.count > 0;
+}
+
+/** The passkey that was deleted; null when the account has none of that id. */
+export async function deletePasskey(
+  conn: Connection,
+  userId: string,
+  id: string,
+): Promise<Passkey | null> {
+  const [deleted] = await conn
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+    .returning();
+  return deleted ?? null;
+}
+
+export async function deletePasskeysOf(conn: Connection, userId: string): Promise<void> {
+  await conn.delete(passkeys).where(eq(passkeys.userId, userId));
+}
+
+export async function insertChallenge(
+  conn: Connection,
+  challenge: { challengeHash: string; userId: string | null; expiresAt: Date },
+): Promise<void> {
+  await conn.insert(passkeyChallenges).values(challenge);
+}
+
+/**
+ * Whether the challenge was drawn for this user (null: for whoever signs in) and is still valid. It is deleted: of many
+ * answers to it one is looked at.
+ */
+export async function takeChallenge(
+  conn: Connection,
+  { challengeHash, userId, now }: { challengeHash: string; userId: string | null; now: Date },
+): Promise<boolean> {
+  const taken = await conn.sql`
+    DELETE FROM passkey_challenges
+    WHERE challenge_hash = ${challengeHash} AND user_id IS NOT DISTINCT FROM ${userId}
+      AND expires_at > ${now.toISOString()}`;
+  return taken.count > 0;
+}
+
+/** Deletes challenges that ended before the moment. */
+export async function deleteExpiredChallenges(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM passkey_challenges WHERE challenge_hash = ANY(ARRAY(
+      SELECT challenge_hash FROM passkey_challenges WHERE expires_at <= ${before.toISOString()}
+      ORDER BY expires_at LIMIT ${limit}))`;
+  return deleted.count;
+}

@@ -1,0 +1,102 @@
+import type { SignedChallenge } from "#shared/contracts/factors.ts";
+import type { LoginFactor } from "#shared/contracts/sessions.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { announce, holdOwner } from "../factors/change-factors.ts";
+import { isRecoveryCode, isTotpCode } from "../factors/check-code.ts";
+import { readSignedChallenge, type SignedBy } from "../factors/check-passkey.ts";
+import { codeRefused, passkeyRefused } from "../factors/factors.errors.ts";
+import { advancePasskey } from "../factors/passkeys.queries.ts";
+import { hashSecret } from "../hash-secret.ts";
+import { Refusal } from "../refusals.ts";
+import type { NewSession } from "./log-in.ts";
+import { openSession } from "./open-session.ts";
+import { findTicket, holdUser, takeTicket } from "./sessions.queries.ts";
+import type { Visit } from "./visit.ts";
+
+type LoginDeps = Pick<Dependencies, "db" | "env" | "now" | "limits" | "encryption" | "log">;
+
+/**
+ * The second step of a login, by a code of the authenticator app or by a recovery code. The ticket works once; a wrong
+ * code does not use it up.
+ * @throws Refusal 401 "ticket-invalid" for one that is unknown, used, older than ten minutes, or of before a change of
+ * the password; 401 "code-invalid"; 429 after ten wrong codes for the account
+ */
+export async function logInByCode(
+  deps: LoginDeps,
+  { ticket, code, by }: { ticket: string; code: string; by: "totp" | "recovery" },
+  visit: Visit,
+): Promise<NewSession> {
+  const ticketHash = hashSecret(ticket);
+  const userId = await findTicket(deps.db, ticketHash, deps.now());
+  if (!userId) throw ticketInvalid();
+  const isRight =
+    by === "totp"
+      ? await isTotpCode(deps, { userId, code, secretOf: "confirmed" })
+      : await isRecoveryCode(deps, { userId, code });
+  if (!isRight) throw codeRefused("unauthenticated");
+  return deps.db.transaction(async (tx) => {
+    // The user's row comes first, as in a change of password, which deletes the tickets afterwards.
+    const user = await holdUser(tx, userId);
+    if (!user || !(await takeTicket(tx, ticketHash, deps.now()))) throw ticketInvalid();
+    if (by === "recovery") await announce(tx, await holdOwner(tx, userId), "recovery-code-used");
+    const factors: LoginFactor[] = ["password", by];
+    return { sessionId: await openSession(tx, deps, userId, { ...visit, factors }), user };
+  });
+}
+
+/**
+ * Signs in whom a passkey belongs to: it is something its owner has, and checked who they are.
+ * @throws Refusal 401 "passkey-refused"; 429 after a hundred of them from the address
+ */
+export async function logInByPasskey(
+  deps: LoginDeps,
+  answer: SignedChallenge,
+  visit: Visit,
+): Promise<NewSession> {
+  await deps.limits.require("wrongPasskeys", visit.from);
+  const signed = await readSignedChallenge(deps, answer);
+  if (!signed) {
+    await deps.limits.take("wrongPasskeys", visit.from);
+    throw passkeyRefused("unauthenticated");
+  }
+  const { userId } = signed.passkey;
+  const session = await deps.db.transaction(async (tx) => {
+    const user = await holdUser(tx, userId);
+    if (!user || !(await countPasskeyUse(tx, deps, signed))) return null;
+    const factors: LoginFactor[] = ["passkey"];
+    return { sessionId: await openSession(tx, deps, userId, { ...visit, factors }), user };
+  });
+  if (session) return session;
+  await warnOfClone(deps, userId);
+  throw passkeyRefused("unauthenticated");
+}
+
+/** False when the passkey is gone, or when its counter went back: then there may be two of it. */
+export function countPasskeyUse(
+  tx: Transaction,
+  { now }: Pick<Dependencies, "now">,
+  { passkey, counter }: SignedBy,
+): Promise<boolean> {
+  return advancePasskey(tx, { id: passkey.id, counter, now: now() });
+}
+
+/** Tells the owner, and the activity log of an admin; refused or not, nothing is signed in. */
+export async function warnOfClone(
+  { db, log }: Pick<Dependencies, "db" | "log">,
+  userId: string,
+): Promise<void> {
+  log.warn({ userId }, "the counter of a passkey went back, or it was removed a moment ago");
+  await db
+    .transaction(async (tx) => announce(tx, await holdOwner(tx, userId), "passkey-suspect"))
+    .catch((error) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+}
+
+const ticketInvalid = () =>
+  new Refusal(
+    "unauthenticated",
+    "ticket-invalid",
+    "This login took too long or was used already. Please begin again with your password.",
+  );

@@ -1,0 +1,39 @@
+import type { LoginFactor } from "#shared/contracts/sessions.ts";
+import type { Transaction } from "../db/client.ts";
+import { hashSecret } from "../hash-secret.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { luciaOn, type SessionContext } from "./lucia.ts";
+import { deleteSession, findUserOfSession, noteDevice } from "./sessions.queries.ts";
+import type { Visit } from "./visit.ts";
+
+/**
+ * Opens a session with a new id in place of the browser's former one, and tells the owner when the account was never
+ * signed in to by this device from this network. The login is a fresh proof. Hold the user's row before, so that a
+ * change of password at the same time either comes first or ends this session.
+ * @returns the session's id, which only the browser keeps
+ */
+export async function openSession(
+  tx: Transaction,
+  context: SessionContext,
+  userId: string,
+  { formerId, device, address, factors }: Visit & { factors: LoginFactor[] },
+): Promise<string> {
+  if (formerId) await deleteSession(tx, hashSecret(formerId));
+  const { id } = await luciaOn(tx, context).createSession(userId, { device, address, factors });
+  const now = context.now();
+  if ((await noteDevice(tx, { userId, device, address, now })) === "new") {
+    const user = await findUserOfSession(tx, userId);
+    if (user) {
+      await queueMail(tx, {
+        kind: "new-device",
+        to: user.email,
+        userId,
+        firstName: user.firstName,
+        device,
+        address,
+        at: now.toISOString(),
+      });
+    }
+  }
+  return id;
+}

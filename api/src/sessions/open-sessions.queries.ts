@@ -1,0 +1,43 @@
+import type { LoginFactor } from "#shared/contracts/sessions.ts";
+import type { Connection } from "../db/client.ts";
+
+export type OpenSessionRow = {
+  id: string;
+  device: string;
+  address: string;
+  factors: LoginFactor[];
+  createdAt: string;
+  lastUsedAt: string;
+  isCurrent: boolean;
+};
+
+/** A user's sessions that have not ended, the last used first. Their ids are half of their hash. */
+export async function listSessions(
+  conn: Connection,
+  { userId, current, now }: { userId: string; current: string; now: Date },
+): Promise<OpenSessionRow[]> {
+  return conn.sql<OpenSessionRow[]>`
+    SELECT left(sid, 32) AS id, device, address, factors, created_at AS "createdAt",
+           COALESCE(last_used_at, created_at) AS "lastUsedAt", sid = ${current} AS "isCurrent"
+    FROM sessions WHERE user_id = ${userId} AND expire > ${now.toISOString()}
+    ORDER BY sid = ${current} DESC, COALESCE(last_used_at, created_at) DESC, sid
+    LIMIT 100`;
+}
+
+/** Ends one session of the user; how many that were. */
+export async function endSession(conn: Connection, userId: string, id: string): Promise<number> {
+  const ended = await conn.sql`
+    DELETE FROM sessions WHERE user_id = ${userId} AND left(sid, 32) = ${id}`;
+  return ended.count;
+}
+
+/** Ends all sessions of the user but the current one; how many that were. */
+export async function endOtherSessions(
+  conn: Connection,
+  userId: string,
+  current: string,
+): Promise<number> {
+  const ended = await conn.sql`
+    DELETE FROM sessions WHERE user_id = ${userId} AND sid <> ${current}`;
+  return ended.count;
+}

@@ -1,0 +1,51 @@
+import { Secret, TOTP } from "otpauth";
+import { createAuthenticator } from "../../../scripts/trials/stage/authenticator.ts";
+import type { Requester } from "./answers.ts";
+import type { Person } from "./people.ts";
+
+/** The code that an app with this secret shows at the moment; `steps` of thirty seconds later. */
+export function codeOf(secret: string, now: Date, steps = 0): string {
+  const timestamp = now.getTime() + steps * 30_000;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/** Sets factors up by the calls that their owner would make. */
+export function factorsOf(
+  { request, clock }: { request: Requester; clock: { now: () => Date } },
+  { origin = "http://localhost:3000", rpId = "localhost" } = {},
+) {
+  async function must(status: number, method: string, path: string, options: object) {
+    const answer = await request(method, path, options);
+    if (answer.status !== status) {
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    return answer.body;
+  }
+  return {
+    /** Answers the secret and the recovery codes. Its first code is used by this. */
+    async addTotp(as: Person) {
+      const { secret } = await must(200, "POST", "/api/auth/totp", { as });
+      const code = codeOf(secret, clock.now(), -1);
+      const { recoveryCodes } = await must(200, "POST", "/api/auth/totp/confirm", {
+        as,
+        body: { code },
+      });
+      return { secret, recoveryCodes: recoveryCodes as string[] };
+    },
+    async addPasskey(as: Person) {
+      const authenticator = createAuthenticator({ rpId, origin });
+      const options = await must(200, "POST", "/api/auth/passkeys/options", { as });
+      const { passkey, recoveryCodes } = await must(201, "POST", "/api/auth/passkeys", {
+        as,
+        body: { ...authenticator.create(options), name: "My phone" },
+      });
+      return { authenticator, passkey, recoveryCodes: recoveryCodes as string[] | null };
+    },
+    loginOptions: () => must(200, "POST", "/api/login/passkey/options", {}),
+    /** The ticket of a right password. */
+    async ticketOf({ email, password }: Person): Promise<string> {
+      const { ticket } = await must(200, "POST", "/api/login", { body: { email, password } });
+      return ticket;
+    },
+  };
+}
