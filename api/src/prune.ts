@@ -7,12 +7,11 @@ import { deleteOldActivity } from "./activity/activity.queries.ts";
 import type { Database } from "./db/client.ts";
 import { type DeleteOldRows, deleteOldRows } from "./db/delete-old-rows.ts";
 import { deleteExpiredChallenges } from "./factors/passkeys.queries.ts";
+import { deleteOldOrderKeys, deleteOldRequestKeys } from "./idempotency/idempotency.queries.ts";
 import { deleteOldImports } from "./imports/imports.queries.ts";
 import { deleteExpiredLimits } from "./limits/limits.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
 import { deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
-import { deleteOldIdempotencyKeys } from "./orders/idempotency-keys.queries.ts";
-import { deleteOldPaymentRequests } from "./payments/payments.queries.ts";
 import { deleteOldHookDeliveries } from "./publishing/publish-hook.queries.ts";
 import {
   deleteExpiredSessions,
@@ -45,12 +44,12 @@ export const RETENTIONS: Retention[] = [
   {
     name: "idempotency keys",
     keptForMs: ORDER_KEYS_KEPT_MS,
-    deleteSome: deleteOldIdempotencyKeys,
+    deleteSome: deleteOldOrderKeys,
   },
   {
     name: "payment requests",
     keptForMs: ORDER_KEYS_KEPT_MS,
-    deleteSome: deleteOldPaymentRequests,
+    deleteSome: deleteOldRequestKeys,
   },
   { name: "imports", keptForMs: 365 * DAY_MS, deleteSome: deleteOldImports },
   { name: "limits", keptForMs: HOUR_MS, deleteSome: deleteExpiredLimits },

@@ -3,6 +3,7 @@ import { isTest, resolve, role, type Source, type Violation } from "./sources.ts
 /** The nouns of the api, lowest first: a noun may import those that stand before it. */
 export const NOUNS = [
   "limits",
+  "idempotency",
   "passwords",
   "pictures",
   "activity",

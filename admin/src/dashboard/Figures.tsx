@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
+import { grouped } from "../layout/counted.ts";
 import * as css from "./Dashboard.css.ts";
-import { grouped, reportedUsd } from "./figures.ts";
+import { reportedUsd } from "./figures.ts";
 
 /** The four cards: three figures of the range, and the orders that await payment now. */
 export function Figures({ stats, label }: { stats: DashboardStats; label: string }) {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { counted, grouped } from "../layout/counted.ts";
 import { toDoQuery } from "../payments/payments.queries.ts";
 import * as css from "./Dashboard.css.ts";
-import { counted, grouped } from "./figures.ts";
 
 /** What waits for the seller's hand, each with the way to it; nothing while nothing waits. */
 export function PaymentsToDo() {

@@ -1,9 +1,10 @@
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import type { TableColumn } from "#shared/ui/Table.tsx";
+import { counted, grouped } from "../layout/counted.ts";
 import * as css from "./Dashboard.css.ts";
 import { type Days, monthAndDay } from "./date-range.ts";
-import { counted, grouped, reportedCents, reportedUsd } from "./figures.ts";
+import { reportedCents, reportedUsd } from "./figures.ts";
 import { PlotFigure } from "./PlotFigure.tsx";
 import { type DayOfRevenue, RevenuePlot } from "./RevenuePlot.tsx";
 import { RowPlot } from "./RowPlot.tsx";

@@ -9,9 +9,10 @@ import {
   YAxis,
 } from "recharts";
 import type { Cents } from "#shared/domain/money.ts";
+import { counted } from "../layout/counted.ts";
 import * as css from "./Dashboard.css.ts";
 import { monthAndDay } from "./date-range.ts";
-import { counted, reportedCents, reportedUsd } from "./figures.ts";
+import { reportedCents, reportedUsd } from "./figures.ts";
 
 export type DayOfRevenue = { day: string; revenue: string; orders: number };
 

@@ -7,6 +7,7 @@ import { Select } from "#shared/ui/Select.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import { grouped } from "../layout/counted.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useView } from "../layout/use-view.ts";
@@ -117,11 +118,11 @@ function ClassFilter({
     <div className={css.classes}>
       <ChoiceBar legend="Which payments">
         <Choice isChosen={chosen === "all"} onPress={() => onChange("all")}>
-          All {total}
+          All {grouped(total)}
         </Choice>
         {LINE_CLASSES.filter((each) => counts[each] > 0 || each === chosen).map((each) => (
           <Choice key={each} isChosen={chosen === each} onPress={() => onChange(each)}>
-            {CLASS_WORDS[each].title} {counts[each]}
+            {CLASS_WORDS[each].title} {grouped(counts[each])}
           </Choice>
         ))}
       </ChoiceBar>

@@ -1,5 +1,6 @@
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
+import { grouped } from "../layout/counted.ts";
 import * as css from "./Inbox.css.ts";
 import { LineRow } from "./LineRow.tsx";
 import { CLASS_WORDS } from "./line-words.ts";
@@ -20,7 +21,7 @@ export function LineSection(props: LineSectionProps) {
     <section className={css.section} aria-label={`${title} payments`}>
       <h2 className={css.sectionTitle}>
         <Badge tone={tone} className={css.sectionBadge}>
-          {title} {section.total}
+          {title} {grouped(section.total)}
         </Badge>
         <span className={css.quiet}>{note}</span>
       </h2>
@@ -35,7 +36,7 @@ export function LineSection(props: LineSectionProps) {
       )}
       {section.total > section.lines.length && (
         <Button size="small" className={css.more} onPress={onMore}>
-          {`Show more of ${section.total}`}
+          {`Show more of ${grouped(section.total)}`}
         </Button>
       )}
     </section>

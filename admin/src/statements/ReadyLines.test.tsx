@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { ApiError } from "#shared/client/errors.ts";
 import { aLine } from "#shared/testing/builders.ts";
+import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { ReadyLines } from "./ReadyLines.tsx";
 import type { StoredLine } from "./statements.queries.ts";
@@ -15,6 +17,7 @@ const recorded = aLine({
 });
 
 function show(lines: StoredLine[]) {
+  $toasts.set([]);
   const apply = vi
     .spyOn(api.admin.statements, "applyReady")
     .mockImplementation(async (ids) => ({ results: ids.map((id) => ({ id, applied: true })) }));
@@ -46,6 +49,26 @@ it("confirms by Enter what is ticked and nothing else", async () => {
   expect(apply).not.toHaveBeenCalled();
   await user.keyboard("{Enter}");
   expect(apply).toHaveBeenCalledExactlyOnceWith([ada.id]);
+});
+
+it("takes all of them back by one Undo, but for what cannot be", async () => {
+  show([ada, grace]);
+  const unapply = vi
+    .spyOn(api.admin.statements, "unapply")
+    .mockRejectedValueOnce(new ApiError(409, "", '{"message":"It was shipped."}'))
+    .mockResolvedValue({ line: ada, accounts: [] });
+  await userEvent.click(screen.getByRole("button", { name: "Confirm 2 payments" }));
+  const undo = $toasts.get().find(({ title }) => title === "Payments Confirmed")?.action;
+  undo?.onPress();
+  await waitFor(() =>
+    expect($toasts.get().map(({ description }) => description)).toContain(
+      "1 payment is in the inbox again.",
+    ),
+  );
+  expect($toasts.get()[0]?.description).toBe("It was shipped.");
+  const keys = unapply.mock.calls.map(([, { key }]) => key);
+  expect(keys.every((key) => /^[\x21-\x7e]{8,64}$/.test(key))).toBe(true);
+  expect(new Set(keys).size).toBe(2);
 });
 
 it("confirms nothing when nothing is ticked", async () => {

@@ -5,6 +5,7 @@ import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
+import { counted } from "../layout/counted.ts";
 import * as css from "./Inbox.css.ts";
 import { LineActions } from "./LineActions.tsx";
 import { LineFacts } from "./LineFacts.tsx";
@@ -58,7 +59,7 @@ export function ReadyLines({
           pendingText="Confirming..."
           onPress={() => void confirm(ticked)}
         >
-          {`Confirm ${counted(ticked.length)}`}
+          {`Confirm ${counted(ticked.length, "payment")}`}
         </Button>
       </div>
       {progress && progress.total > 50 && (
@@ -92,7 +93,7 @@ function Refused({ refused }: { refused: readonly { name: string; message: strin
   return (
     <Notice
       tone="warning"
-      title={`${counted(refused.length)} ${refused.length === 1 ? "was" : "were"} not confirmed`}
+      title={`${counted(refused.length, "payment")} ${refused.length === 1 ? "was" : "were"} not confirmed`}
       isAlert
       className={css.notice}
     >
@@ -105,8 +106,4 @@ function Refused({ refused }: { refused: readonly { name: string; message: strin
       </ul>
     </Notice>
   );
-}
-
-function counted(count: number): string {
-  return count === 1 ? "1 payment" : `${count} payments`;
 }

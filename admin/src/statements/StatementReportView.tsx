@@ -11,6 +11,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { counted, grouped } from "../layout/counted.ts";
 import { CLASS_WORDS } from "./line-words.ts";
 import * as css from "./Statements.css.ts";
 
@@ -54,7 +55,7 @@ export function StatementReportView({
       {problems.length > 0 && <Problems problems={problems} />}
       <div className={css.buttons}>
         <Button variant="primary" isDisabled={counts.new === 0} onPress={onKeep}>
-          {counts.new === 0 ? "Nothing new" : `Keep ${counted(counts.new)}`}
+          {counts.new === 0 ? "Nothing new" : `Keep ${counted(counts.new, "new payment")}`}
         </Button>
         <Button onPress={onDiscard}>Discard</Button>
       </div>
@@ -67,7 +68,7 @@ function Count({ name, value }: { name: string; value: number }) {
   return (
     <div className={css.count}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>{grouped(value)}</dd>
     </div>
   );
 }
@@ -79,7 +80,7 @@ function Problems({ problems }: Pick<StatementReport, "problems">) {
   return (
     <Notice
       tone="warning"
-      title={problems.length === 1 ? "1 row is left out" : `${problems.length} rows are left out`}
+      title={`${counted(problems.length, "row")} ${problems.length === 1 ? "is" : "are"} left out`}
     >
       <ul className={css.plain}>
         {problems.slice(0, PROBLEMS_SHOWN).map(({ row, message }) => (
@@ -159,8 +160,4 @@ function periodText({ from, to }: StatementReport): string {
   return from === to
     ? `, ${formatCalendarDay(from)}`
     : `, ${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
-}
-
-function counted(count: number): string {
-  return count === 1 ? "1 new payment" : `${count} new payments`;
 }

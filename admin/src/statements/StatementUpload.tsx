@@ -8,6 +8,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { counted } from "../layout/counted.ts";
 import { StatementQuestion } from "./StatementQuestion.tsx";
 import { StatementReportView } from "./StatementReportView.tsx";
 import * as css from "./Statements.css.ts";
@@ -129,7 +130,7 @@ export function StatementUpload({
 function tellKept({ counts }: StatementReport): void {
   showToast({
     title: "Statement Kept",
-    description: counts.new === 1 ? "1 new payment." : `${counts.new} new payments.`,
+    description: `${counted(counts.new, "new payment")}.`,
     tone: "success",
   });
 }

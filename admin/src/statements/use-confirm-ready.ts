@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { counted } from "../layout/counted.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { refetchAfterStatusChange } from "../orders/orders.queries.ts";
 import { lineName } from "./line-words.ts";
@@ -50,7 +51,7 @@ export function useConfirmReady() {
 
   function tell(ids: readonly string[]) {
     if (ids.length === 0) return;
-    const what = ids.length === 1 ? "1 payment was" : `${ids.length} payments were`;
+    const what = `${counted(ids.length, "payment")} ${ids.length === 1 ? "was" : "were"}`;
     showToast({
       title: "Payments Confirmed",
       description: `${what} confirmed.`,
@@ -64,17 +65,23 @@ export function useConfirmReady() {
     });
   }
 
+  /** One after the other; an order that was shipped meanwhile keeps its payment, and the others are taken back. */
   async function takeBack(ids: readonly string[]) {
-    try {
-      for (const id of ids) {
-        await api.admin.statements.unapply(id, { key: `undo ${id} ${crypto.randomUUID()}` });
+    let failed = 0;
+    for (const id of ids) {
+      try {
+        await api.admin.statements.unapply(id, { key: crypto.randomUUID() });
+      } catch (error) {
+        failed += 1;
+        if (failed === 1) reportFailure(error, "Not all of them could be taken back.");
       }
-      showToast({ title: "Taken Back", description: "The payments are in the inbox again." });
-    } catch (error) {
-      reportFailure(error, "Not all of them could be taken back.");
-    } finally {
-      await refetchAfterStatusChange(queryClient);
     }
+    const taken = ids.length - failed;
+    if (taken > 0) {
+      const what = `${counted(taken, "payment")} ${taken === 1 ? "is" : "are"}`;
+      showToast({ title: "Taken Back", description: `${what} in the inbox again.` });
+    }
+    await refetchAfterStatusChange(queryClient);
   }
 
   return { confirm, progress, refused };

@@ -7,6 +7,7 @@ export * from "../carts/carts.tables.ts";
 export * from "../categories/categories.tables.ts";
 export * from "../coupons/coupons.tables.ts";
 export * from "../factors/factors.tables.ts";
+export * from "../idempotency/idempotency.tables.ts";
 export * from "../imports/imports.tables.ts";
 export * from "../inventory/inventory.tables.ts";
 export * from "../limits/limits.tables.ts";

@@ -17,14 +17,6 @@ export class QuoteChanged extends Refusal {
 /** The same, because the code that was sent does not apply, or not any more. */
 export class CouponGone extends QuoteChanged {}
 
-/** 422: the key stands for another order. */
-export function keyReused(): Refusal {
-  const message = "This Idempotency-Key was used for another order.";
-  return new Refusal("invalid", "idempotency-key-reused", message, {
-    fields: { "Idempotency-Key": message },
-  });
-}
-
 /** 429: ten orders a minute are more than people place. */
 export function tooManyOrders(): Refusal {
   return new Refusal(

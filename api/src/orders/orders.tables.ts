@@ -1,14 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { LotWish } from "#shared/contracts/lots.ts";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { users } from "../accounts/accounts.tables.ts";
@@ -179,24 +170,5 @@ export const orderAccessKeys = pgTable(
   (table) => [
     index("order_access_keys_order").on(table.orderId),
     index("order_access_keys_created_at").on(table.createdAt),
-  ],
-);
-
-/** The request a key stood for, so that a retry finds its order and another body is refused. */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    key: text("key").notNull(),
-    requestHash: text("request_hash").notNull(),
-    orderId: text("order_id").references(() => orders.id, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    index("idempotency_keys_created_at").on(table.createdAt),
-    index("idempotency_keys_order").on(table.orderId),
   ],
 );

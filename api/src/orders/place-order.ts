@@ -9,7 +9,8 @@ import type { Transaction } from "../db/client.ts";
 import { brokenConstraint, postgresCode } from "../db/errors.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret } from "../hash-secret.ts";
+import { claimOrderKey, type OrderClaim } from "../idempotency/idempotency.queries.ts";
+import { hashRequest, keyReused } from "../idempotency/request-key.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
@@ -25,7 +26,6 @@ import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { announceStock } from "./announce-stock.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
-import { claimKey, type KeyClaim } from "./idempotency-keys.queries.ts";
 import {
   countOrdersSince,
   insertOrder,
@@ -36,7 +36,6 @@ import { priceFromQuote, requireOpenQuote } from "./order-from-quote.ts";
 import {
   CouponGone,
   couponUsedUp,
-  keyReused,
   notChargeable,
   QuoteChanged,
   tooManyOrders,
@@ -71,7 +70,7 @@ export async function placeOrder(
 ): Promise<Order> {
   const { db, now } = deps;
   const items = mergeItems(body.items);
-  const requestHash = hashSecret(JSON.stringify(body));
+  const requestHash = hashRequest(body);
   const couponCode = body.order.couponCode || null;
   const quoteId = body.order.quoteId || null;
   const couponTry = couponCode ? await takeCouponTry(deps, user.id, couponCode) : null;
@@ -84,7 +83,7 @@ export async function placeOrder(
       //    stock is locked: a change of them that was committed before that counts.
       const taking = sendInOrder(
         idempotencyKey
-          ? claimKey(tx, { userId: user.id, key: idempotencyKey, requestHash, orderId })
+          ? claimOrderKey(tx, { userId: user.id, key: idempotencyKey, requestHash, orderId })
           : null,
         lockCustomer(tx, user.id),
         quoteId ? quoteOfOrder(tx, quoteId, user.id) : null,
@@ -221,11 +220,11 @@ function takeStock(
 
 /** `claim` is undefined when the request came without a key. */
 function requireOwnClaim(
-  claim: KeyClaim | undefined,
+  claim: OrderClaim | undefined,
   own: { orderId: string; requestHash: string },
 ): void {
   if (!claim || claim.orderId === own.orderId) return;
-  if (claim.requestHash !== own.requestHash || !claim.orderId) throw keyReused();
+  if (claim.requestHash !== own.requestHash || !claim.orderId) throw keyReused("order");
   throw new PlacedBefore(claim.orderId);
 }
 

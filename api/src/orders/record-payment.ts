@@ -14,7 +14,7 @@ import {
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { oncePerKey } from "../payments/once-per-key.ts";
+import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { notADayOfPayment, recordingRefused } from "../payments/payments.errors.ts";
 import { findEntries, insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";

@@ -3,7 +3,7 @@ import { orderTransition } from "#shared/domain/orders.ts";
 import { accountOf, dayIn, reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { oncePerKey } from "../payments/once-per-key.ts";
+import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { reversalRefused } from "../payments/payments.errors.ts";
 import { findEntries, findEntry, insertEntry } from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";

@@ -52,11 +52,3 @@ export function hasPayments(): Refusal {
 export function notADayOfPayment(): Refusal {
   return invalid({ receivedOn: "Must be a day from 2000-01-01 until today" });
 }
-
-/** 422: the key stands for another request. */
-export function requestKeyReused(): Refusal {
-  return invalid(
-    { "Idempotency-Key": "This Idempotency-Key was used for another request." },
-    "idempotency-key-reused",
-  );
-}

@@ -5,9 +5,7 @@ import {
   check,
   date,
   index,
-  jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -85,24 +83,5 @@ export const payments = pgTable(
       .on(table.amount, table.receivedOn)
       .where(sql`${table.kind} = 'payment' AND ${table.statementLineId} IS NULL`),
     index("payments_reference").using("gin", sql`lower(${table.reference}) gin_trgm_ops`),
-  ],
-);
-
-/** What a request with an Idempotency-Key was answered, so that a retry gets the same and does nothing. */
-export const paymentRequests = pgTable(
-  "payment_requests",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    key: text("key").notNull(),
-    requestHash: text("request_hash").notNull(),
-    /** Null only while the request is being worked on. */
-    answer: jsonb("answer"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    index("payment_requests_created_at").on(table.createdAt),
   ],
 );

@@ -1,7 +1,7 @@
 import type { Transaction } from "../db/client.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
-import { requestKeyReused } from "./payments.errors.ts";
-import { claimRequest, storeAnswer } from "./payments.queries.ts";
+import { claimRequestKey, storeAnswer } from "./idempotency.queries.ts";
+import { hashRequest, keyReused } from "./request-key.ts";
 
 /** Whose request it is, its Idempotency-Key if it came with one, and all that it asks for. */
 export type KeyedRequest = { userId: string; key: string | null; asked: unknown };
@@ -18,9 +18,9 @@ export async function oncePerKey<Answer extends object>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (key === null) return work();
-  const requestHash = new Bun.CryptoHasher("sha256").update(JSON.stringify(asked)).digest("hex");
-  const [[claim]] = await sendInOrder(claimRequest(tx, { userId, key, requestHash }));
-  if (claim?.requestHash !== requestHash) throw requestKeyReused();
+  const requestHash = hashRequest(asked);
+  const [[claim]] = await sendInOrder(claimRequestKey(tx, { userId, key, requestHash }));
+  if (claim?.requestHash !== requestHash) throw keyReused("request");
   if (claim.answer !== null) return claim.answer as Answer;
   const answer = await work();
   await storeAnswer(tx, { userId, key, answer });
