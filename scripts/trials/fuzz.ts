@@ -18,7 +18,7 @@ import { stockPool, type TokenSource } from "./fuzz/stock-pool.ts";
 import { addCleanUp, runTrial } from "./stage/clean-up.ts";
 import { operationsOf } from "./stage/operations.ts";
 import { trialOptions } from "./stage/options.ts";
-import { insertPeople } from "./stage/people.ts";
+import { insertAdmin } from "./stage/people.ts";
 import { seededRandom } from "./stage/random.ts";
 import { openApi, openTrialStorage } from "./stage/trial-shop.ts";
 
@@ -74,9 +74,7 @@ async function openOwn() {
     SMTP_URL: `smtp://mailer:${CANARY}@127.0.0.1:1`,
     LOG_LEVEL: "error",
   });
-  const [admin] = await insertPeople(storage.sql, {
-    count: 1,
-    role: "admin",
+  const admin = await insertAdmin(storage.sql, {
     name: "owner",
     random: seededRandom(options.seed),
   });
@@ -84,7 +82,7 @@ async function openOwn() {
   const target: Target = { origin: api.url, internalToken };
   const drawTokens = tokensFrom(storage.postgres.url);
   const restarts = () => api.process.restarts;
-  return { target, adminSession: admin?.sessionId ?? "", drawTokens, restarts };
+  return { target, adminSession: admin.sessionId, drawTokens, restarts };
 }
 
 /** Nobody sends this shop's mails, so their links are drawn from its database. */

@@ -1,6 +1,6 @@
 import { connect } from "../../../api/src/db/client.ts";
 import { type Filling, fillShop } from "../../demo/fill-shop.ts";
-import { insertPeople } from "../stage/people.ts";
+import { insertAdmin } from "../stage/people.ts";
 import {
   openApi,
   openTrialStorage,
@@ -39,16 +39,11 @@ async function open({ log, random }: Bench): Promise<ApiAlone> {
   log("opening a database and an api");
   const storage = await openTrialStorage("bench");
   const api = await openApi(storage);
-  const [admin] = await insertPeople(storage.sql, {
-    count: 1,
-    role: "admin",
-    name: "keeper",
-    random,
-  });
+  const admin = await insertAdmin(storage.sql, { name: "keeper", random });
   return {
     storage,
     api,
-    asAdmin: sessionHeader(admin?.sessionId ?? ""),
+    asAdmin: sessionHeader(admin.sessionId),
     fillUpTo: (size) => fillUpTo(storage, size, log),
   };
 }

@@ -1,7 +1,7 @@
 import { freePort } from "../../run/ports.ts";
 import { type Shop, startShop } from "../../run/shop.ts";
 import { addCleanUp } from "../stage/clean-up.ts";
-import { insertPeople, type Person } from "../stage/people.ts";
+import { insertAdmin, type Person } from "../stage/people.ts";
 import { openTrialStorage, type TrialStorage } from "../stage/trial-shop.ts";
 import type { Bench } from "./bench.ts";
 
@@ -42,12 +42,6 @@ async function open({ log, random }: Bench): Promise<WholeShop> {
     demo: true,
   });
   addCleanUp(() => shop.stop());
-  const [admin] = await insertPeople(storage.sql, {
-    count: 1,
-    role: "admin",
-    name: "keeper",
-    random,
-  });
-  if (!admin) throw new Error("There is no admin");
+  const admin = await insertAdmin(storage.sql, { name: "keeper", random });
   return { storage, shop, origin: `http://localhost:${port}`, admin };
 }

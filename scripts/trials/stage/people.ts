@@ -32,3 +32,13 @@ export async function insertPeople(
       AS one(id, session_id)`;
   return inserted;
 }
+
+/** One admin, to whom the trial does what the seller does. */
+export async function insertAdmin(
+  sql: Sql,
+  { name, random }: { name: string; random: () => number },
+): Promise<Person> {
+  const [admin] = await insertPeople(sql, { count: 1, role: "admin", name, random });
+  if (!admin) throw new Error("There is no admin");
+  return admin;
+}

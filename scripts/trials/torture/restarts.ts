@@ -8,7 +8,7 @@ import { addressOfRunning } from "../../run/embedded-postgres.ts";
 import { freePort } from "../../run/ports.ts";
 import { type Check, check, inWords, none } from "../stage/checks.ts";
 import { addCleanUp } from "../stage/clean-up.ts";
-import { insertPeople } from "../stage/people.ts";
+import { insertAdmin } from "../stage/people.ts";
 import { percentile } from "../stage/percentile.ts";
 import { between } from "../stage/random.ts";
 import { ClientLog } from "./client-log.ts";
@@ -34,13 +34,7 @@ export async function killStart(stage: Stage, times: number): Promise<Check[]> {
   const shop = await openStartedShop();
   const { origin } = shop;
   const people = await shop.connect();
-  const [admin] = await insertPeople(people, {
-    count: 1,
-    role: "admin",
-    name: "owner",
-    random: stage.random,
-  });
-  if (!admin) throw new Error("There is no admin");
+  const admin = await insertAdmin(people, { name: "owner", random: stage.random });
   const log = new ClientLog();
   const own = { ...stage, origin, admin, log, storage: { ...stage.storage, sql: people } };
   const load = await startLoad(own, { origin });

@@ -5,7 +5,7 @@ import { freePort } from "../../run/ports.ts";
 import { answers, type SupervisedProcess } from "../../run/processes.ts";
 import { type Shop, startShop } from "../../run/shop.ts";
 import { addCleanUp } from "../stage/clean-up.ts";
-import { insertPeople, type Person } from "../stage/people.ts";
+import { insertAdmin, insertPeople, type Person } from "../stage/people.ts";
 import { between, seededRandom } from "../stage/random.ts";
 import { openApi, openTrialStorage, type TrialStorage } from "../stage/trial-shop.ts";
 import { ClientLog } from "./client-log.ts";
@@ -69,13 +69,7 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
   const distant = new URL(storage.postgres.url);
   distant.port = String(proxy.port);
   const distantApi = await openApi(storage, { DATABASE_URL: distant.href }, "distant-api");
-  const [admin] = await insertPeople(storage.sql, {
-    count: 1,
-    role: "admin",
-    name: "keeper",
-    random,
-  });
-  if (!admin) throw new Error("There is no admin");
+  const admin = await insertAdmin(storage.sql, { name: "keeper", random });
   return {
     ...options,
     random,

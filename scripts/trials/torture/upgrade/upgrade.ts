@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Check, check, none, type Part } from "../../stage/checks.ts";
 import { loadLine } from "../../stage/machine.ts";
-import { insertPeople } from "../../stage/people.ts";
+import { insertAdmin, insertPeople } from "../../stage/people.ts";
 import { seededRandom } from "../../stage/random.ts";
 import { openTrialStorage, type TrialStorage } from "../../stage/trial-shop.ts";
 import { ClientLog } from "../client-log.ts";
@@ -51,13 +51,7 @@ export async function upgradeWhilePeopleBuy(options: {
     machines.push(await start(`${name}-before`, before));
     balancer.machines.push((machines.at(-1) as Machine).origin);
   }
-  const [admin] = await insertPeople(storage.sql, {
-    count: 1,
-    role: "admin",
-    name: "keeper",
-    random,
-  });
-  if (!admin) throw new Error("There is no admin");
+  const admin = await insertAdmin(storage.sql, { name: "keeper", random });
   const { origin } = balancer;
   const side: ClientSide = {
     random,

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { accountCalls } from "#shared/client/accounts.ts";
-import { NetworkError, said } from "#shared/client/errors.ts";
 import { forgotPasswordBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -12,6 +11,7 @@ import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { keepNext, nextPathOf, withNext } from "../sessions/next-path.ts";
 import * as css from "./recovery.css.ts";
+import { type RecoveryWords, showRecoveryFailure } from "./show-recovery-failure.ts";
 
 /** Asks for a reset mail. The answer is the same whether the address has an account or not. */
 export function ForgotPasswordPage() {
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
     initial: { email: "" },
     async submit({ email }) {
       const answer = await accountCalls(transport).forgotPassword(email);
-      if (!answer.success) return refuse(answer.message);
+      if (!answer.success) return showRecoveryFailure(answer.message, WORDS);
       if (next) keepNext(next);
       showToast({
         title: "Reset Email Sent",
@@ -33,10 +33,7 @@ export function ForgotPasswordPage() {
       });
       setSent(true);
     },
-    onError: (error) =>
-      error instanceof NetworkError
-        ? refuse("An error occurred while processing your request.", "Error")
-        : refuse(said(error, "")),
+    onError: (error) => showRecoveryFailure(error, WORDS),
   });
 
   if (isSent) {
@@ -82,10 +79,8 @@ export function ForgotPasswordPage() {
   );
 }
 
-function refuse(message: string, title = "Request Failed") {
-  showToast({
-    title,
-    description: message || "Failed to send reset email. Please try again.",
-    tone: "danger",
-  });
-}
+const WORDS: RecoveryWords = {
+  title: "Request Failed",
+  fallback: "Failed to send reset email. Please try again.",
+  unreachable: "An error occurred while processing your request.",
+};

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { accountCalls } from "#shared/client/accounts.ts";
-import { ApiError, NetworkError, said } from "#shared/client/errors.ts";
+import { ApiError } from "#shared/client/errors.ts";
 import { resetPasswordForm } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -12,6 +12,7 @@ import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { keptNext, withNext } from "../sessions/next-path.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import * as css from "./recovery.css.ts";
+import { type RecoveryWords, showRecoveryFailure } from "./show-recovery-failure.ts";
 
 type Step = "form" | "done" | "invalid";
 
@@ -62,15 +63,12 @@ function NewPassword({ token, onStep }: { token: string; onStep: (step: Step) =>
     initial: { newPassword: "", confirmPassword: "" },
     async submit({ newPassword }) {
       const answer = await accountCalls(transport).resetPassword({ token, newPassword });
-      if (!answer.success) return refuse(answer.message);
+      if (!answer.success) return showRecoveryFailure(answer.message, WORDS);
       showToast({ title: "Password Reset Successful", tone: "success" });
       onStep("done");
     },
     onError(error) {
-      if (error instanceof NetworkError) {
-        return refuse("An error occurred while resetting your password.", "Error");
-      }
-      refuse(said(error, ""));
+      showRecoveryFailure(error, WORDS);
       if (isRefusedToken(error)) onStep("invalid");
     },
   });
@@ -92,10 +90,8 @@ function isRefusedToken(error: unknown): boolean {
   return error instanceof ApiError && [400, 401, 404, 409, 410].includes(error.status);
 }
 
-function refuse(message: string, title = "Reset Failed") {
-  showToast({
-    title,
-    description: message || "Failed to reset password. Please try again.",
-    tone: "danger",
-  });
-}
+const WORDS: RecoveryWords = {
+  title: "Reset Failed",
+  fallback: "Failed to reset password. Please try again.",
+  unreachable: "An error occurred while resetting your password.",
+};
