@@ -4,6 +4,7 @@ import { accountRoutes } from "./accounts/accounts.routes.ts";
 import { activityRoutes } from "./activity/activity.routes.ts";
 import { addressRoutes } from "./addresses/addresses.routes.ts";
 import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
+import { backInStockRoutes } from "./back-in-stock/back-in-stock.routes.ts";
 import { cartRoutes } from "./carts/carts.routes.ts";
 import { categoryRoutes } from "./categories/categories.routes.ts";
 import { couponRoutes } from "./coupons/coupons.routes.ts";
@@ -92,6 +93,7 @@ export function createApp(deps: Dependencies): App {
     .use(settingsRoutes(deps))
     .use(categoryRoutes(deps))
     .use(productRoutes(deps))
+    .use(backInStockRoutes(deps))
     .use(adminProductRoutes(deps))
     .use(importRoutes(deps))
     .use(cartRoutes(deps))

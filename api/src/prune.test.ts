@@ -14,6 +14,7 @@ beforeAll(async () => {
   await sql`
     INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code)
     VALUES ('u', 'ada@example.com', 'x', 'Ada', 'Byron', '1 Main St', 'Wheeling', 'WV', '26003')`;
+  await sql`INSERT INTO products (id, name, slug, price) VALUES ('p', 'Vial', 'vial', 10)`;
   await sql`
     INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
     VALUES ('o', 'u', 'ada@example.com', 'Ada', 'Byron', 10, 0, 10)`;
@@ -37,6 +38,12 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "webhook events": (at, id) => database.sql`
     INSERT INTO webhook_events (id, type, body, created_at)
     VALUES (${id}, 'x', '{}', ${at.toISOString()})`,
+  "wishes for stock": (at, id) => database.sql`
+    INSERT INTO stock_wishes (id, product_id, email, confirmed_at, created_at)
+    VALUES (${id}, 'p', ${id}, ${at.toISOString()}, ${at.toISOString()})`,
+  "unconfirmed wishes for stock": (at, id) => database.sql`
+    INSERT INTO stock_wishes (id, product_id, email, created_at)
+    VALUES (${id}, 'p', ${id}, ${at.toISOString()})`,
   activity: (at, id) => database.sql`
     INSERT INTO activity (id, action, subject_type, summary, created_at)
     VALUES (${id}, 'x', 'x', 'x', ${at.toISOString()})`,

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
 import { startReporting } from "#shared/processes/process-reports.ts";
 import { accountTokens } from "./accounts/draw-tokens.ts";
+import { drawWishToken, grantWishes } from "./back-in-stock/grant-wishes.ts";
 import { connect } from "./db/client.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
@@ -28,6 +29,8 @@ type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> }
 const NICENESS = 10;
 
 const MINUTE_MS = 60_000;
+/** Between looks for products that are back and waited for. */
+const WISHES_MS = 15_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Before a loop that failed begins again. */
 const RESTART_DELAY_MS = 1000;
@@ -48,7 +51,12 @@ const files = new PageFiles(env.dataDir, env.release);
 const hook = env.publishHookUrl
   ? { url: env.publishHookUrl, secret: env.publishHookSecret ?? "" }
   : null;
-const secrets = { ...accountTokens, accessKeys: drawAccessKeys, withdrawAccessKey };
+const secrets = {
+  ...accountTokens,
+  wishToken: drawWishToken,
+  accessKeys: drawAccessKeys,
+  withdrawAccessKey,
+};
 const publishing = {
   db,
   sql: db.sql,
@@ -81,6 +89,7 @@ const LOOPS: DurableLoop[] = [
         signal,
       ),
   },
+  every("wishes for stock", WISHES_MS, () => grantWishes({ db })),
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),

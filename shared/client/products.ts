@@ -3,6 +3,7 @@ import { categories } from "../contracts/categories.ts";
 import {
   type ProductsQuery,
   product,
+  productMatches,
   productPage,
   productWithLot,
   sitemapProducts,
@@ -21,6 +22,8 @@ export function productCalls({ call }: Transport) {
     related: (slug: string, options?: CallOptions) =>
       call(api`products/${slug}/related`, productList, options),
     featured: (options?: CallOptions) => call(api`products/featured`, productList, options),
+    match: (text: string, options?: CallOptions) =>
+      call(api`products/match`, productMatches, { method: "POST", json: { text }, ...options }),
     forSitemap: (options?: CallOptions) => call(api`sitemap`, sitemapProducts, options),
     categories: (options?: CallOptions) => call(api`categories`, categories, options),
   };

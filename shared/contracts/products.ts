@@ -288,6 +288,30 @@ export const adminProductsQuery = z.object({
   ...pageQuery(PAGE_SIZES.adminProducts),
 });
 
+const MAX_LINES = 500;
+
+/** A pasted list, a line for each product: CAS number or name, then the quantity, by comma, semicolon or tab. */
+export const matchBody = z.object({
+  text: text(60_000).refine(
+    (list) => list.trimEnd().split(/\r\n|\r|\n/).length <= MAX_LINES,
+    `Must be at most ${MAX_LINES} lines`,
+  ),
+});
+
+/** Every line that is not blank is in one of the two; lines are counted from 1. */
+export const productMatches = z.object({
+  matched: z.array(
+    z.object({
+      line: z.number().int(),
+      productId: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      quantity: z.number().int(),
+    }),
+  ),
+  problems: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
+});
+
 /** An uploaded picture, re-encoded: put `imageUrl` into the product. */
 export const uploadedPicture = z.object({
   imageUrl: z.string(),
@@ -299,6 +323,7 @@ export type SitemapProduct = z.infer<typeof sitemapProducts>[number];
 export type Product = z.infer<typeof product>;
 export type ProductWithLot = z.infer<typeof productWithLot>;
 export type Facets = z.infer<typeof facets>;
+export type ProductMatches = z.infer<typeof productMatches>;
 export type ProductTier = z.infer<typeof productTier>;
 export type ProductPage = z.infer<typeof productPage>;
 export type ProductsQuery = z.infer<typeof productsQuery>;

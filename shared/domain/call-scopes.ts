@@ -31,6 +31,10 @@ const CALLS: Record<string, string> = {
   "GET /api/products/featured": "anybody",
   "GET /api/products/{slug}": "anybody",
   "GET /api/products/{slug}/related": "anybody",
+  "POST /api/products/match": "anybody",
+  "POST /api/products/{slug}/back-in-stock": "anybody",
+  "GET /api/back-in-stock/confirm": "anybody",
+  "GET /api/back-in-stock/unsubscribe": "anybody",
   "GET /api/settings/shipping-rate": "anybody",
   "GET /api/settings/store": "anybody",
 

@@ -37,6 +37,8 @@ GET /api/auth/verify-email · POST /api/auth/forgot-password · POST /api/auth/r
 POST /api/auth/resend-verification · PATCH /api/auth/profile · POST /api/auth/change-password · POST /api/auth/address
 GET /api/addresses · POST /api/addresses · PATCH /api/addresses/{id} · DELETE /api/addresses/{id}
 GET /api/products · GET /api/products/{slug} · GET /api/products/featured · GET /api/products/{slug}/related
+POST /api/products/match · POST /api/products/{slug}/back-in-stock
+GET /api/back-in-stock/confirm · GET /api/back-in-stock/unsubscribe
 GET /api/categories · GET /api/sitemap · GET /api/cart · POST /api/cart · PATCH /api/cart/{id} · DELETE /api/cart/{id}
 DELETE /api/cart · POST /api/cart/merge · POST /api/quotes · POST /api/coupons/validate
 GET /api/settings/shipping-rate · GET /api/settings/store

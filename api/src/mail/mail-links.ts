@@ -11,6 +11,8 @@ export type DrawnLink = { href: string; withdraw: () => Promise<void> };
 export type LinkSecrets = {
   verificationToken(db: Database, mail: AccountMail): Promise<string | null>;
   resetToken(db: Database, mail: AccountMail): Promise<string | null>;
+  /** Of the links that confirm and end a wish to hear of a product. */
+  wishToken(db: Database, wishId: string): Promise<string | null>;
   /** A key of its own for each of the orders, in their order. */
   accessKeys(db: Database, orderIds: string[]): Promise<string[]>;
   withdrawAccessKey(db: Database, key: string): Promise<void>;
@@ -41,6 +43,10 @@ export async function drawLink(
       const token = await draw(db, { ...mail, id });
       return token === null ? null : { ...NO_LINK, href: linkWith(token, mail, siteUrl) };
     }
+    case "stock-wish-confirm": {
+      const token = await secrets.wishToken(db, mail.wishId);
+      return token === null ? null : { ...NO_LINK, href: linkWith(token, mail, siteUrl) };
+    }
     case "order-placed":
     case "payment-received":
     case "part-payment-received":
@@ -69,6 +75,8 @@ function linkWith(secret: string, mail: Mail, siteUrl: string): string {
     case "verify-email":
     case "reset-password":
       return `${siteUrl}/${mail.kind}?token=${secret}`;
+    case "stock-wish-confirm":
+      return `${siteUrl}/back-in-stock?token=${secret}`;
     default:
       return "orderId" in mail ? `${siteUrl}/payment/${mail.orderId}?key=${secret}` : "";
   }

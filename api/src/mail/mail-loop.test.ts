@@ -32,7 +32,12 @@ describe("the worker's mail loop", () => {
       db: database.db,
       env,
       log: pino({ level: "silent" }),
-      secrets: { ...accountTokens, accessKeys: drawAccessKeys, withdrawAccessKey },
+      secrets: {
+        ...accountTokens,
+        wishToken: async () => null,
+        accessKeys: drawAccessKeys,
+        withdrawAccessKey,
+      },
     });
     const running = loop.run(stop.signal);
     try {

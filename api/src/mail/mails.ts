@@ -16,6 +16,9 @@ type CustomerMail = { to: string } & (
   | ({ kind: "email-changed"; newEmail: string } & AccountFacts)
   | ({ kind: "new-device"; device: string; address: string; at: string } & AccountFacts)
   | ({ kind: "security-changed"; news: SecurityNews } & AccountFacts)
+  /** Its link leads to a page that confirms the wish, and can end it. */
+  | ({ kind: "stock-wish-confirm"; wishId: string } & ProductFacts)
+  | ({ kind: "back-in-stock" } & ProductFacts)
   | ({ kind: "order-placed" } & PlacedOrderFacts)
   | ({ kind: "payment-received" } & OrderFacts & Partial<MoneyFacts>)
   | ({ kind: "part-payment-received" } & PartPaymentFacts)
@@ -70,6 +73,8 @@ export type SecurityNews =
   | "factors-removed";
 
 export type AccountFacts = { userId: string; firstName: string };
+
+export type ProductFacts = { productName: string; slug: string };
 
 export type OrderFacts = {
   orderId: string;
@@ -150,6 +155,10 @@ function plainSubject(mail: Mail): string {
       return "A new device signed in to your account";
     case "security-changed":
       return SECURITY_SUBJECTS[mail.news] ?? "The security of your account was changed";
+    case "stock-wish-confirm":
+      return `Shall we write when ${mail.productName} is back?`;
+    case "back-in-stock":
+      return `${mail.productName} is back in stock`;
     case "order-placed":
       return `Order ${mail.orderNumber}: how to pay`;
     case "payment-received":

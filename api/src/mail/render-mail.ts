@@ -27,6 +27,7 @@ import {
   systemErrorLetter,
   webhookDisabledLetter,
 } from "./letters/seller-letters.ts";
+import { backInStockLetter, stockWishLetter } from "./letters/stock-letters.ts";
 import type { Mail } from "./mails.ts";
 
 export type RenderedMail = { html: string; text: string };
@@ -48,6 +49,8 @@ const LETTERS: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, context: LetterCon
     "email-changed": emailChangedLetter,
     "new-device": newDeviceLetter,
     "security-changed": securityChangedLetter,
+    "stock-wish-confirm": stockWishLetter,
+    "back-in-stock": backInStockLetter,
     "order-placed": orderPlacedLetter,
     "payment-received": paymentReceivedLetter,
     "part-payment-received": partPaymentLetter,

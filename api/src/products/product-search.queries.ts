@@ -32,7 +32,7 @@ export async function findDistantPage(
   );
 }
 
-export type NamedProduct = { id: string; name: string };
+export type NamedProduct = { id: string; name: string; slug: string };
 
 /** Products whose names resemble the search, the most similar first. */
 export async function findSimilarNames(
@@ -46,11 +46,38 @@ export async function findSimilarNames(
     const [, names] = await Promise.all([
       sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.4', true)`,
       sql<NamedProduct[]>`
-        SELECT id, name FROM (
-          SELECT id, name FROM products WHERE lower(name) %> lower(${search}) LIMIT ${limit}
+        SELECT id, name, slug FROM (
+          SELECT id, name, slug FROM products WHERE lower(name) %> lower(${search}) LIMIT ${limit}
         ) AS similar_names
         ORDER BY word_similarity(lower(${search}), lower(name)) DESC, lower(name), id`,
     ]);
     return names;
   });
+}
+
+/**
+ * The products of each lower-cased name, CAS number or slug. A name or slug goes before the CAS number of another
+ * product.
+ */
+export async function findProductsNamed(
+  conn: Connection,
+  wanted: readonly string[],
+): Promise<Map<string, NamedProduct[]>> {
+  if (wanted.length === 0) return new Map();
+  const rows = await conn.sql<(NamedProduct & { by: string; rank: number })[]>`
+    SELECT id, name, slug, lower(name) AS by, 0 AS rank FROM products
+    WHERE lower(name) = ANY(${[...wanted]}::text[])
+    UNION ALL
+    SELECT id, name, slug, slug, 0 FROM products
+    WHERE slug = ANY(${[...wanted]}::text[]) AND slug <> lower(name)
+    UNION ALL
+    SELECT id, name, slug, lower(cas_number), 1 FROM products
+    WHERE lower(cas_number) = ANY(${wanted.filter((text) => /^\d/.test(text))}::text[])
+    ORDER BY rank, name, id`;
+  const found = Map.groupBy(rows, ({ by }) => by);
+  return new Map(
+    found
+      .entries()
+      .map(([by, all]) => [by, all.filter(({ rank }) => rank === (all[0]?.rank ?? 0))] as const),
+  );
 }

@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import {
+  matchBody,
   product,
+  productMatches,
   productPage,
   productsQuery,
   productWithLot,
@@ -11,6 +13,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { unvalidated } from "../http/unvalidated.ts";
 import { notFound } from "../refusals.ts";
 import { listProducts } from "./list-products.ts";
+import { matchProducts } from "./match-products.ts";
 import { presentProduct } from "./present-product.ts";
 import {
   findFeaturedProducts,
@@ -46,6 +49,15 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
           summary: "A page of the catalogue",
           description:
             "`search` finds words of the name and description, CAS numbers and sequence motifs (X for any residue: RXXS), and forgives one typo. `mass` with `tolerance` (0.5 Da unless said) finds by neutral monoisotopic, average or [M+H]⁺ mass, the nearest first. `notice` says when a CAS number's check digit does not hold.",
+        },
+      })
+      .post("/products/match", ({ body }) => matchProducts(db, body.text), {
+        body: matchBody,
+        response: { 200: productMatches },
+        detail: {
+          summary: "The products of a pasted list, with the lines that name none",
+          description:
+            "Up to 500 lines of a CAS number or name and a quantity, separated by comma, semicolon or tab.",
         },
       })
       // Ahead of the slugs: no product has this one.

@@ -51,18 +51,3 @@ export function quoteOfOrder(tx: Transaction, quoteId: string, userId: string): 
 export function readSavedQuote(row: Record<string, unknown>): SavedQuoteRow {
   return { ...readRow(savedQuotes, row), orderId: (row.order_id as string | null) ?? null };
 }
-
-/** Deletes quotes that expired long ago and were never ordered; what was ordered goes on naming its quote. */
-export async function deleteOldQuotes(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM saved_quotes WHERE id = ANY(ARRAY(
-      SELECT q.id FROM saved_quotes q
-      WHERE q.created_at < ${before.toISOString()}
-        AND NOT EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id)
-      ORDER BY q.created_at LIMIT ${limit}))`;
-  return deleted.count;
-}

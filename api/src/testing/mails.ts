@@ -72,6 +72,14 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
       paid: 50_00,
       due: 262_50,
     },
+    {
+      kind: "stock-wish-confirm",
+      to: "ada@example.com",
+      wishId: "w1",
+      productName: words,
+      slug: "p",
+    },
+    { kind: "back-in-stock", to: "ada@example.com", productName: words, slug: "p" },
     { kind: "seller-new-order", ...seller, lines: [line], notes: words },
     {
       kind: "seller-status-change",

@@ -92,6 +92,7 @@ export function outboxUnderTest() {
       secrets: {
         verificationToken: async () => `verify-${++drawn}`,
         resetToken: async () => `reset-${++drawn}`,
+        wishToken: async () => `wish-${++drawn}`,
         accessKeys: drawAccessKeys,
         withdrawAccessKey,
       },

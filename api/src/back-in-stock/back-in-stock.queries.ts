@@ -1,0 +1,87 @@
+import type { Connection, Transaction } from "../db/client.ts";
+
+export type StockWish = { id: string; confirmedAt: Date | null };
+
+/** Notes the wish, once for a product and address; a confirmation that is there stays. */
+export async function writeStockWish(
+  tx: Transaction,
+  wish: { productId: string; email: string; userId: string | null; confirmedAt: Date | null },
+): Promise<StockWish> {
+  const [row] = await tx.sql<StockWish[]>`
+    INSERT INTO stock_wishes AS wish (id, product_id, email, user_id, confirmed_at)
+    VALUES (${Bun.randomUUIDv7()}, ${wish.productId}, ${wish.email}, ${wish.userId},
+      ${wish.confirmedAt?.toISOString() ?? null})
+    ON CONFLICT (product_id, email) DO UPDATE SET
+      confirmed_at = coalesce(wish.confirmed_at, excluded.confirmed_at),
+      user_id = coalesce(wish.user_id, excluded.user_id)
+    RETURNING id, confirmed_at AS "confirmedAt"`;
+  if (!row) throw new Error("A wish was not stored");
+  return row;
+}
+
+/** Whether there was a wish of this token, which is confirmed now. */
+export async function confirmStockWish(
+  conn: Connection,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await conn.sql`
+    UPDATE stock_wishes SET confirmed_at = coalesce(confirmed_at, ${now.toISOString()})
+    WHERE token_hash = ${tokenHash} RETURNING id`;
+  return rows.length > 0;
+}
+
+export async function deleteStockWish(conn: Connection, tokenHash: string): Promise<void> {
+  await conn.sql`DELETE FROM stock_wishes WHERE token_hash = ${tokenHash}`;
+}
+
+/** Gives an unconfirmed wish the token of its mail; false when there is none any more. */
+export async function setStockWishToken(
+  conn: Connection,
+  id: string,
+  tokenHash: string,
+): Promise<boolean> {
+  const rows = await conn.sql`
+    UPDATE stock_wishes SET token_hash = ${tokenHash}
+    WHERE id = ${id} AND confirmed_at IS NULL RETURNING id`;
+  return rows.length > 0;
+}
+
+export type GrantedWish = { email: string; productName: string; slug: string };
+
+/** Takes wishes whose products are back, each once, however many take at the same time. */
+export async function takeGrantedWishes(tx: Transaction, limit: number): Promise<GrantedWish[]> {
+  return tx.sql<GrantedWish[]>`
+    DELETE FROM stock_wishes w USING products p
+    WHERE p.id = w.product_id AND w.id = ANY(ARRAY(
+      SELECT s.id FROM stock_wishes s JOIN products q ON q.id = s.product_id
+      WHERE s.confirmed_at IS NOT NULL AND q.available
+      ORDER BY s.id LIMIT ${limit} FOR UPDATE OF s SKIP LOCKED))
+    RETURNING w.email, p.name AS "productName", p.slug`;
+}
+
+/** Deletes wishes that were made before the moment. */
+export async function deleteOldStockWishes(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM stock_wishes WHERE id = ANY(ARRAY(
+      SELECT id FROM stock_wishes WHERE created_at < ${before.toISOString()}
+      ORDER BY created_at LIMIT ${limit}))`;
+  return deleted.count;
+}
+
+/** Deletes wishes that were made before the moment and that nobody has confirmed. */
+export async function deleteUnconfirmedStockWishes(
+  conn: Connection,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await conn.sql`
+    DELETE FROM stock_wishes WHERE confirmed_at IS NULL AND id = ANY(ARRAY(
+      SELECT id FROM stock_wishes WHERE created_at < ${before.toISOString()} AND confirmed_at IS NULL
+      ORDER BY created_at LIMIT ${limit}))`;
+  return deleted.count;
+}

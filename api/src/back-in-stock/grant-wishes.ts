@@ -1,0 +1,28 @@
+import type { Database } from "../db/client.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { drawSecret, hashSecret } from "../sessions/secrets.ts";
+import { setStockWishToken, takeGrantedWishes } from "./back-in-stock.queries.ts";
+
+const AT_ONCE = 100;
+
+/** Writes to everybody whose product is back, once: the wish goes with its mail. Answers how many mails were queued. */
+export async function grantWishes({ db }: { db: Database }): Promise<number> {
+  let granted = 0;
+  for (;;) {
+    const wishes = await db.transaction(async (tx) => {
+      const taken = await takeGrantedWishes(tx, AT_ONCE);
+      for (const { email, productName, slug } of taken) {
+        await queueMail(tx, { kind: "back-in-stock", to: email, productName, slug });
+      }
+      return taken;
+    });
+    granted += wishes.length;
+    if (wishes.length < AT_ONCE) return granted;
+  }
+}
+
+/** Draws the token of a wish's links. Null when it was confirmed, ended or granted meanwhile. */
+export async function drawWishToken(db: Database, wishId: string): Promise<string | null> {
+  const token = drawSecret();
+  return (await setStockWishToken(db, wishId, hashSecret(token))) ? token : null;
+}
