@@ -41,9 +41,6 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "wishes for stock": (at, id) => database.sql`
     INSERT INTO stock_wishes (id, product_id, email, confirmed_at, created_at)
     VALUES (${id}, 'p', ${id}, ${at.toISOString()}, ${at.toISOString()})`,
-  "unconfirmed wishes for stock": (at, id) => database.sql`
-    INSERT INTO stock_wishes (id, product_id, email, created_at)
-    VALUES (${id}, 'p', ${id}, ${at.toISOString()})`,
   activity: (at, id) => database.sql`
     INSERT INTO activity (id, action, subject_type, summary, created_at)
     VALUES (${id}, 'x', 'x', 'x', ${at.toISOString()})`,
@@ -86,6 +83,7 @@ const TABLES = [
   ["payment_requests", "key"],
   ["product_imports", "id"],
   ["rate_limits", "key"],
+  ["stock_wishes", "id"],
   ["sessions", "sid"],
   ["login_tickets", "ticket_hash"],
   ["passkey_challenges", "challenge_hash"],

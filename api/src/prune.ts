@@ -4,10 +4,7 @@ import {
   deleteExpiredVerificationTokens,
 } from "./accounts/tokens.queries.ts";
 import { deleteOldActivity } from "./activity/activity.queries.ts";
-import {
-  deleteOldStockWishes,
-  deleteUnconfirmedStockWishes,
-} from "./back-in-stock/back-in-stock.queries.ts";
+import { deleteOldStockWishes } from "./back-in-stock/back-in-stock.queries.ts";
 import type { Database } from "./db/client.ts";
 import { type DeleteOldRows, deleteOldRows } from "./db/delete-old-rows.ts";
 import { deleteExpiredChallenges } from "./factors/passkeys.queries.ts";
@@ -44,16 +41,7 @@ export const RETENTIONS: Retention[] = [
     deleteSome: (db, before, limit) => deleteOldHookDeliveries(db, "failed", before, limit),
   },
   { name: "webhook events", keptForMs: 30 * DAY_MS, deleteSome: deleteOldEvents },
-  {
-    name: "wishes for stock",
-    keptForMs: 180 * DAY_MS,
-    deleteSome: deleteOldStockWishes,
-  },
-  {
-    name: "unconfirmed wishes for stock",
-    keptForMs: 7 * DAY_MS,
-    deleteSome: deleteUnconfirmedStockWishes,
-  },
+  { name: "wishes for stock", keptForMs: 90 * DAY_MS, deleteSome: deleteOldStockWishes },
   { name: "activity", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldActivity },
   {
     name: "idempotency keys",

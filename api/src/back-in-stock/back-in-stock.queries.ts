@@ -72,16 +72,3 @@ export async function deleteOldStockWishes(
       ORDER BY created_at LIMIT ${limit}))`;
   return deleted.count;
 }
-
-/** Deletes wishes that were made before the moment and that nobody has confirmed. */
-export async function deleteUnconfirmedStockWishes(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM stock_wishes WHERE confirmed_at IS NULL AND id = ANY(ARRAY(
-      SELECT id FROM stock_wishes WHERE created_at < ${before.toISOString()} AND confirmed_at IS NULL
-      ORDER BY created_at LIMIT ${limit}))`;
-  return deleted.count;
-}

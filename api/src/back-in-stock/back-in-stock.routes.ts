@@ -3,10 +3,10 @@ import { z } from "zod";
 import { stockWishBody, stockWishToken } from "#shared/contracts/back-in-stock.ts";
 import { actionAnswer } from "#shared/contracts/common.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { addressOf } from "../http/client-address.ts";
 import { maybeSignedIn } from "../http/guards.ts";
 import { Refusal } from "../refusals.ts";
-import { hashSecret } from "../sessions/secrets.ts";
 import { confirmStockWish, deleteStockWish } from "./back-in-stock.queries.ts";
 import { wishForStock } from "./wish-for-stock.ts";
 

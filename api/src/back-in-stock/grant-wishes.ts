@@ -1,6 +1,6 @@
 import type { Database } from "../db/client.ts";
+import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { drawSecret, hashSecret } from "../sessions/secrets.ts";
 import { setStockWishToken, takeGrantedWishes } from "./back-in-stock.queries.ts";
 
 const AT_ONCE = 100;

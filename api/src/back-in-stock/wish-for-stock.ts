@@ -26,7 +26,7 @@ export async function wishForStock(
   const email = (typed ?? user?.email ?? "").trim().toLowerCase();
   if (email === "") throw invalid({ email: "Invalid email address" });
   await limits.take("stockWishes", user?.id ?? from);
-  const isOwn = user !== null && user.emailVerified && email === user.email.toLowerCase();
+  const isOwn = Boolean(user?.emailVerified) && email === user?.email.toLowerCase();
   // However often somebody asks, an address that has not agreed gets few mails; its owner may not even know of it.
   const mayMail = isOwn || (await limits.tryTake("stockWishMails", email));
   if (!mayMail) return;
