@@ -17,6 +17,7 @@ import { crashPostgres, killApi, killDistantApi } from "./torture/crashes.ts";
 import { proveLedger } from "./torture/ledger.ts";
 import { loseMailServer } from "./torture/mail.ts";
 import { freezePostgres, holdSlowSockets, stopPostgres, terminateApi } from "./torture/outages.ts";
+import { confirmAtOnce, moveMoneyUnderKills } from "./torture/payments.ts";
 import { fillTheDisk, killWhilePublishing, type Server } from "./torture/publishing.ts";
 import * as races from "./torture/races.ts";
 import { partLines, summaryLines, writeReport } from "./torture/report.ts";
@@ -36,6 +37,7 @@ type Group =
   | "restarts"
   | "accounts"
   | "races"
+  | "payments"
   | "distant"
   | "crashes"
   | "outages";
@@ -68,6 +70,9 @@ const RACES = [
 ];
 
 const QUICK_RACES = [races.raceForLastUnits, races.raceOneKey];
+
+/** The load of these is the customers' alone. */
+const RESTING: Group[] = ["races", "payments", "distant", "crashes", "outages"];
 
 const SERVERS: Server[] = ["worker", "site", "web"];
 
@@ -109,6 +114,17 @@ const PARTS: { group: Group; name: string; works: Work[] }[] = [
     group: "races",
     name: "Races",
     works: RACES.map((race) => ({ name: race.name, run: (stage) => race(stage, near(stage)) })),
+  },
+  {
+    group: "payments",
+    name: "Payments and statements at once, while the api is killed",
+    works: [
+      work(confirmAtOnce, quick ? 50 : 200),
+      work(
+        moveMoneyUnderKills,
+        quick ? { operations: 400, kills: 1 } : { operations: 10_000, kills: 20 },
+      ),
+    ],
   },
   {
     group: "distant",
@@ -196,7 +212,7 @@ async function tortureOneShop(parts: Part[]): Promise<ClientLog> {
   let workerRests = false;
   for (const { group, name, works } of PARTS) {
     if (options.only && !options.only.includes(group)) continue;
-    if (!workerRests && ["races", "distant", "crashes", "outages"].includes(group)) {
+    if (!workerRests && RESTING.includes(group)) {
       await stage.shop.processes.worker.stop();
       workerRests = true;
     }

@@ -77,6 +77,7 @@ describe("a file", () => {
     ["blanks", " \r\n ", /empty/],
     ["prose", "Dear seller,\nplease find my payment.\n", /no statement that is known here/],
     ["a cut file", `${CHASE}CREDIT,11/17/2026,"Zelle payment`, /Line 2.*download it again/],
+    ["a file that ends in a quotation mark", `${CHASE}CREDIT,11/17/2026,"`, /Line 2.*download it/],
   ])("is refused when it is %s, with what to do", async (_, file, sentence) => {
     const { kind, message } = await refusalOf(file);
     expect({ kind, message }).toEqual({
@@ -94,10 +95,10 @@ describe("a file", () => {
 
   it("names each row that cannot be read, and reads the others", async () => {
     const { rows, problems } = await read(
-      `${CHASE}CREDIT,soon,Zelle payment from A,1.00,X,,,\nCREDIT,02/30/2026,Zelle payment from A,1.00,X,,,\nCREDIT,01/05/0201,Zelle payment from A,1.00,X,,,\nCREDIT,01/05/2026,Zelle payment from A,12345678901234567890,X,,,\nCREDIT,01/05/2026,Zelle payment from A,one,X,,,\nCREDIT,01/05/2026,Zelle from A, B and C,1.00,X,,,,\nCREDIT,01/05/2026,Zelle payment from A,1.500,X,,,\nCREDIT,01/05/2026,Zelle payment from A,2.00,X,,,\n`,
+      `${CHASE}CREDIT,soon,Zelle payment from A,1.00,X,,,\nCREDIT,02/30/2026,Zelle payment from A,1.00,X,,,\nCREDIT,01/05/0201,Zelle payment from A,1.00,X,,,\nCREDIT,01/05/2026,Zelle payment from A,12345678901234567890,X,,,\nCREDIT,01/05/2026,Zelle payment from A,one,X,,,\nCREDIT,01/05/2026,Zelle from A, B and C,1.00,X,,,,\nCREDIT,01/05/2026,Zelle payment from A,1.500,X,,,\nCREDIT,01/05/2026,Zelle payment from A,2.00,X,,,\nCREDIT,46043,Zelle payment from A,1.00,X,,,\nCREDIT,20261399,Zelle payment from A,1.00,X,,,\n`,
     );
     expect(rows.map(({ row, gross }) => ({ row, gross }))).toEqual([{ row: 9, gross: 200 }]);
-    expect(problems.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(problems.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 10, 11]);
     expect(problems.map(({ message }) => message)).toEqual([
       expect.stringContaining("no date"),
       expect.stringContaining("no day of the calendar"),
@@ -106,6 +107,8 @@ describe("a file", () => {
       expect.stringContaining("no amount"),
       expect.stringContaining("no amount"),
       expect.stringContaining("no amount"),
+      expect.stringContaining("no date"),
+      expect.stringContaining("no day of the calendar"),
     ]);
   });
 });

@@ -117,20 +117,28 @@ export async function ask<Body = unknown>(
   stage: ClientSide,
   method: string,
   path: string,
-  options: { as?: Person; body?: unknown; key?: string; origin?: string } = {},
+  options: {
+    as?: Person;
+    body?: unknown;
+    /** Sent as it is, in place of a body of JSON. */
+    file?: Uint8Array<ArrayBuffer>;
+    key?: string;
+    origin?: string;
+  } = {},
 ): Promise<Reply<Body>> {
   const askedAt = Date.now();
-  const { as, body, key, origin = stage.origin } = options;
+  const { as, body, file, key, origin = stage.origin } = options;
   let reply: Reply<Body>;
   try {
     const response = await fetch(origin + path, {
       method,
       headers: {
         ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(file && { "Content-Type": "application/octet-stream" }),
         ...(as && { Cookie: `aliquot_session=${as.sessionId}` }),
         ...(key && { "Idempotency-Key": key }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
       signal: AbortSignal.timeout(20_000),
     });
     const text = await response.text();

@@ -1,0 +1,137 @@
+import type { Sql } from "postgres";
+import { type Check, none } from "../stage/checks.ts";
+
+type Entry = {
+  id: string;
+  orderId: string;
+  kind: "payment" | "refund" | "write-off" | "reversal";
+  cents: number;
+  change: number;
+  byStatus: boolean;
+  reverses: string | null;
+};
+type Event = { id: string; orderId: string; before: string | null; after: string };
+type Order = { id: string; status: string; cents: number; isReceived: boolean; mails: string[] };
+
+/** What an order's account must be, counted from its entries alone. */
+function recount(total: number, entries: readonly Entry[]) {
+  const reversed = new Set(entries.map(({ reverses }) => reverses));
+  const sum = (kind: Entry["kind"]) =>
+    entries
+      .filter((entry) => entry.kind === kind && !reversed.has(entry.id))
+      .reduce((cents, entry) => cents + entry.cents, 0);
+  const paid = sum("payment") - sum("refund");
+  return { paid, balance: total - paid - sum("write-off") };
+}
+
+const isPaid = (status: string) => status === "processing" || status === "completed";
+
+/**
+ * The mails that the entries and changes of an order call for, each for one cause, and where its status ended. Written
+ * from the rules alone: the shop's own functions have no part in it.
+ */
+function replay({ cents }: Order, entries: readonly Entry[], events: readonly Event[]) {
+  const steps = [...entries, ...events].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const mails = ["order-placed"];
+  const made: Entry[] = [];
+  let status = "awaiting-payment";
+  for (const [place, step] of steps.entries()) {
+    if (!("kind" in step)) {
+      if (step.after === "cancelled") mails.push("order-cancelled");
+      if (!isPaid(status) && isPaid(step.after)) mails.push("payment-received");
+      status = step.after;
+      continue;
+    }
+    made.push(step);
+    if (step.kind !== "payment" || step.byStatus) continue;
+    const { balance } = recount(cents, made);
+    const next = steps[place + 1];
+    // Money for a cancelled order opens it again, or is kept.
+    const isRevived =
+      status === "cancelled" && next && !("kind" in next) && next.before === "cancelled";
+    if (balance > 0 && (status === "awaiting-payment" || isRevived)) {
+      mails.push("part-payment-received");
+    }
+    if (balance < 0 && isPaid(status)) mails.push("overpayment-received");
+  }
+  return { mails: mails.toSorted(), status };
+}
+
+/** Compares what the shop answers of these orders, and keeps of all lines, with a recount. */
+export async function proveMoney(
+  sql: Sql,
+  answered: ReadonlyMap<string, { paid: string; balance: string; status: string }>,
+): Promise<Check[]> {
+  const ids = [...answered.keys()];
+  const orders = await sql<Order[]>`
+    SELECT id, status, (total * 100)::int AS cents, payment_received_at IS NOT NULL AS "isReceived",
+      ARRAY(SELECT kind FROM mails WHERE order_id = orders.id AND kind NOT LIKE 'seller-%') AS mails
+    FROM orders WHERE id = ANY(${ids}::text[])`;
+  const entries = Map.groupBy(
+    await sql<Entry[]>`
+      SELECT id, order_id AS "orderId", kind, (amount * 100)::int AS cents, (paid_change * 100)::int AS change,
+        by_status AS "byStatus", reverses
+      FROM payments WHERE order_id = ANY(${ids}::text[]) ORDER BY id`,
+    ({ orderId }) => orderId,
+  );
+  const events = Map.groupBy(
+    await sql<Event[]>`
+      SELECT id, order_id AS "orderId", before, after FROM order_events
+      WHERE order_id = ANY(${ids}::text[]) AND kind IN ('status-changed', 'hold-expired') ORDER BY id`,
+    ({ orderId }) => orderId,
+  );
+  const wrong = { account: 0, status: 0, mails: 0 };
+  for (const order of orders) {
+    const own = entries.get(order.id) ?? [];
+    const { paid, balance } = recount(order.cents, own);
+    const told = answered.get(order.id);
+    const changed = own.reduce((sum, { change }) => sum + change, 0);
+    if (centsOf(told?.paid) !== paid || centsOf(told?.balance) !== balance || changed !== paid) {
+      wrong.account += 1;
+    }
+    const expected = replay(order, own, events.get(order.id) ?? []);
+    const isOdd =
+      (order.status === "awaiting-payment" && (balance <= 0 || order.isReceived)) ||
+      (isPaid(order.status) && !order.isReceived);
+    if (isOdd || expected.status !== order.status || told?.status !== order.status) {
+      wrong.status += 1;
+    }
+    if (order.mails.toSorted().join() !== expected.mails.join()) wrong.mails += 1;
+  }
+  return [
+    none(
+      "accounts other than a recount of their entries",
+      wrong.account + ids.length - orders.length,
+    ),
+    none("statuses that do not follow from money and changes", wrong.status),
+    none("orders whose mails are not one for each cause", wrong.mails),
+    none(
+      "lines applied for more than their gross, or other than their entries say",
+      await lines(sql),
+    ),
+    none("entries that were reversed twice, or made paid negative", await odd(sql)),
+  ];
+}
+
+const centsOf = (amount: string | undefined) => Math.round(Number(amount) * 100);
+
+async function lines(sql: Sql): Promise<number> {
+  const rows = await sql`
+    SELECT l.id FROM statement_lines l
+    LEFT JOIN payments p ON p.statement_line_id = l.id AND p.kind = 'payment'
+      AND NOT EXISTS (SELECT FROM payments later WHERE later.reverses = p.id)
+    GROUP BY l.id
+    HAVING l.applied <> coalesce(sum(p.amount), 0) OR coalesce(sum(p.amount), 0) > greatest(l.gross, 0)
+      OR (l.undone_at IS NOT NULL AND count(p.id) > 0)`;
+  return rows.length;
+}
+
+async function odd(sql: Sql): Promise<number> {
+  const rows = await sql`
+    SELECT reverses FROM payments WHERE reverses IS NOT NULL GROUP BY reverses HAVING count(*) > 1
+    UNION ALL
+    SELECT order_id FROM (
+      SELECT order_id, sum(paid_change) OVER (PARTITION BY order_id ORDER BY id) AS paid FROM payments) AS running
+    WHERE paid < 0`;
+  return rows.length;
+}

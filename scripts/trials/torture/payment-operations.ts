@@ -1,0 +1,103 @@
+import { between } from "../stage/random.ts";
+import { type Desk, drawMovements, pick, settle, upload } from "./payment-desk.ts";
+import { ask } from "./stage.ts";
+import { inDollars } from "./trial-products.ts";
+
+/** Calls that answer the same to the same key. */
+const KEYED = ["payment", "refund", "write-off", "reverse", "apply", "unapply"];
+
+/** A call with a key of its own; now and then once more with the same key, which must answer the same. */
+async function act(desk: Desk, name: string, path: string, body?: unknown): Promise<void> {
+  const { stage } = desk;
+  const key = `money-${Bun.randomUUIDv7()}`;
+  const send = () => ask(stage, "POST", `/api/admin/${path}`, { as: stage.admin, body, key });
+  const first = await settle(desk, name, send);
+  if (first === null || !KEYED.includes(name) || between(stage.random, 1, 8) > 1) return;
+  const again = await send();
+  if (again.status < 300 && JSON.stringify(again.body) !== JSON.stringify(first)) {
+    desk.contradictions += 1;
+  }
+  if (again.status >= 400 && again.status < 500) desk.contradictions += 1;
+}
+
+const choiceOf = ({ stage }: Desk) => {
+  const choice = pick(stage, ["none", "revive", "keep"]);
+  return choice === "none" ? {} : { [choice]: true };
+};
+
+async function record(desk: Desk): Promise<void> {
+  const order = pick(desk.stage, desk.orders);
+  const kind = pick(desk.stage, ["payment", "payment", "refund", "write-off"]);
+  const cents = pick(desk.stage, [1, 500, Math.ceil(order.cents / 2), order.cents]);
+  const method = pick(desk.stage, ["paypal", "venmo", "other"]);
+  const body = { kind, method, amount: inDollars(cents), ...choiceOf(desk) };
+  await act(desk, kind, `orders/${order.id}/payments`, body);
+}
+
+async function apply(desk: Desk): Promise<void> {
+  const line = pick(desk.stage, desk.lines);
+  const [one, other] = [pick(desk.stage, desk.orders), pick(desk.stage, desk.orders)];
+  const whole = pick(desk.stage, [line.cents, Math.ceil(line.cents / 2), line.cents + 1]);
+  const isSplit = one !== other && between(desk.stage.random, 0, 2) === 0;
+  const shares = isSplit ? [Math.ceil(whole / 2), Math.floor(whole / 2)] : [whole];
+  const allocations = shares.map((cents, index) => ({
+    orderId: (index === 0 ? one : other).id,
+    amount: inDollars(cents),
+    ...choiceOf(desk),
+  }));
+  await act(desk, "apply", `statement-lines/${line.id}/apply`, { allocations });
+}
+
+async function applyReady(desk: Desk): Promise<void> {
+  const { stage } = desk;
+  const ids = Array.from({ length: 5 }, () => pick(stage, desk.lines).id);
+  await settle(desk, "apply-ready", () =>
+    ask(stage, "POST", "/api/admin/statement-lines/apply", { as: stage.admin, body: { ids } }),
+  );
+}
+
+const withLine = (verb: "unapply" | "ignore" | "restore") => (desk: Desk) =>
+  act(desk, verb, `statement-lines/${pick(desk.stage, desk.lines).id}/${verb}`);
+
+async function undo(desk: Desk): Promise<void> {
+  await act(desk, "undo", `statements/${pick(desk.stage, desk.files) ?? "none"}/undo`);
+}
+
+async function reverse(desk: Desk): Promise<void> {
+  await act(desk, "reverse", `payments/${pick(desk.stage, desk.entries) ?? "none"}/reverse`);
+}
+
+/** A cancelled order is opened again by money alone, so that a mail has one cause. */
+async function setStatus(desk: Desk): Promise<void> {
+  const { stage } = desk;
+  const order = pick(stage, desk.orders);
+  const [from, status] = pick(stage, [
+    ["awaiting-payment", "cancelled"],
+    ["processing", "cancelled"],
+    ["awaiting-payment", "processing"],
+    ["processing", "awaiting-payment"],
+  ] as const);
+  await settle(desk, status, () =>
+    ask(stage, "PATCH", `/api/admin/orders/${order.id}/status`, {
+      as: stage.admin,
+      body: { status, from },
+    }),
+  );
+}
+
+const addStatement = async (desk: Desk) => {
+  await upload(desk, drawMovements(desk, between(desk.stage.random, 1, 4)));
+};
+
+/** What is done, as often as it stands here. */
+export const OPERATIONS: readonly ((desk: Desk) => Promise<void>)[] = [
+  ...[record, record, record, apply, apply, apply, apply, applyReady],
+  ...[withLine("unapply"), withLine("unapply"), withLine("ignore"), withLine("restore")],
+  ...[reverse, reverse, setStatus, setStatus, addStatement, undo],
+];
+
+/** What must have succeeded in a long run, by the names under which it is counted. */
+export const OPERATION_NAMES = [
+  ...["payment", "refund", "write-off", "apply", "apply-ready", "unapply", "ignore", "restore"],
+  ...["reverse", "cancelled", "processing", "awaiting-payment", "upload", "undo"],
+];
