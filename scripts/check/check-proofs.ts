@@ -21,7 +21,7 @@ if (missing.length > 0) {
 console.log(`${proofs.length} proofs, ${doubts.length} that prove nothing`);
 process.exit(missing.length > 0 || doubts.length > 0 ? 1 : 0);
 
-/** What a file that is no test has to say. */
+/** For a proof in a file that is no test: why the file does not prove it, or null. */
 function silence({ name, path }: { name: string; path: string }): string | null {
   return existsSync(path) && readFileSync(path, "utf8").includes(name) ? null : "does not say so";
 }

@@ -15,14 +15,14 @@ type Step = { name: string; run: (isLive: boolean) => Promise<Count> };
 const command = (line: string) => (isLive: boolean) => runCommand(line, isLive);
 const vitest = (project: string) => (isLive: boolean) => runVitest(project, isLive);
 
-/** What needs one core or little of it: in the order in which a failure is cheapest to see. */
+/** Steps that need one core or less, the quickest to fail first. */
 const SOURCES_AND_BUILD: Step[] = [
   { name: "style", run: command("bunx biome ci .") },
   { name: "layers", run: command("bun scripts/check/check-layers.ts") },
   { name: "types", run: command("bun node_modules/typescript7/bin/tsc --noEmit") },
   { name: "unit", run: vitest("unit") },
   { name: "dom", run: vitest("dom") },
-  // Both write .astro/ and .cache/astro: one after the other.
+  // The next two both write .astro/ and .cache/astro, so they must not run side by side.
   {
     name: "pages",
     run: command(
@@ -37,7 +37,7 @@ const API: Step[] = [{ name: "api", run: vitest("api") }];
 
 const BROWSER: Step[] = [{ name: "e2e", run: runPlaywright }];
 
-/** With seeds that stay: a run that fails fails again in the same way. */
+/** The seeds are fixed, so that a run that failed can be repeated. */
 const TORTURE: Step[] = [
   { name: "torture", run: (isLive) => runTrial("torture", "--quick --seed 20260701", isLive) },
   { name: "release", run: (isLive) => runTrial("release", "", isLive) },

@@ -3,7 +3,7 @@ import { isTest, resolve, type Source, type Violation } from "./sources.ts";
 type Graph = Map<string, Map<string, number>>;
 
 /**
- * Files that import each other round about, one circle for each knot of them. Types count: a circle of types is code
+ * Files that import each other in a circle, one circle for each group of such files. Types count: a circle of types is code
  * that can only be read, moved and tested as one file.
  */
 export function importCircles(sources: readonly Source[]): Violation[] {
@@ -19,7 +19,7 @@ export function importCircles(sources: readonly Source[]): Violation[] {
   });
 }
 
-/** Every file with the files it imports, each at its first line; test code is nobody's part. */
+/** Every file but test code, with the files that it imports and the line of the first import of each. */
 function graphOf(sources: readonly Source[]): Graph {
   const shipped = sources.filter(({ path }) => !isTest(path));
   const known = new Set(shipped.map(({ path }) => path));

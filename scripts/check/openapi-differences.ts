@@ -56,7 +56,7 @@ function nameOf(member: Json): string {
   return JSON.stringify(member);
 }
 
-/** A new or lost object speaks by its name; a plain value is shown. */
+/** The text for a value that is new or gone: of an object its name, of a plain value the value. */
 function shownValue(value: Json | undefined): string {
   return value === null || typeof value !== "object" ? `: ${short(value)}` : "";
 }

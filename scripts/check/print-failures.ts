@@ -4,10 +4,10 @@ import type { StepRun } from "./read-reports.ts";
 /** A step in which something failed, with all that it said. */
 export type FailedStep = { name: string; text: string };
 
-/** Enough for a message, what was expected and what was found. */
+/** Lines of an error that are shown: enough for its message, and for what was expected and found. */
 const LINES_OF_ERROR = 12;
 const LINES_OF_OUTPUT = 20;
-/** One cause can fail hundreds of tests; what is printed last must stay readable. */
+/** Failed tests of one step that are shown: one cause can fail hundreds. */
 const MAX_SHOWN = 30;
 
 /** Says what failed and why. CI keeps the end of the output only, so this is printed last. */

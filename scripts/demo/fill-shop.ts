@@ -51,7 +51,7 @@ export async function fillShop(
 
 const ORDERS_PER_CUSTOMER = 5;
 
-/** Two numbers without a common factor with powers of two or ten: steps that visit everything before they repeat. */
+/** Steps without a common factor with powers of two or ten: they visit every place of a list before they repeat. */
 const STRIDE = 7_919;
 const SCATTER = 2_654_435_761;
 
@@ -85,7 +85,7 @@ async function addProducts(tx: TransactionSql, count: number): Promise<void> {
 }
 
 async function addCustomers(tx: TransactionSql, count: number): Promise<void> {
-  // No password has such a hash: nobody signs in as one of them.
+  // No password has this hash, so nobody can sign in as one of these customers.
   await tx`
     INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code,
       created_at)
@@ -102,7 +102,7 @@ async function drawLines(
   tx: TransactionSql,
   { orders, customers, openShare }: { orders: number; customers: number; openShare: number },
 ): Promise<void> {
-  // An earlier filling has the first numbers.
+  // The numbers go on behind those of an earlier filling.
   const [filled] = await tx<{ orders: number }[]>`
     SELECT count(*)::int AS orders FROM orders WHERE email LIKE '%@filled.example'`;
   const before = filled?.orders ?? 0;
@@ -159,8 +159,8 @@ async function addOrders(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * What was sold had been delivered before: one more delivery a product, then every sale with the stock it left, and
- * the return of what was cancelled. Stocks end as they began.
+ * Writes the stock ledger: for each product one delivery of all that is sold, then each sale, and the return of each
+ * cancelled one. So the stock of every product is in the end what it was before.
  */
 async function addLedger(tx: TransactionSql): Promise<void> {
   await tx`
@@ -179,7 +179,7 @@ async function addLedger(tx: TransactionSql): Promise<void> {
     ) AS moves JOIN products p ON p.id = product_id`;
 }
 
-/** What was paid for an order is in its ledger. */
+/** Writes the payment of each paid order into its ledger. */
 async function addPayments(tx: TransactionSql): Promise<void> {
   await tx`
     INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on, note, by_status, created_at)
@@ -190,7 +190,7 @@ async function addPayments(tx: TransactionSql): Promise<void> {
     WHERE o.payment_received_at IS NOT NULL AND o.total > 0 ORDER BY f.i`;
 }
 
-/** Takes away every index that is no constraint, and answers how to make it: at once is far quicker than row by row. */
+/** Drops every index that is no constraint, and answers the statements that make them again: that is far quicker than to keep them. */
 async function dropIndexes(tx: TransactionSql, tables: string[]): Promise<string[]> {
   const indexes = await tx<{ name: string; definition: string }[]>`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes
@@ -201,7 +201,7 @@ async function dropIndexes(tx: TransactionSql, tables: string[]): Promise<string
 }
 
 async function createIndexes(tx: TransactionSql, definitions: string[]): Promise<void> {
-  // Checks that wait for the commit would forbid it.
+  // PostgreSQL makes no index of a table while checks of this transaction are pending on it.
   await tx`SET CONSTRAINTS ALL IMMEDIATE`;
   for (const definition of definitions) await tx.unsafe(definition);
 }

@@ -9,7 +9,7 @@ import { readStoreSettings } from "../../api/src/settings/settings.queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "now" | "limits">;
 
-/** Ten orders a minute are each one's limit. */
+/** A customer may place ten orders a minute. */
 const CUSTOMERS = [
   ["Maya", "Lind"],
   ["José", "Nuñez"],
@@ -81,7 +81,7 @@ async function ensureCustomers({ db }: Deps) {
     firstName,
     lastName,
   }));
-  // No password has such a hash: nobody signs in as one of them.
+  // No password has this hash, so nobody can sign in as one of these customers.
   await db.sql`
     INSERT INTO users (id, email, password_hash, first_name, last_name, email_verified, street, city, state, zip_code)
     SELECT id, email, '!', "firstName", "lastName", true, ${ADDRESS.address1}, ${ADDRESS.city}, ${ADDRESS.state},

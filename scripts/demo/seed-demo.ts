@@ -13,7 +13,7 @@ import { CATEGORIES } from "./shelf-item.ts";
 
 type Context = Pick<Dependencies, "db" | "now"> & { dataDir: string };
 
-/** Drawing and encoding keep one processor busy each; a few at once use what there is. */
+/** Pictures that are made at once: each keeps one processor busy. */
 const DRAWN_AT_ONCE = 4;
 
 /**

@@ -30,13 +30,13 @@ const SOURCES = [
 ];
 const API_SOURCES = ["api/src", "api/drizzle"];
 
-/** In the folder that `npm run release` makes: which build came with it. There are no sources to build another one. */
+/** `npm run release` writes this file: it names the build of the release, which has no sources to build another one from. */
 export const RELEASE_FILE = join(ROOT, "release.json");
 
 export type Build = {
   /** Holds `site/` and `admin/`. */
   directory: string;
-  /** Names the pages published from this build, by the API of this state and for these origins: all decide what they say. */
+  /** Names the pages that are published from this build. It follows from the sources and the origins, which pages are made of. */
   release: string;
   isNew: boolean;
 };
@@ -65,7 +65,7 @@ export async function ensureBuild({
   mkdirSync(BUILDS, { recursive: true });
   markBuildUsed(directory);
   if (isDone()) return { directory, release, isNew: false };
-  // Two builds in one folder would take each other's files away.
+  // Two builds in one folder would delete each other's files.
   return holdingLock(`${directory}.lock`, async () => {
     if (isDone()) return { directory, release, isNew: false };
     await build(directory, onStep);
@@ -96,12 +96,12 @@ async function build(directory: string, onStep: (name: string) => void): Promise
   removeOldBuilds(directory);
 }
 
-/** The site server with all that it needs: production has no packages of the pages. */
+/** Bundles the site server with its packages, because a release does not install the packages that pages are made of. */
 async function bundleSiteServer(folder: string): Promise<void> {
   const { outputs } = await Bun.build({
     entrypoints: [join(folder, "entry.mjs")],
     target: "bun",
-    // Only Astro's service for pictures knows it, and no page uses that.
+    // Only Astro's image service imports this package, and no page uses that service.
     external: ["sharp"],
     define: { "process.env.NODE_ENV": '"production"' },
   });
@@ -145,7 +145,7 @@ function filesBelow(path: string): string[] {
     .sort();
 }
 
-/** Pages are compressed when they are served, because they name origins then. */
+/** Pages are not compressed here: the front writes the origins into them first. */
 const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest"]);
 /** Below this a compressed form saves nothing that a packet would notice. */
 const SMALLEST = 512;

@@ -51,8 +51,8 @@ export async function takeDataFolder(path: string, wish: FolderWish): Promise<Da
 }
 
 /**
- * The same for a task that may also work beside a shop: then it answers who has the folder, once that one's database
- * is open.
+ * Takes the folder for a task that may also work beside a running shop. When a shop has the folder, waits until its
+ * database is open and answers the shop.
  */
 export function takeOrJoinDataFolder(path: string, wish: FolderWish): Promise<Found> {
   return takeOrFind(path, wish, true);
@@ -81,7 +81,7 @@ async function takeOrFind(path: string, wish: FolderWish, mayJoin: boolean): Pro
   }
 }
 
-/** Beside the shop's own files, so that it goes where they go. */
+/** The lock file lies in the data folder, so that it stays with the files that it protects. */
 const LOCK_FILE = "lock";
 /** Milliseconds. */
 const PAUSE = 50;
@@ -99,7 +99,7 @@ export function tryDataFolder(
     return tryLock(join(path, LOCK_FILE));
   });
   if (!lock) return null;
-  // Who gives the folder back empties the file.
+  // A process that gives the folder back empties the file: text in it is left by one that was killed.
   const wasAbandoned = readFileSync(join(path, LOCK_FILE), "utf8") !== "";
   const holder: Holder = {
     command,

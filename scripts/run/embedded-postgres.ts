@@ -159,7 +159,7 @@ function initialise(place: Accommodation): void {
       `The database could not be created in ${place.home}: ${reason?.slice(15) ?? stderr.trim()}.`,
     ]);
   }
-  // It appears whole: an attempt that was interrupted is none.
+  // The folder gets its name at the end, so that an interrupted attempt is never taken for a cluster.
   renameSync(unfinished, place.cluster);
 }
 
@@ -215,8 +215,9 @@ async function start(
 }
 
 /**
- * Ends PostgreSQL when this process is gone, even by SIGKILL: the end of the guard's standard input tells it. It asks
- * PostgreSQL's own file for the number, because a crash of the server gives it another one.
+ * Starts a guard that ends PostgreSQL when this process is gone, even by SIGKILL: the guard's standard input closes then.
+ * The guard reads PostgreSQL's process id from `postmaster.pid`, because a server that crashed and was started again has
+ * another one.
  */
 function guardAgainstOrphans({ cluster, account }: Accommodation): ChildProcess {
   const script = `cat > /dev/null
@@ -226,7 +227,7 @@ function guardAgainstOrphans({ cluster, account }: Accommodation): ChildProcess 
     done`;
   return spawn("/bin/sh", ["-c", script, "guard", join(cluster, "postmaster.pid")], {
     stdio: ["pipe", "ignore", "ignore"],
-    // Ctrl-C in a terminal must not reach it before us.
+    // A process group of its own: Ctrl-C in a terminal must reach this process first.
     detached: true,
     uid: account?.uid,
     gid: account?.gid,

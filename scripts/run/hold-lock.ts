@@ -48,7 +48,7 @@ export async function holdingLock<Result>(
   }
 }
 
-/** The number of a file that was closed may be another one's by now. */
+/** Once a file is closed, its descriptor may belong to another file. */
 function onlyOnce(work: () => void): () => void {
   let isDone = false;
   return () => {

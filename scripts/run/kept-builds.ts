@@ -14,7 +14,7 @@ const KEPT_BUILDS = 3;
  */
 export function markBuildUsed(directory: string): void {
   if (marked.has(directory)) return;
-  // Held by this process until its end. Who removes the build just now lets go of it in a moment.
+  // This process holds the lock until it ends. Another process that is removing the build releases it in a moment.
   while (!tryLock(markOf(directory), { shared: true })) Bun.sleepSync(20);
   marked.add(directory);
 }

@@ -10,7 +10,7 @@ import { runTask } from "./open-database.ts";
 await runTask("npm run migrate", async ({ url }) => {
   await migrate(url, { tell: (sentence) => console.log(`  ${sentence}`) });
   const database = connect(url, { max: 2, applicationName: "aliquot-migrate" });
-  // Also the worker's work, once it runs: here it is done before anybody searches.
+  // The worker would do this as well; here it is done before the first customer searches.
   const filled = await fillPeptides(database.db).finally(database.close);
   if (filled > 0) console.log(`  The masses of ${filled} products are computed.`);
   console.log("The database has the current schema.");

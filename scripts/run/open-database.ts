@@ -19,9 +19,9 @@ import {
 /** The database that a command works on, and what it holds meanwhile. */
 export type ShopDatabase = {
   url: string;
-  /** Undefined with DATABASE_URL, and when another command runs it. */
+  /** The embedded server; undefined with DATABASE_URL, and when another command runs the server. */
   postgres?: EmbeddedPostgres;
-  /** Undefined when another command has it, or nobody needs to. */
+  /** The data folder; undefined when another command has it, or when the command needs none. */
   folder?: DataFolder;
   /** Gives everything back. */
   close: () => Promise<void>;
@@ -45,7 +45,7 @@ export async function openDatabaseAlone(
   return openDatabaseIn(folder, databaseUrl, options);
 }
 
-/** The same for a task that may also work beside a running shop: it uses that one's database then. */
+/** Opens the database for a task that may also work beside a running shop, and then uses the shop's database. */
 export async function openDatabase(
   { dataDir, databaseUrl }: Place,
   options: Options,
@@ -56,7 +56,7 @@ export async function openDatabase(
   return { url: addressAt(holder, dataDir), close: async () => {} };
 }
 
-/** The same in a folder that this process has; it is given back with the database, or when that does not open. */
+/** Opens the database in a folder that this process has taken, and gives the folder back when the database is closed. */
 export async function openDatabaseIn(
   folder: DataFolder,
   databaseUrl: string | undefined,

@@ -54,7 +54,7 @@ export const bunCommand = (...argv: string[]) => [
  * (50 ms doubling to 5 s). A process that never became ready fails its `start` with the end of its output.
  */
 export function supervise(spec: ProcessSpec): SupervisedProcess {
-  // For its `ready`.
+  // `ready` asks processes of this machine.
   keepOffProxies(process.env);
   let child: ChildProcess | undefined;
   let wanted = false;
@@ -123,7 +123,7 @@ export function supervise(spec: ProcessSpec): SupervisedProcess {
 
 const FIRST_DELAY = 50;
 const LAST_DELAY = 5000;
-/** A process that lived this long starts again with the shortest delay. */
+/** Milliseconds after which a process counts as stable: when it dies, it is started again with the shortest delay. */
 const STABLE_AFTER = 10_000;
 
 function spawnProcess(spec: ProcessSpec): ChildProcess {

@@ -21,7 +21,7 @@ import { parseArgs } from "node:util";
 import { ensureBuild } from "./build.ts";
 import { productionFiles, ROOT } from "./release/production-files.ts";
 
-/** Beside what production imports. */
+/** Files of a release that no production code imports. */
 const ALSO = [
   "api/drizzle",
   "scripts/boot.mjs",
@@ -34,7 +34,7 @@ const ALSO = [
 
 /** What the install brings and production never loads. */
 const LEFT_OUT = [
-  // Stands in bin/.
+  // A release has Bun in bin/.
   "bun",
   "@oven",
   // Packages of production name them as peers, for their types.
@@ -120,7 +120,7 @@ function installPackages(): void {
   for (const file of needed) rmSync(join(folder, file), { recursive: true });
 }
 
-/** Of the sources, where they are a checkout. */
+/** The commit of the sources; undefined where they are no git checkout. */
 function commit(): string | undefined {
   const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], {
     cwd: ROOT,

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 
-/** Bytes of a log file that goes on growing. */
+/** Bytes. A larger log file is put aside. */
 const LARGEST = 10_000_000;
 /** Older files of a log that are kept: api.log.1 is the newest of them. */
 const KEPT = 5;

@@ -29,7 +29,7 @@ export async function shopProcesses(
     ...variables,
     // React and others choose their slow, talkative form without it.
     NODE_ENV: "production",
-    // The embedded one has no setting of its own; others are read again, from a file where it holds them.
+    // The processes read DATABASE_URL from the environment, or from its file. The embedded database is in neither.
     ...(env.databaseUrl ? {} : { DATABASE_URL: databaseUrl, DATABASE_URL_FILE: "" }),
     DATA_DIR: env.dataDir,
     BUILD_DIR: build.directory,
@@ -71,7 +71,7 @@ export async function shopProcesses(
       SMALL_HEAP,
     ),
   );
-  // A page that is asked for before the api answers is a failure in the log.
+  // The api is asked first: a page that is rendered without it would be an error in the log of every start.
   const rendersPages = async () =>
     (await answers(`${apiUrl}/api/health/live`)) && answers(`${siteServerUrl}/calculator`);
   const front = `http://${reachableHost(env.host)}:${env.port}`;
@@ -98,13 +98,13 @@ export async function shopProcesses(
   };
 }
 
-/** Where this machine finds what listens on the host: on all of them it listens on the loopback address, too. */
+/** Where this machine reaches a server that listens on the host: on the loopback address, if it listens on all of them. */
 export function reachableHost(host = "0.0.0.0"): string {
   if (["0.0.0.0", "::"].includes(host)) return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Whether the process of that number has said that it runs. */
+/** Whether the file holds this process id: a process writes it when it is ready. */
 function isMarked(file: string, pid: number | undefined): boolean {
   return pid !== undefined && existsSync(file) && readFileSync(file, "utf8") === String(pid);
 }

@@ -22,9 +22,9 @@ import { reachableHost, shopProcesses } from "./shop-processes.ts";
 export type ShopOptions = {
   /** The settings, as a shell would give them. */
   variables: Record<string, string | undefined>;
-  /** As it was called, for those who find the data folder taken. */
+  /** The command line, for the message to another command that finds the data folder taken. */
   command?: string;
-  /** Has the data folder alone or is allowed beside who has it; without it the shop takes the folder itself. */
+  /** A database that the caller has opened and closes. Without it the shop takes the data folder and opens its database. */
   database?: ShopDatabase;
   /** Creates the demo when the shop is empty and DEMO does not forbid it. */
   demo?: boolean;
@@ -37,8 +37,8 @@ export type ShopOptions = {
   /** Told when a process ended by itself and will be started again, and how it ended. */
   onRestart?: (name: string, how: string) => void;
   /**
-   * False for one who wants the pages of these sources and nothing else: they are rendered into their files, but neither
-   * worker nor front run, and what is served stays.
+   * False for a command that needs the pages of these sources as files, such as an export: neither worker nor front run,
+   * and the served release stays as it is.
    */
   serves?: boolean;
   /** Ends a start that is under way, with everything it began. */
@@ -132,7 +132,7 @@ export async function startShop({
     const newer = serves
       ? await withShopData(databaseUrl, env, ({ db }) => takePlace(db, place))
       : null;
-    // Pages that can be served are there already: then the front need not wait for the servers behind it.
+    // When there are pages to serve, the front starts together with the servers behind it.
     const early = serves && (newer !== null || files.isCurrent);
     running.push([...servers, worker], [web]);
     await step("Servers", () =>
@@ -151,7 +151,7 @@ export async function startShop({
           onProgress: (done, all) => tell(`${done} of ${all}`),
         });
         if (!serves) return;
-        // The worker turns the front to these pages, because from then on it must keep them true.
+        // The worker opens the release: from then on it keeps the pages true.
         await worker.start();
         await untilServed(db, files);
       });
@@ -164,7 +164,7 @@ export async function startShop({
   }
 }
 
-/** A shop that was killed leaves processes that finish their requests: at most ten seconds, and a little. */
+/** Milliseconds. The processes of a shop that was killed finish their requests, which takes ten seconds at most. */
 const OLD_SHOP_ENDS_WITHIN = 15_000;
 
 async function requirePort({ port, host, sharePort }: Environment, patience = 0): Promise<void> {
@@ -206,7 +206,7 @@ async function migrateOrExplain(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Does something with the shop's data from this process, before its own processes are there. */
+/** Works on the shop's data in this process, before the shop's processes run. */
 async function withShopData<Result>(
   databaseUrl: string,
   env: Environment,
@@ -220,7 +220,7 @@ async function withShopData<Result>(
   }
 }
 
-/** Also takes over what the environment says once, and the admin changes afterwards. */
+/** Creates the first administrator, and stores settings whose first value is in the environment. */
 export function createFirstAdmin(
   databaseUrl: string,
   env: Environment,
@@ -240,7 +240,7 @@ export async function createDemo(
     const [admin] = await deps.db.sql<{ id: string }[]>`
       SELECT id FROM users WHERE role = 'admin' ORDER BY created_at LIMIT 1`;
     if (!admin) throw new Error("The demo needs an administrator, and there is none");
-    // Production has none.
+    // A release has no demo, so this is imported only when it is needed.
     const { seedDemo } = await import("../demo/seed-demo.ts");
     return seedDemo({ ...deps, dataDir: env.dataDir }, admin.id, (done, all) =>
       tell(`${done} of ${all} pictures`),
@@ -248,7 +248,7 @@ export async function createDemo(
   });
 }
 
-/** Until the front follows this release, or a newer one that was started meanwhile. */
+/** Waits until this release is served, or a newer one that was started meanwhile. */
 async function untilServed(db: Database, files: PageFiles): Promise<void> {
   const giveUpAt = Date.now() + OPENED_WITHIN;
   while (!files.isCurrent) {

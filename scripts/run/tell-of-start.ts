@@ -22,8 +22,8 @@ export function inWords(): Teller {
 }
 
 /**
- * JSON lines between those of the processes. A generated password goes to standard error, once: who collects the lines is
- * not to keep it.
+ * For a log: JSON lines on the standard output that the processes write to, too. A generated password goes to standard
+ * error instead, so that no collector of logs stores it.
  */
 export function inLines(): Teller {
   const log = pino({ base: { process: "serve" } });

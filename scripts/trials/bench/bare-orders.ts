@@ -8,7 +8,7 @@ import type { Recording } from "./record-statements.ts";
 export type BareOrdersPlan = {
   databaseUrl: string;
   recording: Recording;
-  /** What is another one in every order: the recorded values, and what takes their place. */
+  /** Values of the recording that differ from order to order, and the values to use in their place. */
   orderId: string;
   userId: string;
   productIds: string[];
@@ -41,7 +41,7 @@ await Promise.all(
 console.log(JSON.stringify(placed / plan.seconds));
 process.exit(0);
 
-/** With another id when the number drawn from it is taken, as the api does. */
+/** Places an order, again under another id when its order number is taken, as the api does. */
 async function placeOne(): Promise<void> {
   try {
     await placeAs(freshValues());
@@ -64,7 +64,7 @@ async function placeAs(fresh: (value: unknown) => unknown): Promise<void> {
   });
 }
 
-/** The same order for somebody else: other ids wherever the recorded one has one. */
+/** Answers how to replace the ids of the recorded order, so that the same order is placed for another customer. */
 function freshValues(): (value: unknown) => unknown {
   turn += 1;
   const { orderId, userId, productIds, key, users, products } = plan;

@@ -1,8 +1,8 @@
 export type Contest = { ours: number; theirs: number; ratio: number };
 
 /**
- * Ours against a baseline, in turns, each beginning every other round: what else the machine does slows both alike.
- * The answer is the round with the median ratio. `ours` and `theirs` measure one round and answer a rate.
+ * Measures ours and a baseline in turns; each begins every other round, so that other load of the machine slows both alike.
+ * `ours` and `theirs` measure one round and answer a rate. Answers the round with the median ratio.
  */
 export async function compare(
   rounds: number,

@@ -2,7 +2,7 @@
 export type Figure = {
   what: string;
   measured: string;
-  /** What it is compared with, and that one's figure. */
+  /** The name of the baseline, and its figure. */
   baseline?: string;
   ratio?: string;
   budget?: string;
@@ -13,7 +13,7 @@ export type Figure = {
 
 type Amount = { value: number; unit: string };
 
-/** Something of which there should be little. */
+/** A figure with an upper limit. */
 export function atMost(what: string, { value, unit }: Amount, most: number, note?: string): Figure {
   return {
     what,
@@ -47,12 +47,12 @@ export function told(what: string, measured: string, note?: string): Figure {
   return { what, measured, met: null, note };
 }
 
-/** Something of which there must be none. */
+/** A count that must be zero. */
 export function none(what: string, found: number, of: string): Figure {
   return { what, measured: `${found} of ${of}`, budget: "0", met: found === 0 };
 }
 
-/** As many digits as a measurement is worth. */
+/** The number with three significant digits. */
 export function rounded(value: number): string {
   if (!Number.isFinite(value)) return "–";
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;

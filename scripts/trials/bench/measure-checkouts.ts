@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { SupervisedProcess } from "../../run/processes.ts";
 import type { Person } from "../stage/people.ts";
+import { processorSeconds } from "../stage/processor-seconds.ts";
 import type { Bench, BenchPart } from "./bench.ts";
 import { compare } from "./compare.ts";
 import { type Figure, rounded } from "./figures.ts";
@@ -113,18 +113,7 @@ function checkoutRequests(
 function processorTimes({ shop }: WholeShop): Record<string, number> {
   const { api, site, web, worker } = shop.processes;
   const entries = Object.entries({ api, web, worker, site }) as [string, SupervisedProcess][];
-  return Object.fromEntries(entries.map(([name, { pid }]) => [name, secondsOf(pid)]));
-}
-
-/** Clock ticks are hundredths of a second on every Linux. */
-function secondsOf(pid: number | undefined): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return Number.NaN;
-  }
+  return Object.fromEntries(entries.map(([name, { pid }]) => [name, processorSeconds(pid)]));
 }
 
 const difference = (before: Record<string, number>, after: Record<string, number>) =>

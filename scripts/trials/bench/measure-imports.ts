@@ -8,7 +8,7 @@ import { type ApiAlone, openApiAlone, sessionHeader } from "./open-api-alone.ts"
 
 const LINES = 5_000;
 const PRODUCTS = 10_000;
-/** Ten orders a minute are each one's limit. */
+/** So many that nobody reaches the limit of ten orders a minute. */
 const CUSTOMERS = 4_000;
 const SHOPPERS = 4;
 /** Milliseconds that an order may take while a catalogue is written. */

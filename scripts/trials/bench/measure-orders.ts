@@ -13,7 +13,7 @@ import { type Recording, recordStatements } from "./record-statements.ts";
 import { rawRequest, runLoad, runProgram } from "./run-load.ts";
 
 const PRODUCTS = 10_000;
-/** Ten orders a minute are each one's limit. */
+/** So many that nobody reaches the limit of ten orders a minute. */
 const CUSTOMERS = 12_000;
 const CONNECTIONS = 16;
 const LINES = 2;

@@ -17,7 +17,7 @@ type Kind = {
   what: string;
   paths: string[];
   asAdmin?: boolean;
-  /** Each is asked for once: what is remembered of an answer does not help. */
+  /** Each request is sent once, so that no cache answers it. */
   once?: boolean;
 };
 

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Movement } from "#shared/testing/statements/movements.ts";
 import { cashApp } from "#shared/testing/statements/services.ts";
 import { percentile } from "../stage/percentile.ts";
+import { processorSeconds } from "../stage/processor-seconds.ts";
 import { between } from "../stage/random.ts";
 import type { Bench, BenchPart } from "./bench.ts";
 import { compare } from "./compare.ts";
@@ -191,17 +191,4 @@ async function send(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`A statement was answered ${response.status}: ${text}`);
-}
-
-const TICKS_PER_SECOND = 100;
-
-/** What a process has used of the processors until now; NaN where the system does not tell. */
-function processorSeconds(pid: number | undefined): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-  } catch {
-    return Number.NaN;
-  }
 }

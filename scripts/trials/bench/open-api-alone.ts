@@ -64,7 +64,7 @@ async function fillUpTo(
   try {
     await fillShop(client.db.sql, { ...size, products, orders }, log);
     await client.db.sql`SET statement_timeout = 0`;
-    // As autovacuum will have left a shop that grew to this size.
+    // Autovacuum would have done this in a shop that grew to this size.
     await client.db.sql.unsafe("VACUUM (ANALYZE)");
     await client.db.sql.unsafe("CHECKPOINT");
   } finally {

@@ -31,7 +31,7 @@ const { reads, bad, torn } = seen;
 console.log(JSON.stringify({ reads, bad, torn, p50: at(0.5), p95: at(0.95) } satisfies PagesRead));
 process.exit(0);
 
-/** Keeps to the clock: what a slow moment missed is sent after it, so that slowness is not spared its load. */
+/** Sends by the clock: requests that a slow moment held up are sent after it, so that the load stays the same. */
 async function keepReading(): Promise<void> {
   const startedAt = performance.now();
   let sent = 0;
@@ -61,7 +61,7 @@ async function read(url: string): Promise<void> {
   }
 }
 
-/** Begins and ends as a document, and a parser finds its heading and the ends of its parts. */
+/** Whether a page is whole: it begins and ends as a document, and has its heading and its parts. */
 async function isWhole(text: string): Promise<boolean> {
   if (!/^\s*<!doctype html>/i.test(text) || !text.trimEnd().endsWith("</html>")) return false;
   const found = { headings: 0, ends: 0 };

@@ -26,12 +26,12 @@ export async function recordStatements(
       if (!open) {
         open = [];
         groups.push(open);
-        // What is sent before the next answer can have come is sent together.
+        // Statements that are sent before an answer can have come share a round trip.
         setImmediate(() => {
           open = null;
         });
       }
-      // The driver puts the sent form of each value in its place later.
+      // The list is read later, because the driver replaces each value by the form in which it is sent.
       open.push({ text, parameters: [...parameters] });
     };
     (client.db.sql.options as { debug?: Debug | boolean }).debug = debug;

@@ -1,6 +1,6 @@
 export type LoadPlan = {
   origin: string;
-  /** Whole requests, sent in turn. `{fresh}` in one is another word each time. */
+  /** Whole requests, sent in turn. Each time `{fresh}` in one is replaced by a new word. */
   requests: string[];
   connections: number;
   seconds: number;

@@ -1,15 +1,15 @@
 /**
  * A process that asks one server as fast as it can over kept connections, and prints what it measured as JSON. It
- * reads its plan from standard input. Its own process, so that it takes no turn of the loop that is measured; on bare
- * sockets, so that it costs little.
+ * reads its plan from standard input. It is a process of its own and uses bare sockets, so that it takes little from what
+ * is measured.
  */
 import type { Socket } from "bun";
 import type { Load, LoadPlan } from "./run-load.ts";
 
-/** In a request, a word that is another one each time it is sent. */
+/** Stands in a request for a word that is new each time the request is sent. */
 const FRESH = "{fresh}";
 
-/** Seconds of the same beforehand, so that caches and compilers are warm. */
+/** Seconds of load before the measuring begins, so that caches and compilers are warm. */
 const WARM_UP = 0.5;
 
 type Line = { buffered: Buffer; sentAt: number; open: boolean };
