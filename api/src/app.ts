@@ -36,6 +36,7 @@ import { shopFigures } from "./read-shop-figures.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { statementRoutes } from "./statements/statements.routes.ts";
+import { traceRoutes } from "./traces/traces.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 
@@ -105,6 +106,7 @@ export function createApp(deps: Dependencies): App {
     .use(orderPaymentRoutes(deps))
     .use(paymentRoutes(deps))
     .use(statementRoutes(deps))
+    .use(traceRoutes(deps))
     .use(dashboardRoutes(deps))
     .use(mailRoutes(deps))
     .use(apiKeyRoutes(deps))

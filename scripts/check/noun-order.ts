@@ -17,6 +17,7 @@ export const NOUNS = [
   "accounts",
   "api-keys",
   "inventory",
+  "traces",
   "lots",
   "categories",
   "products",

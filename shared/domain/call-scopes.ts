@@ -35,6 +35,7 @@ const CALLS: Record<string, string> = {
   "POST /api/products/{slug}/back-in-stock": "anybody",
   "GET /api/back-in-stock/confirm": "anybody",
   "GET /api/back-in-stock/unsubscribe": "anybody",
+  "GET /api/lots/{lotNumber}/traces/{fileName}": "reading catalogue:read",
   "GET /api/settings/shipping-rate": "anybody",
   "GET /api/settings/store": "anybody",
 
@@ -113,6 +114,9 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/payment-sources": "reading",
   "POST /api/admin/payment-sources": "",
   "PATCH /api/admin/payment-sources/{id}": "",
+  "GET /api/admin/lots/{id}/traces": "reading catalogue:read",
+  "POST /api/admin/lots/{id}/traces": "",
+  "DELETE /api/admin/lots/{id}/traces/{traceId}": "",
   "GET /api/admin/statements": "reading payments:write",
   "POST /api/admin/statements": "payments:write",
   "POST /api/admin/statements/{id}/undo": "payments:write",

@@ -22,4 +22,5 @@ export * from "../quotes/saved-quotes.tables.ts";
 export * from "../sessions/sessions.tables.ts";
 export * from "../settings/settings.tables.ts";
 export * from "../statements/statements.tables.ts";
+export * from "../traces/traces.tables.ts";
 export * from "../webhooks/webhooks.tables.ts";

@@ -21,6 +21,7 @@ import * as quotes from "#shared/contracts/quotes.ts";
 import * as sessions from "#shared/contracts/sessions.ts";
 import * as settings from "#shared/contracts/settings.ts";
 import * as statements from "#shared/contracts/statements.ts";
+import * as traces from "#shared/contracts/traces.ts";
 import * as users from "#shared/contracts/users.ts";
 import * as webhooks from "#shared/contracts/webhooks.ts";
 
@@ -48,6 +49,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   sessions,
   settings,
   statements,
+  traces,
   users,
   webhooks,
 };

@@ -10,6 +10,7 @@ export const PRODUCTION_COMMANDS = ["serve", "migrate", "export", "backup", "res
 const PROCESSES = [
   "api/src/main.ts",
   "api/src/worker.ts",
+  "api/src/traces/reader/main.ts",
   "site/front/main.ts",
   "site/server/main.ts",
   "scripts/run/exit-with-parent.ts",

@@ -181,6 +181,10 @@ const HEADER_LINE = "name,price,stockQuantity\n";
 const STATEMENT_HEADER = "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n";
 
 const GOOD_FILES: Body[] = [
+  {
+    body: `Time (min),mAU\n${Array.from({ length: 40 }, (_, at) => `${at / 10},${at === 20 ? 90 : 1}`).join("\n")}`,
+    type: "text/csv",
+  },
   { body: new Uint8Array(TINY_PNG), type: "image/png" },
   { body: `${HEADER_LINE}Careful,10.00,5\n`, type: "text/csv" },
   {

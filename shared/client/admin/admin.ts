@@ -15,6 +15,7 @@ import { adminProductCalls } from "./products.ts";
 import { publishingCalls } from "./publishing.ts";
 import { adminSettingCalls, notificationConfigCalls } from "./settings.ts";
 import { statementCalls } from "./statements.ts";
+import { traceCalls } from "./traces.ts";
 import { adminUserCalls } from "./users.ts";
 import { webhookCalls } from "./webhooks.ts";
 
@@ -28,6 +29,7 @@ export function adminCalls(transport: Transport) {
     categories: adminCategoryCalls(transport),
     products: adminProductCalls(transport),
     lots: adminLotCalls(transport),
+    traces: traceCalls(transport),
     inventory: inventoryCalls(transport),
     pictures: pictureCalls(transport),
     imports: importCalls(transport),

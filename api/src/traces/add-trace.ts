@@ -1,0 +1,60 @@
+import type { AddedTrace, TracePeak, TraceQuery } from "#shared/contracts/traces.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { presentTrace } from "./present-trace.ts";
+import { runReader } from "./run-reader.ts";
+import { tooManyTraces, unknownFormat, unreadableTrace } from "./traces.errors.ts";
+import { countTraces, findLotOfTrace, insertTrace } from "./traces.queries.ts";
+
+const MOST_TRACES = 20;
+/** Points of percent by which the reported purity and the area of the main peak may differ without a word. */
+const MOST_APART = 0.5;
+
+/**
+ * Reads a laboratory's file in a process of its own and adds it to the lot. A reported purity that the area of the main
+ * peak does not bear out is warned of; neither is changed.
+ *
+ * @throws Refusal 404; 415 for a format that is not read; 422 for a file that cannot be; 409 `too-many-traces`.
+ */
+export async function addTrace(
+  { db }: Pick<Dependencies, "db">,
+  lotId: string,
+  { bytes, kind, xUnit, fileName = "" }: TraceQuery & { bytes: Uint8Array },
+  actorId: string | null,
+): Promise<AddedTrace> {
+  if (!(await findLotOfTrace(db, lotId))) throw notFound();
+  const read = await runReader(bytes, { kind, xUnit });
+  if ("refused" in read) {
+    const { status, field, message } = read.refused;
+    throw status === 415 ? unknownFormat(message) : unreadableTrace(field, message);
+  }
+  const { trace } = read;
+  const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  const id = Bun.randomUUIDv7();
+  return db.transaction(async (tx) => {
+    const lot = await findLotOfTrace(tx, lotId, { lock: true });
+    if (!lot) throw notFound();
+    if ((await countTraces(tx, lotId)) >= MOST_TRACES) throw tooManyTraces(MOST_TRACES);
+    await insertTrace(tx, { ...trace, id, lotId, fileName, sha256, actorId });
+    await recordActivity(tx, {
+      actorId,
+      action: "trace-added",
+      subjectType: "lot",
+      subjectId: lotId,
+      summary: `Added a ${kind === "hplc" ? "chromatogram" : "mass spectrum"} to lot ${lot.lotNumber}`,
+      after: { fileName, sha256, points: trace.points, peaksFrom: trace.peaksFrom },
+    });
+    const row = { ...trace, id, fileName, lotNumber: lot.lotNumber };
+    const warnings = kind === "hplc" ? purityWarnings(trace.peaks, lot.purity) : [];
+    return { ...presentTrace(row), warnings };
+  });
+}
+
+/** The two figures side by side where they are further apart than methods are. */
+function purityWarnings(peaks: readonly TracePeak[], purity: number | null) {
+  const main = peaks.reduce((most, peak) => Math.max(most, peak.areaPercent), 0);
+  if (purity === null || main === 0 || Math.abs(purity - main) <= MOST_APART) return [];
+  const message = `The main peak has ${main.toFixed(2)} % of the area, and a purity of ${purity} % is reported.`;
+  return [{ field: "peaks", message }];
+}

@@ -1,0 +1,170 @@
+import type { TraceKind, TracePeak } from "#shared/contracts/traces.ts";
+import { DARK, LIGHT } from "#shared/ui/colours.ts";
+
+/** Units of the drawing; a page shows it as wide as its column. */
+const BOX = { width: 900, height: 380, left: 64, right: 20, top: 34, bottom: 52 };
+const PLOT = { width: BOX.width - BOX.left - BOX.right, height: BOX.height - BOX.top - BOX.bottom };
+const MOST_LABELS = 6;
+
+interface Drawing {
+  kind: TraceKind;
+  x: Float64Array;
+  y: Float64Array;
+  xUnit: "min" | "s" | "m/z";
+  yUnit: string;
+  peaks: readonly TracePeak[];
+}
+
+/**
+ * The trace as an SVG that needs no script: of each column of pixels the lowest and the highest point, axes with units, and
+ * the larger peaks labelled. Its colours follow the reader's scheme. All texts are ours or numbers: nothing of a file
+ * becomes markup.
+ */
+export function drawTrace(drawing: Drawing): string {
+  const { x, y, kind, xUnit } = drawing;
+  const [xFrom, xTo] = [x[0] as number, x[x.length - 1] as number];
+  const [low, high] = extent(y);
+  const yFrom = kind === "ms" ? Math.min(0, low) : low;
+  const xRange = xTo - xFrom || 1;
+  const yRange = high - yFrom || 1;
+  const atX = (value: number) => BOX.left + ((value - xFrom) / xRange) * PLOT.width;
+  const atY = (value: number) => BOX.top + (1 - (value - yFrom) / yRange) * PLOT.height;
+  const floor = BOX.top + PLOT.height;
+  const path = kind === "ms" ? sticks(drawing, atX, atY, floor) : line(drawing, atX, atY);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX.width} ${BOX.height}" role="img" aria-label="${kind === "ms" ? "Mass spectrum" : "Chromatogram"}">`,
+    `<style>${style(LIGHT)}@media(prefers-color-scheme:dark){${style(DARK)}}</style>`,
+    `<path class="a" d="M${BOX.left} ${BOX.top}V${floor}H${BOX.left + PLOT.width}"/>`,
+    ...ticks(xFrom, xTo, 8).map((value) => xTick(value, atX(value), floor)),
+    ...ticks(yFrom, high, 4).map((value) => yTick(value, atY(value))),
+    text(BOX.left + PLOT.width, BOX.height - 8, "end", xUnit),
+    text(8, 18, "start", plainUnit(drawing.yUnit)),
+    `<path class="l" d="${path}"/>`,
+    ...labels(drawing, atX, atY, high),
+    "</svg>",
+  ].join("");
+}
+
+const style = (colours: typeof LIGHT) =>
+  `text{font:13px "IBM Plex Sans",system-ui,sans-serif;fill:${colours.inkMuted}}.a{fill:none;stroke:${colours.hairlineStrong}}.l{fill:none;stroke:${colours.ink};stroke-width:1.25;stroke-linejoin:round}.m{fill:${colours.accent};font-weight:600}`;
+
+/** Of each column of half a unit the first, the lowest, the highest and the last point. */
+function line({ x, y }: Drawing, atX: Scale, atY: Scale): string {
+  const columns = new Map<number, number[]>();
+  for (let index = 0; index < x.length; index += 1) {
+    const column = Math.round(atX(x[index] as number) * 2);
+    const kept = columns.get(column);
+    if (!kept) columns.set(column, [index, index, index, index]);
+    else {
+      if ((y[index] as number) < (y[kept[1] as number] as number)) kept[1] = index;
+      if ((y[index] as number) > (y[kept[2] as number] as number)) kept[2] = index;
+      kept[3] = index;
+    }
+  }
+  const drawn = [...columns.values()].flatMap((kept) => [...new Set(kept)].sort((a, b) => a - b));
+  return relative(drawn.map((index) => [atX(x[index] as number), atY(y[index] as number)]));
+}
+
+/** Of each column of half a unit the highest stick. */
+function sticks({ x, y }: Drawing, atX: Scale, atY: Scale, floor: number): string {
+  const highest = new Map<number, number>();
+  for (let index = 0; index < x.length; index += 1) {
+    const column = Math.round(atX(x[index] as number) * 2);
+    const before = highest.get(column);
+    if (before === undefined || (y[index] as number) > (y[before] as number))
+      highest.set(column, index);
+  }
+  return [...highest.values()]
+    .map((index) => ({ top: atY(y[index] as number), left: atX(x[index] as number) }))
+    .filter(({ top }) => floor - top > 0.4)
+    .map(({ top, left }) => `M${n(left)} ${n(floor)}V${n(top)}`)
+    .join("");
+}
+
+type Scale = (value: number) => number;
+
+/** Relative steps of a tenth of a unit: a third of the bytes of absolute ones. */
+function relative(points: readonly (readonly [number, number])[]): string {
+  let [px, py] = [0, 0];
+  return points
+    .map(([x, y], index) => {
+      const [ix, iy] = [Math.round(x * 10), Math.round(y * 10)];
+      const step = index === 0 ? `M${ix / 10} ${iy / 10}l` : `${(ix - px) / 10} ${(iy - py) / 10} `;
+      [px, py] = [ix, iy];
+      return step;
+    })
+    .join("");
+}
+
+/** The largest peaks by their apex; the main one in the colour of action. Those that would overlap are left out. */
+function labels({ peaks, kind, x, y }: Drawing, atX: Scale, atY: Scale, high: number): string[] {
+  const largest = [...peaks].sort((one, other) => other.area - one.area).slice(0, MOST_LABELS);
+  const taken: number[] = [];
+  return largest.flatMap((peak, index) => {
+    const left = atX(peak.apex);
+    if (taken.some((other) => Math.abs(other - left) < 46)) return [];
+    taken.push(left);
+    const top = kind === "ms" ? peak.area : highestIn(x, y, peak.start, peak.end);
+    const name = peak.apex.toFixed(2);
+    return text(
+      Math.min(Math.max(left, BOX.left + 20), BOX.width - 24),
+      Math.max(atY(Math.min(top, high)) - 7, 14),
+      "middle",
+      name,
+      index === 0 ? "m" : "",
+    );
+  });
+}
+
+function highestIn(x: Float64Array, y: Float64Array, from: number, to: number): number {
+  let highest = -Infinity;
+  for (let index = 0; index < x.length; index += 1) {
+    const at = x[index] as number;
+    if (at >= from && at <= to) highest = Math.max(highest, y[index] as number);
+  }
+  return Number.isFinite(highest) ? highest : 0;
+}
+
+function xTick(value: number, left: number, floor: number): string {
+  return `<path class="a" d="M${n(left)} ${n(floor)}v5"/>${text(left, floor + 20, "middle", short(value))}`;
+}
+
+function yTick(value: number, top: number): string {
+  return `<path class="a" d="M${BOX.left} ${n(top)}h-5"/>${text(BOX.left - 9, top + 4, "end", short(value))}`;
+}
+
+/** Round numbers from one end to the other, about so many. */
+function ticks(from: number, to: number, count: number): number[] {
+  const rough = (to - from) / count;
+  if (!(rough > 0)) return [];
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10);
+  const first = Math.ceil(from / step);
+  const last = Math.floor(to / step);
+  return Array.from(
+    { length: Math.min(20, last - first + 1) },
+    (_, index) => (first + index) * step,
+  );
+}
+
+const short = (value: number) =>
+  Math.abs(value) >= 1e5
+    ? value.toExponential(1).replace("e+", "e")
+    : String(Number(value.toPrecision(4)));
+
+const text = (x: number, y: number, anchor: string, content: string, kind = "") =>
+  `<text x="${n(x)}" y="${n(y)}" text-anchor="${anchor}"${kind && ` class="${kind}"`}>${content}</text>`;
+
+/** A unit of a file is a text of somebody: only letters of units stay. */
+export const plainUnit = (unit: string) => unit.replace(/[^\p{L}\d µ/%().-]/gu, "").slice(0, 20);
+
+function extent(values: Float64Array): [number, number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return [low, high];
+}
+
+const n = (value: number) => String(Math.round(value * 10) / 10);

@@ -1,0 +1,155 @@
+import type { TraceKind } from "#shared/contracts/traces.ts";
+import { drawTrace, plainUnit } from "./draw-trace.ts";
+import { findPeaks, findSpectrumPeaks, integrateFilePeaks } from "./peaks.ts";
+import { readAndi } from "./read-andi.ts";
+import { readColumns } from "./read-columns.ts";
+import { readMzml } from "./read-mzml.ts";
+import { type ReadTrace, type Series, UnreadableTrace, WHAT_IS_READ } from "./series.ts";
+
+type Asked = { kind: TraceKind; xUnit: "min" | "s" | null };
+
+const LEAST_POINTS = 10;
+/** Beyond, sums of squares leave the range of numbers. */
+const MOST = 1e15;
+
+/** A file of a laboratory as it is published: its extent, its peaks and its drawing, or why it cannot be read. */
+export function readTrace(bytes: Uint8Array, { kind, xUnit }: Asked): ReadTrace {
+  try {
+    const series = ordered(readFormat(bytes, kind), kind);
+    requireUsable(series, kind);
+    const unit = unitOf(series, kind, xUnit);
+    const factor = scaleOf(series.xUnit, unit);
+    const { x, y } = {
+      x: factor === 1 ? series.x : series.x.map((value) => value * factor),
+      y: series.y,
+    };
+    const filePeaks =
+      kind === "hplc" ? (series.peaks?.map((peak) => scaled(peak, factor)) ?? null) : null;
+    const integrated = filePeaks ? integrateFilePeaks({ x, y }, filePeaks) : [];
+    const isFromFile = integrated.length > 0;
+    const peaks = isFromFile
+      ? integrated
+      : kind === "ms"
+        ? findSpectrumPeaks({ x, y })
+        : findPeaks({ x, y });
+    const yUnit = plainUnit(series.yUnit ?? "") || (kind === "ms" ? "intensity" : "signal");
+    return {
+      trace: {
+        kind,
+        format: series.format,
+        points: x.length,
+        xUnit: unit,
+        yUnit,
+        xFrom: x[0] as number,
+        xTo: x[x.length - 1] as number,
+        peaks,
+        peaksFrom: isFromFile ? "file" : "found",
+        svg: drawTrace({ kind, x, y, xUnit: unit, yUnit, peaks }),
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof UnreadableTrace)) throw error;
+    const { status, field, message } = error;
+    return { refused: { status, field, message } };
+  }
+}
+
+function readFormat(bytes: Uint8Array, kind: TraceKind): Series {
+  const begins = String.fromCharCode(...bytes.subarray(0, 4));
+  if (begins === "CDF\u0001" || begins === "CDF\u0002") {
+    if (kind === "ms") {
+      throw new UnreadableTrace(
+        "netCDF is read as a chromatogram: send it with kind=hplc.",
+        422,
+        "kind",
+      );
+    }
+    return readAndi(bytes);
+  }
+  const text = decode(bytes);
+  if (text === null)
+    throw new UnreadableTrace(`This file is in no known format. ${WHAT_IS_READ}`, 415);
+  if (
+    /^\s*(?:\ufeff)?(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)?<(?:indexedmzML|mzML)[\s>]/.test(
+      text.slice(0, 5_000),
+    )
+  ) {
+    return readMzml(text, kind);
+  }
+  if (/^\s*</.test(text)) throw new UnreadableTrace(`This XML is no mzML. ${WHAT_IS_READ}`, 415);
+  return readColumns(text);
+}
+
+/** The text of a file; null for one with bytes that no text has. Old instruments write Latin letters in one byte. */
+function decode(bytes: Uint8Array): string | null {
+  if (bytes.subarray(0, 4_096).includes(0)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** A spectrum may be in any order; the times of a chromatogram only go on. */
+function ordered(series: Series, kind: TraceKind): Series {
+  if (series.x.length !== series.y.length) {
+    throw new UnreadableTrace("It has not as many times as signals.");
+  }
+  const isAscending = series.x.every(
+    (value, index) => index === 0 || value >= (series.x[index - 1] as number),
+  );
+  if (isAscending) return series;
+  if (kind === "hplc") throw new UnreadableTrace("Its times go backwards.");
+  const order = Uint32Array.from(series.x, (_, index) => index).sort(
+    (one, other) => (series.x[one] as number) - (series.x[other] as number),
+  );
+  return {
+    ...series,
+    x: Float64Array.from(order, (index) => series.x[index] as number),
+    y: Float64Array.from(order, (index) => series.y[index] as number),
+  };
+}
+
+function requireUsable({ x, y }: Series, kind: TraceKind): void {
+  const wrong = (value: number) => !Number.isFinite(value) || Math.abs(value) > MOST;
+  if (x.some(wrong) || y.some(wrong)) {
+    throw new UnreadableTrace("It has values that are no numbers, or beyond any measurement.");
+  }
+  if (x.length < (kind === "hplc" ? LEAST_POINTS : 1)) {
+    throw new UnreadableTrace(
+      `It has ${x.length} points: a chromatogram has ${LEAST_POINTS} at least.`,
+    );
+  }
+  if (kind === "hplc" && x[0] === x[x.length - 1]) {
+    throw new UnreadableTrace("All of its points are at the same time.");
+  }
+}
+
+function unitOf(series: Series, kind: TraceKind, asked: Asked["xUnit"]): "min" | "s" | "m/z" {
+  if (kind === "ms") return "m/z";
+  if (series.xUnit === "m/z") {
+    throw new UnreadableTrace("Its first column is m/z: send it with kind=ms.", 422, "kind");
+  }
+  const unit = asked ?? series.xUnit;
+  if (unit === null) {
+    throw new UnreadableTrace(
+      "The file does not say whether its times are minutes or seconds: please choose.",
+      422,
+      "xUnit",
+    );
+  }
+  return unit;
+}
+
+/** What the file says counts; what is asked for is converted to. */
+function scaleOf(from: Series["xUnit"], to: "min" | "s" | "m/z"): number {
+  if (from === "s" && to === "min") return 1 / 60;
+  return from === "min" && to === "s" ? 60 : 1;
+}
+
+const scaled = (peak: NonNullable<Series["peaks"]>[number], factor: number) => ({
+  ...peak,
+  start: peak.start * factor,
+  end: peak.end * factor,
+  apex: peak.apex === null ? null : peak.apex * factor,
+});

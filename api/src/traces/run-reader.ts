@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TraceKind } from "#shared/contracts/traces.ts";
+import type { ReadTrace } from "./reader/series.ts";
+
+const READER = join(import.meta.dirname, "reader/main.ts");
+
+/** A file of 20 MB takes some two seconds. */
+const MOST_MS = 10_000;
+const MOST_RESIDENT_BYTES = 600 * 1024 ** 2;
+const LOOK_MS = 25;
+/** Readers of this process at once; the next ones wait. */
+const MOST_AT_ONCE = 2;
+const PAGE_BYTES = 4096;
+
+const NOT_READ =
+  "The file could not be read: it takes more time or memory than any trace of a laboratory.";
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Has a file read by a process of its own, which is ended when it takes too long or too much memory: whatever a file
+ * does, the api goes on. A reader that dies is an answer too.
+ */
+export async function runReader(
+  bytes: Uint8Array,
+  { kind, xUnit }: { kind: TraceKind; xUnit?: "min" | "s" | undefined },
+): Promise<ReadTrace> {
+  if (running >= MOST_AT_ONCE) await new Promise<void>((turn) => waiting.push(turn));
+  running += 1;
+  try {
+    return await readInChild(bytes, [kind, xUnit ?? ""]);
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function readInChild(bytes: Uint8Array, args: string[]): Promise<ReadTrace> {
+  const child = Bun.spawn([process.execPath, READER, ...args], {
+    stdin: bytes,
+    stdout: "pipe",
+    stderr: "ignore",
+    env: {},
+    timeout: MOST_MS,
+    killSignal: "SIGKILL",
+  });
+  const guard = setInterval(() => void endIfTooLarge(child), LOOK_MS);
+  try {
+    const [text, code] = await Promise.all([new Response(child.stdout).text(), child.exited]);
+    if (code === 0) return JSON.parse(text) as ReadTrace;
+  } catch {
+    // It was ended in the middle of its answer.
+  } finally {
+    clearInterval(guard);
+  }
+  return { refused: { status: 422, field: "file", message: NOT_READ } };
+}
+
+/** Where there is no /proc the time alone is limited. */
+async function endIfTooLarge(child: {
+  pid: number;
+  kill: (signal: "SIGKILL") => void;
+}): Promise<void> {
+  const sizes = await readFile(`/proc/${child.pid}/statm`, "utf8").catch(() => "");
+  const resident = Number(sizes.split(" ")[1] ?? 0) * PAGE_BYTES;
+  if (resident > MOST_RESIDENT_BYTES) child.kill("SIGKILL");
+}

@@ -1,0 +1,91 @@
+import type { TracePeak } from "#shared/contracts/traces.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { lotTraces } from "./traces.tables.ts";
+
+export type NewTrace = Omit<typeof lotTraces.$inferInsert, "id" | "createdAt"> & { id: string };
+
+/** A trace as it is listed, without its drawing. */
+export type TraceRow = Pick<
+  typeof lotTraces.$inferSelect,
+  | "id"
+  | "kind"
+  | "format"
+  | "fileName"
+  | "points"
+  | "xUnit"
+  | "yUnit"
+  | "xFrom"
+  | "xTo"
+  | "peaksFrom"
+> & { lotNumber: string; peaks: TracePeak[] };
+
+/** What a trace needs to know of its lot. */
+export type LotOfTrace = {
+  id: string;
+  lotNumber: string;
+  state: string;
+  isPublished: boolean;
+  /** Percent, as the laboratory reported it. */
+  purity: number | null;
+};
+
+/** Null for an unknown lot. With `lock` the lot stays in its state until the transaction ends. */
+export async function findLotOfTrace(
+  conn: Connection,
+  lotId: string,
+  { lock = false } = {},
+): Promise<LotOfTrace | null> {
+  const { sql } = conn;
+  const [lot] = await sql<LotOfTrace[]>`
+    SELECT l.id, l.lot_number AS "lotNumber", l.state, l.released_at IS NOT NULL AS "isPublished",
+      (SELECT t.result FROM lot_tests t
+       WHERE t.lot_id = l.id AND t.version = l.test_version AND t.kind = 'hplc-purity'
+       ORDER BY t.position LIMIT 1) AS purity
+    FROM lots l WHERE l.id = ${lotId} ${lock ? sql`FOR NO KEY UPDATE OF l` : sql``}`;
+  return lot ?? null;
+}
+
+export async function insertTrace(tx: Transaction, row: NewTrace): Promise<void> {
+  await tx.insert(lotTraces).values(row);
+}
+
+/** The traces of a lot in the order in which they were added. */
+export async function findTraces(conn: Connection, lotId: string): Promise<TraceRow[]> {
+  return conn.sql<TraceRow[]>`
+    SELECT t.id, t.kind, t.format, t.file_name AS "fileName", t.points, t.x_unit AS "xUnit",
+      t.y_unit AS "yUnit", t.x_from AS "xFrom", t.x_to AS "xTo", t.peaks,
+      t.peaks_from AS "peaksFrom", l.lot_number AS "lotNumber"
+    FROM lot_traces t JOIN lots l ON l.id = t.lot_id
+    WHERE t.lot_id = ${lotId} ORDER BY t.created_at, t.id`;
+}
+
+/** How many traces a lot has. */
+export async function countTraces(conn: Connection, lotId: string): Promise<number> {
+  const [row] = await conn.sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM lot_traces WHERE lot_id = ${lotId}`;
+  return row?.count ?? 0;
+}
+
+/** Whether there was one to delete. */
+export async function deleteTraceRow(
+  tx: Transaction,
+  lotId: string,
+  traceId: string,
+): Promise<boolean> {
+  const rows = await tx.sql`
+    DELETE FROM lot_traces WHERE id = ${traceId} AND lot_id = ${lotId} RETURNING id`;
+  return rows.length > 0;
+}
+
+/** The drawing of a trace, and whether everybody may see it. */
+export async function findDrawing(
+  conn: Connection,
+  lotNumber: string,
+  traceId: string,
+): Promise<{ svg: string; isPublished: boolean } | null> {
+  const [drawing] = await conn.sql<{ svg: string; isPublished: boolean }[]>`
+    SELECT t.svg, l.released_at IS NOT NULL AS "isPublished"
+    FROM lot_traces t JOIN lots l ON l.id = t.lot_id
+    WHERE t.id = ${traceId} AND l.lot_number = ${lotNumber}`;
+  return drawing ?? null;
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { check, doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { TRACE_FORMATS, TRACE_KINDS, type TracePeak } from "#shared/contracts/traces.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import { createdAt, id } from "../db/columns.ts";
+import { lots } from "../lots/lots.tables.ts";
+
+/**
+ * Chromatograms and spectra of lots, as they were read: their extent, their peaks and the drawing. Of the file only its
+ * name and its SHA-256 are kept: it has up to 20 MB.
+ */
+export const lotTraces = pgTable(
+  "lot_traces",
+  {
+    id: id(),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    kind: text("kind", { enum: TRACE_KINDS }).notNull(),
+    format: text("format", { enum: TRACE_FORMATS }).notNull(),
+    fileName: text("file_name").notNull(),
+    sha256: text("sha256").notNull(),
+    points: integer("points").notNull(),
+    xUnit: text("x_unit", { enum: ["min", "s", "m/z"] }).notNull(),
+    yUnit: text("y_unit").notNull(),
+    xFrom: doublePrecision("x_from").notNull(),
+    xTo: doublePrecision("x_to").notNull(),
+    peaks: jsonb("peaks").$type<TracePeak[]>().notNull(),
+    peaksFrom: text("peaks_from", { enum: ["file", "found"] }).notNull(),
+    svg: text("svg").notNull(),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("lot_traces_kind_known", sql`${table.kind} IN ('hplc', 'ms')`),
+    index("lot_traces_lot").on(table.lotId, table.createdAt),
+    index("lot_traces_actor").on(table.actorId),
+  ],
+);

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { text } from "./common.ts";
+
+export const TRACE_KINDS = ["hplc", "ms"] as const;
+export const TRACE_FORMATS = ["csv", "netcdf", "mzml"] as const;
+
+/** How large a file of a laboratory may be. */
+export const MAX_TRACE_BYTES = 20 * 1024 ** 2;
+
+/** `xUnit` is asked for where a chromatogram does not say its own; where it does, the times are converted. */
+export const traceQuery = z.object({
+  kind: z.enum(TRACE_KINDS),
+  xUnit: z.enum(["min", "s"]).optional(),
+  fileName: text(200).optional(),
+});
+
+const peak = z.object({
+  start: z.number(),
+  apex: z.number(),
+  end: z.number(),
+  area: z.number(),
+  areaPercent: z.number(),
+});
+
+/** x is in `xUnit`; an area is in y times x. `peaksFrom` says whether the file named the peaks or they were found. */
+export const trace = z.object({
+  id: z.string(),
+  kind: z.enum(TRACE_KINDS),
+  format: z.enum(TRACE_FORMATS),
+  fileName: z.string(),
+  points: z.number().int(),
+  xUnit: z.enum(["min", "s", "m/z"]),
+  yUnit: z.string(),
+  xFrom: z.number(),
+  xTo: z.number(),
+  peaks: z.array(peak),
+  peaksFrom: z.enum(["file", "found"]),
+  svgUrl: z.string(),
+});
+
+/** A trace as it was just added, with what does not fit the lot's results. */
+export const addedTrace = trace.extend({
+  warnings: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+
+export const traces = z.array(trace);
+
+export const traceParams = z.object({ id: z.string(), traceId: z.string() });
+
+export type TraceKind = (typeof TRACE_KINDS)[number];
+export type TraceQuery = z.infer<typeof traceQuery>;
+export type Trace = z.infer<typeof trace>;
+export type AddedTrace = z.infer<typeof addedTrace>;
+export type TracePeak = z.infer<typeof peak>;
