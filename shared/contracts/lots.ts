@@ -11,6 +11,7 @@ import {
   webLink,
   wholeQuantity,
 } from "./common.ts";
+import { trace } from "./traces.ts";
 
 /** quarantine: entered, not sold. blocked: not sold at present. recalled: customers were told. exhausted: nothing left. */
 export const LOT_STATES = ["quarantine", "released", "blocked", "recalled", "exhausted"] as const;
@@ -170,12 +171,7 @@ const lotFacts = {
 };
 
 /** A chromatogram or spectrum of a lot, drawn as it is published. */
-export const publicTrace = z
-  .object({
-    kind: z.enum(["hplc", "ms"]),
-    svgUrl: z.string(),
-  })
-  .loose();
+export const publicTrace = trace;
 
 /** What anybody may read of a lot by the number on the vial. Nothing of customers is here. */
 export const publicLot = z.object({

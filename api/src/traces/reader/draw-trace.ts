@@ -1,10 +1,13 @@
 import type { TraceKind, TracePeak } from "#shared/contracts/traces.ts";
-import { DARK, LIGHT } from "#shared/ui/colours.ts";
 
 /** Units of the drawing; a page shows it as wide as its column. */
 const BOX = { width: 900, height: 380, left: 64, right: 20, top: 34, bottom: 52 };
 const PLOT = { width: BOX.width - BOX.left - BOX.right, height: BOX.height - BOX.top - BOX.bottom };
 const MOST_LABELS = 6;
+
+/** The page's colours by their roles, from shared/ui/colours.ts. */
+const LIGHT = { ink: "#17171a", inkMuted: "#4f4f52", hairlineStrong: "#85827a", accent: "#7620ad" };
+const DARK = { ink: "#ece7da", inkMuted: "#b3afa5", hairlineStrong: "#7b7974", accent: "#cf9cff" };
 
 interface Drawing {
   kind: TraceKind;

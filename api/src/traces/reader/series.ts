@@ -40,12 +40,13 @@ export type ReadTrace =
 
 /** A file that cannot be read, with the sentence for the seller. */
 export class UnreadableTrace extends Error {
-  constructor(
-    message: string,
-    readonly status: 415 | 422 = 422,
-    readonly field = "file",
-  ) {
+  readonly status: 415 | 422;
+  readonly field: string;
+
+  constructor(message: string, status: 415 | 422 = 422, field = "file") {
     super(message);
+    this.status = status;
+    this.field = field;
   }
 }
 
