@@ -5,6 +5,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Menu } from "#shared/ui/Menu.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
@@ -14,19 +15,23 @@ import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { signOut } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { LazyPart, type Part, part, usePartsInAdvance } from "./layout/LazyPart.tsx";
+import { ReadOnly } from "./layout/read-only.ts";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
 import {
   PAGES,
   type PageId,
   packingSlipOrder,
+  pagesOf,
   pathOf,
   type ScreenId,
   screenAt,
   TABS,
   type TabId,
+  tabsOf,
 } from "./routes.ts";
 import * as css from "./Shell.css.ts";
 import { sessionQuery } from "./sessions/sessions.queries.ts";
+import { useScope } from "./sessions/use-may.ts";
 
 /** Each tab and page is a download of its own: the orders do not wait for the plots. */
 const SCREENS: Record<ScreenId, Part<object>> = {
@@ -46,8 +51,16 @@ const SCREENS: Record<ScreenId, Part<object>> = {
     async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,
   ),
   outbox: part("outbox", async () => (await import("./mail/Outbox.tsx")).Outbox),
+  "api-keys": part("api-keys", async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys),
+  webhooks: part("webhooks", async () => (await import("./webhooks/Webhooks.tsx")).Webhooks),
   activity: part("activity", async () => (await import("./activity/Activity.tsx")).Activity),
 };
+
+/** What who packs sees at the address of the orders. */
+const dispatchOrders = part(
+  "dispatch",
+  async () => (await import("./dispatch/DispatchOrders.tsx")).DispatchOrders,
+);
 
 const packingSlip = part(
   "packing-slip",
@@ -57,7 +70,11 @@ const packingSlip = part(
 /** The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the admin's menu. */
 export function Shell() {
   const [location, navigate] = useLocation();
-  const screen = screenAt(location);
+  const scope = useScope();
+  const tabs = tabsOf(scope);
+  const asked = screenAt(location);
+  // The dashboard is at the root, where everybody comes in: who may not see it comes to their first tab.
+  const screen = asked === "dashboard" && scope === "packing" ? "orders" : asked;
   const slipOrder = packingSlipOrder(location);
   usePartsInAdvance();
   useEffect(() => {
@@ -65,38 +82,46 @@ export function Shell() {
     document.title = `${title} · Aliquot back-office`;
   }, [screen]);
   return (
-    <Frame
-      controls={
-        <>
-          <PaletteButton />
-          <AccountMenu navigate={navigate} />
-        </>
-      }
-    >
-      {slipOrder !== null ? (
-        <ErrorBoundary key={slipOrder} what="The packing slip" headingLevel={1}>
-          <LazyPart
-            part={packingSlip}
-            what="The packing slip"
-            headingLevel={1}
-            skeleton={<ScreenSkeleton />}
-          >
-            {(PackingSlip) => <PackingSlip orderId={slipOrder} />}
-          </LazyPart>
-        </ErrorBoundary>
-      ) : isTab(screen) ? (
-        <Tabs
-          aria-label="Back-office"
-          // A screen costs calls and a history entry: moving the focus past its tab must not open it.
-          keyboardActivation="manual"
-          selectedKey={screen}
-          onSelectionChange={(id) => navigate(pathOf(id as TabId))}
-          tabs={TABS.map(({ id, title }) => ({ id, title, content: <Screen id={id} /> }))}
-        />
-      ) : (
-        <MenuPage id={screen} navigate={navigate} />
-      )}
-    </Frame>
+    <ReadOnly value={scope === "reading"}>
+      <Frame
+        controls={
+          <>
+            {scope !== "packing" && <PaletteButton />}
+            <AccountMenu navigate={navigate} />
+          </>
+        }
+      >
+        {scope === "reading" && (
+          <Notice tone="info">Your account may read everything here and change nothing.</Notice>
+        )}
+        {slipOrder !== null ? (
+          <ErrorBoundary key={slipOrder} what="The packing slip" headingLevel={1}>
+            <LazyPart
+              part={packingSlip}
+              what="The packing slip"
+              headingLevel={1}
+              skeleton={<ScreenSkeleton />}
+            >
+              {(PackingSlip) => <PackingSlip orderId={slipOrder} />}
+            </LazyPart>
+          </ErrorBoundary>
+        ) : tabs.some(({ id }) => id === screen) ? (
+          <Tabs
+            aria-label="Back-office"
+            // A screen costs calls and a history entry: moving the focus past its tab must not open it.
+            keyboardActivation="manual"
+            selectedKey={screen as TabId}
+            onSelectionChange={(id) => navigate(pathOf(id as TabId))}
+            tabs={tabs.map(({ id, title }) => ({ id, title, content: <Screen id={id} /> }))}
+          />
+        ) : (
+          <MenuPage
+            id={pagesOf(scope).find(({ id }) => id === screen)?.id ?? null}
+            navigate={navigate}
+          />
+        )}
+      </Frame>
+    </ReadOnly>
   );
 }
 
@@ -110,7 +135,7 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
         </Button>
       }
       items={[
-        ...PAGES.map(({ id, title }) => ({ id, label: title })),
+        ...pagesOf(useScope()).map(({ id, title }) => ({ id, label: title })),
         { id: "shop", label: "View the shop" },
         { id: "logout", label: "Logout" },
       ]}
@@ -147,10 +172,11 @@ function MenuPage({ id, navigate }: { id: PageId | null; navigate: (path: string
 }
 
 function Screen({ id }: { id: ScreenId }) {
+  const scope = useScope();
   return (
     <ErrorBoundary key={id} what="This screen" headingLevel={1}>
       <LazyPart
-        part={SCREENS[id]}
+        part={id === "orders" && scope === "packing" ? dispatchOrders : SCREENS[id]}
         what="This screen"
         headingLevel={1}
         skeleton={id === "dashboard" ? <DashboardSkeleton /> : <ScreenSkeleton />}
@@ -168,8 +194,4 @@ function ScreenSkeleton() {
       <Skeleton width="100%" height="20rem" />
     </LoadingRegion>
   );
-}
-
-function isTab(screen: ScreenId | null): screen is TabId {
-  return TABS.some(({ id }) => id === screen);
 }

@@ -1,25 +1,38 @@
-/** The back-office's own addresses, below /admin. The first is shown at /admin itself. */
+import { type AdminScope, adminMay } from "#shared/domain/call-scopes.ts";
+
+/**
+ * The back-office's own addresses, below /admin. The first is shown at /admin itself. `reads` is the call that a screen
+ * cannot be without: who may not make it does not see the screen.
+ */
 export const TABS = [
-  { id: "dashboard", title: "Dashboard" },
-  { id: "orders", title: "Orders" },
-  { id: "products", title: "Products" },
-  { id: "coupons", title: "Coupons" },
-  { id: "shipping", title: "Shipping" },
-  { id: "notifications", title: "Notifications" },
-  { id: "users", title: "Users" },
+  { id: "dashboard", title: "Dashboard", reads: "GET /api/admin/dashboard/stats" },
+  { id: "orders", title: "Orders", reads: "GET /api/admin/orders" },
+  { id: "products", title: "Products", reads: "GET /api/admin/products" },
+  { id: "coupons", title: "Coupons", reads: "GET /api/admin/coupons" },
+  { id: "shipping", title: "Shipping", reads: "GET /api/admin/settings/shipping-rate" },
+  { id: "notifications", title: "Notifications", reads: "GET /api/admin/notification-config" },
+  { id: "users", title: "Users", reads: "GET /api/admin/users" },
 ] as const;
 
 /** Pages reached from the admin's own menu, beside the seven tabs. */
 export const PAGES = [
-  { id: "payments", title: "Payments" },
-  { id: "settings", title: "Store settings" },
-  { id: "outbox", title: "Outbox" },
-  { id: "activity", title: "Activity" },
+  { id: "payments", title: "Payments", reads: "GET /api/admin/payments" },
+  { id: "settings", title: "Store settings", reads: "GET /api/admin/settings/store" },
+  { id: "api-keys", title: "API keys", reads: "GET /api/admin/api-keys" },
+  { id: "webhooks", title: "Webhooks", reads: "GET /api/admin/webhooks" },
+  { id: "outbox", title: "Outbox", reads: "GET /api/admin/outbox" },
+  { id: "activity", title: "Activity", reads: "GET /api/admin/activity" },
 ] as const;
 
 export type TabId = (typeof TABS)[number]["id"];
 export type PageId = (typeof PAGES)[number]["id"];
 export type ScreenId = TabId | PageId;
+
+/** The tabs of an admin of this scope. */
+export const tabsOf = (scope: AdminScope) => TABS.filter(({ reads }) => adminMay(scope, reads));
+
+/** The pages of an admin of this scope. */
+export const pagesOf = (scope: AdminScope) => PAGES.filter(({ reads }) => adminMay(scope, reads));
 
 /** The tab or page at a path below /admin; null for none. */
 export function screenAt(path: string): ScreenId | null {

@@ -14,6 +14,8 @@ export const packingOrderSummary = order.pick({
   shippingAddress: true,
   status: true,
   notes: true,
+  poNumber: true,
+  institution: true,
   shippingStatus: true,
   trackingNumber: true,
   carrierName: true,

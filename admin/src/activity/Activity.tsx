@@ -74,7 +74,10 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       <time dateTime={entry.createdAt} className={css.when}>
         {formatMoment(entry.createdAt)}
       </time>
-      <span className={css.who}>{entry.actor}</span>
+      <span className={css.who}>
+        {entry.actor}
+        {entry.keyName && ` by the key ${entry.keyName}`}
+      </span>
       <div className={css.what}>
         <p className={css.summary}>{entry.summary}</p>
         {changes.length > 0 && (

@@ -7,6 +7,7 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useView } from "../layout/use-view.ts";
+import { useMay } from "../sessions/use-may.ts";
 import { CouponDialog } from "./CouponDialog.tsx";
 import { CouponRow } from "./CouponRow.tsx";
 import * as css from "./Coupons.css.ts";
@@ -22,11 +23,12 @@ export function Coupons() {
   const closeOpened = () => setOpened(null);
   const { view, open, close } = useView(couponView);
   const edited = coupons.data?.find(({ id }) => id === view.edit);
-  const create = (
+  const mayCreate = useMay("POST /api/admin/coupons");
+  const create = mayCreate ? (
     <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
       Create Coupon
     </Button>
-  );
+  ) : undefined;
   return (
     <section aria-label="Coupons">
       <PanelHeader title="Active Coupons" actions={create} />

@@ -2,6 +2,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { Form } from "#shared/ui/use-form.ts";
 import * as css from "./FormButtons.css.ts";
+import { useReadOnly } from "./read-only.ts";
 
 /** The button that submits a form, and Cancel: first at the left of a page, last at the right of a dialog. */
 export function FormButtons({
@@ -22,6 +23,7 @@ export function FormButtons({
   place?: "dialog" | "page";
   className?: string;
 }) {
+  const isReadOnly = useReadOnly();
   const cancel = (
     <Button onPress={onCancel} isDisabled={button.isPending}>
       {cancelText}
@@ -30,9 +32,11 @@ export function FormButtons({
   return (
     <div className={classNames(css.buttons[place], className)}>
       {place === "dialog" && cancel}
-      <Button {...button} variant="primary" pendingText={pendingText}>
-        {submitText}
-      </Button>
+      {!isReadOnly && (
+        <Button {...button} variant="primary" pendingText={pendingText}>
+          {submitText}
+        </Button>
+      )}
       {place === "page" && cancel}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
+import type { PackingItem, PackingOrderSummary } from "#shared/contracts/packing.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { formatDay } from "#shared/ui/dates.ts";
@@ -15,8 +15,8 @@ export function PackingSlipSheet({
   items,
   shop,
 }: {
-  order: OrderSummary;
-  items: readonly OrderItem[];
+  order: PackingOrderSummary;
+  items: readonly PackingItem[];
   shop: Pick<StoreSettings, "shopName" | "postalAddress" | "contactEmail">;
 }) {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -88,7 +88,7 @@ const COLUMNS = [
   { id: "packed", title: "Packed", align: "end" },
 ] as const satisfies TableColumn[];
 
-function Items({ items }: { items: readonly OrderItem[] }) {
+function Items({ items }: { items: readonly PackingItem[] }) {
   return (
     <Table
       aria-label="Items"
@@ -106,7 +106,7 @@ function Items({ items }: { items: readonly OrderItem[] }) {
 }
 
 /** The name with its sequence as a ribbon. The vial's label has the same ribbon, so the two can be compared. */
-function ItemName({ item }: { item: OrderItem }) {
+function ItemName({ item }: { item: PackingItem }) {
   const product = useQuery(orderedProductQuery(item)).data;
   return (
     <div className={css.product}>

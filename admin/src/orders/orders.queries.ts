@@ -62,14 +62,15 @@ export const orderEventsQuery = (id: string) =>
   });
 
 /** The product of an ordered line as it is now; null when it was deleted, or renamed so that its old name finds it no more. */
-export const orderedProductQuery = ({ productId, productName }: OrderItem) =>
+export const orderedProductQuery = ({
+  productId,
+  productName,
+}: Pick<OrderItem, "productId" | "productName">) =>
   queryOptions({
     queryKey: [...ORDERED_PRODUCT_KEY, productId],
     queryFn: async ({ signal }) => {
-      const { products } = await api.admin.products.list(
-        { search: productName, limit: 20 },
-        { signal },
-      );
+      // By the call of the shop, because who packs may make this one.
+      const { products } = await api.products.list({ search: productName, limit: 20 }, { signal });
       return products.find(({ id }) => id === productId) ?? null;
     },
     enabled: productId !== null,

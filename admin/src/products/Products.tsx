@@ -14,6 +14,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
+import { useMay } from "../sessions/use-may.ts";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
@@ -34,6 +35,7 @@ type Opened = { kind: "create" | "import" } | { kind: "delete"; product: Product
 
 /** The products by name: searched, edited, deleted, exported and imported. */
 export function Products() {
+  const mayCreate = useMay("POST /api/admin/products");
   const {
     view,
     show,
@@ -61,10 +63,14 @@ export function Products() {
               path="/api/admin/products/export"
               load={() => api.admin.products.export()}
             />
-            <Button onPress={() => setOpened({ kind: "import" })}>Import CSV</Button>
-            <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
-              Add Product
-            </Button>
+            {mayCreate && (
+              <>
+                <Button onPress={() => setOpened({ kind: "import" })}>Import CSV</Button>
+                <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
+                  Add Product
+                </Button>
+              </>
+            )}
           </>
         }
       />

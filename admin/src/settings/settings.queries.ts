@@ -15,3 +15,9 @@ export const notificationConfigQuery = queryOptions({
   queryKey: ["settings", "notifications"],
   queryFn: ({ signal }) => api.admin.notificationConfig.read({ signal }),
 });
+
+/** What everybody may read of the settings: also who packs, for the sender of a slip. */
+export const publicSettingsQuery = queryOptions({
+  queryKey: ["public-settings"],
+  queryFn: ({ signal }) => api.settings.store({ signal }),
+});

@@ -20,6 +20,12 @@ import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-fo
 import * as css from "./Users.css.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
+const SCOPE_OPTIONS = [
+  { value: "full", label: "Everything" },
+  { value: "packing", label: "Packing: sees orders without prices, and ships" },
+  { value: "reading", label: "Reading: sees everything, changes nothing" },
+];
+
 const ROLE_OPTIONS = [
   { value: "customer", label: "Customer" },
   { value: "admin", label: "Admin" },
@@ -69,6 +75,9 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
         />
         <TextField {...field("phone")} label="Phone" type="tel" />
         <Select {...field("role")} label="Role" options={ROLE_OPTIONS} />
+        {values.role === "admin" && (
+          <Select {...field("adminScope")} label="May do" options={SCOPE_OPTIONS} />
+        )}
         <TextField {...field("street")} label="Street" isRequired />
         <TextField {...field("city")} label="City" isRequired />
         <Select {...field("state")} label="State" options={stateOptions(values.state)} isRequired />
@@ -96,6 +105,7 @@ function userValues(user: AdminUser | null) {
     password: "",
     phone: user?.phone ?? "",
     role: (user?.role ?? "customer") as string,
+    adminScope: (user?.adminScope ?? "full") as string,
     street: user?.street ?? "",
     city: user?.city ?? "",
     state: user?.state ?? "",

@@ -5,6 +5,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { useReadOnly } from "../layout/read-only.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Users.css.ts";
 import { USERS_KEY } from "./users.queries.ts";
@@ -41,10 +42,13 @@ export function UserTable({
   );
 }
 
+const ADMIN_WORDS = { full: "Admin", packing: "Admin: packing", reading: "Admin: reading" };
+
 function UserCell({ user }: { user: AdminUser }) {
   return (
     <>
-      {user.email} {user.isAdmin && <Badge tone="info">Admin</Badge>}{" "}
+      {user.email}{" "}
+      {user.isAdmin && <Badge tone="info">{ADMIN_WORDS[user.adminScope ?? "full"]}</Badge>}{" "}
       {user.deactivatedAt && <Badge tone="danger">Deactivated</Badge>}
       <span className={css.person}>
         {user.firstName} {user.lastName}
@@ -63,6 +67,7 @@ function UserActions({
   onEdit: () => void;
   onDelete: () => void;
 }) {
+  if (useReadOnly()) return null;
   return (
     <span className={css.actions}>
       <Button size="small" aria-label={`Edit ${user.email}`} onPress={onEdit}>

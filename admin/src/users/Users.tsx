@@ -8,6 +8,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
+import { useMay } from "../sessions/use-may.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserTable } from "./UserTable.tsx";
@@ -26,6 +27,7 @@ export function Users() {
     footer,
   } = useListPage(userView, userPageQuery, USERS_PAGE_SIZE);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const mayCreate = useMay("POST /api/admin/users");
   const closeOpened = () => setOpened(null);
   const edited = users.data?.users.find(({ id }) => id === view.edit);
   return (
@@ -40,9 +42,11 @@ export function Users() {
               value={view.search}
               onChange={(search) => show({ search })}
             />
-            <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
-              Add User
-            </Button>
+            {mayCreate && (
+              <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
+                Add User
+              </Button>
+            )}
           </>
         }
       />

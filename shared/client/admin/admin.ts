@@ -9,6 +9,7 @@ import { inventoryCalls } from "./inventory.ts";
 import { adminLotCalls } from "./lots.ts";
 import { mailCalls } from "./mail.ts";
 import { adminOrderCalls } from "./orders.ts";
+import { packingCalls } from "./packing.ts";
 import { paymentCalls } from "./payments.ts";
 import { pictureCalls } from "./pictures.ts";
 import { adminProductCalls } from "./products.ts";
@@ -41,6 +42,7 @@ export function adminCalls(transport: Transport) {
     activity: activityCalls(transport),
     apiKeys: apiKeyCalls(transport),
     webhooks: webhookCalls(transport),
+    packing: packingCalls(transport),
     notificationConfig: notificationConfigCalls(transport),
   };
 }

@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Webhook, WebhookDelivery } from "#shared/contracts/webhooks.ts";
+import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { ListFooter } from "../layout/ListFooter.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { reportFailure } from "../layout/report-failure.ts";
+import { useMay } from "../sessions/use-may.ts";
+import * as css from "./Webhooks.css.ts";
+import { DELIVERIES_PAGE_SIZE, deliveriesQuery, webhooksQuery } from "./webhooks.queries.ts";
+
+/** What a webhook was told, with what came of it, and a button to tell it again. */
+export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const log = useQuery(deliveriesQuery(webhook.id, page));
+  return (
+    <Dialog
+      title="Log"
+      description={webhook.url}
+      size="large"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <QueryGate
+        query={log}
+        what="The log"
+        skeleton={<LoadingBlocks label="Loading the log" height="3rem" count={4} />}
+      >
+        {({ deliveries, total }) =>
+          deliveries.length === 0 ? (
+            <StatePanel title="Nothing told yet">
+              Events appear here as soon as they happen, and stay for 30 days.
+            </StatePanel>
+          ) : (
+            <>
+              <DeliveryTable deliveries={deliveries} isEnabled={webhook.enabled} />
+              <ListFooter
+                noun="deliveries"
+                page={page}
+                pageSize={DELIVERIES_PAGE_SIZE}
+                total={total}
+                onPageChange={setPage}
+              />
+            </>
+          )
+        }
+      </QueryGate>
+    </Dialog>
+  );
+}
+
+const COLUMNS = [
+  { id: "event", title: "Event", isRowHeader: true },
+  { id: "state", title: "State" },
+  { id: "actions", title: "Actions", align: "end" },
+] as const satisfies TableColumn[];
+
+function DeliveryTable({
+  deliveries,
+  isEnabled,
+}: {
+  deliveries: readonly WebhookDelivery[];
+  isEnabled: boolean;
+}) {
+  const mayReplay = useMay("POST /api/admin/webhooks/deliveries/{id}/replay") && isEnabled;
+  return (
+    <Table
+      aria-label="Deliveries"
+      columns={COLUMNS}
+      rows={deliveries}
+      rowKey={({ id }) => id}
+      renderCell={(delivery, column) => {
+        if (column === "event") return <Event delivery={delivery} />;
+        if (column === "state") return <State delivery={delivery} />;
+        return mayReplay && <Replay delivery={delivery} />;
+      }}
+    />
+  );
+}
+
+function Event({ delivery }: { delivery: WebhookDelivery }) {
+  return (
+    <>
+      {delivery.type}
+      <span className={css.secondary}>{formatMoment(delivery.createdAt)}</span>
+      <details>
+        <summary className={css.opener}>What is told</summary>
+        <p className={css.secondary}>webhook-id: {delivery.eventId}</p>
+        <pre className={css.body}>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</pre>
+      </details>
+    </>
+  );
+}
+
+const STATES: Record<WebhookDelivery["state"], { tone: BadgeTone; label: string }> = {
+  waiting: { tone: "warning", label: "Waiting" },
+  sent: { tone: "success", label: "Taken" },
+  failed: { tone: "danger", label: "Given up" },
+};
+
+function State({ delivery }: { delivery: WebhookDelivery }) {
+  const { state, attempts, lastError, lastStatus, nextAttemptAt } = delivery;
+  const tries = `${attempts} ${attempts === 1 ? "try" : "tries"}`;
+  return (
+    <>
+      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      {lastError && <span className={css.problem}>{`${tries}: ${lastError}`}</span>}
+      {state === "sent" && (
+        <span className={css.secondary}>{`${tries}, answered ${lastStatus}`}</span>
+      )}
+      {nextAttemptAt && attempts > 0 && (
+        <span className={css.secondary}>Next try {formatMoment(nextAttemptAt)}</span>
+      )}
+    </>
+  );
+}
+
+function Replay({ delivery }: { delivery: WebhookDelivery }) {
+  const queryClient = useQueryClient();
+  const replay = useMutation({
+    mutationFn: () => api.admin.webhooks.replay(delivery.id),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+      showToast({ title: "Told again", description: "Under the same id.", tone: "success" });
+    },
+    onError: (error) => reportFailure(error, "Failed to replay the delivery."),
+  });
+  return (
+    <Button
+      size="small"
+      aria-label={`Replay ${delivery.type} of ${formatMoment(delivery.createdAt)}`}
+      isPending={replay.isPending}
+      pendingText="Replaying..."
+      onPress={() => replay.mutate()}
+    >
+      Replay
+    </Button>
+  );
+}

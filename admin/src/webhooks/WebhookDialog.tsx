@@ -1,0 +1,111 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import {
+  createWebhookBody,
+  type NewWebhook,
+  WEBHOOK_EVENTS,
+  type Webhook,
+  webhook as webhookContract,
+} from "#shared/contracts/webhooks.ts";
+import { Checkbox } from "#shared/ui/Checkbox.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import * as keyCss from "../api-keys/ApiKeys.css.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { reportFailure } from "../layout/report-failure.ts";
+import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
+import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
+import { webhooksQuery } from "./webhooks.queries.ts";
+
+type Values = { url: string; description: string; events: string[] };
+
+/** Adds a webhook, whose secret `onMade` shows this once, or edits `webhook`. */
+export function WebhookDialog({
+  webhook,
+  onMade,
+  onClose,
+}: {
+  webhook: Webhook | null;
+  onMade?: (webhook: NewWebhook) => void;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const { form, field, values, errors, setValue, button, isPending, conflict } = useVersionedForm<
+    Webhook | null,
+    Values,
+    z.output<typeof createWebhookBody>
+  >({
+    stored: webhook,
+    valuesOf: (stored) => ({
+      url: stored?.url ?? "",
+      description: stored?.description ?? "",
+      events: stored?.events ?? [],
+    }),
+    schema: () => createWebhookBody,
+    submit: async (body, loaded) => {
+      if (loaded) {
+        const { id, updatedAt } = loaded;
+        await api.admin.webhooks.update(id, { ...body, updatedAt });
+      }
+      const made = loaded ? null : await api.admin.webhooks.create(body);
+      void queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+      if (made) return onMade?.(made);
+      showToast({ title: "Webhook Updated", tone: "success" });
+      onClose();
+    },
+    newerVersion: (error) => versionInRefusal(error, "webhook", webhookContract),
+    onError: (error) => reportFailure(error, "Failed to save the webhook."),
+  });
+  return (
+    <Dialog
+      title={webhook ? "Edit Webhook" : "Add Webhook"}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!isPending}
+    >
+      {conflict && <NewerVersionNotice what="This webhook" {...conflict} />}
+      <form {...form} className={keyCss.form}>
+        <TextField
+          {...field("url")}
+          label="Address"
+          inputMode="url"
+          placeholder="https://example.com/hook"
+          autoComplete="off"
+          isRequired
+        />
+        <TextField {...field("description")} label="Description" />
+        <fieldset className={keyCss.fieldset}>
+          <legend className={keyCss.legend}>It is told of</legend>
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              isSelected={values.events.includes(event)}
+              onChange={(isChosen) =>
+                setValue(
+                  "events",
+                  WEBHOOK_EVENTS.filter((one) =>
+                    one === event ? isChosen : values.events.includes(one),
+                  ),
+                )
+              }
+            >
+              {event}
+            </Checkbox>
+          ))}
+          {errors.events && (
+            <p className={keyCss.problem} role="alert">
+              {errors.events}
+            </p>
+          )}
+        </fieldset>
+        <FormButtons
+          button={button}
+          submitText={webhook ? "Update Webhook" : "Add Webhook"}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { NewWebhook, Webhook } from "#shared/contracts/webhooks.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { reportFailure } from "../layout/report-failure.ts";
+import { ShownOnce } from "../layout/ShownOnce.tsx";
+import { useMay } from "../sessions/use-may.ts";
+import { DeleteWebhookDialog } from "./DeleteWebhookDialog.tsx";
+import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
+import { WebhookDialog } from "./WebhookDialog.tsx";
+import * as css from "./Webhooks.css.ts";
+import { webhooksQuery } from "./webhooks.queries.ts";
+
+type Opened =
+  | { kind: "create" }
+  | { kind: "made"; webhook: NewWebhook }
+  | { kind: "edit" | "delete" | "log"; id: string };
+
+/** Who is told of what happens in the shop, and what each was told. */
+export function Webhooks() {
+  const webhooks = useQuery(webhooksQuery);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const mayChange = useMay("POST /api/admin/webhooks");
+  const chosen =
+    opened && "id" in opened
+      ? webhooks.data?.webhooks.find(({ id }) => id === opened.id)
+      : undefined;
+  const create = mayChange && (
+    <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
+      Add Webhook
+    </Button>
+  );
+  return (
+    <section aria-label="Webhooks">
+      <PanelHeader title="Webhooks" actions={create}>
+        Each is told of the events it asks for, signed, and again for three days where it does not
+        answer.
+      </PanelHeader>
+      <QueryGate
+        query={webhooks}
+        what="The webhooks"
+        skeleton={<LoadingBlocks label="Loading webhooks" height="5rem" count={2} />}
+      >
+        {({ webhooks: rows }) =>
+          rows.length === 0 ? (
+            <StatePanel title="No webhooks" action={create || undefined}>
+              Add the address of a program that wants to know when something happens.
+            </StatePanel>
+          ) : (
+            <ul className={css.list}>
+              {rows.map((webhook) => (
+                <WebhookCard
+                  key={webhook.id}
+                  webhook={webhook}
+                  mayChange={mayChange}
+                  onOpen={(kind) => setOpened({ kind, id: webhook.id })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryGate>
+      {opened?.kind === "create" && (
+        <WebhookDialog
+          webhook={null}
+          onMade={(webhook) => setOpened({ kind: "made", webhook })}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === "made" && (
+        <ShownOnce
+          title="The webhook was added"
+          label="signing secret"
+          secret={opened.webhook.secret}
+          onClose={close}
+        >
+          <p>The receiver checks the signature of every delivery with it.</p>
+        </ShownOnce>
+      )}
+      {chosen && opened?.kind === "edit" && <WebhookDialog webhook={chosen} onClose={close} />}
+      {chosen && opened?.kind === "delete" && (
+        <DeleteWebhookDialog webhook={chosen} onClose={close} />
+      )}
+      {chosen && opened?.kind === "log" && <DeliveriesDialog webhook={chosen} onClose={close} />}
+    </section>
+  );
+}
+
+function WebhookCard({
+  webhook,
+  mayChange,
+  onOpen,
+}: {
+  webhook: Webhook;
+  mayChange: boolean;
+  onOpen: (kind: "edit" | "delete" | "log") => void;
+}) {
+  const isOwn = webhook.kind === "standard";
+  return (
+    <li className={css.card}>
+      <div className={css.words}>
+        <span className={css.url}>{webhook.url}</span> <State webhook={webhook} />
+        {webhook.description && <p className={css.secondary}>{webhook.description}</p>}
+        <p className={css.secondary}>{webhook.events.join(", ")}</p>
+        <Trouble webhook={webhook} />
+      </div>
+      <div className={css.actions}>
+        <Button size="small" aria-label={`Log of ${webhook.url}`} onPress={() => onOpen("log")}>
+          Log
+        </Button>
+        {mayChange && <Toggle webhook={webhook} />}
+        {mayChange && isOwn && (
+          <>
+            <Button size="small" aria-label={`Edit ${webhook.url}`} onPress={() => onOpen("edit")}>
+              Edit
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Delete ${webhook.url}`}
+              onPress={() => onOpen("delete")}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function State({ webhook }: { webhook: Webhook }) {
+  if (!webhook.enabled) return <Badge tone="danger">Disabled</Badge>;
+  if (webhook.failingSince) return <Badge tone="warning">Failing</Badge>;
+  return <Badge tone="success">Enabled</Badge>;
+}
+
+function Trouble({ webhook }: { webhook: Webhook }) {
+  const { enabled, failingSince, disabledAt, disabledReason } = webhook;
+  if (!enabled && disabledAt) {
+    const why = disabledReason === "failing" ? ", because nothing reached it" : "";
+    return (
+      <p className={css.problem}>
+        Disabled {formatMoment(disabledAt)}
+        {why}
+      </p>
+    );
+  }
+  if (!failingSince) return null;
+  return (
+    <p className={css.problem}>
+      Nothing has reached it since {formatMoment(failingSince)}. After three days it is disabled.
+    </p>
+  );
+}
+
+function Toggle({ webhook }: { webhook: Webhook }) {
+  const queryClient = useQueryClient();
+  const toggle = useMutation({
+    mutationFn: () => api.admin.webhooks.update(webhook.id, { enabled: !webhook.enabled }),
+    onSuccess: async ({ enabled }) => {
+      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+      showToast({ title: enabled ? "Webhook Enabled" : "Webhook Disabled", tone: "success" });
+    },
+    onError: (error) => reportFailure(error, "Failed to change the webhook."),
+  });
+  const verb = webhook.enabled ? "Disable" : "Enable";
+  return (
+    <Button
+      size="small"
+      aria-label={`${verb} ${webhook.url}`}
+      isPending={toggle.isPending}
+      pendingText="Saving..."
+      onPress={() => toggle.mutate()}
+    >
+      {verb}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AdminOrdersQuery, Shipment } from "../../contracts/orders.ts";
+import { packingOrder, packingOrderPage, packingOrderSummary } from "../../contracts/packing.ts";
+import { api, type CallOptions, type Transport } from "../transport.ts";
+
+/** The calls of orders as an admin of scope packing is answered: without anything of money. */
+export function packingCalls({ call }: Transport) {
+  return {
+    list: (query: Partial<AdminOrdersQuery> = {}, options?: CallOptions) =>
+      call(api`admin/orders`, packingOrderPage, { query, ...options }),
+    get: (id: string, options?: CallOptions) =>
+      call(api`admin/orders/${id}`, packingOrder, options),
+    recordShipment: (id: string, shipment: Shipment, options?: CallOptions) =>
+      call(api`admin/orders/${id}/shipment`, packingOrderSummary, {
+        method: "PATCH",
+        json: shipment,
+        ...options,
+      }),
+  };
+}
