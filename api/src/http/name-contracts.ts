@@ -18,6 +18,7 @@ import * as payments from "#shared/contracts/payments.ts";
 import * as products from "#shared/contracts/products.ts";
 import * as publishing from "#shared/contracts/publishing.ts";
 import * as quotes from "#shared/contracts/quotes.ts";
+import * as savedQuotes from "#shared/contracts/saved-quotes.ts";
 import * as sessions from "#shared/contracts/sessions.ts";
 import * as settings from "#shared/contracts/settings.ts";
 import * as statements from "#shared/contracts/statements.ts";
@@ -46,6 +47,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   products,
   publishing,
   quotes,
+  "saved-quotes": savedQuotes,
   sessions,
   settings,
   statements,
