@@ -21,6 +21,8 @@ import { readJson, takesFile } from "./http/read-body.ts";
 import { methodTable, noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
+import { adminLotRoutes } from "./lots/admin-lots.routes.ts";
+import { lotRoutes } from "./lots/lots.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { sellerTeller } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
@@ -96,6 +98,8 @@ export function createApp(deps: Dependencies): App {
     .use(productRoutes(deps))
     .use(backInStockRoutes(deps))
     .use(adminProductRoutes(deps))
+    .use(lotRoutes(deps))
+    .use(adminLotRoutes(deps))
     .use(importRoutes(deps))
     .use(cartRoutes(deps))
     .use(couponRoutes(deps))

@@ -44,6 +44,7 @@ export const PACKING_ANSWERS: Record<string, z.ZodType> = {
   "GET /api/admin/orders/{id}": packingOrder,
   "GET /api/admin/orders/{id}/items": packingItems,
   "PATCH /api/admin/orders/{id}/shipment": packingOrderSummary,
+  "DELETE /api/admin/orders/{id}/shipment": packingOrderSummary,
 };
 
 export type PackingItem = z.infer<typeof packingItem>;

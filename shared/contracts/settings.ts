@@ -65,6 +65,8 @@ export const adminStoreSettings = storeSettings.extend({
   adminsNeedFactor: z.boolean(),
   /** Minutes without a call after which an admin's session ends. */
   adminIdleMinutes: z.number().int(),
+  /** Daltons by which a mass that was found may differ from the one of the sequence. */
+  msTolerance: z.number(),
   updatedAt: timestamp,
 });
 
@@ -99,6 +101,10 @@ export const storeSettingsBody = z
       .int("Must be a whole number of minutes")
       .min(5, "Must be at least 5 minutes")
       .max(1440, "Must be at most 1440 minutes, which is a day"),
+    msTolerance: z
+      .number({ error: "Must be a number of daltons" })
+      .min(0.01, "Must be at least 0.01 Da")
+      .max(10, "Must be at most 10 Da"),
     updatedAt: timestampInput,
   })
   .partial();

@@ -47,6 +47,7 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
       <ShopFields field={form.field} />
       <PaymentFields field={form.field} />
       <HoldFields {...form} />
+      <LotFields {...form} />
       <PageFields {...form} />
       <FormButtons
         button={form.button}
@@ -105,6 +106,23 @@ function HoldFields({ field, flag }: Form<SettingsValues>) {
       >
         Cancel expired orders automatically
       </Switch>
+    </Group>
+  );
+}
+
+function LotFields({ field }: Form<SettingsValues>) {
+  return (
+    <Group
+      title="Lots"
+      hint="A mass that was found further than this from the one of the sequence is pointed out, with the usual cause."
+    >
+      <TextField
+        {...field("msTolerance")}
+        label="Mass may differ by"
+        suffix="Da"
+        inputMode="decimal"
+        className={css.short}
+      />
     </Group>
   );
 }

@@ -6,16 +6,18 @@ import {
 import type { FormSchema } from "#shared/ui/use-form.ts";
 
 /** The form's fields as people type them. */
-export type SettingsValues = Omit<AdminStoreSettings, "holdHours" | "updatedAt"> & {
+export type SettingsValues = Omit<AdminStoreSettings, "holdHours" | "msTolerance" | "updatedAt"> & {
   holdHours: string;
+  msTolerance: string;
 };
 
 export function settingsValues({
   updatedAt: _,
   holdHours,
+  msTolerance,
   ...settings
 }: AdminStoreSettings): SettingsValues {
-  return { ...settings, holdHours: String(holdHours) };
+  return { ...settings, holdHours: String(holdHours), msTolerance: String(msTolerance) };
 }
 
 /** Validates the fields by the contract's own rules; `loaded` is the version that the form was filled from. */
@@ -23,11 +25,12 @@ export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSett
   return {
     safeParse: (values) => {
       const typed = values as SettingsValues;
-      const holdHours = typed.holdHours.trim();
+      // `Number("")` is 0, and the message would be about a minimum.
+      const number = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
       return storeSettingsBody.safeParse({
         ...typed,
-        // `Number("")` is 0, and the message would be about a minimum.
-        holdHours: holdHours === "" ? Number.NaN : Number(holdHours),
+        holdHours: number(typed.holdHours),
+        msTolerance: number(typed.msTolerance),
         updatedAt: loaded.updatedAt,
       });
     },

@@ -37,6 +37,8 @@ const OPEN = new Set([
   "GET /api/products/featured",
   "GET /api/products/:slug",
   "GET /api/products/:slug/related",
+  "GET /api/lots/:lotNumber",
+  "GET /api/lots/:lotNumber/documents/:documentId",
   "POST /api/quotes",
   "POST /api/coupons/validate",
   // These have their own rule: the owner, an admin, or the key of the order's mail; an unknown id for others.

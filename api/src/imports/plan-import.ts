@@ -5,6 +5,7 @@ import { parseAmount } from "#shared/domain/money.ts";
 import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
 import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { slugify } from "#shared/domain/slugs.ts";
+import { LOT_TRACKED } from "../lots/lots.errors.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
 import { readProductForm } from "../products/read-product-form.ts";
 import { Refusal } from "../refusals.ts";
@@ -47,6 +48,9 @@ function planRow(
   const values = readValues(draft, before, catalogue, problems);
   const stock = stockChange(draft, before, catalogue);
   requireStorableStock(draft, before, stock, problems);
+  if (stock !== 0 && before?.lotTrackedAt) {
+    problems.push(problemOf(draft, "stockQuantity", LOT_TRACKED));
+  }
   if (problems.length > 0 || values === null) {
     const row = { ...blankRow(draft), problems: firstOfEachColumn(problems) };
     return { row: { ...row, outcome: "invalid" }, write: null };

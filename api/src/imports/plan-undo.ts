@@ -36,6 +36,9 @@ function undoCreation({ after }: Created, product: StoredProduct, known: UndoCon
   if (isEdited(product, after) || known.counted.has(product.id)) {
     return { product, does: "nothing", kept: ["It was edited since, and stays."] };
   }
+  if (product.lotTrackedAt !== null) {
+    return { product, does: "nothing", kept: ["It has lots by now, and stays."] };
+  }
   if (!known.ordered.has(product.id)) return { product, does: "delete", kept: [] };
   return {
     product,
@@ -61,8 +64,9 @@ function undoUpdate(change: Updated, product: StoredProduct, known: UndoContext)
   const isKept = groups.some((names) => !untouched.includes(names) && !isBack(names));
   const values = Object.fromEntries(untouched.flat().map((name) => [name, before[name]]));
   const due = stockToReturn(change, known);
-  const isSold = product.stockQuantity + due < 0;
-  const stockChange = isSold ? 0 : due;
+  const hasLots = due !== 0 && product.lotTrackedAt !== null;
+  const isSold = !hasLots && product.stockQuantity + due < 0;
+  const stockChange = isSold || hasLots ? 0 : due;
   return {
     product,
     does: "restore",
@@ -71,6 +75,7 @@ function undoUpdate(change: Updated, product: StoredProduct, known: UndoContext)
     stockChange,
     kept: [
       ...(isKept ? ["Some of it was changed since, and stays."] : []),
+      ...(hasLots ? ["Its stock stays: it follows its lots by now."] : []),
       ...(isSold ? ["Its stock stays: the units were sold since."] : []),
     ],
   };

@@ -166,6 +166,8 @@ async function update(
 /** A sale since the comparison is no edit: the file's difference is applied to the stock that is left. */
 function isAsPlanned(product: StoredProduct, { before, stockChange }: Update): boolean {
   const isUnedited = product.editedAt.getTime() === before.editedAt.getTime();
+  // Its units are those of lots since it was compared.
+  if (product.lotTrackedAt !== null && stockChange !== 0) return false;
   return isUnedited && product.stockQuantity + stockChange <= MAX_UNITS;
 }
 

@@ -33,6 +33,19 @@ export async function moveStock(
   return { moved, shortages: shortagesOf(requests, stock) };
 }
 
+/**
+ * The same for products whose units are those of lots: what their released lots cannot cover they owe, and their stock
+ * is 0 until it is covered. Answers the products that were asked for, those whose stock stayed the same too.
+ */
+export async function moveLotStock(
+  tx: Transaction,
+  moves: readonly StockMove[],
+  cause: MoveCause,
+): Promise<MovedProduct[]> {
+  const wanted = mergeByProduct(moves);
+  return wanted.length === 0 ? [] : applyStockMoves(tx, wanted, cause, { owing: true });
+}
+
 function mergeByProduct(moves: readonly StockMove[]): StockMove[] {
   const merged = new Map<string, StockMove>();
   for (const move of moves) {

@@ -24,6 +24,7 @@ type CustomerMail = { to: string } & (
   | ({ kind: "part-payment-received" } & PartPaymentFacts)
   | ({ kind: "overpayment-received"; amount: Cents } & OrderFacts & MoneyFacts)
   | ({ kind: "order-shipped" } & OrderFacts & ShipmentFacts)
+  | ({ kind: "lot-recalled" } & RecallFacts & OrderFacts)
   | ({ kind: "order-cancelled" } & OrderFacts & Partial<MoneyFacts>)
   | ({ kind: "hold-reminder"; holdUntil: string; paid?: Cents; due?: Cents } & OrderFacts)
 );
@@ -120,6 +121,16 @@ export type ShipmentFacts = {
   carrierName: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
+  /** The lots that were packed. Mails of the release before do not have it. */
+  lots?: { productName: string; lotNumber: string }[];
+};
+
+/** The order is the customer's newest with units of the lot; `orders` are all of them. */
+export type RecallFacts = {
+  lotNumber: string;
+  productName: string;
+  message: string;
+  orders: { orderNumber: string; quantity: number }[];
 };
 
 export type SellerOrderFacts = {
@@ -171,6 +182,8 @@ function plainSubject(mail: Mail): string {
       return `Order ${mail.orderNumber} is on its way`;
     case "order-cancelled":
       return `Order ${mail.orderNumber} was cancelled`;
+    case "lot-recalled":
+      return `Recall: ${mail.productName}, lot ${mail.lotNumber}`;
     case "hold-reminder":
       return `Order ${mail.orderNumber}: your payment is still to come`;
     case "seller-new-order":

@@ -9,6 +9,7 @@ import {
 import type { Letter, LetterContext } from "./letters/letter.ts";
 import { letterPage } from "./letters/letter-page.ts";
 import { letterText } from "./letters/letter-text.ts";
+import { recallLetter } from "./letters/lot-letters.ts";
 import {
   holdReminderLetter,
   orderCancelledLetter,
@@ -57,6 +58,7 @@ const LETTERS: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, context: LetterCon
     "overpayment-received": overpaymentLetter,
     "order-shipped": orderShippedLetter,
     "order-cancelled": orderCancelledLetter,
+    "lot-recalled": recallLetter,
     "hold-reminder": holdReminderLetter,
     "seller-new-order": newOrderLetter,
     "seller-status-change": statusChangeLetter,

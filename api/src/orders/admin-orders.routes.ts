@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { idParams } from "#shared/contracts/common.ts";
+import { allocation, allocationBody } from "#shared/contracts/lots.ts";
 import {
   adminOrderPage,
   adminOrdersQuery,
@@ -18,13 +19,14 @@ import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { adminOnly } from "../http/guards.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
+import { allocateOrder, readAllocation, setAllocation, unallocateOrder } from "./allocate-order.ts";
 import { cancelExpiredOrders } from "./cancel-expired-orders.ts";
 import { changeStatus } from "./change-status.ts";
 import { exportOrders } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
 import { presentOrderSummary } from "./present-order.ts";
 import { getEvents, getItems, getOrder } from "./read-order.ts";
-import { recordShipment } from "./record-shipment.ts";
+import { recordShipment, removeShipment } from "./record-shipment.ts";
 import { setPaymentLinks } from "./set-payment-links.ts";
 
 /** The seller's side of orders. */
@@ -117,7 +119,57 @@ export function adminOrderRoutes(deps: Dependencies) {
         response: { 200: orderSummary },
         detail: { summary: "Records the shipment and tells the customer" },
       },
-    );
+    )
+    .delete("/:id/shipment", ({ params, user }) => removeShipment(deps, params.id, user.id), {
+      params: idParams,
+      response: { 200: orderSummary },
+      detail: {
+        summary: "Takes a shipment back",
+        description: "The units return to their lots, and the order is packed anew.",
+      },
+    })
+    .use(allocationRoutes(deps));
+}
+
+/** Which lots the lines of an order come from. */
+function allocationRoutes(deps: Dependencies) {
+  const refusals = "409 order-unpaid, order-cancelled, order-shipped.";
+  return new Elysia({ prefix: "/:id/allocation", tags: ["Admin: orders"] })
+    .use(adminOnly(deps))
+    .get("/", ({ params }) => readAllocation(deps, params.id), {
+      params: idParams,
+      response: { 200: allocation },
+      detail: {
+        summary: "The lots of an order's lines",
+        description:
+          "Lines of products without lots are not here. A lot that was blocked or recalled since says so by its `state`.",
+      },
+    })
+    .post("/", ({ params, user }) => allocateOrder(deps, params.id, user.id), {
+      params: idParams,
+      response: { 200: allocation },
+      detail: {
+        summary: "Allocates what is open, first expiry first",
+        description: `The customer's wish is kept where it can be; \`short\` is what no lot has. ${refusals}`,
+      },
+    })
+    .put("/", ({ params, body, user }) => setAllocation(deps, params.id, body, user.id), {
+      params: idParams,
+      body: allocationBody,
+      response: { 200: allocation },
+      detail: {
+        summary: "Chooses the lots of lines by hand",
+        description: `Lines that are not named stay. 409 lot-short, lot-not-released. ${refusals}`,
+      },
+    })
+    .delete("/", ({ params, user }) => unallocateOrder(deps, params.id, user.id), {
+      params: idParams,
+      response: { 200: allocation },
+      detail: {
+        summary: "Gives everything back to its lots",
+        description: "409 order-shipped until the shipment is taken back.",
+      },
+    });
 }
 
 /** Who does it, as timelines and mails name them. */

@@ -1,6 +1,7 @@
 import type { AdminOrdersQuery, Order, OrderSummary } from "#shared/contracts/orders.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { findAllocations } from "../lots/lot-units.queries.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import {
   countOrders,
@@ -17,10 +18,21 @@ type Context = Pick<Dependencies, "db" | "now">;
 export async function listOwnOrders({ db, now }: Context, userId: string): Promise<Order[]> {
   const rows = await findOrdersOfUser(db, userId);
   const ids = rows.map((row) => row.id);
-  const [items, accounts] = await Promise.all([findItems(db, ids), readAccounts(db, rows)]);
+  const [items, accounts, allocations] = await Promise.all([
+    findItems(db, ids),
+    readAccounts(db, rows),
+    findAllocations(db, ids),
+  ]);
   const byOrder = Map.groupBy(items, (item) => item.orderId);
+  const lotsOf = Map.groupBy(allocations, (row) => row.orderId);
   return rows.map((row) =>
-    presentOrder(row, byOrder.get(row.id) ?? [], accountIn(accounts, row), now()),
+    presentOrder(
+      row,
+      byOrder.get(row.id) ?? [],
+      accountIn(accounts, row),
+      now(),
+      lotsOf.get(row.id) ?? [],
+    ),
   );
 }
 

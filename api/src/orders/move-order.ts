@@ -9,16 +9,18 @@ import type { Account } from "#shared/domain/payments.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { lockCoupon, takeUseAgain } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
 import type { MovedProduct } from "../inventory/inventory.queries.ts";
-import { moveStock } from "../inventory/move-stock.ts";
-import { insufficientStock } from "../inventory/shortages.ts";
+import { giveAllBack } from "../lots/allocate-units.ts";
+import { type AllocationRow, findAllocations } from "../lots/lot-units.queries.ts";
+import { publishLotsOf } from "../lots/publish-lots.ts";
 import { keepLedger } from "../payments/payments.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { announceStock } from "./announce-stock.ts";
 import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
 import { couponUsedUp } from "./orders.errors.ts";
 import { findItems, insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { queueStatusMails } from "./queue-order-mails.ts";
+import { settleLots } from "./settle-lots.ts";
 
 export type StatusActor = {
   /** Null for the shop itself. */
@@ -48,8 +50,10 @@ export async function moveOrder(
   { to, transition, actor, eventKind = "status-changed", account, now }: Move,
 ): Promise<OrderRow> {
   await keepLedger(tx);
+  // Read before it is given back: which lot the next order gets may change by it.
+  const freed = transition.restocks ? await findAllocations(tx, [order.id]) : [];
   const moved = transition.restocks
-    ? await giveBack(tx, order, actor.id)
+    ? await giveBack(tx, order, freed, actor.id)
     : transition.takesStock
       ? await takeAgain(tx, order, actor.id, now)
       : [];
@@ -77,6 +81,7 @@ export async function moveOrder(
   });
   await queueStatusMails(tx, order, after, actor.name, account);
   await announceStock(tx, moved);
+  await publishLotsOf(tx, freed);
   return after;
 }
 
@@ -96,14 +101,17 @@ async function freshHold(tx: Transaction, order: OrderRow, now: Date) {
 async function giveBack(
   tx: Transaction,
   order: OrderRow,
+  before: readonly AllocationRow[],
   actorId: string | null,
 ): Promise<MovedProduct[]> {
   const items = await findItems(tx, [order.id]);
-  const { moved } = await moveStock(
-    tx,
-    items.map(({ productId, quantity }) => ({ productId, change: quantity })),
-    { reason: "order-cancelled", orderId: order.id, actorId },
-  );
+  const given = await giveAllBack(tx, [order.id], actorId);
+  const moved = await settleLots(tx, order, items, {
+    allocated: { before, after: [] },
+    given,
+    becomes: { isCancelled: true },
+    cause: { reason: "order-cancelled", orderId: order.id, actorId },
+  });
   const couponId = await giveUseBack(tx, order.id);
   // The release before, which may still run on another machine, places orders without their coupon's id.
   if (couponId && !order.couponId) await updateOrder(tx, order.id, { couponId });
@@ -117,12 +125,12 @@ async function takeAgain(
   usedAt: Date,
 ): Promise<MovedProduct[]> {
   const items = await findItems(tx, [order.id]);
-  const { moved, shortages } = await moveStock(
-    tx,
-    items.map(({ productId, quantity }) => ({ productId, change: -quantity })),
-    { reason: "order-reopened", orderId: order.id, actorId },
-  );
-  if (shortages.length > 0) throw insufficientStock(shortages);
+  const moved = await settleLots(tx, order, items, {
+    allocated: { before: [], after: [] },
+    given: new Map(),
+    becomes: { isCancelled: false },
+    cause: { reason: "order-reopened", orderId: order.id, actorId },
+  });
   if (order.couponId) await takeCouponAgain(tx, order, order.couponId, usedAt);
   return moved;
 }

@@ -26,6 +26,7 @@ export type NewOrder = Pick<
   | "institution"
   | "billingAddress"
   | "quoteId"
+  | "lotWish"
   | "createdAt"
 > & { userId: string; shippingAddress: PostalAddress; holdUntil: Date };
 
@@ -73,13 +74,14 @@ function insertOrderRow(tx: Transaction, order: NewOrder): Statement {
   return tx.sql`
     INSERT INTO orders (id, user_id, email, first_name, last_name, shipping_address, subtotal,
       shipping, discount_amount, total, coupon_code, coupon_id, notes, po_number, institution,
-      billing_address, quote_id, hold_until, created_at, updated_at)
+      billing_address, quote_id, lot_wish, hold_until, created_at, updated_at)
     VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.firstName}, ${order.lastName},
       ${JSON.stringify(order.shippingAddress)}, ${formatAmount(order.subtotal)},
       ${formatAmount(order.shipping)}, ${formatAmount(order.discountAmount)},
       ${formatAmount(order.total)}, ${order.couponCode}, ${order.couponId}, ${order.notes},
       ${order.poNumber}, ${order.institution},
       ${order.billingAddress && JSON.stringify(order.billingAddress)}, ${order.quoteId},
+      ${order.lotWish && JSON.stringify(order.lotWish)},
       ${order.holdUntil.toISOString()}, ${placedAt}, ${placedAt})
     RETURNING *`;
 }

@@ -55,3 +55,23 @@ export function notChargeable(): Refusal {
   const message = "An order of this amount cannot be placed.";
   return new Refusal("invalid", "amount-too-large", message, { fields: { items: message } });
 }
+
+/** 409: lots are chosen when an order is packed, and it is packed when it is paid. */
+export const orderUnpaid = () =>
+  new Refusal("conflict", "order-unpaid", "Lots are allocated once the order is paid.");
+
+/** 409: nothing of a cancelled order is packed. */
+export const orderWithoutLots = () =>
+  new Refusal("conflict", "order-cancelled", "A cancelled order gets no lots.");
+
+/** 409: what has left is not given back. */
+export const orderShipped = () =>
+  new Refusal(
+    "conflict",
+    "order-shipped",
+    "This order has been shipped. Take the shipment back first.",
+  );
+
+/** 409: there is no shipment to take back. */
+export const orderNotShipped = () =>
+  new Refusal("conflict", "order-not-shipped", "This order has not been shipped.");

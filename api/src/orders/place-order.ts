@@ -1,3 +1,4 @@
+import type { LotWish } from "#shared/contracts/lots.ts";
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
 import { isChargeable, parseAmount } from "#shared/domain/money.ts";
@@ -11,6 +12,7 @@ import { sendInOrder } from "../db/send-in-order.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { claimOrderKey, type OrderClaim } from "../idempotency/idempotency.queries.ts";
 import { hashRequest, keyReused } from "../idempotency/request-key.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
@@ -24,7 +26,6 @@ import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries
 import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { announceStock } from "./announce-stock.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
 import {
   countOrdersSince,
@@ -259,6 +260,7 @@ function recipientOf({ email, firstName, lastName }: SessionUser, { order }: Pla
     lastName: order.lastName?.trim() || lastName,
     shippingAddress: storedAddress(order.shippingAddress),
     notes: order.notes?.trim() || null,
+    lotWish: storedWish(order.lotWish),
   };
 }
 
@@ -281,4 +283,10 @@ function storedAddress(address: PlaceOrderBody["order"]["shippingAddress"]): Pos
     zipCode: address.zipCode,
     country: countryName(address.country ?? "US"),
   };
+}
+
+function storedWish(wish: PlaceOrderBody["order"]["lotWish"]): LotWish | null {
+  if (!wish) return null;
+  const number = wish.kind === "same-as-order" ? (wish.orderNumber ?? "") : "";
+  return { kind: wish.kind, orderNumber: number.replace(/[\s#]/g, "").toUpperCase() || null };
 }

@@ -5,6 +5,7 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
 import type { Account } from "#shared/domain/payments.ts";
+import type { AllocationRow } from "../lots/lot-units.queries.ts";
 import { presentPaymentFields } from "../payments/present-payment.ts";
 import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
 
@@ -67,15 +68,21 @@ export function presentOrder(
   items: readonly OrderItemRow[],
   account: Account,
   now: Date,
+  allocations: readonly AllocationRow[] = [],
 ): Order {
   return {
     ...presentOrderSummary(row, account, now),
-    items: items.filter((item) => item.orderId === row.id).map(presentItem),
+    items: items
+      .filter((item) => item.orderId === row.id)
+      .map((item) => presentItem(item, allocations)),
   };
 }
 
-/** A line of an order as it travels. */
-export function presentItem(row: OrderItemRow): OrderItem {
+/** A line of an order as it travels, with the lots that it was packed with. */
+export function presentItem(
+  row: OrderItemRow,
+  allocations: readonly AllocationRow[] = [],
+): OrderItem {
   return {
     id: row.id,
     orderId: row.orderId,
@@ -84,7 +91,9 @@ export function presentItem(row: OrderItemRow): OrderItem {
     productPrice: formatAmount(row.productPrice),
     quantity: row.quantity,
     total: formatAmount(row.total),
-    lots: [],
+    lots: allocations
+      .filter(({ orderItemId }) => orderItemId === row.id)
+      .map(({ lotNumber, quantity }) => ({ lotNumber, quantity })),
   };
 }
 
@@ -132,6 +141,10 @@ function sentenceOf(event: EventRow["event"]): string {
       return `Written off: ${event.after}`;
     case "payment-reversed":
       return `Taken back: an entry of ${event.after}`;
+    case "lots-allocated":
+      return event.after ? `Lots: ${event.after}` : "Lots given back";
+    case "unshipped":
+      return "Shipment taken back";
     case "reminded":
       return "Reminded of the payment";
     default:

@@ -2,6 +2,7 @@ import type { Order, OrderEvent, OrderItem } from "#shared/contracts/orders.ts";
 import type { OrderPayments } from "#shared/contracts/payments.ts";
 import { accountOf } from "#shared/domain/payments.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { findAllocations } from "../lots/lot-units.queries.ts";
 import { listEntries } from "../payments/list-payments.ts";
 import { findEntries } from "../payments/payments.queries.ts";
 import { presentAccount } from "../payments/present-payment.ts";
@@ -32,11 +33,12 @@ export async function findReadableOrder(
 ): Promise<Order | null> {
   const row = await findReadable(context, id, reader);
   if (!row) return null;
-  const [items, account] = await Promise.all([
+  const [items, account, allocations] = await Promise.all([
     findItems(context.db, [id]),
     readAccount(context.db, row),
+    findAllocations(context.db, [id]),
   ]);
-  return presentOrder(row, items, account, context.now());
+  return presentOrder(row, items, account, context.now(), allocations);
 }
 
 /**
@@ -54,7 +56,11 @@ export async function getPayments({ db }: Context, id: string): Promise<OrderPay
 /** @throws Refusal 404 */
 export async function getItems(context: Context, id: string, reader: Reader): Promise<OrderItem[]> {
   await requireReadable(context, id, reader);
-  return (await findItems(context.db, [id])).map(presentItem);
+  const [items, allocations] = await Promise.all([
+    findItems(context.db, [id]),
+    findAllocations(context.db, [id]),
+  ]);
+  return items.map((item) => presentItem(item, allocations));
 }
 
 /** The timeline as the reader may see it. @throws Refusal 404 */

@@ -1,12 +1,20 @@
 import type { OrderSummary, Shipment } from "#shared/contracts/orders.ts";
+import { isShipped } from "#shared/domain/payments.ts";
+import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
+import type { MovedProduct } from "../inventory/inventory.queries.ts";
+import { giveAllBack } from "../lots/allocate-units.ts";
+import { findAllocations } from "../lots/lot-units.queries.ts";
+import { publishLotsOf } from "../lots/publish-lots.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
-import { orderCancelled } from "./orders.errors.ts";
-import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
+import { orderCancelled, orderNotShipped } from "./orders.errors.ts";
+import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
 import { customerFacts } from "./queue-order-mails.ts";
+import { settleLots } from "./settle-lots.ts";
 
 /**
  * Records that the goods are on their way, and tells the customer. Recording it again corrects it and tells nobody.
@@ -29,14 +37,79 @@ export async function recordShipment(
     };
     const after = [facts.carrierName, facts.trackingNumber].filter(Boolean).join(" ") || null;
     await insertEvent(tx, { orderId: id, kind: "shipped", actorId, after });
-    if (order.shippingStatus !== "shipped") {
-      await queueMail(tx, { kind: "order-shipped", ...customerFacts(order), ...facts });
-    }
+    const moved = order.shippingStatus === "shipped" ? [] : await leave(tx, order, facts, actorId);
     const row = await updateOrder(tx, id, {
       ...facts,
       serviceLevel: shipment.serviceLevel || null,
       shippingStatus: "shipped",
     });
-    return presentOrderSummary(row, await readAccount(tx, row), now());
+    const answer = presentOrderSummary(row, await readAccount(tx, row), now());
+    await announceStock(tx, moved);
+    return answer;
+  });
+}
+
+type Facts = Pick<OrderRow, "carrierName" | "trackingNumber" | "trackingUrl">;
+
+/** The first time: the customer is told, with the certificates of what is in the parcel. */
+async function leave(
+  tx: Transaction,
+  order: OrderRow,
+  facts: Facts,
+  actorId: string,
+): Promise<MovedProduct[]> {
+  const items = await findItems(tx, [order.id]);
+  const allocated = await findAllocations(tx, [order.id]);
+  const names = new Map(items.map(({ id, productName }) => [id, productName]));
+  const lots = allocated.map(({ orderItemId, lotNumber }) => ({
+    productName: names.get(orderItemId) ?? "",
+    lotNumber,
+  }));
+  await queueMail(tx, { kind: "order-shipped", ...customerFacts(order), ...facts, lots });
+  // Only orders from before a product's first lot count as sold until they are shipped.
+  return settleLots(tx, order, items, {
+    allocated: { before: allocated, after: allocated },
+    given: new Map(),
+    becomes: { isShipped: true },
+    cause: { reason: "order-shipped", orderId: order.id, actorId },
+  });
+}
+
+/**
+ * Takes a shipment back: the goods came back or never left, and their units return to their lots.
+ * @throws Refusal 404; 409 `order-not-shipped`, `order-cancelled`
+ */
+export async function removeShipment(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  id: string,
+  actorId: string,
+): Promise<OrderSummary> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw notFound();
+    if (!isShipped(order)) throw orderNotShipped();
+    if (order.status === "cancelled") throw orderCancelled();
+    const items = await findItems(tx, [id]);
+    const before = await findAllocations(tx, [id]);
+    const given = await giveAllBack(tx, [id], actorId);
+    const moved = await settleLots(tx, order, items, {
+      allocated: { before, after: [] },
+      given,
+      becomes: { isShipped: false },
+      cause: { reason: "order-unshipped", orderId: id, actorId },
+    });
+    const shipment = [order.carrierName, order.trackingNumber].filter(Boolean).join(" ") || null;
+    await insertEvent(tx, { orderId: id, kind: "unshipped", actorId, before: shipment });
+    const row = await updateOrder(tx, id, {
+      carrierName: null,
+      trackingNumber: null,
+      trackingUrl: null,
+      serviceLevel: null,
+      shippingStatus: "pending",
+    });
+    const answer = presentOrderSummary(row, await readAccount(tx, row), now());
+    await announceStock(tx, moved);
+    await publishLotsOf(tx, before);
+    return answer;
   });
 }

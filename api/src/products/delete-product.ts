@@ -1,6 +1,7 @@
 import { recordActivity } from "../activity/activity.queries.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { hasLots } from "../lots/lots.errors.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound } from "../refusals.ts";
 import { deleteProducts, findOrdered, lockProducts } from "./product-changes.queries.ts";
@@ -11,7 +12,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 /**
  * Removes a product that nobody has ordered, from the shop and from all carts.
  *
- * @throws Refusal 409 `product-ordered` when an order names it; 404.
+ * @throws Refusal 409 `product-ordered` when an order names it, `lot-tracked` when it has lots; 404.
  */
 export async function deleteProduct(
   { db }: Pick<Dependencies, "db">,
@@ -22,6 +23,7 @@ export async function deleteProduct(
     .transaction(async (tx) => {
       const [product] = await lockProducts(tx, [id]);
       if (!product) throw notFound();
+      if (product.lotTrackedAt !== null) throw hasLots();
       if ((await findOrdered(tx, [id])).size > 0) throw productOrdered();
       await deleteProducts(tx, [id]);
       await recordActivity(tx, {

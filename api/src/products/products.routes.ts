@@ -11,6 +11,7 @@ import {
 } from "#shared/contracts/products.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { unvalidated } from "../http/unvalidated.ts";
+import { findCurrentLot } from "../lots/lots.queries.ts";
 import { notFound } from "../refusals.ts";
 import { listProducts } from "./list-products.ts";
 import { matchProducts } from "./match-products.ts";
@@ -70,7 +71,8 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
         "/products/:slug",
         async ({ params }) => {
           const found = presentProduct(await getBySlug(params.slug));
-          return { ...found, currentLot: null };
+          const current = found.lotTracked ? await findCurrentLot(db, found.id) : null;
+          return { ...found, currentLot: current };
         },
         {
           params: slugParams,

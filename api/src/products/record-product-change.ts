@@ -1,6 +1,7 @@
 import { stockBadge } from "#shared/domain/stock.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
+import { findPublishedNumbers } from "../lots/lots.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ProductValues, StoredProduct } from "./product-changes.queries.ts";
 
@@ -24,12 +25,16 @@ export async function recordProductChange(
   });
   const listed =
     changed.some((key) => ON_CARDS.has(key)) || stockBadge(before) !== stockBadge(after);
-  await markPagesDirty(tx, {
-    kind: "product",
-    slug: before.slug,
-    listed,
-    formerCategoryId: before.categoryId,
-  });
+  const { slug } = before;
+  const lots =
+    before.lotTrackedAt !== null && changed.some((key) => ON_CERTIFICATES.has(key))
+      ? await findPublishedNumbers(tx, before.id)
+      : [];
+  await markPagesDirty(
+    tx,
+    { kind: "product", slug, listed, formerCategoryId: before.categoryId },
+    ...lots.map((lotNumber) => ({ kind: "lot" as const, lotNumber, slug })),
+  );
 }
 
 /** What a card of the catalogue or the landing page shows, and what decides whether and where it is shown. */
@@ -51,6 +56,16 @@ const ON_CARDS = new Set<string>([
   "categoryId",
   "amountMg",
   "amountUnits",
+] satisfies (keyof ProductValues)[]);
+
+/** What the page of a lot says of its product. */
+const ON_CERTIFICATES = new Set<string>([
+  "name",
+  "casNumber",
+  "sequence",
+  "nTerminus",
+  "cTerminus",
+  "molecularWeight",
 ] satisfies (keyof ProductValues)[]);
 
 /** The times always differ, and the search text follows from the rest. */

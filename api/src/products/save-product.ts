@@ -1,6 +1,7 @@
 import type { ProductForm, SavedProduct } from "#shared/contracts/products.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
+import { lotTracked } from "../lots/lots.errors.ts";
 import { notFound } from "../refusals.ts";
 import { requireCategory } from "./create-product.ts";
 import { presentProduct, withWarnings } from "./present-product.ts";
@@ -15,7 +16,8 @@ import { recordProductChange } from "./record-product-change.ts";
  * the stock is applied to the stock as it is now, or the save is refused.
  *
  * @throws Refusal 409 `product-changed` with the product as it is, when the form is older than somebody else's
- * edit, or older than a sale and does not say which stock it showed; 404; 422.
+ * edit, or older than a sale and does not say which stock it showed; 409 `lot-tracked` for another stock of a product
+ * with lots; 404; 422.
  */
 export async function saveProduct(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -28,6 +30,7 @@ export async function saveProduct(
     if (!before) throw notFound();
     const change = stockChangeOf(form, before);
     if (change === null) throw productChanged(presentProduct(await getProduct(tx, id)));
+    if (change !== 0 && before.lotTrackedAt !== null) throw lotTracked();
     const values = readProductForm(form, before);
     await requireCategory(tx, values.categoryId);
     const { shortages } = await moveStock(tx, [{ productId: id, change }], {

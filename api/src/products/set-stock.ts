@@ -2,6 +2,7 @@ import type { Product, StockBody } from "#shared/contracts/products.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
+import { lotTracked } from "../lots/lots.errors.ts";
 import { notFound } from "../refusals.ts";
 import { presentProduct } from "./present-product.ts";
 import { lockProducts, type StoredProduct, updateProducts } from "./product-changes.queries.ts";
@@ -15,7 +16,7 @@ type Context = Pick<Dependencies, "db" | "now">;
  * Sets the stock to what was counted on the shelf. With the stock that was shown, only the difference is applied:
  * what was sold since stays sold. Without it this is the one absolute change: whoever counts has seen what was sold.
  *
- * @throws Refusal 404; 409 `product-changed` with the product when the difference no longer fits
+ * @throws Refusal 404; 409 `lot-tracked` for a product with lots; 409 `product-changed` with the product when the difference no longer fits
  */
 export async function setStock(
   { db }: Context,
@@ -24,6 +25,7 @@ export async function setStock(
   actorId: string,
 ): Promise<Product> {
   return changeProduct(db, productId, actorId, async (tx, before) => {
+    if (before.lotTrackedAt !== null) throw lotTracked();
     const change = quantity - (loadedStockQuantity ?? before.stockQuantity);
     const { shortages } = await moveStock(tx, [{ productId, change }], {
       reason: "stock-counted",

@@ -11,6 +11,8 @@ export type ShopChange =
     }
   /** A category by its addresses, that of before included, with the products whose pages name it anew. */
   | { kind: "category"; slugs: string[]; productSlugs?: string[] }
+  /** A lot that was released once, whatever has become of it; `slug` is its product's. */
+  | { kind: "lot"; lotNumber: string; slug: string }
   /** The names of the changed settings, as the contracts spell them. */
   | { kind: "settings"; keys: string[] };
 
@@ -21,6 +23,7 @@ export const CONTENT_PAGES = [
   "/",
   "/shop",
   "/calculator",
+  "/coa",
   "/how-to-pay",
   "/cookie-policy",
   "/privacy-policy",
@@ -30,10 +33,12 @@ export const CONTENT_PAGES = [
 ];
 
 export const categoryPath = (slug: string) => `/shop/${slug}`;
+export const lotPath = (lotNumber: string) => `/coa/${lotNumber}`;
+
 export const productPath = (slug: string) => `/product/${slug}`;
 
 /** Settings that only signed-in pages show, which are never published. */
-const ON_NO_PAGE = new Set(["autoCancelExpired", "quoteDays"]);
+const ON_NO_PAGE = new Set(["autoCancelExpired", "quoteDays", "msTolerance"]);
 
 /** Which published pages a change makes out of date. No product page shows a setting. */
 export function pagesTouchedBy(change: ShopChange): string[] {
@@ -48,6 +53,7 @@ export function pagesTouchedBy(change: ShopChange): string[] {
     ];
     return [...own, "/shop", SITEMAP];
   }
+  if (change.kind === "lot") return [lotPath(change.lotNumber), productPath(change.slug)];
   const page = productPath(change.slug);
   // The sitemap has the time of each product's last change.
   if (!change.listed && !change.removed) return [page, SITEMAP];

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { PageFiles } from "./page-files.ts";
-import { CONTENT_PAGES, categoryPath, productPath } from "./pages-touched-by.ts";
+import { CONTENT_PAGES, categoryPath, lotPath, productPath } from "./pages-touched-by.ts";
 import { isPublishingHeard, recordPublished } from "./publish-hook.queries.ts";
 import { PublishError, publishPage } from "./publish-page.ts";
 import { addMissingPages } from "./publishing.queries.ts";
@@ -50,7 +50,11 @@ export async function publishRelease(
 ): Promise<{ published: number }> {
   const { db, files, signal } = options;
   await files.prepare();
-  await addMissingPages(db, CONTENT_PAGES, productPath, categoryPath);
+  await addMissingPages(db, CONTENT_PAGES, {
+    product: productPath,
+    category: categoryPath,
+    lot: lotPath,
+  });
   await followKnownPages(db, files.release);
   const { stale, unnoted } = await comparePages(options);
   let done = 0;

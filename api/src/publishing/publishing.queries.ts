@@ -1,6 +1,7 @@
-import { and, count, eq, ne } from "drizzle-orm";
+import { and, count, eq, isNotNull, ne } from "drizzle-orm";
 import { categories } from "../categories/categories.tables.ts";
 import type { Connection } from "../db/client.ts";
+import { lots } from "../lots/lots.tables.ts";
 import { products } from "../products/products.tables.ts";
 import { publishedPages, releasePages } from "./publishing.tables.ts";
 
@@ -63,19 +64,33 @@ export async function wantEveryPage(conn: Connection, release: string | null): P
     )`;
 }
 
-/** Inserts rows for pages that have none: the given content pages, one for each product and one for each category. */
+/** How the pages of products, categories and lots are called. */
+export type PathsOf = {
+  product: (slug: string) => string;
+  category: (slug: string) => string;
+  lot: (lotNumber: string) => string;
+};
+
+/**
+ * Inserts rows for pages that have none: the given content pages, one for each product, for each category, and for each
+ * lot that was released once.
+ */
 export async function addMissingPages(
   conn: Connection,
   contentPages: string[],
-  productPath: (slug: string) => string,
-  categoryPath: (slug: string) => string,
+  pathOf: PathsOf,
 ): Promise<void> {
   const rows = await conn.select({ slug: products.slug }).from(products);
   const parts = await conn.select({ slug: categories.slug }).from(categories);
+  const known = await conn
+    .select({ lotNumber: lots.lotNumber })
+    .from(lots)
+    .where(isNotNull(lots.releasedAt));
   const paths = [
     ...contentPages,
-    ...rows.map(({ slug }) => productPath(slug)),
-    ...parts.map(({ slug }) => categoryPath(slug)),
+    ...rows.map(({ slug }) => pathOf.product(slug)),
+    ...parts.map(({ slug }) => pathOf.category(slug)),
+    ...known.map(({ lotNumber }) => pathOf.lot(lotNumber)),
   ].toSorted();
   const { sql } = conn;
   await sql`

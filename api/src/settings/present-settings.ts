@@ -9,6 +9,7 @@ export function presentAdminSettings(settings: StoredSettings): AdminStoreSettin
     quoteDays: settings.quoteDays,
     adminsNeedFactor: settings.adminsNeedFactor,
     adminIdleMinutes: settings.adminIdleMinutes,
+    msTolerance: settings.msTolerance,
     updatedAt: settings.updatedAt.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import type { NotificationConfig, StoreSettings } from "#shared/contracts/settings.ts";
 import type { Cents } from "#shared/domain/money.ts";
+import { MS_TOLERANCE } from "#shared/domain/ms-identity.ts";
 
 /** What holds while nobody has set anything. */
 
@@ -21,6 +22,7 @@ export type StoreSettingValues = StoreSettings & {
   autoCancelExpired: boolean;
   adminsNeedFactor: boolean;
   adminIdleMinutes: number;
+  msTolerance: number;
 };
 
 /** An empty text means "not set": pages say so instead of showing an empty line. */
@@ -41,4 +43,5 @@ export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
   // The first factor of an admin turns it on where nobody has chosen.
   adminsNeedFactor: false,
   adminIdleMinutes: 120,
+  msTolerance: MS_TOLERANCE,
 };

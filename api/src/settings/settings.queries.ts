@@ -30,6 +30,7 @@ const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
   quoteDays: "quote_days",
   adminsNeedFactor: "admins_need_factor",
   adminIdleMinutes: "admin_idle_minutes",
+  msTolerance: "ms_tolerance",
 };
 
 /** `updatedAt` is the version of all store settings together: the time of the newest change. */

@@ -2,6 +2,7 @@ import { connect } from "../../../api/src/db/client.ts";
 import {
   CONTENT_PAGES,
   categoryPath,
+  lotPath,
   productPath,
 } from "../../../api/src/publishing/pages-touched-by.ts";
 import { addMissingPages, hintPublisher } from "../../../api/src/publishing/publishing.queries.ts";
@@ -170,7 +171,11 @@ async function growTo({ log }: Bench, shop: WholeShop, products: number): Promis
   try {
     await fillShop(client.db.sql, { products, orders: 0 }, log);
     if (isPublished) {
-      await addMissingPages(client.db, CONTENT_PAGES, productPath, categoryPath);
+      await addMissingPages(client.db, CONTENT_PAGES, {
+        product: productPath,
+        category: categoryPath,
+        lot: lotPath,
+      });
       await hintPublisher(client.db);
     }
   } finally {

@@ -41,7 +41,7 @@ type RawOperation = {
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-const FILE_CALLS = /\/uploads\/|\/imports\/products$|\/statements$/;
+const FILE_CALLS = /\/uploads\/|\/imports\/products$|\/statements$|\/documents$/;
 
 export function operationsOf(document: unknown): Operation[] {
   const { paths } = dereferenced(document as Document);

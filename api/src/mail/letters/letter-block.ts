@@ -14,6 +14,11 @@ export function letterBlock(block: Block): Markup {
       return markup`<h2 class="ink" style="${HEADING}">${block.text}</h2>`;
     case "button":
       return button(block.label, block.href);
+    case "links":
+      return markup`<p class="ink" style="${PARAGRAPH}">${block.links.map(
+        ({ label, href }) =>
+          markup`<a class="link" href="${href}" style="color:${LOOK.accent}" target="_blank">${label}</a><br/>`,
+      )}</p>`;
     case "facts":
       return table(block.rows.map(factRow));
     case "address":

@@ -23,6 +23,8 @@ function blockText(block: Block): string {
     case "button":
       // On a line of its own and never broken: mail programs make links of whole lines.
       return `${block.label}:\n${block.href}`;
+    case "links":
+      return block.links.map(({ label, href }) => `${label}:\n${href}`).join("\n");
     case "facts":
       return factsText(block.rows);
     case "address":

@@ -15,6 +15,7 @@ export type Block =
   | { is: "quiet"; text: string }
   | { is: "heading"; text: string }
   | { is: "button"; label: string; href: string }
+  | { is: "links"; links: { label: string; href: string }[] }
   | { is: "facts"; rows: Fact[] }
   | { is: "address"; lines: string[] }
   | { is: "items"; lines: MailLine[]; totals: Total[] };

@@ -23,6 +23,7 @@ import {
   quiet,
   text,
 } from "./letter.ts";
+import { certificatesOf } from "./lot-letters.ts";
 import { paymentInstructions } from "./payment-instructions.ts";
 
 const KEEP_THE_LINK =
@@ -128,7 +129,7 @@ function tooMuch(refundDue: Cents, shop: StoreSettings): string {
 
 export function orderShippedLetter(
   mail: OrderFacts & ShipmentFacts,
-  { link }: LetterContext,
+  { link, siteUrl }: LetterContext,
 ): Letter {
   return {
     preview: mail.trackingNumber ? `Tracking number ${mail.trackingNumber}.` : "It left today.",
@@ -146,6 +147,7 @@ export function orderShippedLetter(
         ? button("Follow the parcel", mail.trackingUrl)
         : button("See my order", link),
       ...(mail.trackingUrl ? [text(`Your order: ${link}`)] : []),
+      ...certificatesOf(mail.lots ?? [], siteUrl),
       quiet(KEEP_THE_LINK),
     ],
   };

@@ -43,6 +43,7 @@ export function everyCall(contract: () => Contract): void {
       makeAll(
         those(({ path }) => path.includes("{")),
         404,
+        ({ name }) => ({ query: queryOf(name) }),
       ));
 
     it("with a body is 400 for broken JSON, 413 for 70 KB, 415 for a form, 422 for a list", async () => {
@@ -60,11 +61,12 @@ export function everyCall(contract: () => Contract): void {
     it("that takes a file is 415 for JSON and 413 for too much", async () => {
       const taking = those(({ takesFile }) => takesFile);
       const { call, admin } = contract();
-      expect(taking).toHaveLength(3);
+      expect(taking).toHaveLength(4);
       for (const { name } of taking) {
-        const query = name.includes("statements") ? { source: "any" } : undefined;
+        const query = queryOf(name);
         await call(415, name, { as: admin, body: {}, query });
-        const headers = { "Content-Type": name.includes("pictures") ? "image/png" : "text/csv" };
+        const [, type] = TYPES.find(([part]) => name.includes(part)) ?? ["", "text/csv"];
+        const headers = { "Content-Type": type };
         const body = new Uint8Array(10 * 1024 ** 2 + 1);
         await call(413, name, { as: admin, body, headers, query });
       }
@@ -93,6 +95,17 @@ export function everyCall(contract: () => Contract): void {
     });
   });
 }
+
+/** What calls that take a file need besides it, by a part of their name. */
+const QUERIES: [string, Record<string, string>][] = [
+  ["statements", { source: "any" }],
+  ["documents", { kind: "coa" }],
+];
+const queryOf = (name: string) => QUERIES.find(([part]) => name.includes(part))?.[1];
+const TYPES: [string, string][] = [
+  ["pictures", "image/png"],
+  ["documents", "application/pdf"],
+];
 
 const METHODS = ["PUT", "PATCH", "DELETE", "POST", "GET"];
 

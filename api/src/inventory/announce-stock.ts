@@ -1,8 +1,8 @@
 import { stockBadge } from "#shared/domain/stock.ts";
 import type { Transaction } from "../db/client.ts";
-import type { MovedProduct } from "../inventory/inventory.queries.ts";
 import { queueSellerMail } from "../mail/queue-mail.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import type { MovedProduct } from "./inventory.queries.ts";
 
 /**
  * Tells the seller what ran low, and has the pages published again whose badge changed. Call it at the end of the

@@ -1,0 +1,93 @@
+import type { DocumentKind, LotDocument } from "#shared/contracts/lots.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { invalid } from "../refusals.ts";
+import {
+  findDocuments,
+  findSameElsewhere,
+  insertDocument,
+  lockFile,
+} from "./lot-documents.queries.ts";
+import { documentOfAnotherLot } from "./lots.errors.ts";
+import { lockLot } from "./lots.queries.ts";
+import { presentDocuments } from "./present-lot.ts";
+import { requireLot } from "./read-lot.ts";
+import { publishLot } from "./save-lot.ts";
+
+/** What a PDF begins with (ISO 32000-1, 7.5.2). */
+const SIGNATURE = "%PDF-";
+const MAX_NAME = 120;
+
+type Upload = { kind: DocumentKind; fileName: string; bytes: Uint8Array };
+
+/**
+ * Adds a document to a lot. A newer one of its kind supersedes the one before, which stays readable; the very file
+ * that is the newest of its kind is not added again.
+ *
+ * @throws Refusal 404; 422 for bytes that are no PDF; 409 `document-of-another-lot`, naming it
+ */
+export async function addDocument(
+  { db }: Pick<Dependencies, "db">,
+  lotId: string,
+  { kind, fileName, bytes }: Upload,
+  actorId: string,
+): Promise<LotDocument> {
+  const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, SIGNATURE.length));
+  if (beginning !== SIGNATURE) {
+    throw invalid({ body: "This file is not a PDF." }, "not-a-pdf");
+  }
+  const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  return db.transaction(async (tx) => {
+    const lot = await requireLot(lockLot(tx, lotId));
+    await lockFile(tx, sha256);
+    const other = await findSameElsewhere(tx, { sha256, lotId, productId: lot.productId, kind });
+    if (other) throw documentOfAnotherLot(other);
+    const documents = await findDocuments(tx, lotId);
+    const newest = documents.filter((document) => document.kind === kind).at(-1);
+    if (newest?.sha256 === sha256) return presentedOf(lot.lotNumber, documents, newest.id);
+    const added = await insertDocument(
+      tx,
+      {
+        id: Bun.randomUUIDv7(),
+        lotId,
+        kind,
+        version: (newest?.version ?? 0) + 1,
+        fileName: safeName(fileName),
+        sha256,
+        bytes: bytes.length,
+        actorId,
+      },
+      bytes,
+    );
+    await recordActivity(tx, {
+      actorId,
+      action: "lot-document-added",
+      subjectType: "lot",
+      subjectId: lotId,
+      summary: `Added a document (${kind}, version ${added.version}) to lot ${lot.lotNumber}`,
+      after: { fileName: added.fileName, sha256 },
+    });
+    await publishLot(tx, lot);
+    return presentedOf(lot.lotNumber, [...documents, added], added.id);
+  });
+}
+
+function presentedOf(
+  lotNumber: string,
+  documents: Parameters<typeof presentDocuments>[1],
+  id: string,
+): LotDocument {
+  const found = presentDocuments(lotNumber, documents).find((document) => document.id === id);
+  if (!found) throw new Error("A document that was just stored is not there");
+  return found;
+}
+
+/** A name that every file system takes, and that ends with .pdf. */
+function safeName(fileName: string): string {
+  const base = fileName
+    .replace(/\.pdf$/i, "")
+    .replace(/[^\p{L}\p{N} ._-]+/gu, "-")
+    .replace(/^[ .-]+|[ .-]+$/g, "")
+    .slice(0, MAX_NAME);
+  return `${base || "document"}.pdf`;
+}

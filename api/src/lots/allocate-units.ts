@@ -1,0 +1,188 @@
+import type { LotState } from "#shared/contracts/lots.ts";
+import type { Transaction } from "../db/client.ts";
+import { invalid } from "../refusals.ts";
+import { chooseLots, type OfferedLot, type WishedLots } from "./choose-lots.ts";
+import {
+  type AllocationRow,
+  findAllocations,
+  insertMovements,
+  lockLots,
+  type NewMovement,
+  type UnitsOfLot,
+  unitsOf,
+} from "./lot-units.queries.ts";
+import { lotNotReleased, lotShort } from "./lots.errors.ts";
+import { setState } from "./lots.queries.ts";
+
+/*
+ * Units go from lots to lines of an order and back. The order's row is locked by the caller before, so that nobody else
+ * changes what its lines have; the lots are locked here, in the order of their ids.
+ */
+
+/** A line of an order whose product is tracked. */
+export type Line = { id: string; orderId: string; productId: string; quantity: number };
+
+/** By line: units that it has given back, and how many of them the shop sells again. */
+export type GivenBack = Map<string, { units: number; returned: number }>;
+
+/** Gives each line what it lacks, first expiry first unless a wish can be kept. What no lot has stays open. */
+export async function allocateOpen(
+  tx: Transaction,
+  lines: readonly Line[],
+  { wish, actorId }: { wish: WishedLots | null; actorId: string },
+): Promise<void> {
+  const has = byLine(await findAllocations(tx, orderIdsOf(lines)));
+  const open = lines
+    .map((line) => ({
+      orderItemId: line.id,
+      productId: line.productId,
+      has: has.get(line.id) ?? [],
+      open: line.quantity - unitsOf(has.get(line.id) ?? []),
+    }))
+    .filter((line) => line.open > 0);
+  if (open.length === 0) return;
+  const productIds = [...new Set(open.map(({ productId }) => productId))];
+  const lots = await lockLots(tx, { productIds, lotIds: [] });
+  const offered: OfferedLot[] = lots.filter(({ state }) => state === "released");
+  const taken = chooseLots(open, offered, wish);
+  await insertMovements(
+    tx,
+    taken.map(({ quantity, ...unit }) => ({ ...unit, kind: "allocate", quantity: -quantity })),
+    actorId,
+  );
+}
+
+export type ChosenLots = {
+  orderItemId: string;
+  lots: readonly { lotId: string; quantity: number }[];
+};
+
+/**
+ * Gives lines the lots that somebody chose, in place of those they had. A line may keep units of a lot that was blocked
+ * since, and gets no new ones of it.
+ *
+ * @throws Refusal 422 for an unknown line or lot, a lot of another product, and more units than were ordered; 409
+ * `lot-short`, `lot-not-released`
+ */
+export async function allocateChosen(
+  tx: Transaction,
+  lines: readonly Line[],
+  chosen: readonly ChosenLots[],
+  actorId: string,
+): Promise<GivenBack> {
+  const known = new Map(lines.map((line) => [line.id, line]));
+  const had = byLine(await findAllocations(tx, orderIdsOf(lines)));
+  const lotIds = [
+    ...chosen.flatMap(({ lots }) => lots.map(({ lotId }) => lotId)),
+    ...chosen.flatMap(({ orderItemId }) => (had.get(orderItemId) ?? []).map(({ lotId }) => lotId)),
+  ];
+  const lots = new Map(
+    (await lockLots(tx, { productIds: [], lotIds: [...new Set(lotIds)] })).map((lot) => [
+      lot.id,
+      lot,
+    ]),
+  );
+  const back: NewMovement[] = [];
+  const out: NewMovement[] = [];
+  for (const [index, { orderItemId, lots: wanted }] of chosen.entries()) {
+    const line = known.get(orderItemId);
+    if (!line) {
+      throw invalid({
+        [`items.${index}.orderItemId`]: "This line is not one of the order's with lots",
+      });
+    }
+    if (unitsOf(wanted) > line.quantity) {
+      throw invalid({ [`items.${index}.lots`]: `Only ${line.quantity} were ordered` });
+    }
+    for (const [place, { lotId }] of wanted.entries()) {
+      if (lots.get(lotId)?.productId !== line.productId) {
+        throw invalid({ [`items.${index}.lots.${place}.lotId`]: "This is no lot of the product" });
+      }
+    }
+    const units = new Map(wanted.map(({ lotId, quantity }) => [lotId, quantity]));
+    const before = new Map(
+      (had.get(orderItemId) ?? []).map(({ lotId, quantity }) => [lotId, quantity]),
+    );
+    for (const lotId of new Set([...units.keys(), ...before.keys()])) {
+      const more = (units.get(lotId) ?? 0) - (before.get(lotId) ?? 0);
+      if (more > 0) out.push({ lotId, orderItemId, kind: "allocate", quantity: -more });
+      if (more < 0) back.push({ lotId, orderItemId, kind: "unallocate", quantity: -more });
+    }
+  }
+  requireUnits(lots, back, out);
+  const given = await giveBack(tx, back, lots, actorId);
+  await insertMovements(tx, out, actorId);
+  return given;
+}
+
+/** What is taken must be released and there, with what is given back at the same time. */
+function requireUnits(
+  lots: ReadonlyMap<string, UnitsOfLot>,
+  back: readonly NewMovement[],
+  out: readonly NewMovement[],
+): void {
+  for (const [lotId, movements] of Map.groupBy(out, (movement) => movement.lotId)) {
+    const lot = lots.get(lotId);
+    if (!lot) continue;
+    const returned = sum(back.filter((movement) => movement.lotId === lotId));
+    const isOpen = lot.state === "released" || (lot.state === "exhausted" && returned > 0);
+    if (!isOpen) throw lotNotReleased(lot.lotNumber, lot.state);
+    if (lot.available + returned + sum(movements) < 0) {
+      throw lotShort(lot.lotNumber, lot.available + returned);
+    }
+  }
+}
+
+/** Gives everything back that the lines of orders have. */
+export async function giveAllBack(
+  tx: Transaction,
+  orderIds: readonly string[],
+  actorId: string | null,
+): Promise<GivenBack> {
+  const has = await findAllocations(tx, orderIds);
+  if (has.length === 0) return new Map();
+  const lotIds = [...new Set(has.map(({ lotId }) => lotId))];
+  const locked = await lockLots(tx, { productIds: [], lotIds });
+  const lots = new Map(locked.map((lot) => [lot.id, lot]));
+  const back = has.map(
+    ({ lotId, orderItemId, quantity }): NewMovement => ({
+      lotId,
+      orderItemId,
+      kind: "unallocate",
+      quantity,
+    }),
+  );
+  return giveBack(tx, back, lots, actorId);
+}
+
+async function giveBack(
+  tx: Transaction,
+  back: readonly NewMovement[],
+  lots: ReadonlyMap<string, UnitsOfLot>,
+  actorId: string | null,
+): Promise<GivenBack> {
+  await insertMovements(tx, back, actorId);
+  const reopened = new Set(
+    back.map(({ lotId }) => lotId).filter((id) => isIn(lots, id, "exhausted")),
+  );
+  // It has something to sell again.
+  for (const lotId of reopened) await setState(tx, lotId, "released");
+  const given: GivenBack = new Map();
+  for (const { orderItemId, lotId, quantity } of back) {
+    const so = given.get(orderItemId ?? "") ?? { units: 0, returned: 0 };
+    const isSold = isIn(lots, lotId, "released") || reopened.has(lotId);
+    given.set(orderItemId ?? "", {
+      units: so.units + quantity,
+      returned: so.returned + (isSold ? quantity : 0),
+    });
+  }
+  return given;
+}
+
+const isIn = (lots: ReadonlyMap<string, UnitsOfLot>, id: string, state: LotState) =>
+  lots.get(id)?.state === state;
+
+const byLine = (rows: readonly AllocationRow[]) => Map.groupBy(rows, (row) => row.orderItemId);
+const orderIdsOf = (lines: readonly Line[]) => [...new Set(lines.map(({ orderId }) => orderId))];
+const sum = (movements: readonly NewMovement[]) =>
+  movements.reduce((total, { quantity }) => total + quantity, 0);

@@ -1,0 +1,301 @@
+import type { LotTest } from "#shared/contracts/lots.ts";
+import { formatResult, TEST_NAMES } from "#shared/domain/lot-words.ts";
+import { isOutsideLimit } from "#shared/domain/test-limits.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { readStoreSettings, type StoredSettings } from "../settings/settings.queries.ts";
+import { findDocuments, type StoredDocument } from "./lot-documents.queries.ts";
+import { findTests, findVersions, type ResultVersion } from "./lot-results.queries.ts";
+import { findLot, type LotRow } from "./lots.queries.ts";
+import {
+  drawQr,
+  FONTS,
+  INK,
+  LINE,
+  MUTED,
+  makePdf,
+  PAGE,
+  type Pdf,
+  printable,
+} from "./pdf-document.ts";
+import { presentTests } from "./present-lot.ts";
+import { requireLot } from "./read-lot.ts";
+
+const LEFT = 54;
+const RIGHT = PAGE.width - LEFT;
+const WIDTH = RIGHT - LEFT;
+const BOTTOM = PAGE.height - 72;
+
+type Certificate = {
+  lot: LotRow;
+  tests: LotTest[];
+  versions: ResultVersion[];
+  documents: StoredDocument[];
+  shop: StoredSettings;
+  address: string;
+  madeAt: Date;
+};
+
+/**
+ * A certificate of analysis as PDF, made from what is entered and from nothing else.
+ * @throws Refusal 404
+ */
+export async function certificatePdf(
+  { db, env, now }: Pick<Dependencies, "db" | "env" | "now">,
+  lotId: string,
+): Promise<{ fileName: string; content: Uint8Array<ArrayBuffer> }> {
+  const lot = await requireLot(findLot(db, lotId));
+  const [tests, versions, documents, shop] = await Promise.all([
+    findTests(db, lotId),
+    findVersions(db, lotId),
+    findDocuments(db, lotId),
+    readStoreSettings(db),
+  ]);
+  const certificate: Certificate = {
+    lot,
+    tests: presentTests(tests, lot.testVersion),
+    versions,
+    documents,
+    shop,
+    address: `${env.siteUrl}/coa/${lot.lotNumber}`,
+    madeAt: now(),
+  };
+  const title = `Certificate of analysis: ${lot.product.name}, lot ${lot.lotNumber}`;
+  const content = await makePdf({ title, author: shop.shopName, at: now() }, (pdf) =>
+    drawCertificate(pdf, certificate),
+  );
+  return { fileName: `certificate-${lot.lotNumber}.pdf`, content };
+}
+
+function drawCertificate(pdf: Pdf, certificate: Certificate): void {
+  let y = drawHead(pdf, certificate);
+  y = drawFacts(pdf, certificate, y);
+  y = drawResults(pdf, certificate, y + 18);
+  y = drawVersions(pdf, certificate, y);
+  y = drawDocuments(pdf, certificate, y);
+  drawRelease(pdf, certificate, y);
+  drawFeet(pdf, certificate);
+}
+
+const STATES: Record<LotRow["state"], string | null> = {
+  quarantine: "Draft: this lot is in quarantine and not released.",
+  released: null,
+  blocked: "This lot is not sold at present.",
+  recalled: "This lot is recalled. Do not use it.",
+  exhausted: null,
+};
+
+function drawHead(pdf: Pdf, { lot, shop, address }: Certificate): number {
+  const size = 76;
+  drawQr(pdf, address, RIGHT - size, 48, size);
+  write(pdf, shop.shopName, LEFT, 54, { font: FONTS.strong, size: 11 });
+  write(pdf, "Certificate of Analysis", LEFT, 78, { font: FONTS.strong, size: 22 });
+  write(pdf, lot.product.name, LEFT, 108, { size: 13, width: WIDTH - size - 24 });
+  const y = Math.max(pdf.y, 124) + 8;
+  const warning = STATES[lot.state];
+  if (!warning) return y;
+  write(pdf, warning, LEFT, y, { font: FONTS.strong, size: 10, color: "#bb341f" });
+  return pdf.y + 6;
+}
+
+/** Two columns of what is known; what is not entered is left out. */
+function drawFacts(pdf: Pdf, { lot, address }: Certificate, top: number): number {
+  const { product } = lot;
+  const sequence =
+    product.sequence &&
+    [
+      product.nTerminus && product.nTerminus !== "H" ? `${product.nTerminus}-` : "",
+      product.sequence,
+      product.cTerminus && product.cTerminus !== "OH" ? `-${product.cTerminus}` : "",
+    ].join("");
+  const facts: [string, string | number | null][] = [
+    ["Lot number", lot.lotNumber],
+    ["CAS number", product.casNumber],
+    ["Manufactured", lot.manufacturedOn],
+    ["Molecular weight", product.molecularWeight && `${product.molecularWeight} g/mol`],
+    ["Retest", lot.retestOn],
+    ["Expires", lot.expiresOn],
+    ["Fill", lot.fillMg === null ? null : `${lot.fillMg} mg`],
+    ["Salt form", lot.saltForm],
+    ["Manufacturer", lot.manufacturer],
+    ["Manufacturer's lot", lot.supplierLot],
+    ["Appearance", lot.appearance],
+    ["Solubility", lot.solubility],
+    ["Storage", lot.storage],
+    ["Sequence", sequence],
+    ["Verify at", address],
+  ];
+  const known = facts.flatMap(([term, value]) =>
+    value === null || value === "" ? [] : [{ term, value: String(value) }],
+  );
+  rule(pdf, top);
+  let y = top + 8;
+  for (const { term, value } of known) {
+    const isMono = [
+      "Lot number",
+      "CAS number",
+      "Sequence",
+      "Manufacturer's lot",
+      "Verify at",
+    ].includes(term);
+    const style = { font: isMono ? FONTS.mono : FONTS.sans, size: 9.5, width: WIDTH - 120 };
+    y = room(pdf, y, heightOf(pdf, value, style) + 3);
+    write(pdf, term, LEFT, y, { size: 9.5, color: MUTED });
+    write(pdf, value, LEFT + 120, y, style);
+    y = pdf.y + 3;
+  }
+  return y;
+}
+
+const COLUMNS = [
+  { title: "Test", width: 92 },
+  { title: "Method", width: 112 },
+  { title: "Limit", width: 74 },
+  { title: "Result", width: 78 },
+  { title: "Tested on", width: 58 },
+  { title: "Laboratory", width: 90 },
+];
+
+function drawResults(pdf: Pdf, { tests, lot, versions }: Certificate, top: number): number {
+  let y = room(pdf, top, 60);
+  const version =
+    lot.testVersion > 1 ? `Results, version ${lot.testVersion} of ${versions.length}` : "Results";
+  write(pdf, version, LEFT, y, { font: FONTS.strong, size: 12 });
+  y = drawRow(
+    pdf,
+    COLUMNS.map(({ title }) => title),
+    pdf.y + 6,
+    { color: MUTED },
+  );
+  if (tests.length === 0) return drawRow(pdf, ["No results are entered."], y);
+  for (const test of tests) {
+    const isOutside = isOutsideLimit(test.limit, test.result);
+    const result = formatResult(test) || "not entered";
+    const laboratory = [
+      test.laboratory,
+      test.reportId && `Report ${test.reportId}`,
+      test.laboratoryUrl,
+    ];
+    y = drawRow(
+      pdf,
+      [
+        TEST_NAMES[test.kind],
+        test.method ?? "",
+        test.limit ?? "",
+        isOutside ? `${result} (outside of the limit)` : result,
+        test.testedOn ?? "",
+        laboratory.filter(Boolean).join("\n"),
+      ],
+      y,
+      isOutside ? { color: "#bb341f" } : {},
+    );
+  }
+  rule(pdf, y);
+  return y + 6;
+}
+
+function drawRow(
+  pdf: Pdf,
+  cells: readonly string[],
+  top: number,
+  { color = INK }: { color?: string } = {},
+): number {
+  const widths = cells.length === 1 ? [WIDTH] : COLUMNS.map(({ width }) => width);
+  const style = (column: number) => ({
+    font: column === 3 ? FONTS.mono : FONTS.sans,
+    size: 8.5,
+    width: (widths[column] ?? 0) - 8,
+    color,
+  });
+  const height = Math.max(...cells.map((cell, column) => heightOf(pdf, cell, style(column))));
+  const y = room(pdf, top, height + 10);
+  rule(pdf, y);
+  let x = LEFT;
+  for (const [column, cell] of cells.entries()) {
+    write(pdf, cell, x, y + 5, style(column));
+    x += widths[column] ?? 0;
+  }
+  return y + height + 10;
+}
+
+function drawVersions(pdf: Pdf, { versions, lot }: Certificate, top: number): number {
+  let y = top;
+  const reasons = [
+    ...(lot.releaseReason
+      ? [`Released although a result is outside of its limit: ${lot.releaseReason}`]
+      : []),
+    ...versions
+      .filter(({ version }) => version > 1)
+      .map(
+        ({ version, reason, createdAt }) =>
+          `Version ${version} of ${createdAt.toISOString().slice(0, 10)}: ${reason ?? ""}`,
+      ),
+  ];
+  for (const reason of reasons) y = paragraph(pdf, reason, y);
+  return y;
+}
+
+function drawDocuments(pdf: Pdf, { documents }: Certificate, top: number): number {
+  if (documents.length === 0) return top;
+  let y = room(pdf, top + 12, 40);
+  write(pdf, "Documents of this lot", LEFT, y, { font: FONTS.strong, size: 10 });
+  y = pdf.y + 4;
+  for (const { kind, version, fileName, sha256 } of documents) {
+    y = paragraph(pdf, `${kind.toUpperCase()}, version ${version}: ${fileName}`, y);
+    y = paragraph(pdf, `SHA-256 ${sha256}`, y - 2, FONTS.mono, 7.5);
+  }
+  return y;
+}
+
+function drawRelease(pdf: Pdf, { lot, shop }: Certificate, top: number): void {
+  const y = room(pdf, top + 12, 50);
+  const words = lot.releasedAt
+    ? `Released by ${lot.releasedByName ?? shop.shopName} on ${lot.releasedAt.toISOString().slice(0, 10)}.`
+    : "Not released.";
+  write(pdf, words, LEFT, y, { font: FONTS.strong, size: 10 });
+}
+
+/** Below each page, once it is known how many there are. */
+function drawFeet(pdf: Pdf, { shop, lot, madeAt }: Certificate): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    rule(pdf, PAGE.height - 56);
+    const words = `${shop.shopName} · Lot ${lot.lotNumber} · made on ${madeAt.toISOString().slice(0, 10)} from the results entered in the shop · page ${page + 1} of ${count}`;
+    write(pdf, words, LEFT, PAGE.height - 50, { size: 7.5, color: MUTED });
+    write(pdf, "Research use only. Not for human consumption.", LEFT, PAGE.height - 38, {
+      size: 7.5,
+      color: MUTED,
+    });
+  }
+}
+
+type Style = { font?: string; size?: number; width?: number; color?: string };
+
+function write(pdf: Pdf, text: string, x: number, y: number, style: Style): void {
+  const { font = FONTS.sans, size = 9, width = WIDTH, color = INK } = style;
+  pdf.font(font).fontSize(size).fillColor(color);
+  pdf.text(withoutFeeds(text), x, y, { width });
+}
+
+function heightOf(pdf: Pdf, text: string, { font = FONTS.sans, size = 9, width = WIDTH }: Style) {
+  return pdf.font(font).fontSize(size).heightOfString(withoutFeeds(text), { width });
+}
+
+const withoutFeeds = (text: string) => text.split("\n").map(printable).join("\n");
+
+function paragraph(pdf: Pdf, text: string, top: number, font = FONTS.sans, size = 9): number {
+  const y = room(pdf, top, heightOf(pdf, text, { font, size }) + 4);
+  write(pdf, text, LEFT, y, { font, size });
+  return pdf.y + 4;
+}
+
+/** Where something of this height begins: on the next page when this one is full. */
+function room(pdf: Pdf, y: number, height: number): number {
+  if (y + height <= BOTTOM || y <= LEFT) return y;
+  pdf.addPage();
+  return LEFT;
+}
+
+function rule(pdf: Pdf, y: number): void {
+  pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(LINE);
+}

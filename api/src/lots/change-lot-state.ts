@@ -1,0 +1,196 @@
+import type { Lot, LotState, LotStateBody } from "#shared/contracts/lots.ts";
+import { dayIn } from "#shared/domain/payments.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
+import type { MovedProduct } from "../inventory/inventory.queries.ts";
+import type { StockReason } from "../inventory/inventory.tables.ts";
+import { moveLotStock } from "../inventory/move-stock.ts";
+import { invalid } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { recordEvent } from "../webhooks/record-event.ts";
+import { missingForRelease } from "./judge-lot.ts";
+import { findDocuments } from "./lot-documents.queries.ts";
+import { findTests } from "./lot-results.queries.ts";
+import { equalResults, stateRefused } from "./lots.errors.ts";
+import { findLot, findName, findTwin, type LotRow, lockLot, updateLot } from "./lots.queries.ts";
+import { presentTests } from "./present-lot.ts";
+import { presentWholeLot, requireLot } from "./read-lot.ts";
+import { publishLot } from "./save-lot.ts";
+
+type Context = Pick<Dependencies, "db" | "now">;
+
+/** What of a lot's units the shop sells. */
+export const sellable = ({ state, available }: Pick<LotRow, "state" | "available">) =>
+  state === "released" ? available : 0;
+
+/**
+ * Releases a lot from quarantine: its units are sold, and its page is there from now on.
+ *
+ * @throws Refusal 404; 409 `lot-state`; 422 with everything that is missing; 409 `equal-results` until it is confirmed
+ */
+export async function releaseLot(
+  context: Context,
+  id: string,
+  body: LotStateBody,
+  actorId: string,
+): Promise<Lot> {
+  return changeState(context, id, actorId, async (tx, lot) => {
+    if (lot.state !== "quarantine") throw refused("released", lot.state);
+    return { ...(await release(tx, lot, body, actorId, context.now())), verb: "Released" };
+  });
+}
+
+/**
+ * Sells a blocked lot again. It needs what a release needs, because a lot may be blocked before it was ever released.
+ * @throws Refusal as `releaseLot`
+ */
+export async function unblockLot(
+  context: Context,
+  id: string,
+  body: LotStateBody,
+  actorId: string,
+): Promise<Lot> {
+  return changeState(context, id, actorId, async (tx, lot) => {
+    if (lot.state !== "blocked") throw refused("unblocked", lot.state);
+    return { ...(await release(tx, lot, body, actorId, context.now())), verb: "Unblocked" };
+  });
+}
+
+/** Takes a lot out of stock; what is allocated of it stays allocated. @throws Refusal 404; 409 `lot-state` */
+export async function blockLot(
+  context: Context,
+  id: string,
+  { reason }: LotStateBody,
+  actorId: string,
+): Promise<Lot> {
+  return changeState(context, id, actorId, async (_, lot) => {
+    if (lot.state !== "quarantine" && lot.state !== "released") throw refused("blocked", lot.state);
+    return { state: "blocked", stateReason: reason?.trim() || null, verb: "Blocked" };
+  });
+}
+
+/** Closes a released lot of which nothing is available. @throws Refusal 404; 409 `lot-state` */
+export async function exhaustLot(
+  context: Context,
+  id: string,
+  { reason }: LotStateBody,
+  actorId: string,
+): Promise<Lot> {
+  return changeState(context, id, actorId, async (_, lot) => {
+    if (lot.state !== "released") throw refused("closed as exhausted", lot.state);
+    if (lot.available > 0) {
+      throw stateRefused(`This lot is not exhausted: ${lot.available} of it are available.`);
+    }
+    return { state: "exhausted", stateReason: reason?.trim() || null, verb: "Closed" };
+  });
+}
+
+type NewState = Partial<Omit<LotRow, "product" | "id">> & { state: LotState; verb: string };
+
+const REASON_OF: Record<LotState, StockReason> = {
+  quarantine: "lot-blocked",
+  released: "lot-released",
+  blocked: "lot-blocked",
+  recalled: "lot-recalled",
+  exhausted: "lot-blocked",
+};
+
+async function changeState(
+  { db }: Context,
+  id: string,
+  actorId: string,
+  decide: (tx: Transaction, lot: LotRow) => Promise<NewState>,
+): Promise<Lot> {
+  return db.transaction(async (tx) => {
+    const lot = await requireLot(lockLot(tx, id));
+    const { verb, ...change } = await decide(tx, lot);
+    const { after, moved } = await applyState(tx, lot, change, actorId);
+    await recordActivity(tx, {
+      actorId,
+      action: `lot-${change.state}`,
+      subjectType: "lot",
+      subjectId: id,
+      summary: `${verb} lot ${lot.lotNumber} of ${lot.product.name}`,
+      before: { state: lot.state },
+      after: { state: change.state, reason: change.stateReason ?? change.releaseReason ?? null },
+    });
+    if (change.state === "released") await recordEvent(tx, "lot.released", eventOf(lot));
+    const answer = await presentWholeLot(tx, after);
+    await announceStock(tx, moved);
+    await publishLot(tx, after);
+    return answer;
+  });
+}
+
+/** What webhooks are told of a lot. */
+export const eventOf = ({ id, lotNumber, productId }: LotRow) => ({
+  lotId: id,
+  lotNumber,
+  productId,
+});
+
+/** Gives a locked lot its new state, and the shop's stock what follows from it. */
+export async function applyState(
+  tx: Transaction,
+  lot: LotRow,
+  change: Omit<NewState, "verb">,
+  actorId: string | null,
+): Promise<{ after: LotRow; moved: MovedProduct[] }> {
+  await updateLot(tx, lot.id, change);
+  const after = await requireLot(findLot(tx, lot.id));
+  const moved = await moveLotStock(
+    tx,
+    [{ productId: lot.productId, change: sellable(after) - sellable(lot) }],
+    { reason: REASON_OF[change.state], actorId },
+  );
+  return { after, moved };
+}
+
+async function release(
+  tx: Transaction,
+  lot: LotRow,
+  body: LotStateBody,
+  actorId: string,
+  now: Date,
+): Promise<Omit<NewState, "verb">> {
+  const [tests, documents, { timeZone }] = await Promise.all([
+    findTests(tx, lot.id),
+    findDocuments(tx, lot.id),
+    readStoreSettings(tx),
+  ]);
+  const reason = body.reason?.trim() || null;
+  const fields = missingForRelease(
+    { ...lot, tests: presentTests(tests, lot.testVersion) },
+    {
+      hasCertificate: documents.some(({ kind }) => kind === "coa"),
+      reason: reason ?? lot.releaseReason,
+      today: dayIn(timeZone, now),
+    },
+  );
+  if (Object.keys(fields).length > 0) throw invalid(fields, "not-releasable");
+  const twin = lot.releasedAt === null ? await findTwin(tx, lot) : null;
+  if (twin && !body.confirm) throw equalResults(twin);
+  return {
+    state: "released",
+    releaseReason: reason ?? lot.releaseReason,
+    stateReason: null,
+    ...(lot.releasedAt === null && {
+      releasedAt: now,
+      releasedBy: actorId,
+      releasedByName: await findName(tx, actorId),
+    }),
+  };
+}
+
+const refused = (what: string, state: LotState) =>
+  stateRefused(`A lot that is ${IN_WORDS[state]} cannot be ${what}.`);
+
+const IN_WORDS: Record<LotState, string> = {
+  quarantine: "in quarantine",
+  released: "released",
+  blocked: "blocked",
+  recalled: "recalled",
+  exhausted: "exhausted",
+};

@@ -1,0 +1,115 @@
+import type { LotTest, LotWarning } from "#shared/contracts/lots.ts";
+import { massHint, type StatedPeptide } from "#shared/domain/ms-identity.ts";
+import { isOutsideLimit } from "#shared/domain/test-limits.ts";
+import type { LotValues } from "./lots.queries.ts";
+
+type Judged = Pick<LotValues, "manufacturedOn" | "retestOn" | "expiresOn"> & {
+  tests: readonly LotTest[];
+};
+
+/** Dates that cannot be so; path → message, for 422. */
+export function impossibleDates({
+  manufacturedOn,
+  retestOn,
+  expiresOn,
+  tests,
+}: Judged): Record<string, string> {
+  if (!manufacturedOn) return {};
+  const fields: Record<string, string> = {};
+  if (retestOn && retestOn <= manufacturedOn) {
+    fields.retestOn = "Must be after the day of manufacture";
+  }
+  if (expiresOn && expiresOn <= manufacturedOn) {
+    fields.expiresOn = "Must be after the day of manufacture";
+  }
+  for (const [index, { testedOn }] of tests.entries()) {
+    if (testedOn && testedOn < manufacturedOn) {
+      fields[`tests.${index}.testedOn`] = "Was tested before the lot was made";
+    }
+  }
+  return fields;
+}
+
+/** What of the results a lot needs before it is sold; path → message. */
+export function missingResults(tests: readonly LotTest[]): Record<string, string> {
+  const has = (kind: LotTest["kind"]) =>
+    tests.some((test) => test.kind === kind && test.result !== null);
+  return {
+    ...(!has("hplc-purity") && {
+      "tests.hplc-purity": "Enter the HPLC purity as a number; a limit is none",
+    }),
+    ...(!has("ms-identity") && {
+      "tests.ms-identity": "Enter the mass that was found, as a number",
+    }),
+  };
+}
+
+/** All that a lot lacks before it is released; path → message. `today` is yyyy-MM-dd. */
+export function missingForRelease(
+  lot: Judged,
+  known: { hasCertificate: boolean; reason: string | null; today: string },
+): Record<string, string> {
+  const outside = lot.tests.filter(({ limit, result }) => isOutsideLimit(limit, result));
+  return {
+    ...impossibleDates(lot),
+    ...missingResults(lot.tests),
+    ...(!known.hasCertificate && {
+      documents: "Upload the certificate of analysis",
+    }),
+    ...(!lot.retestOn && { retestOn: "Enter the retest date" }),
+    ...(lot.retestOn && lot.retestOn <= known.today && { retestOn: "The retest date has passed" }),
+    ...(outside.length > 0 &&
+      !known.reason && {
+        reason: `Say why it is released although a result is outside its limit: ${outside.map(({ kind }) => kind).join(", ")}`,
+      }),
+  };
+}
+
+const CONTENT_KINDS = new Set<LotTest["kind"]>(["net-content", "water", "counter-ion"]);
+const MOST_CONTENT = 102;
+
+/** What somebody should look at again. It keeps nothing from being stored. */
+export function warningsOf(
+  tests: readonly LotTest[],
+  peptide: StatedPeptide,
+  { twin, tolerance }: { twin: string | null; tolerance: number },
+): LotWarning[] {
+  const warnings: LotWarning[] = [];
+  for (const [index, test] of tests.entries()) {
+    const field = `tests.${index}.result`;
+    if (test.result === null) continue;
+    if (test.kind === "ms-identity") {
+      const hint = massHint(peptide, { result: test.result, method: test.method }, tolerance);
+      if (hint) warnings.push({ field, message: hint });
+    }
+    if (isOutsideLimit(test.limit, test.result)) {
+      warnings.push({ field, message: `Is outside of its limit, ${test.limit}.` });
+    }
+  }
+  const parts = tests.filter(({ kind, result }) => CONTENT_KINDS.has(kind) && result !== null);
+  const content = parts.reduce((sum, { result }) => sum + (result ?? 0), 0);
+  if (content > MOST_CONTENT) {
+    const sum = Number(content.toFixed(2));
+    warnings.push({
+      field: "tests",
+      message: `Net content, water and counter-ion add up to ${sum} %, which is more than the vial holds.`,
+    });
+  }
+  if (twin) {
+    warnings.push({
+      field: "tests",
+      message: `All results are equal to those of lot ${twin}. Releasing it asks for a confirmation.`,
+    });
+  }
+  return warnings;
+}
+
+/** The same text for two lists of equal results; null when there is no result. */
+export function resultsKeyOf(tests: readonly LotTest[]): string | null {
+  const results = tests
+    .filter(({ result }) => result !== null)
+    .map(({ kind, result, unit }) => `${kind}|${result}|${(unit ?? "").trim().toLowerCase()}`)
+    .toSorted();
+  if (results.length === 0) return null;
+  return new Bun.CryptoHasher("sha256").update(results.join("\n")).digest("hex");
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { DocumentKind } from "#shared/contracts/lots.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { lotDocuments, lots } from "./lots.tables.ts";
+
+export type StoredDocument = typeof lotDocuments.$inferSelect;
+
+/** By kind, the first version first. */
+export async function findDocuments(conn: Connection, lotId: string): Promise<StoredDocument[]> {
+  return conn
+    .select()
+    .from(lotDocuments)
+    .where(eq(lotDocuments.lotId, lotId))
+    .orderBy(asc(lotDocuments.kind), asc(lotDocuments.version));
+}
+
+/** The document of another lot with these very bytes; null for none. */
+export async function findSameElsewhere(
+  tx: Transaction,
+  {
+    sha256,
+    lotId,
+    productId,
+    kind,
+  }: {
+    sha256: string;
+    lotId: string;
+    productId: string;
+    kind: DocumentKind;
+  },
+): Promise<string | null> {
+  const [same] = await tx.sql<{ lotNumber: string }[]>`
+    SELECT l.lot_number AS "lotNumber" FROM lot_documents d JOIN lots l ON l.id = d.lot_id
+    WHERE d.sha256 = ${sha256} AND d.lot_id <> ${lotId}
+      -- A safety data sheet is the product's: its lots may share one.
+      AND NOT (d.kind = 'sds' AND ${kind} = 'sds' AND l.product_id = ${productId})
+    ORDER BY d.created_at LIMIT 1`;
+  return same?.lotNumber ?? null;
+}
+
+/** Two uploads of the same bytes take turns, so that the second one sees the first. */
+export async function lockFile(tx: Transaction, sha256: string): Promise<void> {
+  await tx.sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lot-file:${sha256}`}, 0))`;
+}
+
+export async function insertDocument(
+  tx: Transaction,
+  document: Omit<StoredDocument, "createdAt">,
+  content: Uint8Array,
+): Promise<StoredDocument> {
+  await tx.sql`
+    INSERT INTO lot_files (sha256, content) VALUES (${document.sha256}, ${Buffer.from(content)})
+    ON CONFLICT (sha256) DO NOTHING`;
+  const [row] = await tx.insert(lotDocuments).values(document).returning();
+  if (!row) throw new Error("An insert of a document answered no row");
+  return row;
+}
+
+export type DocumentFile = {
+  fileName: string;
+  sha256: string;
+  /** Null for a lot that was never released. */
+  releasedAt: Date | null;
+};
+
+/** A document by the number of its lot. */
+export async function findDocument(
+  conn: Connection,
+  lotNumber: string,
+  documentId: string,
+): Promise<DocumentFile | null> {
+  const [found] = await conn
+    .select({
+      fileName: lotDocuments.fileName,
+      sha256: lotDocuments.sha256,
+      releasedAt: lots.releasedAt,
+    })
+    .from(lotDocuments)
+    .innerJoin(lots, eq(lots.id, lotDocuments.lotId))
+    .where(and(eq(lotDocuments.id, documentId), eq(lots.lotNumber, lotNumber)));
+  return found ?? null;
+}
+
+/** The bytes of a file by its SHA-256. */
+export async function readFileContent(
+  conn: Connection,
+  sha256: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [file] = await conn.sql<{ content: Uint8Array<ArrayBuffer> }[]>`
+    SELECT content FROM lot_files WHERE sha256 = ${sha256}`;
+  if (!file) throw new Error("A document has no file");
+  return file.content;
+}

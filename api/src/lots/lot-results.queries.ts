@@ -1,0 +1,87 @@
+import { asc, eq } from "drizzle-orm";
+import type { LotTest } from "#shared/contracts/lots.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { lotTests, lotTestVersions } from "./lots.tables.ts";
+
+export type StoredTest = typeof lotTests.$inferSelect;
+
+export type ResultVersion = {
+  version: number;
+  reason: string | null;
+  actor: string | null;
+  createdAt: Date;
+};
+
+/** Every result that was ever published of a lot, and the present ones; by version, as they were entered. */
+export async function findTests(conn: Connection, lotId: string): Promise<StoredTest[]> {
+  return conn
+    .select()
+    .from(lotTests)
+    .where(eq(lotTests.lotId, lotId))
+    .orderBy(asc(lotTests.version), asc(lotTests.position));
+}
+
+/** The versions of a lot's results, the first one first. */
+export async function findVersions(conn: Connection, lotId: string): Promise<ResultVersion[]> {
+  const rows = await conn
+    .select({
+      version: lotTestVersions.version,
+      reason: lotTestVersions.reason,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      createdAt: lotTestVersions.createdAt,
+    })
+    .from(lotTestVersions)
+    .leftJoin(users, eq(users.id, lotTestVersions.actorId))
+    .where(eq(lotTestVersions.lotId, lotId))
+    .orderBy(asc(lotTestVersions.version));
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    actor: firstName === null ? null : `${firstName} ${lastName}`,
+  }));
+}
+
+export async function insertVersion(
+  tx: Transaction,
+  version: { lotId: string; version: number; reason: string | null; actorId: string | null },
+  tests: readonly LotTest[],
+): Promise<void> {
+  await tx.insert(lotTestVersions).values(version);
+  await insertTests(tx, version, tests);
+}
+
+/** In place of the version's results; only for a lot that was never published. */
+export async function replaceTests(
+  tx: Transaction,
+  version: { lotId: string; version: number },
+  tests: readonly LotTest[],
+): Promise<void> {
+  await tx.delete(lotTests).where(eq(lotTests.lotId, version.lotId));
+  await insertTests(tx, version, tests);
+}
+
+async function insertTests(
+  tx: Transaction,
+  { lotId, version }: { lotId: string; version: number },
+  tests: readonly LotTest[],
+): Promise<void> {
+  if (tests.length === 0) return;
+  await tx
+    .insert(lotTests)
+    .values(tests.map((test, position) => ({ ...test, lotId, version, position })));
+}
+
+/** The number that a kind of result has in a lot's present version, of many lots at once. */
+export async function findPurities(
+  conn: Connection,
+  lotIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (lotIds.length === 0) return new Map();
+  const rows = await conn.sql<{ lotId: string; result: number }[]>`
+    SELECT DISTINCT ON (t.lot_id) t.lot_id AS "lotId", t.result
+    FROM lot_tests t JOIN lots l ON l.id = t.lot_id AND l.test_version = t.version
+    WHERE t.lot_id = ANY(${[...lotIds]}::text[]) AND t.kind = 'hplc-purity' AND t.result IS NOT NULL
+    ORDER BY t.lot_id, t.position`;
+  return new Map(rows.map(({ lotId, result }) => [lotId, result]));
+}

@@ -1,0 +1,156 @@
+import type { LotState, MovementKind } from "#shared/contracts/lots.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+
+export type NewMovement = {
+  lotId: string;
+  kind: MovementKind;
+  /** Below zero for units that leave the lot. */
+  quantity: number;
+  orderItemId?: string | null;
+  note?: string | null;
+};
+
+/** Moves units, by which a trigger changes the lots and what the lines of orders have. The lots must be locked. */
+export async function insertMovements(
+  tx: Transaction,
+  movements: readonly NewMovement[],
+  actorId: string | null,
+): Promise<void> {
+  if (movements.length === 0) return;
+  await tx.sql`
+    INSERT INTO lot_movements (id, lot_id, kind, quantity, order_item_id, note, actor_id)
+    SELECT id, lot_id, kind, quantity, order_item_id, note, ${actorId}
+    FROM unnest(
+      ${movements.map(() => Bun.randomUUIDv7())}::text[],
+      ${movements.map(({ lotId }) => lotId)}::text[],
+      ${movements.map(({ kind }) => kind)}::text[],
+      ${movements.map(({ quantity }) => quantity)}::int[],
+      ${movements.map(({ orderItemId }) => orderItemId ?? null)}::text[],
+      ${movements.map(({ note }) => note ?? null)}::text[]
+    ) AS m(id, lot_id, kind, quantity, order_item_id, note)`;
+}
+
+export type MovementRow = {
+  id: string;
+  kind: MovementKind;
+  quantity: number;
+  availableAfter: number;
+  orderId: string | null;
+  actor: string | null;
+  note: string | null;
+  createdAt: string;
+};
+
+/** The newest first. */
+export async function findMovements(
+  conn: Connection,
+  lotId: string,
+  limit: number,
+): Promise<MovementRow[]> {
+  return conn.sql<MovementRow[]>`
+    SELECT m.id, m.kind, m.quantity, m.available_after AS "availableAfter", m.note,
+      i.order_id AS "orderId", u.first_name || ' ' || u.last_name AS actor, m.created_at AS "createdAt"
+    FROM lot_movements m
+    LEFT JOIN order_items i ON i.id = m.order_item_id
+    LEFT JOIN users u ON u.id = m.actor_id
+    WHERE m.lot_id = ${lotId} ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`;
+}
+
+/** A lot as allocating sees it. */
+export type UnitsOfLot = {
+  id: string;
+  productId: string;
+  lotNumber: string;
+  state: LotState;
+  available: number;
+};
+
+/**
+ * Lots of products that are released, and the named ones, first expiry first. All of them are locked in the order of
+ * their ids, however they are chosen: two packers of the same lots never wait for each other in a circle.
+ */
+export async function lockLots(
+  tx: Transaction,
+  { productIds, lotIds }: { productIds: readonly string[]; lotIds: readonly string[] },
+): Promise<UnitsOfLot[]> {
+  const locked = await tx.sql<{ id: string }[]>`
+    SELECT id FROM lots
+    WHERE (product_id = ANY(${[...productIds]}::text[]) AND state = 'released')
+      OR id = ANY(${[...lotIds]}::text[])
+    ORDER BY id FOR NO KEY UPDATE`;
+  // Read after the locks: a row that was waited for has other units now.
+  return tx.sql<UnitsOfLot[]>`
+    SELECT id, product_id AS "productId", lot_number AS "lotNumber", state, available FROM lots
+    WHERE id = ANY(${locked.map(({ id }) => id)}::text[])
+    ORDER BY coalesce(expires_on, retest_on), created_at, id`;
+}
+
+export type AllocationRow = {
+  orderItemId: string;
+  orderId: string;
+  lotId: string;
+  lotNumber: string;
+  state: LotState;
+  productId: string;
+  quantity: number;
+  retestOn: string | null;
+  expiresOn: string | null;
+  storage: string | null;
+};
+
+/** What the lines of orders have of which lots, first expiry first. */
+export async function findAllocations(
+  conn: Connection,
+  orderIds: readonly string[],
+): Promise<AllocationRow[]> {
+  if (orderIds.length === 0) return [];
+  return conn.sql<AllocationRow[]>`
+    SELECT a.order_item_id AS "orderItemId", i.order_id AS "orderId", a.lot_id AS "lotId",
+      l.lot_number AS "lotNumber", l.state, l.product_id AS "productId", a.quantity,
+      l.retest_on::text AS "retestOn", l.expires_on::text AS "expiresOn", l.storage
+    FROM order_items i
+    JOIN lot_allocations a ON a.order_item_id = i.id AND a.quantity > 0
+    JOIN lots l ON l.id = a.lot_id
+    WHERE i.order_id = ANY(${[...orderIds]}::text[])
+    ORDER BY coalesce(l.expires_on, l.retest_on), l.created_at, l.id`;
+}
+
+/** Units of a product that are sold and have not left: those of orders that are neither cancelled nor shipped. */
+export async function countUnshippedUnits(tx: Transaction, productId: string): Promise<number> {
+  const [row] = await tx.sql<{ units: number }[]>`
+    SELECT coalesce(sum(i.quantity), 0)::int AS units
+    FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE i.product_id = ${productId} AND o.status <> 'cancelled'
+      AND o.shipping_status NOT IN ('shipped', 'delivered')`;
+  return row?.units ?? 0;
+}
+
+/** The lots of products that an earlier order of the same customer got; empty for an order that is not theirs. */
+export async function findLotsOfOrder(
+  conn: Connection,
+  { orderNumber, ofOrderId }: { orderNumber: string; ofOrderId: string },
+): Promise<{ productId: string; lotId: string }[]> {
+  return conn.sql<{ productId: string; lotId: string }[]>`
+    SELECT DISTINCT i.product_id AS "productId", a.lot_id AS "lotId"
+    FROM orders mine
+    JOIN orders o ON upper(right(o.id, 8)) = ${orderNumber} AND o.id <> mine.id
+      AND (o.user_id = mine.user_id OR lower(o.email) = lower(mine.email))
+    JOIN order_items i ON i.order_id = o.id
+    JOIN lot_allocations a ON a.order_item_id = i.id AND a.quantity > 0
+    WHERE mine.id = ${ofOrderId}`;
+}
+
+/** Which of these products have lots. */
+export async function findTrackedProducts(
+  conn: Connection,
+  productIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await conn.sql<{ id: string }[]>`
+    SELECT id FROM products
+    WHERE id = ANY(${[...productIds]}::text[]) AND lot_tracked_at IS NOT NULL`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Units of a list of lots. */
+export const unitsOf = (lots: readonly { quantity: number }[]) =>
+  lots.reduce((total, { quantity }) => total + quantity, 0);

@@ -1,0 +1,208 @@
+import { and, desc, eq, ilike, lt, ne, or, sql } from "drizzle-orm";
+import type { LotState } from "#shared/contracts/lots.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { countRows } from "../db/count-rows.ts";
+import { escapeLike } from "../db/like.ts";
+import { newerVersion } from "../db/versions.ts";
+import { products } from "../products/products.tables.ts";
+import { lots } from "./lots.tables.ts";
+
+export type StoredLot = typeof lots.$inferSelect;
+
+/** A lot with what is said of its product. */
+export type LotRow = StoredLot & {
+  product: {
+    name: string;
+    slug: string;
+    casNumber: string | null;
+    sequence: string | null;
+    nTerminus: string | null;
+    cTerminus: string | null;
+    molecularWeight: string | null;
+  };
+};
+
+/** What somebody enters of a lot, besides its results. */
+export type LotValues = Pick<
+  StoredLot,
+  | "lotNumber"
+  | "supplierLot"
+  | "manufacturer"
+  | "manufacturedOn"
+  | "retestOn"
+  | "expiresOn"
+  | "fillMg"
+  | "saltForm"
+  | "appearance"
+  | "solubility"
+  | "storage"
+>;
+
+export type LotFilter = { productId?: string; state?: LotState; search?: string };
+
+const ofProduct = {
+  name: products.name,
+  slug: products.slug,
+  casNumber: products.casNumber,
+  sequence: products.sequence,
+  nTerminus: products.nTerminus,
+  cTerminus: products.cTerminus,
+  molecularWeight: products.molecularWeight,
+};
+
+const selectLots = (conn: Connection) =>
+  conn
+    .select({ lot: lots, product: ofProduct })
+    .from(lots)
+    .innerJoin(products, eq(products.id, lots.productId));
+
+const rowsOf = (found: { lot: StoredLot; product: LotRow["product"] }[]): LotRow[] =>
+  found.map(({ lot, product }) => ({ ...lot, product }));
+
+export async function findLot(conn: Connection, id: string): Promise<LotRow | null> {
+  return rowsOf(await selectLots(conn).where(eq(lots.id, id)))[0] ?? null;
+}
+
+export async function findLotByNumber(conn: Connection, lotNumber: string): Promise<LotRow | null> {
+  return rowsOf(await selectLots(conn).where(eq(lots.lotNumber, lotNumber)))[0] ?? null;
+}
+
+/** Held until the transaction ends: results, state and units of a lot change one after the other. */
+export async function lockLot(tx: Transaction, id: string): Promise<LotRow | null> {
+  const [locked] = await tx
+    .select({ id: lots.id })
+    .from(lots)
+    .where(eq(lots.id, id))
+    .for("no key update");
+  return locked ? findLot(tx, id) : null;
+}
+
+/** The newest first; `after` is the last lot of the page before. */
+export async function listLots(
+  conn: Connection,
+  filter: LotFilter,
+  { after, limit }: { after: StoredLot | null; limit: number },
+): Promise<LotRow[]> {
+  const older = after
+    ? or(
+        lt(lots.createdAt, after.createdAt),
+        and(eq(lots.createdAt, after.createdAt), lt(lots.id, after.id)),
+      )
+    : undefined;
+  return rowsOf(
+    await selectLots(conn)
+      .where(and(matching(filter), older))
+      .orderBy(desc(lots.createdAt), desc(lots.id))
+      .limit(limit),
+  );
+}
+
+/** At most 10,000. */
+export async function countLots(conn: Connection, filter: LotFilter): Promise<number> {
+  return countRows(conn, lots, matching(filter));
+}
+
+function matching({ productId, state, search }: LotFilter) {
+  const motif = search?.trim() ? `%${escapeLike(search.trim())}%` : null;
+  return and(
+    productId ? eq(lots.productId, productId) : undefined,
+    state ? eq(lots.state, state) : undefined,
+    motif
+      ? or(
+          ilike(lots.lotNumber, motif),
+          ilike(lots.supplierLot, motif),
+          sql`${lots.productId} IN (SELECT id FROM products WHERE name ILIKE ${motif})`,
+        )
+      : undefined,
+  );
+}
+
+export async function insertLot(
+  tx: Transaction,
+  lot: LotValues & Pick<StoredLot, "id" | "productId" | "resultsKey">,
+): Promise<void> {
+  await tx.insert(lots).values(lot);
+}
+
+/** Gives the locked lot new values, and with them a newer version. */
+export async function updateLot(
+  tx: Transaction,
+  id: string,
+  change: Partial<Omit<StoredLot, "id" | "received" | "allocated" | "available">>,
+): Promise<void> {
+  await tx
+    .update(lots)
+    .set({ ...change, updatedAt: newerVersion(lots.updatedAt) })
+    .where(eq(lots.id, id));
+}
+
+/** Without a newer version: what is entered stays, and a form that is open on the lot may still be saved. */
+export async function setState(tx: Transaction, id: string, state: LotState): Promise<void> {
+  await tx.update(lots).set({ state }).where(eq(lots.id, id));
+}
+
+/** The number of another lot whose results are all the same; null when there is none. */
+export async function findTwin(
+  conn: Connection,
+  { id, resultsKey }: Pick<StoredLot, "id" | "resultsKey">,
+): Promise<string | null> {
+  if (resultsKey === null) return null;
+  const [twin] = await conn
+    .select({ lotNumber: lots.lotNumber })
+    .from(lots)
+    .where(and(eq(lots.resultsKey, resultsKey), ne(lots.id, id)))
+    .orderBy(lots.createdAt)
+    .limit(1);
+  return twin?.lotNumber ?? null;
+}
+
+/** The name of a member of staff; null for an unknown id. */
+export async function findName(conn: Connection, userId: string): Promise<string | null> {
+  const [user] = await conn
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user ? `${user.firstName} ${user.lastName}`.trim() : null;
+}
+
+/** The numbers of a product's lots that have a page. */
+export async function findPublishedNumbers(conn: Connection, productId: string): Promise<string[]> {
+  const rows = await conn.sql<{ lotNumber: string }[]>`
+    SELECT lot_number AS "lotNumber" FROM lots
+    WHERE product_id = ${productId} AND released_at IS NOT NULL`;
+  return rows.map(({ lotNumber }) => lotNumber);
+}
+
+export type CurrentLotRow = {
+  lotNumber: string;
+  purity: number | null;
+  massFound: number | null;
+  retestOn: string | null;
+};
+
+/**
+ * The lot that the next order of a product would get: first expiry first, after the units that are sold and not
+ * allocated yet. Null when none is left.
+ */
+export async function findCurrentLot(
+  conn: Connection,
+  productId: string,
+): Promise<CurrentLotRow | null> {
+  const [row] = await conn.sql<CurrentLotRow[]>`
+    WITH released AS (
+      SELECT id, lot_number, retest_on, test_version, available,
+        sum(available) OVER (ORDER BY coalesce(expires_on, retest_on), created_at, id) AS up_to,
+        sum(available) OVER () AS all_units
+      FROM lots WHERE product_id = ${productId} AND state = 'released'
+    )
+    SELECT lot_number AS "lotNumber", retest_on::text AS "retestOn",
+      (SELECT result FROM lot_tests t WHERE t.lot_id = released.id AND t.version = test_version
+        AND kind = 'hplc-purity' AND result IS NOT NULL ORDER BY position LIMIT 1) AS purity,
+      (SELECT result FROM lot_tests t WHERE t.lot_id = released.id AND t.version = test_version
+        AND kind = 'ms-identity' AND result IS NOT NULL ORDER BY position LIMIT 1) AS "massFound"
+    FROM released JOIN products p ON p.id = ${productId}
+    WHERE up_to > all_units - p.stock_quantity + p.lot_debt
+    ORDER BY up_to LIMIT 1`;
+  return row ?? null;
+}

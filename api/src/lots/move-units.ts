@@ -1,0 +1,76 @@
+import { MAX_UNITS } from "#shared/contracts/common.ts";
+import type { Lot, MovementBody } from "#shared/contracts/lots.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
+import type { StockReason } from "../inventory/inventory.tables.ts";
+import { moveLotStock } from "../inventory/move-stock.ts";
+import { invalid } from "../refusals.ts";
+import { sellable } from "./change-lot-state.ts";
+import { insertMovements } from "./lot-units.queries.ts";
+import { belowAllocated } from "./lots.errors.ts";
+import { findLot, lockLot, setState } from "./lots.queries.ts";
+import { presentWholeLot, requireLot } from "./read-lot.ts";
+import { publishLot } from "./save-lot.ts";
+
+const REASON_OF: Record<MovementBody["kind"], StockReason> = {
+  receive: "lot-received",
+  adjust: "lot-adjusted",
+  scrap: "lot-scrapped",
+  return: "lot-returned",
+};
+
+/**
+ * Enters units that came into a lot or left it. The shop's stock follows those of a released lot; an exhausted lot that
+ * has units again is released again.
+ *
+ * @throws Refusal 404; 409 `below-allocated` when more would leave than is available; 422
+ */
+export async function moveUnits(
+  { db }: Pick<Dependencies, "db">,
+  id: string,
+  { kind, quantity, note }: MovementBody,
+  actorId: string,
+): Promise<Lot> {
+  return db.transaction(async (tx) => {
+    const lot = await requireLot(lockLot(tx, id));
+    const change = kind === "scrap" ? -quantity : quantity;
+    if (lot.available + change < 0) throw belowAllocated(lot.available, lot.allocated);
+    if (lot.available + lot.allocated + change > MAX_UNITS || lot.received + change > MAX_UNITS) {
+      throw invalid({ quantity: "Is larger than any lot" });
+    }
+    await insertMovements(
+      tx,
+      [{ lotId: id, kind, quantity: change, note: note?.trim() || null }],
+      actorId,
+    );
+    if (lot.state === "exhausted" && change > 0) await setState(tx, id, "released");
+    const after = await requireLot(findLot(tx, id));
+    const moved = await moveLotStock(
+      tx,
+      [{ productId: lot.productId, change: sellable(after) - sellable(lot) }],
+      { reason: REASON_OF[kind], actorId },
+    );
+    await recordActivity(tx, {
+      actorId,
+      action: `lot-${kind}`,
+      subjectType: "lot",
+      subjectId: id,
+      summary: `${IN_WORDS[kind]} ${Math.abs(change)} of lot ${lot.lotNumber}`,
+      before: { available: lot.available },
+      after: { available: after.available },
+    });
+    const answer = await presentWholeLot(tx, after);
+    await announceStock(tx, moved);
+    // Which lot the next order gets may have changed.
+    await publishLot(tx, after);
+    return answer;
+  });
+}
+
+const IN_WORDS: Record<MovementBody["kind"], string> = {
+  receive: "Received",
+  adjust: "Adjusted by",
+  scrap: "Scrapped",
+  return: "Took back",
+};

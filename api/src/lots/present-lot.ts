@@ -1,0 +1,168 @@
+import type {
+  Lot,
+  LotDocument,
+  LotMovement,
+  LotSummary,
+  LotTest,
+  LotWarning,
+  PublicLot,
+} from "#shared/contracts/lots.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import type { StoredDocument } from "./lot-documents.queries.ts";
+import type { ResultVersion, StoredTest } from "./lot-results.queries.ts";
+import type { MovementRow } from "./lot-units.queries.ts";
+import type { LotRow, StoredLot } from "./lots.queries.ts";
+
+/** All that is known of a lot, for its dialog. */
+export type WholeLot = {
+  lot: LotRow;
+  tests: StoredTest[];
+  versions: ResultVersion[];
+  documents: StoredDocument[];
+  movements: MovementRow[];
+  warnings: LotWarning[];
+};
+
+/** A lot as the back-office lists it. */
+export function presentLotSummary(lot: LotRow, purity: number | null): LotSummary {
+  return {
+    id: lot.id,
+    productId: lot.productId,
+    productName: lot.product.name,
+    productSlug: lot.product.slug,
+    ...presentFacts(lot),
+    supplierLot: lot.supplierLot,
+    manufacturer: lot.manufacturer,
+    purity,
+    received: lot.received,
+    allocated: lot.allocated,
+    available: lot.available,
+    releasedBy: lot.releasedByName,
+    releasedAt: lot.releasedAt?.toISOString() ?? null,
+    createdAt: lot.createdAt.toISOString(),
+    updatedAt: lot.updatedAt.toISOString(),
+  };
+}
+
+/** A lot with its results, documents and movements. */
+export function presentLot(whole: WholeLot): Lot {
+  const { lot, versions, documents, movements, warnings } = whole;
+  const tests = presentTests(whole.tests, lot.testVersion);
+  return {
+    ...presentLotSummary(lot, purityOf(tests)),
+    tests,
+    version: lot.testVersion,
+    versions: versions.map(({ version, reason, actor, createdAt }) => ({
+      version,
+      reason,
+      actor,
+      createdAt: createdAt.toISOString(),
+      tests: presentTests(whole.tests, version),
+    })),
+    documents: presentDocuments(lot.lotNumber, documents),
+    movements: movements.map(presentMovement),
+    releaseReason: lot.releaseReason,
+    stateReason: lot.stateReason,
+    recallMessage: lot.recallMessage,
+    recalledAt: lot.recalledAt?.toISOString() ?? null,
+    published: lot.releasedAt !== null,
+    warnings,
+  };
+}
+
+/** What anybody may read. Nothing of suppliers, staff, units and customers is here. */
+export function presentPublicLot(
+  whole: Pick<WholeLot, "lot" | "tests" | "versions" | "documents"> & { releasedAt: Date },
+): PublicLot {
+  const { lot, versions, documents, releasedAt } = whole;
+  const { name, slug, casNumber, sequence, nTerminus, cTerminus, molecularWeight } = lot.product;
+  return {
+    ...presentFacts(lot),
+    product: { name, slug, casNumber, sequence, nTerminus, cTerminus, molecularWeight },
+    manufacturer: lot.manufacturer,
+    tests: presentTests(whole.tests, lot.testVersion),
+    version: lot.testVersion,
+    versions: versions.map(({ version, reason, createdAt }) => ({
+      version,
+      reason,
+      createdAt: createdAt.toISOString(),
+    })),
+    documents: presentDocuments(lot.lotNumber, documents),
+    traces: [],
+    releasedAt: releasedAt.toISOString(),
+    recalledAt: lot.recalledAt?.toISOString() ?? null,
+    updatedAt: lot.updatedAt.toISOString(),
+  };
+}
+
+function presentFacts(lot: StoredLot) {
+  return {
+    lotNumber: lot.lotNumber,
+    state: lot.state,
+    manufacturedOn: lot.manufacturedOn,
+    retestOn: lot.retestOn,
+    expiresOn: lot.expiresOn,
+    fillMg: lot.fillMg,
+    saltForm: lot.saltForm,
+    appearance: lot.appearance,
+    solubility: lot.solubility,
+    storage: lot.storage,
+  };
+}
+
+/** The results of one version. */
+export function presentTests(tests: readonly StoredTest[], version: number): LotTest[] {
+  return tests
+    .filter((test) => test.version === version)
+    .map((test) => ({
+      kind: test.kind,
+      method: test.method,
+      limit: test.limit,
+      result: test.result,
+      unit: test.unit,
+      testedOn: test.testedOn,
+      laboratory: test.laboratory,
+      reportId: test.reportId,
+      laboratoryUrl: test.laboratoryUrl,
+    }));
+}
+
+/** The first purity that is a number. */
+export const purityOf = (tests: readonly LotTest[]) =>
+  tests.find(({ kind, result }) => kind === "hplc-purity" && result !== null)?.result ?? null;
+
+/** Documents with where they are read, each version with the one that came after it. */
+export function presentDocuments(
+  lotNumber: string,
+  documents: readonly StoredDocument[],
+): LotDocument[] {
+  return documents.map((document) => {
+    const { id, kind, version, fileName, sha256, bytes, createdAt } = document;
+    const newer = documents.find((one) => one.kind === kind && one.version === version + 1);
+    return {
+      id,
+      kind,
+      version,
+      fileName,
+      url: `/api/lots/${lotNumber}/documents/${id}`,
+      sha256,
+      bytes,
+      supersededBy: newer?.id ?? null,
+      createdAt: createdAt.toISOString(),
+    };
+  });
+}
+
+function presentMovement(row: MovementRow): LotMovement {
+  return {
+    id: row.id,
+    kind: row.kind,
+    quantity: row.quantity,
+    availableAfter: row.availableAfter,
+    orderId: row.orderId,
+    orderNumber: row.orderId && orderNumber(row.orderId),
+    actor: row.actor,
+    note: row.note,
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}

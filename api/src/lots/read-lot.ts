@@ -1,0 +1,108 @@
+import {
+  LOT_NUMBER,
+  type Lot,
+  type LotPage,
+  type LotsQuery,
+  type PublicLot,
+  spelledLotNumber,
+} from "#shared/contracts/lots.ts";
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { warningsOf } from "./judge-lot.ts";
+import { findDocument, findDocuments, readFileContent } from "./lot-documents.queries.ts";
+import { findPurities, findTests, findVersions } from "./lot-results.queries.ts";
+import { findMovements } from "./lot-units.queries.ts";
+import {
+  countLots,
+  findLot,
+  findLotByNumber,
+  listLots as findLots,
+  findTwin,
+  type LotRow,
+} from "./lots.queries.ts";
+import { presentLot, presentLotSummary, presentPublicLot, presentTests } from "./present-lot.ts";
+
+type Context = Pick<Dependencies, "db">;
+
+const PAGE_SIZE = 50;
+const MAX_MOVEMENTS = 200;
+
+const unknownLot = () => notFound("There is no lot with this number.");
+
+/** A page of lots, the newest first. */
+export async function listLots({ db }: Context, query: LotsQuery): Promise<LotPage> {
+  const { after, ...filter } = query;
+  const last = after ? await findLot(db, after) : null;
+  const [rows, total] = await Promise.all([
+    findLots(db, filter, { after: last, limit: PAGE_SIZE }),
+    countLots(db, filter),
+  ]);
+  const purities = await findPurities(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { lots: rows.map((row) => presentLotSummary(row, purities.get(row.id) ?? null)), total };
+}
+
+/** @throws Refusal 404 */
+export async function getLot(conn: Connection, id: string): Promise<Lot> {
+  return presentWholeLot(conn, await requireLot(findLot(conn, id)));
+}
+
+/** A lot with all that belongs to it, and what should be looked at again. */
+export async function presentWholeLot(conn: Connection, lot: LotRow): Promise<Lot> {
+  const [tests, versions, documents, movements, twin, { msTolerance }] = await Promise.all([
+    findTests(conn, lot.id),
+    findVersions(conn, lot.id),
+    findDocuments(conn, lot.id),
+    findMovements(conn, lot.id, MAX_MOVEMENTS),
+    findTwin(conn, lot),
+    readStoreSettings(conn),
+  ]);
+  const warnings = warningsOf(presentTests(tests, lot.testVersion), lot.product, {
+    twin,
+    tolerance: msTolerance,
+  });
+  return presentLot({ lot, tests, versions, documents, movements, warnings });
+}
+
+/** @throws Refusal 404 */
+export async function requireLot(finding: Promise<LotRow | null>): Promise<LotRow> {
+  const lot = await finding;
+  if (!lot) throw notFound();
+  return lot;
+}
+
+/**
+ * What anybody may read of a lot, by its number in any case and spacing.
+ * @throws Refusal 404 for an unknown number and for a lot that was never released: the two look alike
+ */
+export async function getPublicLot({ db }: Context, typed: string): Promise<PublicLot> {
+  const lotNumber = spelledLotNumber(typed);
+  const lot = LOT_NUMBER.test(lotNumber) ? await findLotByNumber(db, lotNumber) : null;
+  if (!lot?.releasedAt) throw unknownLot();
+  const [tests, versions, documents] = await Promise.all([
+    findTests(db, lot.id),
+    findVersions(db, lot.id),
+    findDocuments(db, lot.id),
+  ]);
+  return presentPublicLot({ lot, tests, versions, documents, releasedAt: lot.releasedAt });
+}
+
+/**
+ * A document of a lot, an old version too. Staff reads those of a lot that was never released.
+ * @throws Refusal 404, like an unknown lot
+ */
+export async function readDocument(
+  { db }: Context,
+  { lotNumber: typed, documentId }: { lotNumber: string; documentId: string },
+  { isAdmin }: { isAdmin: boolean },
+): Promise<{ fileName: string; sha256: string; content: Uint8Array<ArrayBuffer> }> {
+  const lotNumber = spelledLotNumber(typed);
+  const found = LOT_NUMBER.test(lotNumber) ? await findDocument(db, lotNumber, documentId) : null;
+  if (!found || (found.releasedAt === null && !isAdmin)) throw unknownLot();
+  const { fileName, sha256 } = found;
+  return { fileName, sha256, content: await readFileContent(db, sha256) };
+}

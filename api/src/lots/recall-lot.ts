@@ -1,0 +1,162 @@
+import type { RecallBody, RecalledLot, RecallList } from "#shared/contracts/lots.ts";
+import { csvLine } from "#shared/domain/csv.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { recordEvent } from "../webhooks/record-event.ts";
+import { applyState, eventOf } from "./change-lot-state.ts";
+import { stateRefused } from "./lots.errors.ts";
+import { findLot, type LotRow, lockLot } from "./lots.queries.ts";
+import { presentWholeLot, requireLot } from "./read-lot.ts";
+import { findOrdersOfLot, noteTold, type RecallRow } from "./recalls.queries.ts";
+import { publishLot } from "./save-lot.ts";
+
+/** Mails that are queued together; each is one statement. */
+const QUEUED_TOGETHER = 100;
+
+/** The orders that have units of a lot. @throws Refusal 404 */
+export async function listRecall(
+  { db }: Pick<Dependencies, "db">,
+  lotId: string,
+): Promise<RecallList> {
+  await requireLot(findLot(db, lotId));
+  return presentRecall(await findOrdersOfLot(db, lotId));
+}
+
+/** The same as CSV. @throws Refusal 404 */
+export async function recallAsCsv(
+  { db }: Pick<Dependencies, "db">,
+  lotId: string,
+): Promise<{ lotNumber: string; lines: string }> {
+  const lot = await requireLot(findLot(db, lotId));
+  const { orders } = presentRecall(await findOrdersOfLot(db, lotId));
+  const lines = [
+    csvLine(["lot", "order", "email", "name", "quantity", "shipped", "told_at"]),
+    ...orders.map((order) =>
+      csvLine([
+        lot.lotNumber,
+        order.orderNumber,
+        order.email,
+        order.name,
+        order.quantity,
+        order.shipped ? "yes" : "no",
+        order.toldAt,
+      ]),
+    ),
+  ];
+  return { lotNumber: lot.lotNumber, lines: lines.join("") };
+}
+
+/**
+ * Recalls a lot in one transaction: nothing of it is sold, each customer who has units of it is told once, and its page
+ * says so. Called again, it tells those only whom no call has told.
+ *
+ * @throws Refusal 404; 409 `lot-state`
+ */
+export async function recallLot(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  lotId: string,
+  { message, reason }: RecallBody,
+  actorId: string,
+): Promise<RecalledLot> {
+  return db.transaction(async (tx) => {
+    const lot = await requireLot(lockLot(tx, lotId));
+    if (!["released", "blocked", "recalled"].includes(lot.state)) {
+      throw stateRefused("Only a lot that is released or blocked can be recalled.");
+    }
+    const isFirst = lot.state !== "recalled";
+    const { after, moved } = isFirst
+      ? await applyState(
+          tx,
+          lot,
+          {
+            state: "recalled",
+            stateReason: reason.trim(),
+            recallMessage: message.trim(),
+            recalledAt: now(),
+          },
+          actorId,
+        )
+      : { after: lot, moved: [] };
+    const rows = await findOrdersOfLot(tx, lotId);
+    const mailed = await tellCustomers(tx, lot, rows, message.trim());
+    const list = presentRecall(await findOrdersOfLot(tx, lotId));
+    if (isFirst || mailed > 0) {
+      await recordActivity(tx, {
+        actorId,
+        action: "lot-recalled",
+        subjectType: "lot",
+        subjectId: lotId,
+        summary: `Recalled lot ${lot.lotNumber} of ${lot.product.name}: ${mailed} customers told`,
+        before: { state: lot.state },
+        after: { state: after.state, reason: reason.trim(), message: message.trim() },
+      });
+    }
+    if (isFirst) await recordEvent(tx, "lot.recalled", eventOf(lot));
+    const answer = await presentWholeLot(tx, after);
+    await announceStock(tx, moved);
+    await publishLot(tx, after);
+    return { lot: answer, ...list, mailed };
+  });
+}
+
+/** Answers how many customers were told now. */
+async function tellCustomers(
+  tx: Transaction,
+  lot: LotRow,
+  rows: readonly RecallRow[],
+  message: string,
+): Promise<number> {
+  const ordersOf = Map.groupBy(rows, ({ customer }) => customer);
+  const untold = await noteTold(tx, lot.id, [...ordersOf.keys()]);
+  const customers = [...ordersOf].filter(([customer]) => untold.has(customer));
+  for (let at = 0; at < customers.length; at += QUEUED_TOGETHER) {
+    const some = customers.slice(at, at + QUEUED_TOGETHER);
+    await Promise.all(some.map(([, orders]) => queueRecallMail(tx, lot, orders, message)));
+  }
+  return customers.length;
+}
+
+async function queueRecallMail(
+  tx: Transaction,
+  lot: LotRow,
+  orders: readonly RecallRow[],
+  message: string,
+): Promise<void> {
+  // The newest order has the address that the customer used last.
+  const newest = orders.at(-1);
+  if (!newest) return;
+  await queueMail(tx, {
+    kind: "lot-recalled",
+    to: newest.email,
+    orderId: newest.orderId,
+    orderNumber: orderNumber(newest.orderId),
+    firstName: newest.firstName,
+    total: newest.total,
+    lotNumber: lot.lotNumber,
+    productName: lot.product.name,
+    message,
+    orders: orders.map(({ orderId, quantity }) => ({
+      orderNumber: orderNumber(orderId),
+      quantity,
+    })),
+  });
+}
+
+function presentRecall(rows: readonly RecallRow[]): RecallList {
+  return {
+    orders: rows.map((row) => ({
+      orderId: row.orderId,
+      orderNumber: orderNumber(row.orderId),
+      email: row.email,
+      name: `${row.firstName} ${row.lastName}`,
+      quantity: row.quantity,
+      shipped: row.isShipped,
+      toldAt: row.toldAt === null ? null : new Date(row.toldAt).toISOString(),
+    })),
+    units: rows.reduce((units, { quantity }) => units + quantity, 0),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Connection, Transaction } from "../db/client.ts";
+
+export type RecallRow = {
+  orderId: string;
+  /** The customer's account, or their address in lower case without one. */
+  customer: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Cents. */
+  total: number;
+  quantity: number;
+  isShipped: boolean;
+  toldAt: string | null;
+};
+
+/** The orders that have units of a lot, the first one first. */
+export async function findOrdersOfLot(conn: Connection, lotId: string): Promise<RecallRow[]> {
+  return conn.sql<RecallRow[]>`
+    SELECT o.id AS "orderId", coalesce(o.user_id, lower(o.email)) AS customer, o.email,
+      o.first_name AS "firstName", o.last_name AS "lastName", (o.total * 100)::float8 AS total,
+      sum(a.quantity)::int AS quantity,
+      o.shipping_status IN ('shipped', 'delivered') AS "isShipped", max(m.created_at) AS "toldAt"
+    FROM lot_allocations a
+    JOIN order_items i ON i.id = a.order_item_id
+    JOIN orders o ON o.id = i.order_id
+    LEFT JOIN lot_recall_mails m
+      ON m.lot_id = a.lot_id AND m.customer = coalesce(o.user_id, lower(o.email))
+    WHERE a.lot_id = ${lotId} AND a.quantity > 0
+    GROUP BY o.id ORDER BY o.created_at, o.id`;
+}
+
+/** Notes that these customers are told; answers those who were not told before. */
+export async function noteTold(
+  tx: Transaction,
+  lotId: string,
+  customers: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.sql<{ customer: string }[]>`
+    INSERT INTO lot_recall_mails (lot_id, customer)
+    SELECT ${lotId}, customer FROM unnest(${[...customers]}::text[]) AS customer ORDER BY customer
+    ON CONFLICT DO NOTHING RETURNING customer`;
+  return new Set(rows.map(({ customer }) => customer));
+}

@@ -1,0 +1,246 @@
+import type { Lot, LotChangeBody, LotTest, NewLotBody } from "#shared/contracts/lots.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Transaction } from "../db/client.ts";
+import { brokenConstraint } from "../db/errors.ts";
+import { isOutdated } from "../db/versions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { beginTracking, lockTracking } from "../inventory/inventory.queries.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import { invalid } from "../refusals.ts";
+import { impossibleDates, missingResults, resultsKeyOf } from "./judge-lot.ts";
+import { findTests, insertVersion, replaceTests } from "./lot-results.queries.ts";
+import { countUnshippedUnits } from "./lot-units.queries.ts";
+import { lotChanged, numberTaken } from "./lots.errors.ts";
+import {
+  findLot,
+  insertLot,
+  type LotRow,
+  type LotValues,
+  lockLot,
+  updateLot,
+} from "./lots.queries.ts";
+import { presentTests } from "./present-lot.ts";
+import { presentWholeLot, requireLot } from "./read-lot.ts";
+
+type Context = Pick<Dependencies, "db" | "now">;
+
+/**
+ * Enters a lot, in quarantine and without units. With its first lot a product becomes tracked: from then on it sells
+ * what its released lots have.
+ *
+ * @throws Refusal 422 for an unknown product, a number that another lot has, and dates that cannot be
+ */
+export async function createLot(
+  { db, now }: Context,
+  body: NewLotBody,
+  actorId: string | null,
+): Promise<Lot> {
+  return db.transaction((tx) => insertNewLot(tx, body, { actorId, at: now() })).catch(refuseTwice);
+}
+
+/** The same within somebody else's transaction. */
+export async function insertNewLot(
+  tx: Transaction,
+  body: NewLotBody,
+  { actorId, at }: { actorId: string | null; at: Date },
+): Promise<Lot> {
+  const values = readValues(body, EMPTY);
+  const tests = readTests(body.tests ?? []);
+  requirePossible({ ...values, tests });
+  const id = Bun.randomUUIDv7();
+  const [product] = await lockTracking(tx, [body.productId]);
+  if (!product) throw invalid({ productId: "This product does not exist" });
+  if (product.trackedAt === null) {
+    const owed = await countUnshippedUnits(tx, body.productId);
+    await beginTracking(tx, body.productId, { owed, actorId, at });
+  }
+  await insertLot(tx, {
+    ...values,
+    id,
+    productId: body.productId,
+    resultsKey: resultsKeyOf(tests),
+  });
+  await insertVersion(tx, { lotId: id, version: 1, reason: null, actorId }, tests);
+  const lot = await requireLot(findLot(tx, id));
+  await recordActivity(tx, {
+    actorId,
+    action: "lot-created",
+    subjectType: "lot",
+    subjectId: id,
+    summary: `Entered lot ${lot.lotNumber} of ${lot.product.name}`,
+    after: { ...values, tests },
+  });
+  // Its badge and its results follow the lots from now on.
+  if (product.trackedAt === null) {
+    await markPagesDirty(tx, { kind: "product", slug: lot.product.slug, listed: true });
+  }
+  return presentWholeLot(tx, lot);
+}
+
+/**
+ * Changes what is entered of a lot; what is left out stays. Published results change as a new version with a reason,
+ * and the ones before stay readable.
+ *
+ * @throws Refusal 404; 409 `lot-changed` with the lot as it is; 422
+ */
+export async function changeLot(
+  { db }: Pick<Context, "db">,
+  id: string,
+  body: LotChangeBody,
+  actorId: string | null,
+): Promise<Lot> {
+  return db.transaction((tx) => changeLockedLot(tx, id, body, actorId)).catch(refuseTwice);
+}
+
+/** The same within somebody else's transaction. */
+export async function changeLockedLot(
+  tx: Transaction,
+  id: string,
+  body: LotChangeBody,
+  actorId: string | null,
+): Promise<Lot> {
+  const lot = await requireLot(lockLot(tx, id));
+  if (isOutdated(body.updatedAt, lot)) throw lotChanged(await presentWholeLot(tx, lot));
+  const values = readValues(body, lot);
+  const before = presentTests(await findTests(tx, id), lot.testVersion);
+  const tests = body.tests === undefined ? before : readTests(body.tests);
+  const isPublished = lot.releasedAt !== null;
+  const hasNewTests = JSON.stringify(tests) !== JSON.stringify(before);
+  const reason = body.reason?.trim() || null;
+  requirePossible({ ...values, tests });
+  requireUnchanged(lot, body, values);
+  if (isPublished) requireStillPublishable({ values, tests, hasNewTests, reason });
+  const changed = changedNames(lot, values);
+  if (changed.length === 0 && !hasNewTests) return presentWholeLot(tx, lot);
+  let { testVersion } = lot;
+  if (hasNewTests && isPublished) {
+    testVersion += 1;
+    await insertVersion(tx, { lotId: id, version: testVersion, reason, actorId }, tests);
+  } else if (hasNewTests) {
+    await replaceTests(tx, { lotId: id, version: testVersion }, tests);
+  }
+  await updateLot(tx, id, { ...values, testVersion, resultsKey: resultsKeyOf(tests) });
+  const after = await requireLot(findLot(tx, id));
+  await recordActivity(tx, {
+    actorId,
+    action: "lot-updated",
+    subjectType: "lot",
+    subjectId: id,
+    summary:
+      hasNewTests && isPublished
+        ? `Corrected the results of lot ${after.lotNumber}: ${reason}`
+        : `Changed lot ${after.lotNumber}`,
+    before: { ...pick(lot, changed), ...(hasNewTests && { tests: before }) },
+    after: { ...pick(after, changed), ...(hasNewTests && { tests }) },
+  });
+  await publishLot(tx, after);
+  return presentWholeLot(tx, after);
+}
+
+/** Has the pages of a lot published again that was released once, and its product's. Call it last in a transaction. */
+export async function publishLot(tx: Transaction, lot: LotRow): Promise<void> {
+  if (lot.releasedAt === null) return;
+  await markPagesDirty(tx, { kind: "lot", lotNumber: lot.lotNumber, slug: lot.product.slug });
+}
+
+const EMPTY: LotValues = {
+  lotNumber: "",
+  supplierLot: null,
+  manufacturer: null,
+  manufacturedOn: null,
+  retestOn: null,
+  expiresOn: null,
+  fillMg: null,
+  saltForm: null,
+  appearance: null,
+  solubility: null,
+  storage: null,
+};
+
+const TEXTS = [
+  "supplierLot",
+  "manufacturer",
+  "manufacturedOn",
+  "retestOn",
+  "expiresOn",
+  "saltForm",
+  "appearance",
+  "solubility",
+  "storage",
+] as const;
+
+/** The values that a body stands for: what it leaves out stays, and an empty text and null both mean "none". */
+function readValues(body: LotChangeBody, before: LotValues): LotValues {
+  const texts = Object.fromEntries(
+    TEXTS.map((name) => [
+      name,
+      body[name] === undefined ? before[name] : body[name]?.trim() || null,
+    ]),
+  ) as Pick<LotValues, (typeof TEXTS)[number]>;
+  return {
+    ...texts,
+    lotNumber: body.lotNumber?.toUpperCase() ?? before.lotNumber,
+    fillMg: body.fillMg === undefined ? before.fillMg : body.fillMg,
+  };
+}
+
+function readTests(tests: NonNullable<NewLotBody["tests"]>): LotTest[] {
+  return tests.map((test) => ({
+    kind: test.kind,
+    method: test.method?.trim() || null,
+    limit: test.limit?.trim() || null,
+    result: test.result ?? null,
+    unit: test.unit?.trim() || null,
+    testedOn: test.testedOn || null,
+    laboratory: test.laboratory?.trim() || null,
+    reportId: test.reportId?.trim() || null,
+    laboratoryUrl: test.laboratoryUrl || null,
+  }));
+}
+
+function requirePossible(lot: LotValues & { tests: readonly LotTest[] }): void {
+  const fields = impossibleDates(lot);
+  if (Object.keys(fields).length > 0) throw invalid(fields, "impossible-dates");
+}
+
+/** A lot stays with its product; its number stays once it stands on vials and in addresses. */
+function requireUnchanged(lot: LotRow, body: LotChangeBody, values: LotValues): void {
+  if (body.productId !== undefined && body.productId !== lot.productId) {
+    throw invalid({ productId: "A lot stays with its product" });
+  }
+  if (lot.releasedAt !== null && values.lotNumber !== lot.lotNumber) {
+    throw invalid({ lotNumber: "The number of a released lot stands on its vials and stays" });
+  }
+}
+
+function requireStillPublishable({
+  values,
+  tests,
+  hasNewTests,
+  reason,
+}: {
+  values: LotValues;
+  tests: readonly LotTest[];
+  hasNewTests: boolean;
+  reason: string | null;
+}): void {
+  const fields = {
+    ...(hasNewTests &&
+      !reason && {
+        reason: "Say why published results change: it stands beside the new version",
+      }),
+    ...missingResults(tests),
+    ...(!values.retestOn && { retestOn: "A released lot has a retest date" }),
+  };
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+const changedNames = (lot: LotRow, values: LotValues) =>
+  (Object.keys(values) as (keyof LotValues)[]).filter((name) => lot[name] !== values[name]);
+
+const pick = (lot: LotRow, names: readonly (keyof LotValues)[]) =>
+  Object.fromEntries(names.map((name) => [name, lot[name]]));
+
+function refuseTwice(error: unknown): never {
+  throw brokenConstraint(error) === "lots_number_unique" ? numberTaken() : error;
+}

@@ -1,0 +1,71 @@
+import type { Transaction } from "../db/client.ts";
+import { lockTracking, type MoveCause, type MovedProduct } from "../inventory/inventory.queries.ts";
+import { moveLotStock, moveStock, type StockChange } from "../inventory/move-stock.ts";
+
+/** What decides how many units of an order count as sold. */
+export type Claim = { isCancelled: boolean; isShipped: boolean };
+
+export type SettledItem = {
+  productId: string;
+  quantity: number;
+  /** Units that lots have given to the line, before and after. */
+  allocated: { before: number; after: number };
+  /** By how many units the released lots of the product have more available than before. */
+  returned: number;
+};
+
+type Settlement = {
+  items: readonly SettledItem[];
+  placedAt: Date;
+  before: Claim;
+  after: Claim;
+};
+
+/**
+ * Brings the stock of an order's products in line with what has become of the order. The stock of a product without
+ * lots follows the status alone. That of a tracked product is what its released lots have available, less the units
+ * that are sold and not allocated. An order from before the first lot counts as sold until it is shipped.
+ *
+ * Lots are locked by now, products are locked here: always in this sequence.
+ */
+export async function settleOrder(
+  tx: Transaction,
+  { items, placedAt, before, after }: Settlement,
+  cause: MoveCause,
+): Promise<StockChange> {
+  const ids = [...new Set(items.map(({ productId }) => productId))];
+  const tracking = await lockTracking(tx, ids);
+  const trackedAt = new Map(tracking.map((each) => [each.productId, each.trackedAt]));
+  const strict: { productId: string; change: number }[] = [];
+  const owing: { productId: string; change: number }[] = [];
+  for (const { productId, quantity, allocated, returned } of items) {
+    const since = trackedAt.get(productId) ?? null;
+    if (since === null) {
+      const taken = Number(!after.isCancelled) - Number(!before.isCancelled);
+      strict.push({ productId, change: -taken * quantity });
+      continue;
+    }
+    const isOld = placedAt < since;
+    const change =
+      returned +
+      openUnits(before, { quantity, allocated: allocated.before, isOld }) -
+      openUnits(after, { quantity, allocated: allocated.after, isOld });
+    // An order that is opened again takes its units from the stock, like a new one.
+    const isReopened = before.isCancelled && !after.isCancelled;
+    (isReopened ? strict : owing).push({ productId, change });
+  }
+  const moved = await moveLotStock(tx, owing, cause);
+  const stock = await moveStock(tx, strict, cause);
+  return { moved: [...moved, ...stock.moved].filter(isMoved), shortages: stock.shortages };
+}
+
+/** Units of a line that are sold and that no lot has given yet. */
+function openUnits(
+  { isCancelled, isShipped }: Claim,
+  { quantity, allocated, isOld }: { quantity: number; allocated: number; isOld: boolean },
+): number {
+  if (isCancelled || (isShipped && isOld)) return 0;
+  return quantity - allocated;
+}
+
+const isMoved = ({ change }: MovedProduct) => change !== 0;

@@ -1,0 +1,201 @@
+import type { Allocation, AllocationBody } from "#shared/contracts/lots.ts";
+import { isShipped } from "#shared/domain/payments.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
+import {
+  allocateChosen,
+  allocateOpen,
+  type GivenBack,
+  giveAllBack,
+  type Line,
+} from "../lots/allocate-units.ts";
+import { isWishMet, type WishedLots } from "../lots/choose-lots.ts";
+import {
+  type AllocationRow,
+  findAllocations,
+  findLotsOfOrder,
+  findTrackedProducts,
+  unitsOf,
+} from "../lots/lot-units.queries.ts";
+import { publishLotsOf } from "../lots/publish-lots.ts";
+import { notFound } from "../refusals.ts";
+import { orderShipped, orderUnpaid, orderWithoutLots } from "./orders.errors.ts";
+import {
+  findItems,
+  findOrder,
+  insertEvent,
+  lockOrder,
+  type OrderItemRow,
+  type OrderRow,
+} from "./orders.queries.ts";
+import { settleLots } from "./settle-lots.ts";
+
+type Context = Pick<Dependencies, "db">;
+
+/** Which lots the lines of an order have. @throws Refusal 404 */
+export async function readAllocation({ db }: Context, orderId: string): Promise<Allocation> {
+  const order = await findOrder(db, orderId);
+  if (!order) throw notFound();
+  return presentAllocation(db, order, await findItems(db, [orderId]));
+}
+
+/**
+ * Gives the lines of a paid order what they lack, first expiry first. Repeated, it gives only what is still open.
+ * @throws Refusal 404; 409 `order-unpaid`, `order-cancelled`, `order-shipped`
+ */
+export async function allocateOrder(
+  context: Context,
+  orderId: string,
+  actorId: string,
+): Promise<Allocation> {
+  return changeAllocation(context, orderId, actorId, async (tx, { order, lines }) => {
+    const wish = await readWish(tx, order);
+    await allocateOpen(tx, lines, { wish, actorId });
+    return new Map();
+  });
+}
+
+/**
+ * Gives lines the lots that the packer chose.
+ * @throws Refusal as `allocateOrder`; 422; 409 `lot-short`, `lot-not-released`
+ */
+export async function setAllocation(
+  context: Context,
+  orderId: string,
+  { items }: AllocationBody,
+  actorId: string,
+): Promise<Allocation> {
+  return changeAllocation(context, orderId, actorId, (tx, { lines }) =>
+    allocateChosen(tx, lines, items, actorId),
+  );
+}
+
+/** Gives everything back to its lots. @throws Refusal 404; 409 `order-shipped` */
+export async function unallocateOrder(
+  context: Context,
+  orderId: string,
+  actorId: string,
+): Promise<Allocation> {
+  return changeAllocation(context, orderId, actorId, (tx) => giveAllBack(tx, [orderId], actorId), {
+    isGivingBack: true,
+  });
+}
+
+type Locked = { order: OrderRow; items: OrderItemRow[]; lines: Line[] };
+
+async function changeAllocation(
+  { db }: Context,
+  orderId: string,
+  actorId: string,
+  change: (tx: Transaction, locked: Locked) => Promise<GivenBack>,
+  { isGivingBack = false } = {},
+): Promise<Allocation> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw notFound();
+    if (isShipped(order)) throw orderShipped();
+    if (!isGivingBack) requirePaid(order);
+    const items = await findItems(tx, [orderId]);
+    const tracked = await findTrackedProducts(
+      tx,
+      items.map(({ productId }) => productId),
+    );
+    const lines = items.filter(({ productId }) => tracked.has(productId));
+    const before = await findAllocations(tx, [orderId]);
+    const given = await change(tx, { order, items, lines });
+    const after = await findAllocations(tx, [orderId]);
+    // What a line takes from released lots is neither sold again nor in stock: only what comes back moves the stock.
+    const moved =
+      given.size === 0
+        ? []
+        : await settleLots(tx, order, items, {
+            allocated: { before, after: afterGivingBack(before, given) },
+            given,
+            cause: { reason: "lot-unallocated", orderId, actorId },
+          });
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      await insertEvent(tx, {
+        orderId,
+        kind: "lots-allocated",
+        actorId,
+        before: inWords(before),
+        after: inWords(after),
+      });
+      await announceStock(tx, moved);
+      await publishLotsOf(tx, [...before, ...after]);
+    }
+    return presentAllocation(tx, order, items);
+  });
+}
+
+/** What lines had left once they had given back, and before they took anything else. */
+function afterGivingBack(
+  before: readonly AllocationRow[],
+  given: GivenBack,
+): { orderItemId: string; quantity: number }[] {
+  const had = Map.groupBy(before, ({ orderItemId }) => orderItemId);
+  return [...had].map(([orderItemId, rows]) => ({
+    orderItemId,
+    quantity: unitsOf(rows) - (given.get(orderItemId)?.units ?? 0),
+  }));
+}
+
+function requirePaid(order: OrderRow): void {
+  if (order.status === "cancelled") throw orderWithoutLots();
+  if (order.status === "awaiting-payment") throw orderUnpaid();
+}
+
+/** "BRK-2611-A × 2, BRK-2612-B × 1"; null for none. */
+const inWords = (rows: readonly AllocationRow[]) =>
+  rows.map(({ lotNumber, quantity }) => `${lotNumber} × ${quantity}`).join(", ") || null;
+
+async function readWish(conn: Connection, order: OrderRow): Promise<WishedLots | null> {
+  const { lotWish } = order;
+  if (!lotWish) return null;
+  if (lotWish.kind === "one-lot") return { kind: "one-lot" };
+  const orderNumber = lotWish.orderNumber ?? "";
+  const found = await findLotsOfOrder(conn, { orderNumber, ofOrderId: order.id });
+  return { kind: "same-as-order", lotIds: new Set(found.map(({ lotId }) => lotId)) };
+}
+
+async function presentAllocation(
+  conn: Connection,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<Allocation> {
+  const [rows, tracked, wish] = await Promise.all([
+    findAllocations(conn, [order.id]),
+    findTrackedProducts(
+      conn,
+      items.map(({ productId }) => productId),
+    ),
+    readWish(conn, order),
+  ]);
+  const byItem = Map.groupBy(rows, ({ orderItemId }) => orderItemId);
+  return {
+    items: items
+      .filter(({ productId }) => tracked.has(productId))
+      .map((item) => {
+        const has = byItem.get(item.id) ?? [];
+        return {
+          orderItemId: item.id,
+          productId: item.productId,
+          productName: item.productName,
+          quantity: item.quantity,
+          lots: has.map(({ lotId, lotNumber, quantity, state, retestOn, expiresOn, storage }) => ({
+            lotId,
+            lotNumber,
+            quantity,
+            state,
+            retestOn,
+            expiresOn,
+            storage,
+          })),
+          short: item.quantity - unitsOf(has),
+          wishMet: isWishMet(wish, has),
+        };
+      }),
+    lotWish: order.lotWish,
+  };
+}

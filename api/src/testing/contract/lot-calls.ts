@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { aLotBody, aPdf } from "../lots-under-test.ts";
+import { aStoredProduct, order } from "../shop-fixtures.ts";
+import type { Contract } from "./contract.ts";
+
+export function lotCalls(contract: () => Contract): void {
+  describe("lots", () => {
+    it("are entered, released, allocated to an order, looked up, and recalled", async () => {
+      const { call, admin: as, signUp } = contract();
+      const product = await aStoredProduct(contract(), as, { stockQuantity: 0 });
+      const lots = "/api/admin/lots";
+      const form = aLotBody(product.id);
+      const { body: lot } = await call(201, `POST ${lots}`, { as, body: form });
+      await call(422, `POST ${lots}`, { as, body: form });
+      const path = { id: lot.id };
+      const one = { as, path };
+      await call(200, `GET ${lots}/{id}`, one);
+      await call(200, `PATCH ${lots}/{id}`, { ...one, body: { storage: "4 °C" } });
+      await call(409, `PATCH ${lots}/{id}`, { ...one, body: { updatedAt: lot.updatedAt } });
+      await call(422, `POST ${lots}/{id}/release`, { ...one, body: {} });
+      const file = {
+        ...one,
+        body: aPdf(lot.lotNumber),
+        headers: { "Content-Type": "application/pdf" },
+        query: { kind: "coa", fileName: "certificate.pdf" },
+      };
+      const { body: document } = await call(201, `POST ${lots}/{id}/documents`, file);
+      await call(422, `POST ${lots}/{id}/documents`, { ...file, body: new Uint8Array([1, 2]) });
+      const receive = { kind: "receive", quantity: 5 };
+      await call(201, `POST ${lots}/{id}/movements`, { ...one, body: receive });
+      const scrap = { kind: "scrap", quantity: 6 };
+      await call(409, `POST ${lots}/{id}/movements`, { ...one, body: scrap });
+      const number = { lotNumber: lot.lotNumber };
+      await call(404, "GET /api/lots/{lotNumber}", { path: number });
+      await call(200, `POST ${lots}/{id}/release`, { ...one, body: {} });
+      await call(409, `POST ${lots}/{id}/exhaust`, { ...one, body: {} });
+      await call(200, `POST ${lots}/{id}/block`, { ...one, body: { reason: "A complaint" } });
+      await call(200, `POST ${lots}/{id}/unblock`, { ...one, body: {} });
+      await call(200, "GET /api/lots/{lotNumber}", { path: number });
+      const documentPath = { ...number, documentId: document.id };
+      await call(200, "GET /api/lots/{lotNumber}/documents/{documentId}", { path: documentPath });
+      const listed = await call(200, `GET ${lots}`, {
+        as,
+        query: { search: lot.lotNumber, state: "released", productId: product.id },
+      });
+      expect(listed.body).toMatchObject({ total: 1, lots: [{ id: lot.id, available: 5 }] });
+      await call(422, `GET ${lots}`, { as, query: { state: "sold" } });
+      await call(200, `GET ${lots}/{id}/certificate.pdf`, one);
+      await call(200, `GET ${lots}/{id}/labels.pdf`, { ...one, query: { count: "2" } });
+      await call(422, `GET ${lots}/{id}/labels.pdf`, { ...one, query: { count: "501" } });
+
+      const items = [{ productId: product.id, quantity: 2 }];
+      const { body: placed } = await order(contract(), await signUp(), items);
+      const ofOrder = { as, path: { id: placed.id } };
+      const allocation = "/api/admin/orders/{id}/allocation";
+      await call(409, `POST ${allocation}`, ofOrder);
+      const body = { status: "processing" };
+      await call(200, "PATCH /api/admin/orders/{id}/status", { ...ofOrder, body });
+      const { body: got } = await call(200, `POST ${allocation}`, ofOrder);
+      const { orderItemId } = got.items[0];
+      const chosen = { items: [{ orderItemId, lots: [{ lotId: lot.id, quantity: 1 }] }] };
+      await call(200, `PUT ${allocation}`, { ...ofOrder, body: chosen });
+      const none = { items: [{ orderItemId: "none", lots: [] }] };
+      await call(422, `PUT ${allocation}`, { ...ofOrder, body: none });
+      await call(200, `GET ${allocation}`, ofOrder);
+      await call(200, `DELETE ${allocation}`, ofOrder);
+      await call(200, `POST ${allocation}`, ofOrder);
+      const shipment = "/api/admin/orders/{id}/shipment";
+      await call(409, `DELETE ${shipment}`, ofOrder);
+      await call(200, `PATCH ${shipment}`, { ...ofOrder, body: {} });
+      await call(409, `DELETE ${allocation}`, ofOrder);
+      await call(200, `DELETE ${shipment}`, ofOrder);
+      await call(200, `POST ${allocation}`, ofOrder);
+
+      const list = await call(200, `GET ${lots}/{id}/recall`, one);
+      expect(list.body).toMatchObject({ units: 2, orders: [{ orderId: placed.id }] });
+      await call(200, `GET ${lots}/{id}/recall.csv`, one);
+      await call(422, `POST ${lots}/{id}/recall`, { ...one, body: {} });
+      const recall = { message: "Please send them back.", reason: "Impurity" };
+      const recalled = await call(200, `POST ${lots}/{id}/recall`, { ...one, body: recall });
+      expect(recalled.body).toMatchObject({ mailed: 1, lot: { state: "recalled" } });
+
+      const spent = aLotBody(product.id);
+      const { body: other } = await call(201, `POST ${lots}`, { as, body: spent });
+      const beside = { as, path: { id: other.id } };
+      await call(201, `POST ${lots}/{id}/documents`, {
+        ...file,
+        ...beside,
+        body: aPdf(other.lotNumber),
+      });
+      await call(200, `POST ${lots}/{id}/release`, { ...beside, body: {} });
+      await call(200, `POST ${lots}/{id}/exhaust`, { ...beside, body: {} });
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import type { Lot } from "#shared/contracts/lots.ts";
+import type { Person } from "./people.ts";
+import type { TestApi } from "./test-api.ts";
+
+type Api = Pick<TestApi, "request">;
+
+let drawn = 0;
+
+/** Results that may be released: each lot has a purity of its own, so that no two are equal. */
+export function someTests(overrides: Record<string, unknown>[] = []) {
+  drawn += 1;
+  return [
+    {
+      kind: "hplc-purity",
+      method: "RP-HPLC, 220 nm",
+      limit: "≥ 98 %",
+      result: Number((98 + drawn / 10_000).toFixed(4)),
+      unit: "%",
+      testedOn: "2026-10-20",
+      laboratory: "Example Analytics",
+      reportId: `EX-${drawn}`,
+      laboratoryUrl: "https://lab.example/reports",
+    },
+    {
+      kind: "ms-identity",
+      method: "ESI-MS, monoisotopic",
+      limit: null,
+      result: 1059.56,
+      unit: "Da",
+      testedOn: "2026-10-21",
+    },
+    ...overrides,
+  ];
+}
+
+/** A whole lot as somebody enters it. */
+export function aLotBody(productId: string, fields: Record<string, unknown> = {}) {
+  drawn += 1;
+  return {
+    productId,
+    lotNumber: `LOT-${String(drawn).padStart(6, "0")}`,
+    manufacturedOn: "2026-10-01",
+    retestOn: "2199-10-01",
+    fillMg: 5,
+    saltForm: "TFA salt",
+    appearance: "White powder",
+    storage: "-20 °C, dry",
+    tests: someTests(),
+    ...fields,
+  };
+}
+
+/** The smallest thing that begins like a PDF, with a text that makes its bytes its own. */
+export const aPdf = (text: string) => new TextEncoder().encode(`%PDF-1.4\n% ${text}\n%%EOF\n`);
+
+/** A lot in quarantine. */
+export async function aLot(
+  api: Api,
+  as: Person,
+  productId: string,
+  fields: Record<string, unknown> = {},
+): Promise<Lot> {
+  const body = aLotBody(productId, fields);
+  return ok(await api.request("POST", "/api/admin/lots", { as, body }));
+}
+
+/** A lot with these units, released unless told otherwise. */
+export async function aReleasedLot(
+  api: Api,
+  as: Person,
+  productId: string,
+  { units = 10, ...fields }: Record<string, unknown> & { units?: number } = {},
+): Promise<Lot> {
+  const { id, lotNumber } = await aLot(api, as, productId, fields);
+  ok(await addCertificate(api, as, id, aPdf(lotNumber)));
+  if (units > 0) {
+    const body = { kind: "receive", quantity: units };
+    ok(await api.request("POST", `/api/admin/lots/${id}/movements`, { as, body }));
+  }
+  return ok(await api.request("POST", `/api/admin/lots/${id}/release`, { as, body: {} }));
+}
+
+export function addCertificate(api: Api, as: Person, lotId: string, body: Uint8Array) {
+  return api.request("POST", `/api/admin/lots/${lotId}/documents?kind=coa&fileName=coa.pdf`, {
+    as,
+    body,
+    headers: { "Content-Type": "application/pdf" },
+  });
+}
+
+/** Marks an order as paid. */
+export async function pay(api: Api, as: Person, orderId: string) {
+  const body = { status: "processing" };
+  ok(await api.request("PATCH", `/api/admin/orders/${orderId}/status`, { as, body }));
+}
+
+function ok({ status, body }: { status: number; body: unknown }) {
+  if (status >= 400) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body as never;
+}
+
+/**
+ * What is wrong with lots and the stock that follows them, counted anew from movements, lots and orders: lots whose
+ * units are not the sum of their movements, lines with more than was ordered, products whose stock is another than
+ * what their released lots have less what is sold and not allocated.
+ */
+export async function wrongLots({ sql }: Pick<TestApi, "sql">): Promise<unknown[]> {
+  const units = await sql`
+    SELECT l.lot_number, l.available, l.allocated FROM lots l
+    WHERE l.available <> (SELECT coalesce(sum(quantity), 0) FROM lot_movements m WHERE m.lot_id = l.id)
+       OR l.allocated <> (SELECT coalesce(sum(quantity), 0) FROM lot_allocations a WHERE a.lot_id = l.id)
+       OR l.allocated <> (SELECT coalesce(-sum(quantity), 0) FROM lot_movements m
+                          WHERE m.lot_id = l.id AND m.order_item_id IS NOT NULL)
+       OR l.available < 0`;
+  const lines = await sql`
+    SELECT i.id, i.quantity FROM order_items i JOIN lot_allocations a ON a.order_item_id = i.id
+    JOIN lots l ON l.id = a.lot_id JOIN orders o ON o.id = i.order_id
+    GROUP BY i.id, o.status
+    HAVING sum(a.quantity) > i.quantity OR bool_or(l.product_id <> i.product_id AND a.quantity > 0)
+        OR (o.status = 'cancelled' AND sum(a.quantity) > 0)`;
+  const stock = await sql`
+    WITH tracked AS (
+      SELECT p.id, p.name, p.stock_quantity, p.lot_debt,
+        (SELECT coalesce(sum(available), 0) FROM lots l
+         WHERE l.product_id = p.id AND l.state = 'released') AS released,
+        (SELECT coalesce(sum(i.quantity - coalesce((
+            SELECT sum(a.quantity) FROM lot_allocations a WHERE a.order_item_id = i.id), 0)), 0)
+         FROM order_items i JOIN orders o ON o.id = i.order_id
+         WHERE i.product_id = p.id AND o.status <> 'cancelled'
+           AND NOT (o.created_at < p.lot_tracked_at AND o.shipping_status IN ('shipped', 'delivered'))) AS sold
+      FROM products p WHERE p.lot_tracked_at IS NOT NULL
+    )
+    SELECT * FROM tracked
+    WHERE stock_quantity <> greatest(released - sold, 0) OR lot_debt <> greatest(sold - released, 0)`;
+  const ledger = await sql`
+    SELECT p.name, p.stock_quantity FROM products p
+    WHERE p.stock_quantity <> (SELECT coalesce(sum(m.change), 0) FROM stock_movements m WHERE m.product_id = p.id)`;
+  return [...units, ...lines, ...stock, ...ledger];
+}

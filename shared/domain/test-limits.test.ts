@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { isOutsideLimit, parseLimit } from "./test-limits.ts";
+
+describe("a limit as laboratories write it", () => {
+  it.each([
+    ["≥ 98 %", 98, null],
+    ["≥98,5%", 98.5, null],
+    [">= 95", 95, null],
+    ["NLT 95.0 % (area)", 95, null],
+    ["min. 98 %", 98, null],
+    ["at least 99", 99, null],
+    ["≤ 8.0 % w/w", null, 8],
+    ["NMT 1,000 ppm", null, 1000],
+    ["not more than 5 EU/mg", null, 5],
+    ["95 – 105 %", 95, 105],
+    ["95% to 105%", 95, 105],
+    ["80-100", 80, 100],
+  ])("%s has the bounds %s and %s", (text, min, max) => {
+    expect(parseLimit(text)).toMatchObject({ min, max });
+  });
+
+  it("is the calculated mass with a tolerance", () => {
+    expect(isOutsideLimit("1060.57 ± 0.5 Da", 1061.07)).toBe(false);
+    expect(isOutsideLimit("1060.57 ± 0.5 Da", 1061.08)).toBe(true);
+  });
+
+  it.each(["Conforms", "White powder", "", "report", "99"])("is none in %j", (text) => {
+    expect(parseLimit(text)).toBeNull();
+  });
+
+  it("has its own bound outside of > and <, and inside of ≥ and ≤", () => {
+    expect(isOutsideLimit("> 95 %", 95)).toBe(true);
+    expect(isOutsideLimit("≥ 95 %", 95)).toBe(false);
+    expect(isOutsideLimit("< 5", 5)).toBe(true);
+    expect(isOutsideLimit("≤ 5", 5)).toBe(false);
+    expect(isOutsideLimit("≤ 5", null)).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+/** Limits of laboratory results, written as laboratories write them. */
+
+export type Limit = {
+  min: number | null;
+  max: number | null;
+  /** Whether the bounds themselves are outside: "> 95" and "< 5". */
+  strict: boolean;
+};
+
+const NUMBER = String.raw`-?\d+(?:\.\d+)?`;
+const UNIT = String.raw`\s*[^\d]*`;
+const RANGE = new RegExp(
+  `^(${NUMBER})${String.raw`\s*[%\p{L}°]*\s*`}(?:-|–|—|−|to|\\.\\.)\\s*(${NUMBER})${UNIT}$`,
+  "u",
+);
+const PLUS_MINUS = new RegExp(
+  `^(${NUMBER})${String.raw`\s*[%\p{L}]*\s*`}(?:±|\\+/-|\\+-)\\s*(${NUMBER})${UNIT}$`,
+  "u",
+);
+const BOUND = new RegExp(
+  `^(≥|>=|=>|⩾|>|≤|<=|=<|⩽|<|not less than|nlt|no less than|min(?:imum)?\\.?|at least|not more than|nmt|no more than|max(?:imum)?\\.?|at most)\\s*:?\\s*(${NUMBER})${UNIT}$`,
+  "u",
+);
+
+const LOWER = /^(≥|>|=>|⩾|not less|nlt|no less|min|at least)/u;
+
+/**
+ * The bounds that a limit names: "≥ 98 %", "NLT 95.0%", "≤ 5", "95–105 %", "1060.6 ± 0.5". Null for a text that names
+ * none, such as "Conforms". A comma before one, two or four and more digits is a decimal point, before three a group.
+ */
+export function parseLimit(text: string | null | undefined): Limit | null {
+  const line = (text ?? "")
+    .trim()
+    .toLowerCase()
+    .replace(/(\d),(\d{3})(?!\d)/g, "$1$2")
+    .replace(/(\d),(\d)/g, "$1.$2");
+  const bound = BOUND.exec(line);
+  if (bound) {
+    const [, sign = "", value = ""] = bound;
+    const strict = sign === ">" || sign === "<";
+    return LOWER.test(sign)
+      ? { min: Number(value), max: null, strict }
+      : { min: null, max: Number(value), strict };
+  }
+  const around = PLUS_MINUS.exec(line);
+  if (around) {
+    const [centre, by] = [Number(around[1]), Number(around[2])];
+    return { min: centre - by, max: centre + by, strict: false };
+  }
+  const range = RANGE.exec(line);
+  if (!range) return null;
+  const [first, second] = [Number(range[1]), Number(range[2])];
+  return { min: Math.min(first, second), max: Math.max(first, second), strict: false };
+}
+
+/** Whether a result is outside of its limit; false where either is not known. */
+export function isOutsideLimit(
+  limit: string | null | undefined,
+  result: number | null | undefined,
+): boolean {
+  const bounds = parseLimit(limit);
+  if (!bounds || result === null || result === undefined) return false;
+  const { min, max, strict } = bounds;
+  // Sums such as 1060.6 + 0.5 are not exact in binary.
+  const margin = strict ? -1e-9 : 1e-9;
+  return (min !== null && result < min - margin) || (max !== null && result > max + margin);
+}
