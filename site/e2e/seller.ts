@@ -128,6 +128,25 @@ export async function ordersOf(page: Page): Promise<{ id: string; notes: string 
   return (await page.request.get("/api/orders")).json();
 }
 
+/** Keeps a statement of a bank with two payments: a part of the order's, and one that nobody knows. */
+export async function keepStatement(orderId: string): Promise<void> {
+  const sources = await call<{ id: string; method: string }[]>("get", "/api/admin/payment-sources");
+  seller ??= signedIn();
+  const bank = sources.find(({ method }) => method === "zelle");
+  const rows = [
+    `11/17/2026,"Zelle payment from ADA BYRON for ""${orderId.slice(-8)}""; Conf# ${unheardOf("a")}",1.00,1.00`,
+    `11/17/2026,"Zelle payment from NOBODY; Conf# ${unheardOf("b")}",2.00,3.00`,
+  ];
+  const answer = await (await seller).post(
+    `/api/admin/statements?source=${bank?.id}&dryRun=false&fileName=bank.csv`,
+    {
+      headers: { "Content-Type": "text/csv" },
+      data: `Description,,Summary Amt.\n\nDate,Description,Amount,Running Bal.\n${rows.join("\n")}\n`,
+    },
+  );
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 async function call<Answer = unknown>(
   method: "get" | "post" | "put" | "patch",
   path: string,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "wouter";
 import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
@@ -81,7 +82,11 @@ function DoneLine({ line }: { line: StoredLine }) {
       </div>
       <p className={css.amount}>{formatUsd(parseSignedAmount(line.gross))}</p>
       <div className={css.target}>
-        <p className={css.quiet}>{WHAT[line.kind]}</p>
+        {line.state === "ignored" ? (
+          <p className={css.quiet}>{WHAT[line.kind]}</p>
+        ) : (
+          <Link href={ledgerPath(line)}>In the ledger</Link>
+        )}
       </div>
       <div className={css.actions}>
         {line.state === "applied" && (
@@ -107,6 +112,11 @@ function DoneLine({ line }: { line: StoredLine }) {
       </div>
     </li>
   );
+}
+
+/** The ledger is searched by what it holds of the line. */
+function ledgerPath({ payerName, memo }: StoredLine): string {
+  return `/payments/ledger?search=${encodeURIComponent(payerName ?? memo)}`;
 }
 
 const WHAT: Record<StoredLine["kind"], string> = {

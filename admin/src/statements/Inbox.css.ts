@@ -130,7 +130,12 @@ export const proposal = style({
   margin: 0,
 });
 
-export const number = style({ fontFamily: vars.font.mono });
+/** As high as a finger needs where two of them stand below one another. */
+export const number = style({
+  display: "inline-block",
+  minHeight: "1.5rem",
+  fontFamily: vars.font.mono,
+});
 
 export const hint = style({ margin: 0, color: vars.color.warning });
 

@@ -21,7 +21,11 @@ import { sourcesQuery } from "./statements.queries.ts";
 
 type SourceValues = MappingValues & { name: string; method: string; timeZone: string };
 
-const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value }));
+/** Browsers list places alone; a machine may be set to UTC. */
+const TIME_ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+
+const optionsWith = (zone: string) =>
+  [...new Set([zone, ...TIME_ZONES])].map((value) => ({ value, label: value }));
 
 /** As the call takes it. A message about a column is shown beside its field. */
 const sourceSchema: FormSchema<NewSourceBody> = {
@@ -40,9 +44,12 @@ const sourceSchema: FormSchema<NewSourceBody> = {
 /** A new account, or one that is changed: its name, how its money stands in the ledger, and the columns of its files. */
 export function SourceDialog({
   source,
+  timeZone: usual,
   onClose,
 }: {
   source: PaymentSource | null;
+  /** Of the other accounts. */
+  timeZone: string;
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
@@ -51,7 +58,7 @@ export function SourceDialog({
     initial: {
       name: source?.name ?? "",
       method: source?.method ?? "other",
-      timeZone: source?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: source?.timeZone ?? usual,
       ...mappingValues(source?.mapping ?? null),
     } as SourceValues,
     submit: async (body) => {
@@ -85,7 +92,7 @@ export function SourceDialog({
           {...timeZone}
           onChange={(zone) => timeZone.onChange(zone ?? "")}
           label="Time zone"
-          options={TIME_ZONES}
+          options={optionsWith(source?.timeZone ?? usual)}
           isRequired
         />
         <details className={css.wide} open={source?.mapping ? true : undefined}>

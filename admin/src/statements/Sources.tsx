@@ -63,6 +63,7 @@ export function Sources() {
         <SourceDialog
           key={opened === "new" ? "new" : opened.id}
           source={opened === "new" ? null : opened}
+          timeZone={sources.data?.[0]?.timeZone ?? "UTC"}
           onClose={() => setOpened(null)}
         />
       )}

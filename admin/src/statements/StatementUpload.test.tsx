@@ -92,6 +92,12 @@ it("asks for the account of an unknown file, then for its columns, and saves the
   await userEvent.click(screen.getByRole("option", { name: "Bank" }));
   await press("Save and read the file");
   expect(screen.getByText(/Choose the column of the amount/)).toBeTruthy();
+  await press(/^Date Day/);
+  await userEvent.click(screen.getByRole("option", { name: "None" }));
+  await press("Save and read the file");
+  expect(screen.getByText("Choose a column")).toBeTruthy();
+  await press(/^None Day/);
+  await userEvent.click(screen.getByRole("option", { name: "Date" }));
   await press(/^None Amount/);
   await userEvent.click(screen.getByRole("option", { name: "Sum" }));
   upload.mockResolvedValue(reportOf("mapped"));

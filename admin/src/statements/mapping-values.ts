@@ -50,9 +50,17 @@ export function mappingOf({ negate, dateOrder, ...columns }: MappingValues) {
   const named = Object.entries(columns)
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([, value]) => value !== "");
-  if (named.length === 0) return null;
+  return named.length === 0 ? null : mappingOfColumns(named, { negate, dateOrder });
+}
+
+function mappingOfColumns(
+  named: (readonly [string, string])[],
+  { negate, dateOrder }: Pick<MappingValues, "negate" | "dateOrder">,
+) {
   const order = DATE_ORDERS.find((each) => each === dateOrder);
   return {
+    // Left out, it would be a value of the wrong type; empty, it is a column to be chosen.
+    date: "",
     ...Object.fromEntries(named),
     ...(negate && { negate }),
     ...(order && { dateOrder: order }),
@@ -60,5 +68,6 @@ export function mappingOf({ negate, dateOrder, ...columns }: MappingValues) {
 }
 
 export const mappingSchema: FormSchema<ColumnMapping> = {
-  safeParse: (values) => columnMapping.safeParse(mappingOf(values as MappingValues) ?? {}),
+  safeParse: (values) =>
+    columnMapping.safeParse(mappingOf(values as MappingValues) ?? { date: "" }),
 };

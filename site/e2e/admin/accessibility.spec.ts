@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { violations } from "../axe.ts";
 import { asCustomer } from "../people.ts";
-import { addCoupon, addProduct, orderOf } from "../seller.ts";
+import { addCoupon, addProduct, keepStatement, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
@@ -16,6 +16,10 @@ const SCREENS = [
   "/settings",
   "/outbox",
   "/activity",
+  "/payments",
+  "/payments/ledger",
+  "/payments/statements",
+  "/payments/sources",
   "/nowhere",
 ];
 
@@ -108,6 +112,38 @@ const OPENED: Opened[] = [
     },
   },
   {
+    what: "a payment",
+    path: "/payments",
+    open: async (page) => {
+      await press(page, /^Find order: /);
+      await page.getByRole("dialog").getByLabel("Find an order").fill("example.org");
+      await press(page, /^Add order/);
+    },
+  },
+  {
+    what: "a statement with unknown columns",
+    path: "/payments/statements",
+    open: async (page) => {
+      await page.locator("input[type=file]").setInputFiles({
+        name: "bank.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("Booked,Sum,Who\n2026-11-17,12.00,Ada\n"),
+      });
+      await press(page, /Account$/);
+      await page.getByRole("option", { name: "Venmo" }).click();
+      await press(page, "Save and read the file");
+      await expect(page.getByText("Choose a column")).toBeVisible();
+    },
+  },
+  {
+    what: "a new source",
+    path: "/payments/sources",
+    open: async (page) => {
+      await press(page, "Add a source");
+      await page.getByText("Columns of its files").click();
+    },
+  },
+  {
     what: "a message",
     path: "/coupons",
     open: async (page) => {
@@ -124,7 +160,9 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 async function fillShop(page: Page): Promise<string> {
   await addCoupon();
   await asCustomer(page);
-  return orderOf(page, await addProduct({ stockQuantity: 3 }));
+  const order = await orderOf(page, await addProduct({ stockQuantity: 3 }));
+  await keepStatement(order);
+  return order;
 }
 
 async function expectNothingAgainst(page: Page, what: string): Promise<void> {
