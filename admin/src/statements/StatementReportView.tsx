@@ -32,12 +32,10 @@ export function StatementReportView({
   report,
   source,
   onKeep,
-  onDiscard,
 }: {
   report: StatementReport;
   source: string;
   onKeep: () => void;
-  onDiscard: () => void;
 }) {
   const { counts, problems } = report;
   return (
@@ -57,7 +55,6 @@ export function StatementReportView({
         <Button variant="primary" isDisabled={counts.new === 0} onPress={onKeep}>
           {counts.new === 0 ? "Nothing new" : `Keep ${counted(counts.new, "new payment")}`}
         </Button>
-        <Button onPress={onDiscard}>Discard</Button>
       </div>
       <Lines lines={report.lines} />
     </section>

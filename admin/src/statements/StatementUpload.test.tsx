@@ -39,8 +39,8 @@ beforeEach(() => {
   upload = vi.spyOn(api.admin.statements, "upload").mockResolvedValue(reportOf("venmo"));
 });
 
-/** Shows the screen and chooses a file. */
-async function chooseFile() {
+/** Shows the screen and chooses files. */
+async function chooseFiles(...names: string[]) {
   const { hook, history } = memoryLocation({ path: "/payments/statements", record: true });
   const { container } = render(
     <Router hook={hook}>
@@ -51,7 +51,8 @@ async function chooseFile() {
   );
   const input = container.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error("There is no input for a file");
-  await userEvent.upload(input, new File(["a,b"], "november.csv", { type: "text/csv" }));
+  const files = names.map((name) => new File(["a,b"], name, { type: "text/csv" }));
+  await userEvent.upload(input, files);
   return history;
 }
 
@@ -60,7 +61,7 @@ const asked = () =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 it("tells the account by the file, shows what it would add, and keeps it only when told to", async () => {
-  const history = await chooseFile();
+  const history = await chooseFiles("november.csv");
   expect(await screen.findByText(/Read as Venmo, for Venmo/)).toBeTruthy();
   expect(screen.getByText("Row 7: No amount.")).toBeTruthy();
   expect(asked().every(({ dryRun }) => dryRun)).toBe(true);
@@ -72,7 +73,7 @@ it("tells the account by the file, shows what it would add, and keeps it only wh
 
 it("asks how days are written, and keeps the file as it was read", async () => {
   upload.mockRejectedValueOnce(refusal({ code: "date-order", message: "Is 05/06 month first?" }));
-  await chooseFile();
+  await chooseFiles("november.csv");
   expect(await screen.findByRole("radiogroup", { name: "Is 05/06 month first?" })).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: /Day first/ }));
   await press("Read it like this");
@@ -86,7 +87,7 @@ it("asks for the account of an unknown file, then for its columns, and saves the
   const change = vi
     .spyOn(api.admin.statements, "changeSource")
     .mockResolvedValue(SOURCES[2] as PaymentSource);
-  await chooseFile();
+  await chooseFiles("november.csv");
   expect(await screen.findByText("Which account is it of?")).toBeTruthy();
   await press(/Account/);
   await userEvent.click(screen.getByRole("option", { name: "Bank" }));
@@ -106,4 +107,27 @@ it("asks for the account of an unknown file, then for its columns, and saves the
     mapping: { date: "Date", amount: "Sum", payer: "Name" },
   });
   expect(await screen.findByText(/Read as your columns, for Bank/)).toBeTruthy();
+});
+
+it("takes several files one after the other, and passes over those that have nothing new", async () => {
+  const nothing = {
+    ...reportOf("venmo"),
+    counts: { new: 0, duplicate: 1, ignored: 0, unreadable: 0 },
+  };
+  upload.mockImplementation(async (file) =>
+    (file as File).name === "second.csv" ? nothing : reportOf("venmo"),
+  );
+  const history = await chooseFiles("first.csv", "second.csv", "third.csv");
+  expect(await screen.findByText("first.csv, and 2 more after it")).toBeTruthy();
+  await press("Keep 1 new payment");
+  expect(await screen.findByText("second.csv, and 1 more after it")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Nothing new" })).toHaveProperty(
+    "disabled",
+    true,
+  );
+  await press("Skip this file");
+  expect(await screen.findByText("third.csv")).toBeTruthy();
+  expect(history.at(-1)).toBe("/payments/statements");
+  await press("Keep 1 new payment");
+  expect(history.at(-1)).toBe("/payments");
 });

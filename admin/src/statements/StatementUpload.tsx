@@ -8,6 +8,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
 import { counted } from "../layout/counted.ts";
 import { StatementQuestion } from "./StatementQuestion.tsx";
 import { StatementReportView } from "./StatementReportView.tsx";
@@ -30,19 +31,27 @@ export function StatementUpload({
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const statement = useStatement(sources, (report) => {
     tellKept(report);
-    const [next, ...others] = waiting;
-    setWaiting(others);
-    if (next) void statement.check(next);
-    else navigate("/payments");
+    if (!goOn()) navigate("/payments");
   });
   const { file, sourceId, report, question, work, problem } = statement;
   const isBusy = work !== null;
 
+  /** Whether another file was waiting, which is looked at now. */
+  function goOn(): boolean {
+    const [next, ...others] = waiting;
+    setWaiting(others);
+    if (next) void statement.check(next);
+    else statement.discard();
+    return next !== undefined;
+  }
+
   function take(files: readonly File[]) {
     const [first, ...others] = files;
     if (!first || isBusy) return;
-    setWaiting(others);
-    void statement.check(first);
+    confirmDiscard(() => {
+      setWaiting(others);
+      void statement.check(first);
+    });
   }
 
   return (
@@ -72,20 +81,26 @@ export function StatementUpload({
         </span>
       </DropZone>
       {file && (
-        <Select
-          label="Account"
-          className={css.source}
-          actsAtOnce
-          isDisabled={isBusy}
-          options={[
-            { value: BY_CONTENT, label: "Told by the file", isDisabled: sourceId !== null },
-            ...sources.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={sourceId ?? BY_CONTENT}
-          onChange={(id) =>
-            id !== sourceId && id !== BY_CONTENT && statement.again({ sourceId: id })
-          }
-        />
+        <div className={css.fileBar}>
+          <Select
+            label="Account"
+            className={css.source}
+            actsAtOnce
+            isDisabled={isBusy}
+            options={[
+              { value: BY_CONTENT, label: "Told by the file", isDisabled: sourceId !== null },
+              ...sources.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={sourceId ?? BY_CONTENT}
+            onChange={(id) => {
+              if (id === sourceId || id === BY_CONTENT) return;
+              confirmDiscard(() => statement.again({ sourceId: id }));
+            }}
+          />
+          <Button isDisabled={isBusy} onPress={() => confirmDiscard(goOn)}>
+            {waiting.length > 0 ? "Skip this file" : "Discard this file"}
+          </Button>
+        </div>
       )}
       {work && (
         <ProgressBar
@@ -116,10 +131,6 @@ export function StatementUpload({
           report={report}
           source={sources.find(({ id }) => id === sourceId)?.name ?? ""}
           onKeep={() => void statement.keep()}
-          onDiscard={() => {
-            setWaiting([]);
-            statement.discard();
-          }}
         />
       )}
       {!file && children}

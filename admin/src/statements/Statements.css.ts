@@ -31,7 +31,15 @@ export const dropZone = style({
 
 export const fileName = style({ color: vars.color.inkMuted, overflowWrap: "anywhere" });
 
-export const source = style({ maxWidth: "18rem" });
+/** Whose file it is, and the way to be rid of it. */
+export const fileBar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: vars.space[3],
+});
+
+export const source = style({ width: "18rem", "@media": { [phone]: { width: "100%" } } });
 export const progress = style({});
 export const notice = style({});
 

@@ -189,6 +189,9 @@ test("filters stand in the address, and an empty list has its sentence", async (
     "Completed",
     "Cancelled",
     "Hold expired",
+    "Part-paid",
+    "Overpaid",
+    "Refund due",
   ]);
   await page.getByRole("option", { name: "Cancelled" }).click();
   await expect(page).toHaveURL(/status=cancelled/);
