@@ -36,7 +36,7 @@ export type PublishingRun = {
 export const CONCURRENCY = 8;
 
 /** Results are noted in one statement for this many pages. */
-const NOTED_TOGETHER = 200;
+const NOTE_BATCH = 200;
 
 /**
  * Publishes every page of this release whose file is missing or of another version, so that an interrupted run goes on
@@ -69,7 +69,7 @@ export async function publishRelease(
     if (result) results.push(result);
     done += 1;
     options.onProgress?.(done, stale.length);
-    if (results.length >= NOTED_TOGETHER) await note();
+    if (results.length >= NOTE_BATCH) await note();
   };
   await inParallel(stale, CONCURRENCY, work, signal).finally(note);
   return { published: done };
