@@ -46,6 +46,8 @@ const SCREENS: Record<ScreenId, Part<object>> = {
   ),
   users: part("users", async () => (await import("./users/Users.tsx")).Users),
   payments: part("payments", async () => (await import("./Payments.tsx")).Payments),
+  packing: part("packing", async () => (await import("./packing/Packing.tsx")).Packing),
+  lots: part("lots", async () => (await import("./lots/Lots.tsx")).Lots),
   settings: part(
     "settings",
     async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,

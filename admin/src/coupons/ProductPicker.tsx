@@ -5,8 +5,8 @@ import { SearchField } from "#shared/ui/SearchField.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { pickableProductsQuery } from "../products/products.queries.ts";
 import * as css from "./Coupons.css.ts";
-import { pickableProductsQuery } from "./coupons.queries.ts";
 
 const TYPING_PAUSE_MS = 200;
 

@@ -6,18 +6,19 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
 import { ImportReportView } from "./ImportReportView.tsx";
 import * as css from "./Imports.css.ts";
+import type { ImportKind } from "./import-kind.ts";
 import { LastImport } from "./LastImport.tsx";
 import { useImport } from "./use-import.ts";
 
-/** Imports a product file: it is compared with the shop line by line, and written only after a confirmation. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { file, report, work, problem, check, confirm } = useImport(onClose);
+/** Imports a file: it is compared with the shop line by line, and written only after a confirmation. */
+export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+  const { file, report, work, problem, check, confirm } = useImport(kind, onClose);
   const writes = report ? report.created + report.updated : 0;
   const canConfirm = report !== null && report.invalid === 0 && writes > 0;
   return (
     <Dialog
-      title="Import Products"
-      description="A CSV file with our own columns, or the product file of WooCommerce or Shopify. You see what would change before anything is written."
+      title={kind.title}
+      description={kind.description}
       size="large"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -34,7 +35,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             pendingText="Importing..."
             onPress={() => void confirm()}
           >
-            {canConfirm ? `Import ${countText(writes)}` : "Import"}
+            {canConfirm ? `Import ${countText(writes, kind)}` : "Import"}
           </Button>
         </>
       }
@@ -51,22 +52,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </FileTrigger>
         <span className={css.fileName}>{file?.name ?? "No file chosen"}</span>
       </div>
-      {work && <Progress isDryRun={work.isDryRun} step={work.step} />}
+      {work && <Progress isDryRun={work.isDryRun} step={work.step} kind={kind} />}
       {problem && (
         <Notice tone="danger" isAlert className={css.notice}>
           {problem}
         </Notice>
       )}
-      {report && !work && <ImportReportView report={report} />}
-      {!work && (!report || problem) && <LastImport />}
+      {report && !work && <ImportReportView report={report} kind={kind} />}
+      {!work && (!report || problem) && <LastImport kind={kind} />}
     </Dialog>
   );
 }
 
-function Progress({ isDryRun, step }: { isDryRun: boolean; step: ImportStep | null }) {
+function Progress({
+  isDryRun,
+  step,
+  kind,
+}: {
+  isDryRun: boolean;
+  step: ImportStep | null;
+  kind: ImportKind;
+}) {
   const label =
     step?.stage === "writing"
-      ? "Writing products"
+      ? `Writing ${kind.noun.many}`
       : isDryRun
         ? "Comparing the file with the shop"
         : "Comparing once more";
@@ -82,6 +91,6 @@ function Progress({ isDryRun, step }: { isDryRun: boolean; step: ImportStep | nu
   );
 }
 
-function countText(count: number): string {
-  return count === 1 ? "1 product" : `${count} products`;
+function countText(count: number, { noun }: ImportKind): string {
+  return count === 1 ? `1 ${noun.one}` : `${count} ${noun.many}`;
 }

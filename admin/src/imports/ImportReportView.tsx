@@ -6,6 +6,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import * as css from "./Imports.css.ts";
+import type { ImportKind } from "./import-kind.ts";
 
 const FORMATS: Record<ImportReport["format"], string> = {
   aliquot: "our own columns",
@@ -24,7 +25,7 @@ const OUTCOMES: Record<Outcome, { label: string; tone: BadgeTone }> = {
 };
 
 /** What an import would do, line by line. Lines with problems, if any, are shown alone at first. */
-export function ImportReportView({ report }: { report: ImportReport }) {
+export function ImportReportView({ report, kind }: { report: ImportReport; kind: ImportKind }) {
   const shown = (Object.keys(OUTCOMES) as Outcome[]).filter((each) => report[each] > 0);
   const [chosen, setChosen] = useState<Outcome | null>(report.invalid > 0 ? "invalid" : null);
   const rows = report.rows.filter(({ outcome }) => chosen === null || outcome === chosen);
@@ -44,7 +45,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
           </Choice>
         ))}
       </ChoiceBar>
-      <Lines key={chosen ?? "all"} rows={rows} />
+      <Lines key={chosen ?? "all"} rows={rows} kind={kind} />
     </div>
   );
 }
@@ -77,24 +78,29 @@ function Unsupported({ columns }: { columns: ImportReport["unsupportedColumns"] 
   );
 }
 
-const COLUMNS = [
-  { id: "line", title: "Line", align: "end" },
-  { id: "name", title: "Product", isRowHeader: true },
-  { id: "outcome", title: "Outcome" },
-  { id: "what", title: "What" },
-] as const satisfies TableColumn[];
+const columnsFor = ({ noun }: ImportKind) =>
+  [
+    { id: "line", title: "Line", align: "end" },
+    {
+      id: "name",
+      title: noun.one.slice(0, 1).toUpperCase() + noun.one.slice(1),
+      isRowHeader: true,
+    },
+    { id: "outcome", title: "Outcome" },
+    { id: "what", title: "What" },
+  ] as const satisfies TableColumn[];
 
 /** A table of thousands of lines would be slow. */
 const LINES_PER_STEP = 100;
 
-function Lines({ rows }: { rows: readonly ImportRow[] }) {
+function Lines({ rows, kind }: { rows: readonly ImportRow[]; kind: ImportKind }) {
   const [count, setCount] = useState(LINES_PER_STEP);
   return (
     <>
       <Table
         aria-label="Lines of the file"
         className={css.lines}
-        columns={COLUMNS}
+        columns={columnsFor(kind)}
         rows={rows.slice(0, count)}
         rowKey={({ line }) => line}
         renderCell={(row, column) => {

@@ -6,10 +6,10 @@ import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { api } from "../api.ts";
 import { reportAndThrow } from "../layout/report-failure.ts";
 import * as css from "./Imports.css.ts";
-import { recentImportsQuery, refetchAfterImport } from "./imports.queries.ts";
+import type { ImportKind } from "./import-kind.ts";
+import { recentImportsQuery } from "./imports.queries.ts";
 
 /** Explains the states of an import that is not written as a whole. */
 const STATE_NOTES: Partial<Record<RecentImport["state"], string>> = {
@@ -19,8 +19,8 @@ const STATE_NOTES: Partial<Record<RecentImport["state"], string>> = {
 };
 
 /** The import that can still be undone, and what an undo had to leave as it is. */
-export function LastImport() {
-  const imports = useQuery(recentImportsQuery);
+export function LastImport({ kind }: { kind: ImportKind }) {
+  const imports = useQuery(recentImportsQuery(kind));
   const [kept, setKept] = useState<UndoneImport["kept"]>([]);
   const last = imports.data?.find(({ canUndo }) => canUndo);
   return (
@@ -36,16 +36,18 @@ export function LastImport() {
           </ul>
         </Notice>
       )}
-      {last && <Undoable last={last} onUndone={setKept} />}
+      {last && <Undoable last={last} kind={kind} onUndone={setKept} />}
     </>
   );
 }
 
 function Undoable({
   last,
+  kind,
   onUndone,
 }: {
   last: RecentImport;
+  kind: ImportKind;
   onUndone: (kept: UndoneImport["kept"]) => void;
 }) {
   const queryClient = useQueryClient();
@@ -53,10 +55,10 @@ function Undoable({
 
   async function undo() {
     const { removed, restored, kept } = await reportAndThrow(
-      api.admin.imports.undo(last.id),
+      kind.undo(last.id),
       "The import could not be undone.",
     );
-    await refetchAfterImport(queryClient);
+    await queryClient.invalidateQueries();
     onUndone(kept);
     showToast({
       title: "Import Undone",
@@ -80,7 +82,7 @@ function Undoable({
       {STATE_NOTES[last.state] && <p role="status">{STATE_NOTES[last.state]}</p>}
       <AlertDialog
         title="Undo Import"
-        description={`Are you sure you want to undo the import of "${last.fileName}"? What it created is deleted, what it changed gets its former values. Products that were ordered or edited since stay.`}
+        description={`Are you sure you want to undo the import of "${last.fileName}"? What it created is deleted, what it changed gets its former values. ${kind.keptText}`}
         confirmText="Undo import"
         pendingText="Undoing..."
         isOpen={isAsking}

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { ApiError, isUnauthenticated, said } from "#shared/client/errors.ts";
 import { type ImportReport, type ImportStep, importReport } from "#shared/contracts/imports.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { api } from "../api.ts";
 import { redirectToSignIn } from "../layout/end-session.ts";
-import { recentImportsQuery, refetchAfterImport } from "./imports.queries.ts";
+import type { ImportKind } from "./import-kind.ts";
 
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
@@ -20,7 +19,7 @@ export type ImportState = {
 
 const INITIAL: ImportState = { file: null, report: null, work: null, problem: null };
 
-export function useImport(onDone: () => void) {
+export function useImport(kind: ImportKind, onDone: () => void) {
   const queryClient = useQueryClient();
   const [state, setState] = useState(INITIAL);
   const change = (part: Partial<ImportState>) => setState((before) => ({ ...before, ...part }));
@@ -28,7 +27,7 @@ export function useImport(onDone: () => void) {
   async function run(file: File, dryRun: boolean, digest?: string): Promise<ImportReport | null> {
     change({ file, problem: null, work: { isDryRun: dryRun, step: null } });
     try {
-      return await api.admin.imports.products(file, {
+      return await kind.run(file, {
         dryRun,
         fileName: file.name,
         digest,
@@ -40,7 +39,7 @@ export function useImport(onDone: () => void) {
       const problem = said(error, "The file could not be imported. Please try again.");
       change({ problem, ...(report && { report }) });
       // A part of the file may be written. The last import, read again, can be continued or undone.
-      if (!dryRun) await queryClient.invalidateQueries({ queryKey: recentImportsQuery.queryKey });
+      if (!dryRun) await queryClient.invalidateQueries({ queryKey: kind.queryKey });
       return null;
     } finally {
       change({ work: null });
@@ -62,9 +61,10 @@ export function useImport(onDone: () => void) {
     if (!state.file || !state.report) return;
     const report = await run(state.file, false, state.report.digest);
     if (!report) return;
-    await refetchAfterImport(queryClient);
+    // Whatever is on show may have changed by it.
+    await queryClient.invalidateQueries();
     showToast({
-      title: "Products Imported",
+      title: `${inTitle(kind.noun.many)} Imported`,
       description: `${report.created} created, ${report.updated} changed.`,
       tone: "success",
     });
@@ -73,6 +73,8 @@ export function useImport(onDone: () => void) {
 
   return { ...state, check, confirm };
 }
+
+const inTitle = (noun: string) => noun.slice(0, 1).toUpperCase() + noun.slice(1);
 
 /** The report that a refusal carries: with the problems of the file, or with what changed since the dry run. */
 function reportIn(error: unknown): ImportReport | null {

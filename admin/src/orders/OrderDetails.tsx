@@ -3,6 +3,7 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
+import { OrderLots } from "../lots/OrderLots.tsx";
 import { OrderAccount } from "./OrderAccount.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
@@ -64,6 +65,12 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
       <Section title="Items">
         <OrderItems orderId={order.id} />
       </Section>
+      <Section title="Lots">
+        <OrderLots
+          orderId={order.id}
+          canChange={isPaid(order) && order.shippingStatus === "pending"}
+        />
+      </Section>
       <OrderSums sums={order} className={css.sums} />
       <Section title="Payments">
         <OrderAccount order={order} />
@@ -86,6 +93,8 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
     </>
   );
 }
+
+const isPaid = ({ status }: OrderSummary) => status === "processing" || status === "completed";
 
 /** Until when the goods of an unpaid order are held, or when it was paid. */
 function Deadline({ order }: { order: OrderSummary }) {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "wouter";
 import type { Product } from "#shared/contracts/products.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
@@ -8,6 +9,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { pathOf } from "../routes.ts";
 import { InlineNumber } from "./InlineNumber.tsx";
 import * as css from "./Products.css.ts";
 import { pageStateQuery } from "./products.queries.ts";
@@ -52,14 +54,23 @@ export function ProductCard({
           <PageState slug={product.slug} />
         </p>
         <div className={css.numbers}>
-          <InlineNumber
-            label="Stock"
-            of={product.name}
-            value={product.stockQuantity}
-            onSave={(quantity, shown) =>
-              inventory.setStock.mutateAsync({ quantity, loadedStockQuantity: shown })
-            }
-          />
+          {product.lotTracked ? (
+            <span>
+              Stock {product.stockQuantity},{" "}
+              <Link href={`${pathOf("lots")}?product=${encodeURIComponent(product.id)}`}>
+                from its lots
+              </Link>
+            </span>
+          ) : (
+            <InlineNumber
+              label="Stock"
+              of={product.name}
+              value={product.stockQuantity}
+              onSave={(quantity, shown) =>
+                inventory.setStock.mutateAsync({ quantity, loadedStockQuantity: shown })
+              }
+            />
+          )}
           <InlineNumber
             label="Low at"
             of={product.name}

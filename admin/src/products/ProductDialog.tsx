@@ -58,7 +58,12 @@ export function ProductDialog({
       size="large"
     >
       {form.conflict && <NewerVersionNotice what="This product" {...form.conflict} />}
-      <ProductFields form={form} isNew={product === null} onCancel={onClose} />
+      <ProductFields
+        form={form}
+        isNew={product === null}
+        isLotTracked={product?.lotTracked ?? false}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -16,10 +16,13 @@ import { TierCard } from "./TierCard.tsx";
 export function ProductFields({
   form: { form, field, flag, values, errors, setValue, button },
   isNew,
+  isLotTracked,
   onCancel,
 }: {
   form: Form<ProductValues>;
   isNew: boolean;
+  /** Its stock follows its lots and is not typed. */
+  isLotTracked: boolean;
   onCancel: () => void;
 }) {
   return (
@@ -48,7 +51,13 @@ export function ProductFields({
         onUploaded={(imageUrl) => setValue("imageUrl", imageUrl)}
       />
       <div className={css.pair}>
-        <TextField {...field("stockQuantity")} label="Stock Quantity" inputMode="numeric" />
+        <TextField
+          {...field("stockQuantity")}
+          label="Stock Quantity"
+          inputMode="numeric"
+          isReadOnly={isLotTracked}
+          description={isLotTracked ? "Follows the units of its lots." : undefined}
+        />
         <TextField
           {...field("lowStockThreshold")}
           label="Low Stock Threshold"

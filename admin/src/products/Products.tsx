@@ -19,6 +19,7 @@ import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
+import { productImports } from "./product-imports.ts";
 import {
   isPublishedQuery,
   PRODUCTS_PAGE_SIZE,
@@ -119,7 +120,7 @@ export function Products() {
             </Dialog>
           )}
         >
-          {(ImportDialog) => <ImportDialog onClose={closeOpened} />}
+          {(ImportDialog) => <ImportDialog kind={productImports} onClose={closeOpened} />}
         </LazyPart>
       )}
       {opened?.kind === "delete" && (

@@ -47,3 +47,17 @@ export const pageStateQuery = (slug: string) =>
     refetchInterval: ({ state }) =>
       state.data?.state === "publishing" ? PUBLISHING_POLL_MS : false,
   });
+
+/** The products that a picker offers for a search; read again each time it opens. */
+export const pickableProductsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["pickable-products", search],
+    queryFn: ({ signal }) =>
+      api.admin.products.list(
+        { limit: PAGE_SIZES.productPicker, search: search || undefined },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  });

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { apiOrigin } from "#shared/client/api-of-page.ts";
+import type { Lot } from "#shared/contracts/lots.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { LotStateDialog, type StateVerb } from "./LotStateDialog.tsx";
+import * as css from "./Lots.css.ts";
+import { RecallDialog } from "./RecallDialog.tsx";
+
+/** What can be done with a lot as it stands. */
+export function LotActions({ lot }: { lot: Lot }) {
+  const [opened, setOpened] = useState<StateVerb | "recall" | null>(null);
+  const close = () => setOpened(null);
+  const verbs: readonly (StateVerb | "recall")[] = VERBS[lot.state];
+  return (
+    <div className={css.actions}>
+      {verbs.map((verb) => (
+        <Button
+          key={verb}
+          variant={verb === "release" ? "primary" : "secondary"}
+          isDisabled={verb === "exhaust" && lot.available > 0}
+          onPress={() => setOpened(verb)}
+        >
+          {NAMES[verb]}
+        </Button>
+      ))}
+      {verbs.includes("recall") === false && lot.state === "recalled" && (
+        <Button onPress={() => setOpened("recall")}>Who was told</Button>
+      )}
+      <LinkButton href={fileOf(lot, "certificate.pdf")} download>
+        Certificate as PDF
+      </LinkButton>
+      <LinkButton href={fileOf(lot, "labels.pdf?count=40")} download>
+        Labels as PDF
+      </LinkButton>
+      {opened !== null && opened !== "recall" && (
+        <LotStateDialog lot={lot} verb={opened} onClose={close} />
+      )}
+      {opened === "recall" && <RecallDialog lot={lot} onClose={close} />}
+    </div>
+  );
+}
+
+const NAMES: Record<StateVerb | "recall", string> = {
+  release: "Release",
+  block: "Block",
+  unblock: "Unblock",
+  exhaust: "Mark as exhausted",
+  recall: "Recall",
+};
+
+const VERBS: Record<Lot["state"], readonly (StateVerb | "recall")[]> = {
+  quarantine: ["release", "block"],
+  released: ["block", "exhaust", "recall"],
+  blocked: ["unblock", "recall"],
+  recalled: [],
+  exhausted: [],
+};
+
+const fileOf = (lot: Lot, name: string) => `${apiOrigin()}/api/admin/lots/${lot.id}/${name}`;

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LotSummary } from "#shared/contracts/lots.ts";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./Lots.css.ts";
+import { type AllocatedItem, releasedLotsQuery } from "./lots.queries.ts";
+import { useLotChanged } from "./use-lot-changed.ts";
+
+/** Chooses by hand how many units of one line come from which lot. */
+export function LotChoiceDialog({
+  orderId,
+  item,
+  onClose,
+}: {
+  orderId: string;
+  item: AllocatedItem;
+  onClose: () => void;
+}) {
+  const lots = useQuery(releasedLotsQuery(item.productId));
+  return (
+    <Dialog
+      title={`Lots for ${item.productName}`}
+      description={
+        item.quantity === 1 ? "1 unit was ordered." : `${item.quantity} units were ordered.`
+      }
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <QueryGate
+        query={lots}
+        what="The lots"
+        skeleton={<LoadingBlocks label="Loading lots" height="3rem" count={3} />}
+      >
+        {(data) => <ChoiceForm orderId={orderId} item={item} lots={data.lots} onClose={onClose} />}
+      </QueryGate>
+    </Dialog>
+  );
+}
+
+type Taken = { lotId: string; quantity: number };
+
+function ChoiceForm({
+  orderId,
+  item,
+  lots,
+  onClose,
+}: {
+  orderId: string;
+  item: AllocatedItem;
+  lots: readonly LotSummary[];
+  onClose: () => void;
+}) {
+  const showLots = useLotChanged();
+  const taken = new Map(item.lots.map(({ lotId, quantity }) => [lotId, quantity]));
+  const offered = lots.filter(({ id, available }) => available > 0 || taken.has(id));
+  const { form, field, errors, button } = useForm<Record<string, string>, Taken[]>({
+    schema: { safeParse: (values) => readChoice(values as Record<string, string>, item.quantity) },
+    initial: Object.fromEntries(offered.map(({ id }) => [id, String(taken.get(id) ?? "")])),
+    submit: async (chosen) => {
+      await api.admin.lots.setAllocation(orderId, {
+        items: [{ orderItemId: item.orderItemId, lots: chosen }],
+      });
+      await showLots();
+      showToast({ title: "Lots Chosen", description: item.productName, tone: "success" });
+      onClose();
+    },
+    onError: (error) => reportFailure(error, "The lots could not be chosen."),
+  });
+  if (offered.length === 0) {
+    return (
+      <p className={css.quiet}>
+        No released lot of this product has units left. Receive and release one first.
+      </p>
+    );
+  }
+  return (
+    <form {...form} className={css.part}>
+      {offered.map((lot) => (
+        <TextField
+          key={lot.id}
+          {...field(lot.id)}
+          label={lot.lotNumber}
+          description={choiceText(lot, taken.get(lot.id) ?? 0)}
+          inputMode="numeric"
+          suffix={`of ${lot.available + (taken.get(lot.id) ?? 0)}`}
+        />
+      ))}
+      {errors.lots && <p role="alert">{errors.lots}</p>}
+      <FormButtons button={button} submitText="Take these" onCancel={onClose} />
+    </form>
+  );
+}
+
+function choiceText({ expiresOn, retestOn, storage }: LotSummary, taken: number): string {
+  const day = expiresOn
+    ? `Expires ${formatCalendarDay(expiresOn)}`
+    : retestOn && `Retest ${formatCalendarDay(retestOn)}`;
+  return [day, storage, taken > 0 && `${taken} taken now`].filter(Boolean).join(" · ");
+}
+
+type Refusal = { success: false; error: { issues: { path: string[]; message: string }[] } };
+const refusal = (path: string, message: string): Refusal => ({
+  success: false,
+  error: { issues: [{ path: [path], message }] },
+});
+
+/** The typed units by lot. Every field is a whole number or empty, and their sum is what was ordered or less. */
+function readChoice(
+  values: Readonly<Record<string, string>>,
+  ordered: number,
+): { success: true; data: Taken[] } | Refusal {
+  const chosen: Taken[] = [];
+  for (const [lotId, typed] of Object.entries(values)) {
+    if (typed.trim() === "" || typed.trim() === "0") continue;
+    if (!/^\s*\d{1,6}\s*$/.test(typed)) return refusal(lotId, "Enter a whole number of units");
+    chosen.push({ lotId, quantity: Number(typed) });
+  }
+  const sum = chosen.reduce((units, { quantity }) => units + quantity, 0);
+  const last = chosen.at(-1);
+  if (last && sum > ordered) {
+    return refusal(last.lotId, `That is ${sum} altogether; ${ordered} were ordered`);
+  }
+  return { success: true, data: chosen };
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Lot } from "#shared/contracts/lots.ts";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { LotActions } from "./LotActions.tsx";
+import { LotDocuments } from "./LotDocuments.tsx";
+import { LotForm } from "./LotForm.tsx";
+import { LotMovements } from "./LotMovements.tsx";
+import * as css from "./Lots.css.ts";
+import { LotBadge } from "./LotTable.tsx";
+import { LotWarnings } from "./LotWarnings.tsx";
+import { lotQuery } from "./lots.queries.ts";
+
+/** Everything about one lot, and all that can be done with it. */
+export function LotDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const lot = useQuery(lotQuery(id));
+  return (
+    <Dialog
+      title={lot.data ? `Lot ${lot.data.lotNumber}` : "Lot"}
+      description={lot.data && <LotHead lot={lot.data} />}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="large"
+    >
+      <QueryGate
+        query={lot}
+        what="The lot"
+        skeleton={<LoadingBlocks label="Loading the lot" height="20rem" />}
+      >
+        {(data) => (
+          <div className={css.parts}>
+            <LotWarnings lot={data} />
+            <LotActions lot={data} />
+            <LotMovements lot={data} />
+            <LotDocuments lot={data} />
+            <LotForm lot={data} />
+          </div>
+        )}
+      </QueryGate>
+    </Dialog>
+  );
+}
+
+function LotHead({ lot }: { lot: Lot }) {
+  return (
+    <>
+      {lot.productName} <LotBadge state={lot.state} />
+      {lot.stateReason && (lot.state === "blocked" || lot.state === "recalled") && (
+        <> {lot.stateReason}</>
+      )}
+      {lot.published && (
+        <>
+          {" "}
+          <a href={`/coa/${lot.lotNumber}`} target="_blank" rel="noreferrer">
+            Its certificate
+          </a>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { said } from "#shared/client/errors.ts";
+import type { DocumentKind, Lot } from "#shared/contracts/lots.ts";
+import { DOCUMENT_NAMES, groupedSha256 } from "#shared/domain/lot-words.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
+import * as fieldCss from "#shared/ui/Field.css.ts";
+import { Select } from "#shared/ui/Select.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import * as css from "./Lots.css.ts";
+import { useLotChanged } from "./use-lot-changed.ts";
+
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+const KINDS = Object.entries(DOCUMENT_NAMES).map(([value, label]) => ({ value, label }));
+
+/** The laboratory's papers: kept as they came, the newer beside the older. */
+export function LotDocuments({ lot }: { lot: Lot }) {
+  return (
+    <section className={css.part} aria-labelledby="lot-documents">
+      <h3 className={css.smallHeading} id="lot-documents">
+        Documents
+      </h3>
+      {lot.documents.length === 0 ? (
+        <p className={css.quiet}>No document yet. A lot is released only with its certificate.</p>
+      ) : (
+        <ul className={css.list}>
+          {lot.documents.map((document) => (
+            <li key={document.id} className={css.row}>
+              <a href={document.url} target="_blank" rel="noreferrer">
+                {DOCUMENT_NAMES[document.kind]}
+                {document.version > 1 && `, version ${document.version}`}
+              </a>
+              <span className={css.quiet}>
+                {document.fileName}, {formatDay(document.createdAt)}
+                {document.supersededBy && ", replaced"}
+              </span>
+              <span className={css.hash}>{groupedSha256(document.sha256)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lot.state !== "recalled" && <DocumentUpload lot={lot} />}
+    </section>
+  );
+}
+
+function DocumentUpload({ lot }: { lot: Lot }) {
+  const showLot = useLotChanged();
+  const [kind, setKind] = useState<DocumentKind>("coa");
+  const [isUploading, setUploading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function upload(file: File | undefined) {
+    if (!file) return;
+    if (file.size > MAX_FILE_BYTES) return setProblem("The file is larger than 10 MB.");
+    setProblem(undefined);
+    setUploading(true);
+    try {
+      await api.admin.lots.addDocument(lot.id, file, { kind, fileName: file.name });
+      await showLot();
+      showToast({ title: "Document Added", description: file.name, tone: "success" });
+    } catch (error) {
+      setProblem(said(error, "The document could not be uploaded. Please try again."));
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  return (
+    <div className={css.part}>
+      <div className={css.line}>
+        <Select
+          label="Document"
+          options={KINDS}
+          value={kind}
+          onChange={(value) => setKind(value as DocumentKind)}
+        />
+        <FileTrigger
+          acceptedFileTypes={["application/pdf"]}
+          onSelect={(files) => void upload(files?.[0] ?? undefined)}
+        >
+          <Button isPending={isUploading} pendingText="Uploading...">
+            Upload a PDF
+          </Button>
+        </FileTrigger>
+      </div>
+      {problem && (
+        <p role="alert" className={fieldCss.error}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import type { Form } from "#shared/ui/use-form.ts";
+import * as css from "./Lots.css.ts";
+import type { LotValues } from "./lot-values.ts";
+import { TestRows } from "./TestRows.tsx";
+
+/** What is known of a lot, and its results. `children` are the last fields. */
+export function LotFields({
+  form: { form, field, values, errors, setValue },
+  product,
+  children,
+}: {
+  form: Form<LotValues>;
+  /** The product's field, or nothing where it stands already. */
+  product?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <form {...form} className={css.form}>
+      {product}
+      <TextField
+        {...field("lotNumber")}
+        onChange={(number) => setValue("lotNumber", number.toUpperCase())}
+        label="Lot number"
+        description="As printed on the vial: letters, digits and hyphens."
+        inputClassName={css.number}
+        autoComplete="off"
+        isRequired
+      />
+      <TextField {...field("supplierLot")} label="Supplier's lot" autoComplete="off" />
+      <TextField {...field("manufacturer")} label="Manufacturer" />
+      <TextField {...field("manufacturedOn")} label="Manufactured on" type="date" />
+      <TextField {...field("retestOn")} label="Retest date" type="date" />
+      <TextField {...field("expiresOn")} label="Expires on" type="date" />
+      <TextField {...field("fillMg")} label="Fill per vial" suffix="mg" inputMode="decimal" />
+      <TextField {...field("saltForm")} label="Salt form" placeholder="acetate" />
+      <TextField {...field("appearance")} label="Appearance" />
+      <TextField {...field("solubility")} label="Solubility" />
+      <TextField {...field("storage")} label="Storage" placeholder="-20 °C, dry, dark" />
+      <TestRows
+        tests={values.tests}
+        errors={errors}
+        onChange={(tests) => setValue("tests", tests)}
+      />
+      {children}
+    </form>
+  );
+}
+
+/** Why published results are changed: it stands on the certificate. */
+export function ReasonField({ form: { field } }: { form: Form<LotValues> }) {
+  return (
+    <TextArea
+      {...field("reason")}
+      className={css.wide}
+      label="Why the results change"
+      description="It stands on the certificate beside the new version; the old one is kept."
+      rows={2}
+      isRequired
+    />
+  );
+}

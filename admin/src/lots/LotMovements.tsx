@@ -1,0 +1,132 @@
+import { useState } from "react";
+import {
+  ENTERED_MOVEMENTS,
+  type Lot,
+  type LotMovement,
+  type MovementKind,
+  movementBody,
+} from "#shared/contracts/lots.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { Select } from "#shared/ui/Select.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./Lots.css.ts";
+import { useLotChanged } from "./use-lot-changed.ts";
+
+const NAMES: Record<MovementKind, string> = {
+  receive: "Received",
+  allocate: "Allocated",
+  unallocate: "Given back",
+  adjust: "Adjusted",
+  scrap: "Scrapped",
+  return: "Returned",
+};
+
+const CHOICES: Record<(typeof ENTERED_MOVEMENTS)[number], string> = {
+  receive: "Receive units",
+  adjust: "Adjust by (may be negative)",
+  scrap: "Scrap units",
+  return: "Take back units",
+};
+
+const OPTIONS = ENTERED_MOVEMENTS.map((value) => ({ value, label: CHOICES[value] }));
+const SHOWN_AT_FIRST = 5;
+
+/** The units of a lot: what came in, what is promised, what is left, and every movement. */
+export function LotMovements({ lot }: { lot: Lot }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? lot.movements : lot.movements.slice(0, SHOWN_AT_FIRST);
+  const counts = [
+    ["Available", lot.available],
+    ["Allocated", lot.allocated],
+    ["Received", lot.received],
+  ] as const;
+  return (
+    <section className={css.part} aria-labelledby="lot-units">
+      <h3 className={css.smallHeading} id="lot-units">
+        Units
+      </h3>
+      <dl className={css.units}>
+        {counts.map(([name, count]) => (
+          <div key={name}>
+            <dt className={css.quiet}>{name}</dt>
+            <dd className={css.unitCount} style={{ margin: 0 }}>
+              {count}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {lot.state !== "recalled" && <MovementForm lot={lot} />}
+      {shown.length > 0 && (
+        <ul className={css.list}>
+          {shown.map((movement) => (
+            <MovementRow key={movement.id} movement={movement} />
+          ))}
+        </ul>
+      )}
+      {lot.movements.length > shown.length && (
+        <div>
+          <Button size="small" onPress={() => setShowsAll(true)}>
+            {`Show all ${lot.movements.length} movements`}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function MovementRow({ movement }: { movement: LotMovement }) {
+  const { kind, quantity, availableAfter, orderNumber, note, actor, createdAt } = movement;
+  return (
+    <li className={css.row}>
+      <span>
+        {NAMES[kind]} {quantity > 0 ? `+${quantity}` : `−${-quantity}`}
+        {orderNumber && ` for order #${orderNumber}`}
+        {note && `: ${note}`}
+      </span>
+      <span className={css.quiet}>
+        {availableAfter} left, {formatMoment(createdAt)}
+        {actor && `, ${actor}`}
+      </span>
+    </li>
+  );
+}
+
+function MovementForm({ lot }: { lot: Lot }) {
+  const showLot = useLotChanged();
+  const initial = { kind: "receive", quantity: "", note: "" };
+  const { form, field, button, reset } = useForm({
+    schema: {
+      safeParse: (values) => {
+        const { quantity, ...typed } = values as typeof initial;
+        const number = quantity.trim() === "" ? Number.NaN : Number(quantity);
+        return movementBody.safeParse({ ...typed, quantity: number });
+      },
+    },
+    initial,
+    submit: async (body) => {
+      await showLot(await api.admin.lots.move(lot.id, body));
+      reset();
+      showToast({
+        title: "Units Recorded",
+        description: `${NAMES[body.kind]} ${Math.abs(body.quantity)} of ${lot.lotNumber}.`,
+        tone: "success",
+      });
+    },
+    onError: (error) => reportFailure(error, "The units could not be recorded."),
+  });
+  return (
+    <form {...form} className={css.line}>
+      <Select {...field("kind")} label="What happened" options={OPTIONS} />
+      <TextField {...field("quantity")} label="Units" inputMode="numeric" isRequired />
+      <TextField {...field("note")} label="Note" className={css.grow} />
+      <Button {...button} pendingText="Recording...">
+        Record
+      </Button>
+    </form>
+  );
+}

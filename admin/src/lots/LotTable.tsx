@@ -1,0 +1,79 @@
+import type { LotState, LotSummary } from "#shared/contracts/lots.ts";
+import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
+import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import * as css from "./Lots.css.ts";
+
+const TONES: Record<LotState, BadgeTone> = {
+  quarantine: "info",
+  released: "success",
+  blocked: "warning",
+  recalled: "danger",
+  exhausted: "neutral",
+};
+
+const COLUMNS = [
+  { id: "lot", title: "Lot", isRowHeader: true },
+  { id: "state", title: "State" },
+  { id: "purity", title: "Purity", align: "end" },
+  { id: "available", title: "Available", align: "end" },
+  { id: "allocated", title: "Allocated", align: "end" },
+  { id: "received", title: "Received", align: "end" },
+  { id: "until", title: "Use by" },
+] as const satisfies TableColumn[];
+
+/** A state in its colour. */
+export function LotBadge({ state }: { state: LotState }) {
+  return <Badge tone={TONES[state]}>{LOT_STATE_NAMES[state]}</Badge>;
+}
+
+/** Lots with what is left of them. */
+export function LotTable({
+  lots,
+  onOpen,
+}: {
+  lots: readonly LotSummary[];
+  onOpen: (id: string) => void;
+}) {
+  return (
+    <Table
+      aria-label="Lots"
+      className={css.table}
+      columns={COLUMNS}
+      rows={lots}
+      rowKey={({ id }) => id}
+      renderCell={(lot, column) => {
+        if (column === "lot") return <LotCell lot={lot} onOpen={onOpen} />;
+        if (column === "state") return <LotBadge state={lot.state} />;
+        if (column === "purity") return lot.purity === null ? "" : `${lot.purity} %`;
+        if (column === "until") return lastDay(lot);
+        return lot[column];
+      }}
+    />
+  );
+}
+
+function LotCell({ lot, onOpen }: { lot: LotSummary; onOpen: (id: string) => void }) {
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className={css.number}
+        aria-label={`Open lot ${lot.lotNumber}`}
+        onPress={() => onOpen(lot.id)}
+      >
+        {lot.lotNumber}
+      </Button>
+      <span className={css.product}>{lot.productName}</span>
+    </>
+  );
+}
+
+/** The day by which first-expiry packing goes: the expiry, else the retest. */
+function lastDay({ expiresOn, retestOn }: LotSummary): string {
+  const day = expiresOn ?? retestOn;
+  return day ? formatCalendarDay(day) : "";
+}

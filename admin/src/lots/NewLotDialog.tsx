@@ -1,0 +1,53 @@
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { reportFailure } from "../layout/report-failure.ts";
+import { LotFields } from "./LotFields.tsx";
+import { lotValues, newLotSchema } from "./lot-values.ts";
+import { ProductChoice } from "./ProductChoice.tsx";
+import { useLotChanged } from "./use-lot-changed.ts";
+
+/** Enters a lot: it begins in quarantine, without units. */
+export function NewLotDialog({
+  productId,
+  onClose,
+  onCreated,
+}: {
+  /** The product whose lots are on show, if it is one. */
+  productId: string;
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}) {
+  const showLot = useLotChanged();
+  const form = useForm({
+    schema: newLotSchema,
+    initial: { ...lotValues(null), productId },
+    submit: async (body) => {
+      const lot = await api.admin.lots.create(body);
+      await showLot(lot);
+      showToast({
+        title: "Lot Received",
+        description: `${lot.lotNumber} is in quarantine. Enter its units and documents, then release it.`,
+        tone: "success",
+      });
+      onCreated(lot.id);
+    },
+    onError: (error) => reportFailure(error, "The lot could not be saved. Please try again."),
+  });
+  return (
+    <Dialog
+      title="Receive a lot"
+      description="It stays in quarantine until you release it: nothing of it is sold or shown before."
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!form.isPending}
+      size="large"
+    >
+      <LotFields form={form} product={<ProductChoice field={form.field("productId")} />}>
+        <FormButtons button={form.button} submitText="Receive lot" onCancel={onClose} />
+      </LotFields>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Allocation } from "#shared/contracts/lots.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { reportFailure } from "../layout/report-failure.ts";
+import { LotChoiceDialog } from "./LotChoiceDialog.tsx";
+import * as css from "./Lots.css.ts";
+import { LotBadge } from "./LotTable.tsx";
+import { type AllocatedItem, allocationQuery } from "./lots.queries.ts";
+import { useLotChanged } from "./use-lot-changed.ts";
+
+/** Which lots the lines of an order are packed from, and the ways to choose them. */
+export function OrderLots({
+  orderId,
+  canChange,
+}: {
+  orderId: string;
+  /** Whether the order is paid and not shipped. */
+  canChange: boolean;
+}) {
+  const allocation = useQuery(allocationQuery(orderId));
+  return (
+    <QueryGate
+      query={allocation}
+      what="The lots of this order"
+      skeleton={
+        <p aria-busy="true" className={css.quiet}>
+          Loading lots...
+        </p>
+      }
+    >
+      {(data) => <AllocatedLines orderId={orderId} allocation={data} canChange={canChange} />}
+    </QueryGate>
+  );
+}
+
+function AllocatedLines({
+  orderId,
+  allocation,
+  canChange,
+}: {
+  orderId: string;
+  allocation: Allocation;
+  canChange: boolean;
+}) {
+  const [chosen, setChosen] = useState<AllocatedItem | null>(null);
+  const showLots = useLotChanged();
+  const hasShort = allocation.items.some(({ short }) => short > 0);
+  const hasLots = allocation.items.some(({ lots }) => lots.length > 0);
+  const allocate = useMutation({
+    mutationFn: () => api.admin.lots.allocate(orderId),
+    onSuccess: async (answer) => {
+      await showLots();
+      const short = answer.items.reduce((sum, item) => sum + item.short, 0);
+      showToast(
+        short === 0
+          ? { title: "Lots Allocated", tone: "success" }
+          : {
+              title: "Not enough in released lots",
+              description: short === 1 ? "1 unit is missing." : `${short} units are missing.`,
+              tone: "danger",
+            },
+      );
+    },
+    onError: (error) => reportFailure(error, "The lots could not be allocated."),
+  });
+  const giveBack = useMutation({
+    mutationFn: () => api.admin.lots.unallocate(orderId),
+    onSuccess: async () => {
+      await showLots();
+      showToast({ title: "Lots Given Back", tone: "success" });
+    },
+    onError: (error) => reportFailure(error, "The lots could not be given back."),
+  });
+  return (
+    <div className={css.part}>
+      {allocation.lotWish && (
+        <p className={css.quiet}>
+          The customer asked for{" "}
+          {allocation.lotWish.kind === "one-lot"
+            ? "all vials of a product from one lot"
+            : `the same lots as order #${allocation.lotWish.orderNumber}`}
+          .
+        </p>
+      )}
+      <ul className={css.list}>
+        {allocation.items.map((item) => (
+          <li key={item.orderItemId} className={css.row}>
+            <span>
+              {item.quantity} × {item.productName}
+            </span>
+            <span className={css.line}>
+              <LineLots item={item} />
+              {canChange && (item.short > 0 || item.lots.length > 0) && (
+                <Button
+                  size="small"
+                  aria-label={`Choose lots for ${item.productName}`}
+                  onPress={() => setChosen(item)}
+                >
+                  Choose
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {canChange && (hasShort || hasLots) && (
+        <div className={css.actions}>
+          {hasShort && (
+            <Button
+              variant="primary"
+              isPending={allocate.isPending}
+              pendingText="Allocating..."
+              onPress={() => allocate.mutate()}
+            >
+              Allocate
+            </Button>
+          )}
+          {hasLots && (
+            <Button
+              isPending={giveBack.isPending}
+              pendingText="Giving back..."
+              onPress={() => giveBack.mutate()}
+            >
+              Give back
+            </Button>
+          )}
+        </div>
+      )}
+      {chosen && (
+        <LotChoiceDialog orderId={orderId} item={chosen} onClose={() => setChosen(null)} />
+      )}
+    </div>
+  );
+}
+
+function LineLots({ item }: { item: AllocatedItem }) {
+  if (item.lots.length === 0 && item.short === 0) {
+    return <span className={css.quiet}>No lots are kept</span>;
+  }
+  return (
+    <>
+      {item.lots.map((lot) => (
+        <span key={lot.lotId}>
+          {lot.quantity} × <span className={css.number}>{lot.lotNumber}</span>{" "}
+          {lot.state !== "released" && <LotBadge state={lot.state} />}{" "}
+          <span className={css.quiet}>
+            {lot.expiresOn
+              ? `expires ${formatCalendarDay(lot.expiresOn)}`
+              : lot.retestOn && `retest ${formatCalendarDay(lot.retestOn)}`}
+          </span>
+        </span>
+      ))}
+      {item.short > 0 && <Badge tone="warning">{`${item.short} without a lot`}</Badge>}
+      {item.wishMet === false && <Badge tone="warning">Wish not met</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { apiOrigin } from "#shared/client/api-of-page.ts";
+import { type Lot, type RecallList, recallBody } from "#shared/contracts/lots.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Checkbox } from "#shared/ui/Checkbox.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./Lots.css.ts";
+import { recallListQuery } from "./lots.queries.ts";
+import { useLotChanged } from "./use-lot-changed.ts";
+
+/** Who has units of a lot; and the recall itself, which tells each of them once. */
+export function RecallDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
+  const list = useQuery(recallListQuery(lot.id));
+  return (
+    <Dialog
+      title={`Recall ${lot.lotNumber}`}
+      description="Blocks the lot, marks its certificate as recalled, and writes to everybody below, each once."
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="large"
+    >
+      <QueryGate
+        query={list}
+        what="The orders of this lot"
+        skeleton={<LoadingBlocks label="Loading orders" height="3rem" count={4} />}
+      >
+        {(data) => (
+          <div className={css.parts}>
+            <RecallOrders lot={lot} list={data} />
+            <RecallForm lot={lot} list={data} onClose={onClose} />
+          </div>
+        )}
+      </QueryGate>
+    </Dialog>
+  );
+}
+
+function RecallOrders({ lot, list }: { lot: Lot; list: RecallList }) {
+  if (list.orders.length === 0) {
+    return <p className={css.quiet}>No order has units of this lot: nobody is written to.</p>;
+  }
+  return (
+    <div className={css.part}>
+      <p className={css.spread}>
+        <span>
+          {list.units === 1 ? "1 unit" : `${list.units} units`} in{" "}
+          {list.orders.length === 1 ? "1 order" : `${list.orders.length} orders`}
+        </span>
+        <LinkButton
+          size="small"
+          href={`${apiOrigin()}/api/admin/lots/${lot.id}/recall.csv`}
+          download
+        >
+          The list as CSV
+        </LinkButton>
+      </p>
+      <ul className={css.list}>
+        {list.orders.map((order) => (
+          <li key={order.orderId} className={css.row}>
+            <span>
+              #{order.orderNumber} {order.name} <span className={css.quiet}>{order.email}</span>
+            </span>
+            <span>
+              {order.quantity} {order.shipped ? "shipped" : "not shipped"}{" "}
+              {order.toldAt && <Badge tone="success">Told</Badge>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RecallForm({ lot, list, onClose }: { lot: Lot; list: RecallList; onClose: () => void }) {
+  const showLot = useLotChanged();
+  const [isSure, setSure] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isRepeated = lot.state === "recalled";
+  const { form, field, button } = useForm({
+    schema: recallBody,
+    initial: { reason: lot.stateReason ?? "", message: lot.recallMessage ?? firstMessage(lot) },
+    submit: async (body) => {
+      if (!isSure) return setProblem("Tick this first: a recall cannot be taken back.");
+      const answer = await api.admin.lots.recall(lot.id, body);
+      await showLot(answer.lot);
+      showToast({
+        title: "Lot Recalled",
+        description: `${answer.mailed === 1 ? "1 customer is" : `${answer.mailed} customers are`} written to.`,
+        tone: "success",
+      });
+      onClose();
+    },
+    onError: (error) => reportFailure(error, "The recall could not be recorded. Repeat it."),
+  });
+  const untold = list.orders.filter(({ toldAt }) => toldAt === null).length;
+  if (isRepeated && untold === 0) return null;
+  return (
+    <form {...form} className={css.part}>
+      <TextField {...field("reason")} label="Reason" description="Kept with the lot." isRequired />
+      <TextArea
+        {...field("message")}
+        label="What customers read"
+        description="Their order, the lot and the link to its page are added."
+        rows={6}
+        isRequired
+      />
+      <Checkbox
+        isSelected={isSure}
+        onChange={(isTicked) => {
+          setSure(isTicked);
+          setProblem(undefined);
+        }}
+        errorMessage={problem}
+      >
+        The lot is recalled for good, and mails go out
+      </Checkbox>
+      <FormButtons
+        button={button}
+        submitText={isRepeated ? "Write to the others" : "Recall lot"}
+        pendingText="Recalling..."
+        onCancel={onClose}
+      />
+    </form>
+  );
+}
+
+const firstMessage = (lot: Lot) =>
+  `We recall lot ${lot.lotNumber} of ${lot.productName}. Please do not use its vials, set them aside, and answer this mail: we replace them or return what you paid.`;

@@ -1,0 +1,82 @@
+import { useRef } from "react";
+import { TEST_NAMES } from "#shared/domain/lot-words.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { IconButton } from "#shared/ui/IconButton.tsx";
+import { TrashIcon } from "#shared/ui/icons.tsx";
+import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { Tooltip } from "#shared/ui/Tooltip.tsx";
+import * as css from "./Lots.css.ts";
+import { TEST_OPTIONS, type TestValues, testRow } from "./lot-values.ts";
+
+const TEXTS = [
+  { name: "method", label: "Method" },
+  { name: "limit", label: "Limit" },
+  { name: "result", label: "Result", inputMode: "decimal" },
+  { name: "unit", label: "Unit" },
+  { name: "testedOn", label: "Tested on", type: "date" },
+  { name: "laboratory", label: "Laboratory" },
+  { name: "reportId", label: "Report" },
+  { name: "laboratoryUrl", label: "Link to the laboratory", inputMode: "url" },
+] as const;
+
+/** The results of a lot, a row for each test. */
+export function TestRows({
+  tests,
+  errors,
+  onChange,
+}: {
+  tests: readonly TestValues[];
+  errors: Readonly<Record<string, string>>;
+  onChange: (tests: readonly TestValues[]) => void;
+}) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const change = (key: string, part: Partial<TestValues>) =>
+    onChange(tests.map((test) => (test.key === key ? { ...test, ...part } : test)));
+  return (
+    <fieldset className={css.tests}>
+      <legend>Results</legend>
+      {tests.map((test, index) => (
+        <fieldset key={test.key} className={css.test} aria-label={TEST_NAMES[test.kind]}>
+          <NativeSelect
+            name={`tests.${index}.kind`}
+            label="Test"
+            options={TEST_OPTIONS}
+            value={test.kind}
+            onChange={(kind) => change(test.key, { kind: kind as TestValues["kind"] })}
+            errorMessage={errors[`tests.${index}.kind`]}
+          />
+          {TEXTS.map(({ name, ...props }) => (
+            <TextField
+              key={name}
+              {...props}
+              name={`tests.${index}.${name}`}
+              value={test[name]}
+              onChange={(value) => change(test.key, { [name]: value })}
+              errorMessage={errors[`tests.${index}.${name}`]}
+            />
+          ))}
+          <Tooltip text="Remove result">
+            <IconButton
+              aria-label={`Remove ${TEST_NAMES[test.kind]}`}
+              onPress={() => {
+                // This button disappears with its focus.
+                addButton.current?.focus();
+                onChange(tests.filter(({ key }) => key !== test.key));
+              }}
+            >
+              <TrashIcon />
+            </IconButton>
+          </Tooltip>
+        </fieldset>
+      ))}
+      <Button
+        ref={addButton}
+        size="small"
+        onPress={() => onChange([...tests, testRow({ kind: "net-content", unit: "%" })])}
+      >
+        Add a result
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { type Allocation, LOT_STATES } from "#shared/contracts/lots.ts";
+import { api } from "../api.ts";
+import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
+
+/** Everything below this key is read again when a lot, its units or an allocation changes. */
+export const LOTS_KEY = ["lots"] as const;
+
+/** What the list of lots shows; `edit` is the one in the dialog, `product` the only one whose lots are shown. */
+export const lotView = z.object({
+  search: searchParam,
+  state: z.enum(["all", ...LOT_STATES]).catch("all"),
+  product: searchParam,
+  edit: idParam,
+});
+export type LotView = z.infer<typeof lotView>;
+
+/** The lots, newest first, page by page. */
+export const lotPagesQuery = ({ search, state, product }: Omit<LotView, "edit">) =>
+  infiniteQueryOptions({
+    queryKey: [...LOTS_KEY, "pages", { search, state, product }],
+    queryFn: ({ pageParam, signal }) =>
+      api.admin.lots.list(
+        {
+          search: search || undefined,
+          state: unlessAll(state),
+          productId: product || undefined,
+          after: pageParam || undefined,
+        },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ lots, total }, pages) =>
+      pages.reduce((sum, page) => sum + page.lots.length, 0) < total ? lots.at(-1)?.id : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const lotQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LOTS_KEY, "one", id],
+    queryFn: ({ signal }) => api.admin.lots.get(id, { signal }),
+    staleTime: 0,
+  });
+
+/** The orders that have units of a lot. */
+export const recallListQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LOTS_KEY, "recall", id],
+    queryFn: ({ signal }) => api.admin.lots.recallList(id, { signal }),
+    staleTime: 0,
+  });
+
+/** The lots that a line of an order may be packed from by hand. */
+export const releasedLotsQuery = (productId: string) =>
+  queryOptions({
+    queryKey: [...LOTS_KEY, "released", productId],
+    queryFn: ({ signal }) => api.admin.lots.list({ productId, state: "released" }, { signal }),
+    staleTime: 0,
+  });
+
+/** A line of an order with its lots. */
+export type AllocatedItem = Allocation["items"][number];
+
+/** Which lots the lines of an order have. */
+export const allocationQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...LOTS_KEY, "allocation", orderId],
+    queryFn: ({ signal }) => api.admin.lots.allocation(orderId, { signal }),
+    staleTime: 0,
+  });

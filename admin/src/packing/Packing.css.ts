@@ -1,0 +1,54 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export { quiet } from "../layout/text-and-lists.css.ts";
+
+const wide = "(min-width: 56rem)";
+
+export const columns = style({
+  display: "grid",
+  gap: vars.space[5],
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [wide]: { gridTemplateColumns: "16rem minmax(0, 1fr)" } },
+});
+
+/** On a phone a row that scrolls by itself, beside the order on a table. */
+export const waiting = style({ overflowX: "auto", maxHeight: "70vh" });
+globalStyle(`${waiting} > fieldset`, {
+  flexWrap: "nowrap",
+  "@media": { [wide]: { flexDirection: "column", alignItems: "stretch" } },
+});
+globalStyle(`${waiting} button`, { whiteSpace: "nowrap", textAlign: "start" });
+
+export const number = style({ fontFamily: vars.font.mono, fontWeight: vars.weight.strong });
+
+export const order = style({
+  display: "grid",
+  gap: vars.space[4],
+  minWidth: 0,
+  paddingTop: vars.space[3],
+  borderTop: `1px solid ${vars.color.ink}`,
+});
+
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: vars.space[3],
+});
+
+export const title = style({ fontSize: vars.text.xl });
+
+export const address = style({ fontStyle: "normal", overflowWrap: "anywhere" });
+
+export const notes = style({
+  margin: 0,
+  paddingInlineStart: vars.space[3],
+  borderInlineStart: `3px solid ${vars.color.accent}`,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+});
+
+export const summary = style({ cursor: "pointer", fontWeight: vars.weight.medium });

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { spelledLotNumber } from "#shared/contracts/lots.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import * as lotCss from "../lots/Lots.css.ts";
+import { allocationQuery } from "../lots/lots.queries.ts";
+import { useLotChanged } from "../lots/use-lot-changed.ts";
+import { takeLot } from "./take-lot.ts";
+
+/** The number of a lot, scanned or typed: the order's line of that product is taken from it. */
+export function ScanField({ orderId }: { orderId: string }) {
+  const allocation = useQuery(allocationQuery(orderId));
+  const showLots = useLotChanged();
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isTaking, setTaking] = useState(false);
+
+  async function take(event: FormEvent) {
+    event.preventDefault();
+    const lotNumber = spelledLotNumber(readScan(typed));
+    if (lotNumber === "" || isTaking || !allocation.data) return;
+    setTaking(true);
+    setProblem(undefined);
+    try {
+      const { lots } = await api.admin.lots.list({ search: lotNumber });
+      const lot = lots.find((found) => found.lotNumber === lotNumber);
+      const taken = lot ? takeLot(allocation.data, lot) : `No lot has the number ${lotNumber}.`;
+      if (typeof taken === "string") return setProblem(taken);
+      await api.admin.lots.setAllocation(orderId, { items: [taken] });
+      await showLots();
+      setTyped("");
+      showToast({ title: "Lot Taken", description: lotNumber, tone: "success" });
+    } catch (error) {
+      reportFailure(error, "The lot could not be taken. Please try again.");
+    } finally {
+      setTaking(false);
+    }
+  }
+
+  return (
+    <form className={lotCss.line} onSubmit={(event) => void take(event)} noValidate>
+      <TextField
+        label="Scan or type a lot number"
+        className={lotCss.grow}
+        inputClassName={lotCss.number}
+        autoComplete="off"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setProblem(undefined);
+        }}
+        errorMessage={problem}
+      />
+      <Button type="submit" isPending={isTaking} pendingText="Taking...">
+        Take
+      </Button>
+    </form>
+  );
+}
+
+/** A label's QR code holds the address of the certificate, which ends in the number. */
+function readScan(scanned: string): string {
+  const address = /\/coa\/([^/?#\s]+)/.exec(scanned)?.[1];
+  return address ? decodeURIComponent(address) : scanned;
+}

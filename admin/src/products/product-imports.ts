@@ -1,0 +1,15 @@
+import { api } from "../api.ts";
+import type { ImportKind } from "../imports/import-kind.ts";
+
+/** Products of a file: ours, WooCommerce's or Shopify's. */
+export const productImports: ImportKind = {
+  title: "Import Products",
+  description:
+    "A CSV file with our own columns, or the product file of WooCommerce or Shopify. You see what would change before anything is written.",
+  noun: { one: "product", many: "products" },
+  keptText: "Products that were ordered or edited since stay.",
+  queryKey: ["product-imports"],
+  run: (file, options) => api.admin.imports.products(file, options),
+  recent: (options) => api.admin.imports.recent(options),
+  undo: (id) => api.admin.imports.undo(id),
+};
