@@ -32,6 +32,8 @@ export function NewLotDialog({
         description: `${lot.lotNumber} is in quarantine. Enter its units and documents, then release it.`,
         tone: "success",
       });
+      // Nothing is unsaved any more when the lot's own dialog takes the place of this one.
+      form.reset(lotValues(lot));
       onCreated(lot.id);
     },
     onError: (error) => reportFailure(error, "The lot could not be saved. Please try again."),

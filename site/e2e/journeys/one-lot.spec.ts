@@ -1,0 +1,154 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Product } from "#shared/contracts/products.ts";
+import { expectToast, openAdmin } from "../admin/open-admin.ts";
+import { linkIn, mailTo } from "../mailbox.ts";
+import { alreadyEntered, asCustomer, signOut, someone } from "../people.ts";
+import { addProduct, orderOf, setOrderStatus } from "../seller.ts";
+import { test } from "../test.ts";
+
+/** A PDF of its own for each lot: the same one cannot belong to two. */
+const pdf = (words: string) => Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`);
+
+test("one lot, from the laboratory's email to the certificate, the parcel and the recall", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  await alreadyEntered(page);
+  const product = await addProduct({ sequence: "RPPGFSPFR", stockQuantity: 0 });
+  const lotNumbers = [lotNumber("A"), lotNumber("B")] as const;
+  const [first, second] = lotNumbers;
+
+  await openAdmin(page, "/lots");
+  for (const [index, number] of lotNumbers.entries()) {
+    await receiveLot(page, product, number, { units: 3, purity: 98.7 + index / 10, index });
+  }
+
+  await test.step("product page and certificate show it within a second", async () => {
+    await expect
+      .poll(async () => (await page.request.get(`/coa/${first}`)).status(), { timeout: 1_000 })
+      .toBe(200);
+    await page.goto(`/coa/${first.toLowerCase()}`);
+    await expect(page).toHaveURL(new RegExp(`/coa/${first}$`));
+    await expect(page.getByText("98.7 %")).toBeVisible();
+    await page.goto(`/product/${product.slug}`);
+    await expect(page.getByRole("heading", { name: `Lot ${first}` })).toBeVisible();
+  });
+
+  const buyers = [someone("Ada"), someone("Grace")] as const;
+  const orders: string[] = [];
+  for (const [index, buyer] of buyers.entries()) {
+    await signOut(page);
+    await asCustomer(page, buyer);
+    orders.push(await orderOf(page, product, index === 0 ? 4 : 1));
+  }
+  const [order = "", other = ""] = orders;
+
+  await test.step("it is paid, packed from two lots and shipped", async () => {
+    await signOut(page);
+    await openAdmin(page, `/packing?order=${order}`);
+    await setOrderStatus(order, "processing");
+    await setOrderStatus(other, "processing");
+    await page.reload();
+    const parcel = page.getByRole("article", { name: new RegExp(numberOf(order)) });
+    await parcel.getByRole("button", { name: "Allocate" }).click();
+    await expectToast(page, "Lots Allocated");
+    await expect(parcel).toContainText(`3 × ${first}`);
+    await expect(parcel).toContainText(`1 × ${second}`);
+    await parcel.getByText("Shipment", { exact: true }).click();
+    await parcel.getByRole("textbox", { name: "Tracking number" }).fill("1Z999");
+    await parcel.getByRole("button", { name: "Record shipment" }).click();
+    await expectToast(page, "Order Updated");
+  });
+
+  await test.step("the other order is packed from the lot that is scanned", async () => {
+    await page.goto(`/admin/packing?order=${other}`);
+    const parcel = page.getByRole("article", { name: new RegExp(numberOf(other)) });
+    const scan = parcel.getByRole("textbox", { name: "Scan or type a lot number" });
+    await scan.fill(`http://localhost/coa/${second}`);
+    await scan.press("Enter");
+    await expectToast(page, "Lot Taken");
+    await expect(parcel).toContainText(`1 × ${second}`);
+  });
+
+  await test.step("the customer opens the certificate from the mail", async () => {
+    const mail = await mailTo(buyers[0].email, /shipped|on its way/i);
+    expect(mail.text).toContain(first);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(new URL(linkIn(mail, `/coa/${first}`), page.url()).href);
+    await expect(visitor.getByText("Certificate of analysis").first()).toBeVisible();
+    await visitor.context().close();
+  });
+
+  await test.step("the lot is recalled, and only who has units of it is written to", async () => {
+    await page.goto("/admin/lots");
+    await page.getByRole("button", { name: `Open lot ${first}` }).click();
+    const lot = page.getByRole("dialog", { name: `Lot ${first}` });
+    await lot.getByRole("button", { name: "Recall" }).click();
+    const recall = page.getByRole("dialog", { name: `Recall ${first}` });
+    await expect(recall).toContainText(buyers[0].email);
+    await expect(recall).not.toContainText(buyers[1].email);
+    await recall.getByRole("textbox", { name: /Reason/ }).fill("Water was too high");
+    await tick(recall, /recalled for good/);
+    await recall.getByRole("button", { name: "Recall lot" }).click();
+    await expectToast(page, "Lot Recalled", "1 customer is written to.");
+    const mail = await mailTo(buyers[0].email, /recall/i);
+    expect(mail.text).toContain(first);
+    await page.goto(`/coa/${first}`);
+    await expect(page.getByText("This lot was recalled")).toBeVisible();
+  });
+});
+
+const numberOf = (orderId: string) => orderId.slice(-8).toUpperCase();
+
+let count = 0;
+const lotNumber = (letter: string) => {
+  count += 1;
+  return `T${Date.now().toString(36)}${count}-${letter}`.toUpperCase();
+};
+
+async function tick(within: Locator, name: RegExp): Promise<void> {
+  await within.getByRole("checkbox", { name }).focus();
+  await within.getByRole("checkbox", { name }).press("Space");
+}
+
+/** Receives, tests and releases a lot in the back-office, as the seller does. */
+async function receiveLot(
+  page: Page,
+  product: Product,
+  number: string,
+  { units, purity, index }: { units: number; purity: number; index: number },
+): Promise<void> {
+  await test.step(`a lot ${number} is received, tested and released`, async () => {
+    await page.getByRole("button", { name: "Receive a lot" }).click();
+    const entry = page.getByRole("dialog", { name: "Receive a lot" });
+    await entry.getByRole("combobox", { name: /^Product/ }).fill(product.name);
+    await page.getByRole("option", { name: product.name }).click();
+    await entry.getByRole("textbox", { name: /^Lot number/ }).fill(number);
+    await entry.getByLabel(/^Manufactured on/).fill("2026-09-01");
+    await entry.getByLabel(/^Retest date/).fill(`20${30 + index}-09-01`);
+    const hplc = entry.getByRole("group", { name: "Purity by HPLC" });
+    await hplc.getByRole("textbox", { name: "Result" }).fill(String(purity));
+    const ms = entry.getByRole("group", { name: "Identity by mass spectrometry" });
+    await ms.getByRole("textbox", { name: "Result" }).fill("1059.56");
+    await entry.getByRole("button", { name: "Receive lot" }).click();
+    const lot = page.getByRole("dialog", { name: `Lot ${number}` });
+    await expect(lot).toBeVisible();
+    await lot.getByRole("textbox", { name: /^Units/ }).fill(String(units));
+    await lot.getByRole("button", { name: "Record", exact: true }).click();
+    await expectToast(page, "Units Recorded");
+    const chooser = page.waitForEvent("filechooser");
+    await lot.getByRole("button", { name: "Upload a PDF" }).click();
+    await (await chooser).setFiles({
+      name: `${number}.pdf`,
+      mimeType: "application/pdf",
+      buffer: pdf(number),
+    });
+    await expect(lot.getByRole("link", { name: "Certificate of analysis" })).toBeVisible();
+    await lot.getByRole("button", { name: "Release" }).click();
+    const release = page.getByRole("dialog", { name: `Release ${number}` });
+    await release.getByRole("button", { name: "Release lot" }).click();
+    await expectToast(page, "Lot Released");
+    await lot.getByRole("button", { name: "Close" }).click();
+  });
+}
