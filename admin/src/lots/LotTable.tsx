@@ -61,7 +61,7 @@ function LotCell({ lot, onOpen }: { lot: LotSummary; onOpen: (id: string) => voi
       <Button
         variant="quiet"
         size="small"
-        className={css.number}
+        className={css.open}
         aria-label={`Open lot ${lot.lotNumber}`}
         onPress={() => onOpen(lot.id)}
       >

@@ -22,11 +22,10 @@ globalStyle(`${table} :is(th, td):nth-child(n + 5), ${table} :is(th, td):nth-chi
   "@media": { [phone]: { display: "none" } },
 });
 
-export const number = style({
-  fontFamily: vars.font.mono,
-  fontWeight: vars.weight.strong,
-  paddingInline: 0,
-});
+export const number = style({ fontFamily: vars.font.mono, fontWeight: vars.weight.strong });
+
+/** The number as a button, in line with the words below it. */
+export const open = style([number, { paddingInline: 0 }]);
 
 export const product = style({
   display: "block",

@@ -121,3 +121,19 @@ export const foot = style({
   borderTop: `1px solid ${vars.color.ink}`,
   fontSize: vars.text.sm,
 });
+
+export const lots = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space[3],
+  flexBasis: "100%",
+  margin: 0,
+  marginTop: vars.space[2],
+  padding: 0,
+  listStyle: "none",
+});
+
+export const lot = style({ display: "flex", alignItems: "center", gap: vars.space[2] });
+
+/** A camera reads modules of half a millimetre. */
+export const code = style({ width: "16mm", height: "16mm", color: "#000", background: "#fff" });

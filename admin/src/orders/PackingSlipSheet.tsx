@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { encode } from "uqr";
 import type { PackingItem, PackingOrderSummary } from "#shared/contracts/packing.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
@@ -105,6 +106,20 @@ function Items({ items }: { items: readonly PackingItem[] }) {
   );
 }
 
+/** Leads to the certificate of a lot, as the code on the label of its vials does. */
+function CertificateCode({ lotNumber }: { lotNumber: string }) {
+  const address = `${window.location.origin}/coa/${lotNumber}`;
+  const { data, size } = encode(address, { ecc: "M", border: 0 });
+  const path = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg className={css.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address}>
+      <path d={path.join("")} fill="currentColor" />
+    </svg>
+  );
+}
+
 /** The name with its sequence as a ribbon. The vial's label has the same ribbon, so the two can be compared. */
 function ItemName({ item }: { item: PackingItem }) {
   const product = useQuery(orderedProductQuery(item)).data;
@@ -119,6 +134,18 @@ function ItemName({ item }: { item: PackingItem }) {
           nTerminus={product.nTerminus}
           cTerminus={product.cTerminus}
         />
+      )}
+      {item.lots.length > 0 && (
+        <ul className={css.lots}>
+          {item.lots.map(({ lotNumber, quantity }) => (
+            <li key={lotNumber} className={css.lot}>
+              <CertificateCode lotNumber={lotNumber} />
+              <span>
+                {quantity} × lot <span className={css.mono}>{lotNumber}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -69,10 +69,8 @@ function Waiting({
       <ChoiceBar legend="Orders to pack">
         {orders.map((order) => (
           <Choice key={order.id} isChosen={order.id === shown} onPress={() => onChoose(order.id)}>
-            <span className={css.number}>#{order.orderNumber}</span>{" "}
-            <span className={css.quiet}>
-              {order.lastName}, {formatDay(order.createdAt)}
-            </span>
+            <span className={css.number}>#{order.orderNumber}</span> {order.lastName},{" "}
+            {formatDay(order.createdAt)}
           </Choice>
         ))}
       </ChoiceBar>

@@ -85,6 +85,8 @@ export const reports = style({
   color: vars.color.inkMuted,
 });
 
+export const report = style({ marginInlineStart: vars.space["2"] });
+
 export const small = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });
 
 export const code = style({ fontFamily: vars.font.mono, fontSize: vars.text.sm });
@@ -106,6 +108,7 @@ export const columns = style({
 export const documents = style({
   listStyle: "none",
   padding: 0,
+  marginBottom: vars.space["3"],
   borderTop: `1px solid ${vars.color.ink}`,
 });
 
@@ -123,7 +126,7 @@ export const hash = style({
   color: vars.color.inkMuted,
 });
 
-export const hashWord = style({ fontFamily: vars.font.sans });
+export const hashWord = style({ display: "block", fontFamily: vars.font.sans });
 
 export const foot = style({
   display: "flex",
