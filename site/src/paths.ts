@@ -2,6 +2,7 @@
 export const paths = {
   home: "/",
   shop: "/shop",
+  category: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
   cart: "/cart",
   checkout: "/checkout",

@@ -22,6 +22,17 @@ export function ResearchFields({ field, values }: Pick<Form<ProductValues>, "fie
       <TextField {...field("nTerminus")} label="N-terminus" />
       <TextField {...field("cTerminus")} label="C-terminus" />
       <MassWarning values={values} />
+      <TextField
+        {...field("amountMg")}
+        label="Amount per vial (mg)"
+        inputMode="decimal"
+        description="Milligrams such as 5 or 0.5. The shop shows the price per mg of it."
+      />
+      <TextField
+        {...field("amountUnits")}
+        label="Amount in another unit"
+        description="For what is not weighed in milligrams: 5000 IU."
+      />
       <TextField {...field("researchUse")} label="Research use" />
     </fieldset>
   );

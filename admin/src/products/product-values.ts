@@ -28,6 +28,8 @@ export type ProductValues = {
   cTerminus: string;
   molecularWeight: string;
   researchUse: string;
+  amountMg: string;
+  amountUnits: string;
 };
 
 /** Fresh defaults, or the fields of the product that is edited. */
@@ -50,6 +52,8 @@ export function productValues(product: Product | null): ProductValues {
     cTerminus: product?.cTerminus ?? "",
     molecularWeight: product?.molecularWeight ?? "",
     researchUse: product?.researchUse ?? "",
+    amountMg: product?.amountMg ?? "",
+    amountUnits: product?.amountUnits ?? "",
   };
 }
 

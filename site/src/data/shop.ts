@@ -3,6 +3,7 @@ import { lotCalls } from "#shared/client/lots.ts";
 import { productCalls } from "#shared/client/products.ts";
 import { settingCalls } from "#shared/client/settings.ts";
 import { createTransport } from "#shared/client/transport.ts";
+import type { Category } from "#shared/contracts/categories.ts";
 import { LOT_NUMBER, type PublicLot, spelledLotNumber } from "#shared/contracts/lots.ts";
 import type {
   Product,
@@ -27,6 +28,11 @@ const settings = settingCalls(transport);
 
 export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage> {
   return products.list(query);
+}
+
+/** In the seller's order. */
+export function readCategories(): Promise<Category[]> {
+  return products.categories();
 }
 
 /** Every product's address and age. */

@@ -1,4 +1,6 @@
 import type { Product } from "#shared/contracts/products.ts";
+import { describeAmount, pricePerMgCents } from "#shared/domain/amounts.ts";
+import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { paths } from "../paths.ts";
 import { absoluteUrl } from "./site-url.ts";
@@ -79,18 +81,40 @@ function offersOf(product: Product) {
     url: absoluteUrl(paths.product(product.slug)),
   };
   if (!product.hasBulkPricing || product.bulkPricing.length === 0) {
-    return { "@type": "Offer", price: product.price, ...common };
+    return {
+      "@type": "Offer",
+      price: product.price,
+      ...unitPrice(product, product.price),
+      ...common,
+    };
   }
   return product.bulkPricing.map((tier) => ({
     "@type": "Offer",
     price: tier.price,
+    ...unitPrice(product, tier.price),
     eligibleQuantity: { "@type": "QuantitativeValue", minValue: tier.quantity },
     ...common,
   }));
 }
 
+/** The price of one milligram, where a vial is weighed. */
+function unitPrice({ amountMg }: Product, price: string) {
+  const perMg = pricePerMgCents(parseAmount(price), amountMg);
+  if (perMg === null) return {};
+  return {
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price: formatAmount(perMg),
+      priceCurrency: "USD",
+      // UN/CEFACT's code of the milligram.
+      referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MGM" },
+    },
+  };
+}
+
 function factsOf(product: Product) {
   const facts = [
+    ["Amount per vial", describeAmount(product)],
     ["CAS number", product.casNumber],
     ["Sequence", product.sequence],
     ["Molecular weight (g/mol)", product.molecularWeight],

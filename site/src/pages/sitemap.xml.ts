@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { readSitemapProducts } from "../data/shop.ts";
+import { readCategories, readSitemapProducts } from "../data/shop.ts";
 import { absoluteUrl } from "../data/site-url.ts";
 import { paths } from "../paths.ts";
 
@@ -16,9 +16,10 @@ const PAGES = [
 ];
 
 export const GET: APIRoute = async () => {
-  const products = await readSitemapProducts();
+  const [products, categories] = await Promise.all([readSitemapProducts(), readCategories()]);
   const entries = [
     ...PAGES.map((path) => entry(path)),
+    ...categories.map(({ slug }) => entry(paths.category(slug))),
     ...products.map(({ slug, updatedAt }) => entry(paths.product(slug), updatedAt)),
   ];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

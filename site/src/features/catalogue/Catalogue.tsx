@@ -9,7 +9,9 @@ import { ProductCard } from "../products/ProductCard.tsx";
 import { ProductList, ProductListSkeleton } from "../products/ProductList.tsx";
 import * as css from "./Catalogue.css.ts";
 import { CatalogueControls, ClearSearch } from "./CatalogueControls.tsx";
+import { CatalogueFilters } from "./CatalogueFilters.tsx";
 import { CataloguePages } from "./CataloguePages.tsx";
+import { isFiltered } from "./catalogue-filters.ts";
 import { type CatalogueQuery, countLine, pageCountOf } from "./catalogue-query.ts";
 import { type Results, useCatalogue } from "./use-catalogue.ts";
 
@@ -43,6 +45,11 @@ export function Catalogue(rendered: CatalogueProps) {
         }
         onSort={(sort) => show({ ...query, sort, page: 1 })}
         onLayout={chooseLayout}
+      />
+      <CatalogueFilters
+        query={query}
+        facets={results?.facets}
+        onFilters={(filters) => show({ ...query, filters, page: 1 })}
       />
       <div className={css.standing}>
         <p className={css.count} role="status" ref={count} tabIndex={-1}>
@@ -104,9 +111,11 @@ function NothingFound({ query }: { query: CatalogueQuery }) {
       title="No Products Found"
       action={<LinkButton href={paths.shop}>See all products</LinkButton>}
     >
-      {query.search
-        ? `Nothing matches “${query.search}”. Try a shorter name, a CAS number or a part of a sequence.`
-        : "There is nothing on this page of the catalogue."}
+      {isFiltered(query.filters)
+        ? "Nothing fits all of these filters. Widen or clear one of them."
+        : query.search
+          ? `Nothing matches “${query.search}”. Try a shorter name, a CAS number or a part of a sequence.`
+          : "There is nothing on this page of the catalogue."}
     </StatePanel>
   );
 }

@@ -22,6 +22,11 @@ interface CatalogueControlsProps {
 const SORTS = [
   { value: "name_asc", label: "Name, A to Z" },
   { value: "name_desc", label: "Name, Z to A" },
+  { value: "price_asc", label: "Price, low to high" },
+  { value: "price_desc", label: "Price, high to low" },
+  { value: "price_per_mg_asc", label: "Price per mg" },
+  { value: "newest", label: "Newest" },
+  { value: "length_asc", label: "Length" },
 ];
 
 const LAYOUTS = [
@@ -103,7 +108,7 @@ function SearchForm({ query, onSearch }: Pick<CatalogueControlsProps, "query" | 
             <SearchIcon />
           </button>
         </div>
-        {query.layout && <input type="hidden" name="layout" value={query.layout} />}
+        <QueryFields href={catalogueHref({ ...query, search: "", sort: "name_asc", page: 1 })} />
       </form>
     </search>
   );

@@ -18,6 +18,7 @@ test("a bare address is the first page by name", () => {
     sort: "name_asc",
     page: 1,
     layout: null,
+    filters: {},
   });
   expect(catalogueHref(read(""))).toBe("/shop");
 });
@@ -30,6 +31,19 @@ test("a view survives its address", () => {
     sort: fc.constantFrom("name_asc" as const, "name_desc" as const),
     page: fc.integer({ min: 1, max: 100_000 }),
     layout: fc.constantFrom("grid" as const, "list" as const, null),
+    filters: fc.record(
+      {
+        category: fc.stringMatching(/^[a-z-]{1,20}$/),
+        modification: fc.constantFrom("NH2", "pGlu"),
+        inStock: fc.constant("true" as const),
+        lengthFrom: fc.integer({ min: 0, max: 9 }),
+        lengthTo: fc.integer({ min: 9, max: 99 }),
+        massFrom: fc.constantFrom(0.5, 1060.22),
+        massTo: fc.constantFrom(1060.22, 5000),
+        amountTo: fc.constantFrom(0.5, 5),
+      },
+      { requiredKeys: [] },
+    ),
   });
   fc.assert(
     fc.property(anyQuery, (query) => {
@@ -47,6 +61,8 @@ test.each([
   ["page=two", { page: 1 }],
   ["sort=price", { sort: "name_asc" }],
   ["layout=table", { layout: null }],
+  ["sortBy=price_asc", { sort: "price_asc" }],
+  ["lengthFrom=9&lengthTo=3&massTo=1e3&inStock=yes&category=", { filters: { lengthFrom: 9 } }],
   ["mass=heavy&tolerance=-1", { mass: null, tolerance: null }],
 ])("nonsense is taken as not said: %s", (text, expected) => {
   expect(read(text)).toMatchObject(expected);
@@ -62,6 +78,7 @@ test("a mass is looked for with its tolerance, or half a dalton", () => {
 test("the API is asked for twelve products from where the page begins", () => {
   expect(productsQuery(read("page=3&search=RGD"))).toEqual({
     search: "RGD",
+    facets: "true",
     sortBy: "name_asc",
     limit: 12,
     offset: 24,

@@ -8,6 +8,7 @@ import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { parsePage } from "#shared/domain/pagination.ts";
 import { paths } from "../../paths.ts";
 import { queryMembers, type ViewAddress } from "../views/use-view-in-url.ts";
+import { type CatalogueFilters, readFilters, writeFilters } from "./catalogue-filters.ts";
 
 const LAYOUTS = ["grid", "list"] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -37,10 +38,13 @@ const catalogueQuery = z.object({
   layout: z.enum(LAYOUTS).nullable().catch(null),
 });
 
-export type CatalogueQuery = z.infer<typeof catalogueQuery>;
+export type CatalogueQuery = z.infer<typeof catalogueQuery> & { filters: CatalogueFilters };
 
+/** A sort is also read by the name that the API gives it. */
 export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
-  return catalogueQuery.parse(queryMembers(params));
+  const members = queryMembers(params);
+  const view = catalogueQuery.parse({ ...members, sort: members.sort ?? members.sortBy });
+  return { ...view, filters: readFilters(params) };
 }
 
 /** The address of a view, without the members that have their default. */
@@ -50,6 +54,7 @@ export function catalogueHref(query: CatalogueQuery): string {
   if (search) params.set("search", search);
   if (mass !== null) params.set("mass", String(mass));
   if (mass !== null && tolerance !== null) params.set("tolerance", String(tolerance));
+  writeFilters(query.filters, params);
   if (sort !== "name_asc") params.set("sort", sort);
   if (page > 1) params.set("page", String(page));
   if (layout) params.set("layout", layout);
@@ -57,9 +62,16 @@ export function catalogueHref(query: CatalogueQuery): string {
 }
 
 export const catalogueAddress: ViewAddress<CatalogueQuery> = {
-  parse: parseCatalogueQuery,
+  parse: (params) => parseCatalogueQuery(withCategoryOfPage(params)),
   href: catalogueHref,
 };
+
+/** A category's own page says by its path what it is narrowed by. */
+function withCategoryOfPage(params: URLSearchParams): URLSearchParams {
+  const slug = /^\/shop\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  if (slug === undefined || params.has("category")) return params;
+  return new URLSearchParams([...params, ["category", decodeURIComponent(slug)]]);
+}
 
 /** The view as a query to the API. */
 export function productsQuery(query: CatalogueQuery): ProductsQuery {
@@ -68,6 +80,8 @@ export function productsQuery(query: CatalogueQuery): ProductsQuery {
   return {
     search: search || undefined,
     ...(mass !== null && { mass, tolerance: Math.min(tolerance ?? MASS_SEARCH_TOLERANCE, 1_000) }),
+    ...query.filters,
+    facets: "true",
     sortBy: sort,
     limit,
     offset: (page - 1) * limit,

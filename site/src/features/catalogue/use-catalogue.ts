@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { productCalls } from "#shared/client/products.ts";
+import type { Facets } from "#shared/contracts/products.ts";
 import { transport } from "../../transport.ts";
 import { type CardProduct, cardProduct } from "../products/card-product.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
@@ -15,6 +16,7 @@ import {
 export interface Results {
   products: CardProduct[];
   total: number;
+  facets?: Facets | undefined;
   /** What is wrong with the search itself, such as a check digit. */
   notice?: string | undefined;
 }
@@ -39,7 +41,12 @@ export function useCatalogue(rendered: { query: CatalogueQuery; results: Results
     JSON.stringify(asked),
     async (signal): Promise<Results> => {
       const page = await products.list(asked, { signal });
-      return { products: page.products.map(cardProduct), total: page.total, notice: page.notice };
+      return {
+        products: page.products.map(cardProduct),
+        total: page.total,
+        facets: page.facets,
+        notice: page.notice,
+      };
     },
     { rendered: rendered.results },
   );

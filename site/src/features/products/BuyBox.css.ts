@@ -24,6 +24,11 @@ export const unit = style({
   whiteSpace: "pre",
 });
 
+export const perMg = style({
+  color: vars.color.inkMuted,
+  fontVariantNumeric: "tabular-nums",
+});
+
 export const choices = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { describeAmount, describePricePerMg } from "#shared/domain/amounts.ts";
 import { formatUsd, multiply } from "#shared/domain/money.ts";
 import { isPurchasable } from "#shared/domain/stock.ts";
 import { pricedProduct, tierFor, unitPriceCents } from "#shared/domain/tiers.ts";
@@ -20,6 +21,8 @@ export function BuyBox({ product: rendered }: { product: CardProduct }) {
   const [isAdding, setAdding] = useState(false);
   const isAvailable = isPurchasable(product);
   const option = (priced.hasBulkPricing && tierFor(priced.tiers, units)?.quantity) || 1;
+  const amount = describeAmount(product);
+  const perMg = describePricePerMg(unitPriceCents(priced, units), product.amountMg);
   const total = formatUsd(multiply(unitPriceCents(priced, units), units));
 
   async function add() {
@@ -34,8 +37,9 @@ export function BuyBox({ product: rendered }: { product: CardProduct }) {
       <p className={css.price}>
         <span className={css.amount}>
           {formatUsd(unitPriceCents(priced, units))}
-          <span className={css.unit}> per vial</span>
+          <span className={css.unit}>{` per vial${amount ? ` of ${amount}` : ""}`}</span>
         </span>
+        {perMg && <span className={css.perMg}>{perMg}</span>}
         <StockBadge product={product} />
       </p>
       <div className={css.choices}>

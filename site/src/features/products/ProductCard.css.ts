@@ -120,6 +120,12 @@ export const price = style({
   fontVariantNumeric: "tabular-nums",
 });
 
+export const amount = style({
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+  fontVariantNumeric: "tabular-nums",
+});
+
 const buyBase = style({ position: "relative", display: "grid", gap: vars.space["2"] });
 
 export const buy = styleVariants({

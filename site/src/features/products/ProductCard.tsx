@@ -1,3 +1,4 @@
+import { describeAmount, describePricePerMg } from "#shared/domain/amounts.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
@@ -31,6 +32,8 @@ export function ProductCard({
   hasControls = true,
 }: ProductCardProps) {
   const Heading = `h${headingLevel}` as const;
+  const amount = describeAmount(product);
+  const perMg = describePricePerMg(parseAmount(product.price), product.amountMg);
   const nameId = `product-${product.id}`;
   return (
     <li className={css.card[layout]}>
@@ -57,7 +60,10 @@ export function ProductCard({
       </Heading>
       <p className={css.description[layout]}>{product.description}</p>
       <div className={css.facts[layout]}>
-        <span className={css.price}>{formatUsd(parseAmount(product.price))}</span>
+        <span>
+          <span className={css.price}>{formatUsd(parseAmount(product.price))}</span>
+          {amount && <span className={css.amount}>{` ${amount}${perMg ? `, ${perMg}` : ""}`}</span>}
+        </span>
         <StockBadge product={product} />
       </div>
       {hasControls && (

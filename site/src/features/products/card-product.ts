@@ -18,6 +18,8 @@ export type CardProduct = Pick<
   | "sequence"
   | "nTerminus"
   | "cTerminus"
+  | "amountMg"
+  | "amountUnits"
 > & { bulkPricing: { quantity: number; price: string }[] };
 
 const MAX_DESCRIPTION_LENGTH = 160;
@@ -40,6 +42,8 @@ export function cardProduct(product: Product): CardProduct {
     sequence: product.sequence,
     nTerminus: product.nTerminus,
     cTerminus: product.cTerminus,
+    amountMg: product.amountMg,
+    amountUnits: product.amountUnits,
   };
 }
 

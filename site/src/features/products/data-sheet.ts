@@ -1,4 +1,6 @@
 import type { Product } from "#shared/contracts/products.ts";
+import { describeAmount, describePricePerMg } from "#shared/domain/amounts.ts";
+import { parseAmount } from "#shared/domain/money.ts";
 import { chargeAt } from "#shared/domain/peptide/charge.ts";
 import { describePeptide } from "#shared/domain/peptide/describe-peptide.ts";
 import { writeFormula } from "#shared/domain/peptide/formulas.ts";
@@ -20,6 +22,13 @@ export interface Fact {
 /** The known facts of a product, in the order in which a chemist looks for them. */
 export function dataSheet(product: Product): Fact[] {
   const facts: Fact[] = [
+    { term: "Amount per vial", value: describeAmount(product) ?? "" },
+    {
+      term: "Price",
+      value:
+        describePricePerMg(parseAmount(product.price), product.amountMg)?.replace("/mg", "") ?? "",
+      unit: "per mg",
+    },
     { term: "CAS number", value: product.casNumber ?? "", copy: "CAS number" },
     ...sequenceFacts(product),
     { term: "Molecular weight", value: product.molecularWeight ?? "", unit: "g/mol" },

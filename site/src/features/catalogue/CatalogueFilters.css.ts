@@ -1,0 +1,41 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+
+export const panel = style({
+  borderBlock: `1px solid ${vars.color.hairline}`,
+  marginBottom: vars.space["3"],
+});
+
+export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  minHeight: vars.size.control,
+  cursor: "pointer",
+  fontWeight: vars.weight.medium,
+});
+
+export const form = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 13rem), 1fr))",
+  alignItems: "end",
+  gap: `${vars.space["3"]} ${vars.space["4"]}`,
+  paddingBlock: `${vars.space["2"]} ${vars.space["4"]}`,
+});
+
+export const range = style({ border: 0, padding: 0, minWidth: 0 });
+
+export const bounds = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: vars.space["2"],
+});
+
+export const check = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space["2"],
+  minHeight: vars.size.control,
+});
+
+export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space["2"] });
