@@ -50,6 +50,7 @@ export const FEATURES = [
   "sequences",
   "addresses",
   "orders",
+  "quotes",
   "accounts",
   "auth",
   "checkout",

@@ -8,6 +8,7 @@ export const paths = {
   checkout: "/checkout",
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
   orderConfirmation: "/order-confirmation",
+  quote: (id: string) => `/quote/${encodeURIComponent(id)}`,
   calculator: "/calculator",
   sequence: "/sequence",
   /** The sequence tools with a peptide in them, as they read and write it. */

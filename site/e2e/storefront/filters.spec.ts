@@ -1,4 +1,5 @@
-import { expect, test } from "../test.ts";
+import { expect } from "@playwright/test";
+import { test } from "../test.ts";
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

@@ -29,7 +29,11 @@ describe("what search engines are told of a product", () => {
 
   it("names only what is known", () => {
     const facts = productData(aProduct({ casNumber: null }), []).additionalProperty;
-    expect(facts.map(({ name }) => name)).toEqual(["Sequence", "Molecular weight (g/mol)"]);
+    expect(facts.map(({ name }) => name)).toEqual([
+      "Amount per vial",
+      "Sequence",
+      "Molecular weight (g/mol)",
+    ]);
   });
 
   it("fits one line of a result, without half a word", () => {

@@ -15,6 +15,8 @@ import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartSums } from "./CartSums.tsx";
 import { CouponBox } from "./CouponBox.tsx";
 import { $couponCode } from "./coupon.store.ts";
+import { PasteList } from "./PasteList.tsx";
+import { SaveQuote } from "./SaveQuote.tsx";
 import { useCart } from "./use-cart.ts";
 import { useQuote } from "./use-quote.ts";
 
@@ -26,7 +28,14 @@ export function CartPage() {
   const isSignedIn = useStore($session) !== null;
 
   if (cart.length === 0 && !isSettled) return <CartSkeleton />;
-  if (cart.length === 0) return <EmptyCart />;
+  if (cart.length === 0) {
+    return (
+      <>
+        <EmptyCart />
+        <PasteList />
+      </>
+    );
+  }
   const quote = quoting.isCurrent ? quoting.quote : undefined;
   return (
     <div className={columns.twoToOne}>
@@ -50,9 +59,11 @@ export function CartPage() {
         >
           Proceed to Checkout
         </LinkButton>
+        <SaveQuote cart={cart} couponCode={couponCode} isSignedIn={isSignedIn} />
         <LinkButton isWide href={paths.shop}>
           Continue Shopping
         </LinkButton>
+        <PasteList />
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import { vials } from "#shared/domain/tiers.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { paths } from "../../paths.ts";
 import { $session } from "../sessions/session.store.ts";
 import { $cart, $cartIsAhead } from "./cart.store.ts";
 import { addUnits, type CartProduct } from "./cart.ts";
@@ -26,5 +27,8 @@ export function showAdded(product: Pick<CartProduct, "name">, quantity: number):
     title: "Added to cart",
     description: `${product.name} (${vials(quantity)}) has been added to your cart.`,
     tone: "success",
+    ...(location.pathname !== paths.cart && {
+      action: { label: "View Cart", onPress: () => location.assign(paths.cart) },
+    }),
   });
 }

@@ -24,14 +24,34 @@ export async function removeFromCart(line: CartLine): Promise<void> {
   }
 }
 
+/** Empties the cart. Undo puts back what was in it, beside what was added since. */
 export async function clearCart(): Promise<void> {
+  const before = $cart.get();
   const isDone = await change([], (server) => server.clear(), "Failed to clear cart.");
   if (isDone) {
     showToast({
       title: "Cart cleared",
       description: "All items have been removed from your cart.",
+      subject: "cart-cleared",
+      action: {
+        label: "Undo",
+        description: "Put the items back",
+        onPress: () => void putBack(before),
+      },
     });
   }
+}
+
+async function putBack(lines: Cart): Promise<void> {
+  const there = new Set($cart.get().map(({ productId }) => productId));
+  const missing = lines.filter(({ productId }) => !there.has(productId));
+  await change(
+    [...missing.map(({ serverId, ...line }) => line), ...$cart.get()],
+    async (server) => {
+      for (const { productId, quantity } of missing) await server.add({ productId, quantity });
+    },
+    "Failed to put the items back.",
+  );
 }
 
 type ServerCart = typeof import("./server-cart.ts")["serverCart"];

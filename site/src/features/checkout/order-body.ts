@@ -8,13 +8,23 @@ export interface OrderContent {
   address: ShippingAddress | SavedAddress;
   quote: Quote;
   notes: string;
+  /** What an institution's books want; empty where it was not asked for. */
+  poNumber: string;
+  institution: string;
 }
 
 /**
  * The order as it is sent. The amounts are what the customer saw: the server computes its own, and refuses when the
  * totals differ.
  */
-export function orderBody({ user, address, quote, notes }: OrderContent): PlaceOrderBody {
+export function orderBody({
+  user,
+  address,
+  quote,
+  notes,
+  poNumber,
+  institution,
+}: OrderContent): PlaceOrderBody {
   const body = {
     order: {
       userId: user.id,
@@ -35,6 +45,8 @@ export function orderBody({ user, address, quote, notes }: OrderContent): PlaceO
       couponCode: quote.coupon?.code ?? null,
       total: quote.total,
       ...(notes.trim() && { notes }),
+      ...(poNumber.trim() && { poNumber }),
+      ...(institution.trim() && { institution }),
     },
     items: quote.lines.map((line) => ({
       productId: line.productId,

@@ -12,6 +12,8 @@ function content(quantity: number, notes = "") {
   return orderBody({
     user,
     address: anAddress(),
+    poNumber: "",
+    institution: "",
     notes,
     quote: {
       lines: [{ productId, productName: "Bradykinin", quantity, unitPrice: "45.00", total }],

@@ -45,6 +45,13 @@ export const orderNotes = storedValue(
   "tab",
 );
 
+const typedText = (key: string) =>
+  storedValue(key, (typed) => (typeof typed === "string" ? typed : ""), "tab");
+
+/** What an institution's books want, typed and kept like the notes. */
+export const orderPoNumber = typedText("aliquot.order-po-number");
+export const orderInstitution = typedText("aliquot.order-institution");
+
 /** The user's intent with this as its newest content. */
 export function intendOrder(userId: string, body: PlaceOrderBody): OrderIntent {
   const known = knownIntent(userId);

@@ -11,7 +11,7 @@ import { serverCart } from "../carts/server-cart.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { forgetInput } from "../storage/kept-input.ts";
 import { KEPT_CHOICE } from "./AddressChoice.tsx";
-import { type OrderIntent, orderNotes } from "./order-intent.ts";
+import { type OrderIntent, orderInstitution, orderNotes, orderPoNumber } from "./order-intent.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
 
 /** What the customer has to decide before the order can be made. */
@@ -52,7 +52,7 @@ export function usePlacing(): Placing {
 const CLEAR_TIMEOUT_MS = 3_000;
 
 async function clearCartAndGoToPayment(orderId: string): Promise<never> {
-  orderNotes.remove();
+  forgetTyped();
   await serverCart.clear({ timeoutMs: CLEAR_TIMEOUT_MS }).catch(() => {
     // The order is made: a cart that could not be cleared must not keep the customer from paying.
   });
@@ -66,7 +66,7 @@ type OrderedBefore = Extract<Placement, { outcome: "placed-before" }>["order"];
 
 /** Only what was ordered leaves the cart: the customer may have put other things into it since. */
 async function goToEarlierOrder(order: OrderedBefore): Promise<never> {
-  orderNotes.remove();
+  forgetTyped();
   const ordered = new Set(order?.body.items.map(({ productId }) => productId));
   $cart.set($cart.get().filter(({ productId }) => !ordered.has(productId)));
   keepToastForNextPage({
@@ -102,4 +102,9 @@ function showOutcome(placement: Placement): void {
 
 function showError(title: string, description: string): void {
   showToast({ title, description, tone: "danger" });
+}
+
+/** What was typed for one order is not for the next. */
+function forgetTyped(): void {
+  for (const typed of [orderNotes, orderPoNumber, orderInstitution]) typed.remove();
 }

@@ -6,6 +6,7 @@ import { pricedProduct, tierFor, unitPriceCents } from "#shared/domain/tiers.ts"
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as field from "#shared/ui/Field.css.ts";
 import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
+import { BackInStock } from "./BackInStock.tsx";
 import * as css from "./BuyBox.css.ts";
 import { buyProduct } from "./buy-product.ts";
 import type { CardProduct } from "./card-product.ts";
@@ -62,6 +63,7 @@ export function BuyBox({ product: rendered }: { product: CardProduct }) {
           {buttonText(isAvailable, isAdding, total)}
         </button>
       </div>
+      {!isAvailable && <BackInStock slug={product.slug} />}
       <p className={css.remark} role="status">
         {isAvailable && units > product.stockQuantity && `Only ${product.stockQuantity} in stock.`}
       </p>

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from "react";
+import { productCalls } from "#shared/client/products.ts";
+import type { ProductMatches } from "#shared/contracts/products.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { transport } from "../../transport.ts";
+import { showFailure } from "../reads/show-failure.ts";
+import { $session } from "../sessions/session.store.ts";
+import { $cart, $cartIsAhead } from "./cart.store.ts";
+import { addUnits } from "./cart.ts";
+
+const products = productCalls(transport);
+
+/** Takes a list from a spreadsheet into the cart. Lines that name no product stay in the field, each with its reason. */
+export function PasteList() {
+  const [text, setText] = useState("");
+  const [problems, setProblems] = useState<ProductMatches["problems"]>([]);
+  const [isAdding, setAdding] = useState(false);
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (isAdding || text.trim() === "") return;
+    setAdding(true);
+    try {
+      const found = await products.match(text);
+      const added = await addMatched(found.matched);
+      // What was not added is kept, whatever happened in between.
+      const left = [...found.problems, ...added.failed].toSorted(
+        (one, other) => one.line - other.line,
+      );
+      setProblems(left.map((problem, index) => ({ ...problem, line: index + 1 })));
+      setText(left.map((problem) => problem.text).join("\n"));
+      if (added.count > 0) {
+        showToast({
+          title: "Added to cart",
+          description:
+            added.count === 1
+              ? "1 line of the list is in your cart."
+              : `${added.count} lines of the list are in your cart.`,
+          tone: "success",
+        });
+      }
+    } catch (error) {
+      showFailure(error, "List not read", "Failed to read the list.");
+    }
+    setAdding(false);
+  }
+
+  return (
+    <details open={text !== "" || undefined}>
+      <summary>Paste a list</summary>
+      <form onSubmit={add}>
+        <TextArea
+          label="CAS number or name, quantity"
+          description="A line for each product, as it comes from a spreadsheet: 58-82-2, 3"
+          value={text}
+          onChange={setText}
+          rows={5}
+        />
+        {problems.length > 0 && (
+          <Notice
+            tone="warning"
+            isAlert
+            title={
+              problems.length === 1
+                ? "1 line was not added"
+                : `${problems.length} lines were not added`
+            }
+          >
+            <ul>
+              {problems.map(({ line, text: said, message }) => (
+                <li key={line}>
+                  {said}: {message}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <Button type="submit" isPending={isAdding} pendingText="Reading...">
+          Add List to Cart
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** Adds the lines one after the other; those whose product cannot be read now are answered as problems. */
+async function addMatched(matched: ProductMatches["matched"]) {
+  const failed: ProductMatches["problems"] = [];
+  let count = 0;
+  for (const { line, name, slug, quantity } of matched) {
+    try {
+      const product = await products.get(slug);
+      if ($session.get()) {
+        const { serverCart } = await import("./server-cart.ts");
+        await serverCart
+          .add({ productId: product.id, quantity })
+          .catch(() => $cartIsAhead.set(true));
+      }
+      $cart.set(addUnits($cart.get(), product, quantity));
+      count += 1;
+    } catch {
+      failed.push({
+        line,
+        text: `${name}, ${quantity}`,
+        message: "The shop did not answer. Try again.",
+      });
+    }
+  }
+  return { count, failed };
+}

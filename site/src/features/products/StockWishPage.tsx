@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { stockWishCalls } from "#shared/client/back-in-stock.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import { failureText } from "../reads/show-failure.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
+
+const wishes = stockWishCalls(transport);
+
+/** Where the link of the mail leads: confirms the wish, and can end it. */
+export function StockWishPage() {
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  const [ended, setEnded] = useState("");
+  const { value, error } = useServerRead(`wish ${token}`, (signal) =>
+    wishes.confirm(token, { signal }),
+  );
+
+  async function end() {
+    setEnded(
+      await wishes.unsubscribe(token).then(
+        ({ message }) => message,
+        (reason: unknown) => failureText(reason, "This could not be ended. Please try again."),
+      ),
+    );
+  }
+
+  const shop = <LinkButton href={paths.shop}>Back to Shop</LinkButton>;
+  if (ended)
+    return (
+      <StatePanel title="Back in stock" action={shop}>
+        {ended}
+      </StatePanel>
+    );
+  if (value) {
+    return (
+      <StatePanel title="We will write to you" action={<Button onPress={end}>Do Not Write</Button>}>
+        {value.message}
+      </StatePanel>
+    );
+  }
+  if (error === undefined) return <p role="status">Confirming...</p>;
+  return (
+    <StatePanel title="This link has ended" isAlert action={shop}>
+      {failureText(error, "This link is not valid any more.")}
+    </StatePanel>
+  );
+}

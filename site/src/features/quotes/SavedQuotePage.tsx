@@ -1,0 +1,203 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { ApiError } from "#shared/client/errors.ts";
+import { orderCalls } from "#shared/client/orders.ts";
+import { savedQuoteCalls } from "#shared/client/saved-quotes.ts";
+import { sessionCalls } from "#shared/client/sessions.ts";
+import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
+import { newId } from "#shared/domain/ids.ts";
+import { parseAmount } from "#shared/domain/money.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { OrderSums } from "#shared/ui/OrderSums.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { accountPath } from "../../account-path.ts";
+import { columns } from "../../components/Panel.css.ts";
+import { paths, replacePage } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import { OrderLines } from "../orders/OrderLines.tsx";
+import { showFailure } from "../reads/show-failure.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
+import { withNext } from "../sessions/next-path.ts";
+import { $session } from "../sessions/session.store.ts";
+import * as css from "./SavedQuotePage.css.ts";
+
+const quotes = savedQuoteCalls(transport);
+
+/** One quote, for its owner or by its link: what it holds, what it would cost now, its PDF, and the way to order it. */
+export function SavedQuotePage({ id }: { id: string }) {
+  const key = new URLSearchParams(location.search).get("key") ?? undefined;
+  const { value, error, reload } = useServerRead(
+    `quote ${id}`,
+    (signal) => quotes.get(id, { key, signal }),
+    { refreshesOnFocus: true },
+  );
+  if (value) return <Quote saved={value} accessKey={key} onChange={reload} />;
+  if (error === undefined) return <QuoteSkeleton />;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <StatePanel
+      title={isUnknown ? "Quote Not Found" : "The quote could not be loaded"}
+      isAlert
+      action={
+        isUnknown ? (
+          <LinkButton href={paths.shop}>Back to Shop</LinkButton>
+        ) : (
+          <Button onPress={reload}>Try again</Button>
+        )
+      }
+    >
+      {isUnknown
+        ? "It does not exist, or belongs to another account. Its link opens it for everybody who has it."
+        : "The shop did not answer. Nothing is lost."}
+    </StatePanel>
+  );
+}
+
+export function QuoteSkeleton() {
+  return (
+    <LoadingRegion label="Loading the quote">
+      <Skeleton height="20rem" />
+    </LoadingRegion>
+  );
+}
+
+interface QuoteProps {
+  saved: SavedQuoteNow;
+  accessKey: string | undefined;
+  onChange: () => void;
+}
+
+function Quote({ saved, accessKey, onChange }: QuoteProps) {
+  const sums = saved.state === "ordered" ? saved.quote : saved.now;
+  const query = accessKey ? `?${new URLSearchParams({ key: accessKey })}` : "";
+  return (
+    <>
+      <header className={css.header}>
+        <h1>Quote {saved.number}</h1>
+        <p className={css.lead}>{standing(saved)}</p>
+      </header>
+      <div className={columns.threeToTwo}>
+        <div>
+          <OrderLines
+            lines={saved.quote.lines.map((line) => ({
+              id: line.productId,
+              name: line.productName,
+              quantity: line.quantity,
+              unitPriceCents: parseAmount(line.unitPrice),
+              totalCents: parseAmount(line.total),
+            }))}
+          />
+          <Changes saved={saved} />
+        </div>
+        <section className={css.side} aria-label="Amounts">
+          <OrderSums sums={sums} />
+          {saved.state === "open" && <OrderQuote saved={saved} onRefused={onChange} />}
+          {saved.orderId && saved.orderNumber && (
+            <LinkButton href={paths.payment(saved.orderId)} variant="primary" isWide>
+              Order {saved.orderNumber}
+            </LinkButton>
+          )}
+          <LinkButton href={`/api/quotes/saved/${saved.id}/pdf${query}`} isWide>
+            Download PDF
+          </LinkButton>
+          {(saved.institution || saved.poNumber) && (
+            <p className={css.lead}>
+              {[saved.institution, saved.poNumber && `PO number ${saved.poNumber}`]
+                .filter(Boolean)
+                .join(", ")}
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function standing({ state, expiresAt }: SavedQuoteNow): string {
+  if (state === "ordered") return "This quote was ordered.";
+  if (state === "expired")
+    return `Its prices held until ${formatDay(expiresAt)}. What it costs today is below.`;
+  return `Its prices hold until ${formatDay(expiresAt)}. The stock is not reserved.`;
+}
+
+function Changes({ saved: { state, changes, now } }: { saved: SavedQuoteNow }) {
+  if (state === "ordered" || (changes.length === 0 && now.shortages.length === 0)) return null;
+  return (
+    <Notice tone="warning" title="What changed since">
+      <ul>
+        {changes.map((change) => (
+          <li key={change.productId}>
+            {change.now === null
+              ? `${change.productName} is not sold any more.`
+              : `${change.productName} costs $${change.now} instead of $${change.quoted}.`}
+          </li>
+        ))}
+        {now.shortages.map((line) => (
+          <li key={line.productId}>
+            {line.available === 0
+              ? `${line.productName} is sold out.`
+              : `Of ${line.productName} ${line.available} are left.`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Orders the whole quote to its address, or to the account's. The key stays: pressed twice it is one order. */
+function OrderQuote({ saved, onRefused }: { saved: SavedQuoteNow; onRefused: () => void }) {
+  const isSignedIn = useStore($session) !== null;
+  const [key] = useState(newId);
+  const [isPlacing, setPlacing] = useState(false);
+  if (!isSignedIn) {
+    return (
+      <LinkButton variant="primary" isWide href={withNext(paths.auth, paths.quote(saved.id))}>
+        Sign In to Order
+      </LinkButton>
+    );
+  }
+
+  async function place() {
+    setPlacing(true);
+    try {
+      const user = await sessionCalls(transport).current();
+      const address = saved.shippingAddress ?? user.address;
+      if (!address) return location.assign(accountPath("addresses"));
+      const { address1, address2, city, state, zipCode } = address;
+      const placed = await orderCalls(transport).place(
+        {
+          order: {
+            shippingAddress: { address1, address2, city, state, zipCode, country: "United States" },
+            couponCode: null,
+            total: saved.now.total,
+            quoteId: saved.id,
+          },
+          items: saved.quote.lines.map(({ productId, quantity }) => ({ productId, quantity })),
+        },
+        key,
+      );
+      if (placed.id) await replacePage(paths.payment(placed.id));
+    } catch (error) {
+      setPlacing(false);
+      showFailure(error, "Order not placed", "Failed to place the order.");
+      onRefused();
+    }
+  }
+
+  return (
+    <Button
+      variant="primary"
+      isWide
+      isPending={isPlacing}
+      pendingText="Placing order..."
+      isDisabled={saved.now.shortages.length > 0}
+      onPress={place}
+    >
+      {`Order for $${saved.now.total}`}
+    </Button>
+  );
+}
