@@ -12,17 +12,21 @@ test.describe("without script", () => {
     await page.getByLabel("Length, from").fill("9");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page).toHaveURL(/lengthFrom=9/);
-    await expect(page.getByRole("status")).toHaveText(/Showing 1-12 of \d+ products/);
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(
+      /Showing 1-12 of \d+ products/,
+    );
     await page.getByLabel("Sort").selectOption("price_per_mg_asc");
     await page.getByRole("button", { name: "Search products" }).click();
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page).toHaveURL(
       /lengthFrom=9.*sort=price_per_mg_asc.*page=2|page=2.*lengthFrom=9/,
     );
-    await expect(page.getByRole("status")).toHaveText(/Showing 13-/);
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(/Showing 13-/);
     await page.goto("/shop/epitope-tags");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Epitope tags");
-    await expect(page.getByRole("status")).toHaveText("Showing 1-5 of 5 products");
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(
+      "Showing 1-5 of 5 products",
+    );
   });
 });
 
@@ -37,10 +41,12 @@ test("filters narrow at once, stand in the address and say what they would find"
   await page.getByLabel("Category").selectOption("");
   await page.getByLabel("Modification").selectOption("NH2");
   await expect(page).toHaveURL(/modification=NH2/);
-  await expect(page.getByRole("status")).toHaveText(/products$/);
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(/products$/);
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/shop$/);
-  await expect(page.getByRole("status")).toHaveText("Showing 1-12 of 30 products");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(
+    "Showing 1-12 of 30 products",
+  );
   await page.goBack();
   await expect(page.getByLabel("Modification")).toHaveValue("NH2");
 });
