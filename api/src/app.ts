@@ -10,6 +10,7 @@ import { categoryRoutes } from "./categories/categories.routes.ts";
 import { couponRoutes } from "./coupons/coupons.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { deskRoutes } from "./desk/desk.routes.ts";
 import { factorRoutes } from "./factors/factors.routes.ts";
 import { errorAnswer } from "./http/error-answers.ts";
 import { healthRoutes } from "./http/health.routes.ts";
@@ -106,6 +107,7 @@ export function createApp(deps: Dependencies): App {
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))
     .use(orderRoutes(deps))
+    .use(deskRoutes(deps))
     .use(adminOrderRoutes(deps))
     .use(orderPaymentRoutes(deps))
     .use(paymentRoutes(deps))

@@ -28,6 +28,7 @@ export const NOUNS = [
   "quotes",
   "payments",
   "orders",
+  "desk",
   "statements",
   "users",
   "dashboard",

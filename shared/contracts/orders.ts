@@ -74,6 +74,7 @@ export const order = z.object({
   trackingUrl: z.string().nullable(),
   labelUrl: z.string().nullable(),
   shippingStatus: z.string(),
+  packedAt: timestamp.nullable(),
   shippingCost: amount.nullable(),
   estimatedDeliveryDays: z.number().int().nullable(),
   holdUntil: timestamp.nullable(),
@@ -142,7 +143,11 @@ export const ORDER_FILTERS = [
 ] as const;
 
 /** `search` finds order numbers, email addresses, names, PO numbers and institutions. `after` continues from the last row of a page (keyset). */
+/** What a seller works through, in the order of a parcel's way. */
+export const ORDER_QUEUES = ["to-pay", "to-pack", "to-ship", "shipped", "problems"] as const;
+
 export const adminOrdersQuery = z.object({
+  queue: z.enum(ORDER_QUEUES).optional(),
   status: z.enum(ORDER_FILTERS).optional(),
   search: text(200).optional(),
   after: text(200).optional(),

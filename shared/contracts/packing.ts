@@ -17,6 +17,7 @@ export const packingOrderSummary = order.pick({
   poNumber: true,
   institution: true,
   shippingStatus: true,
+  packedAt: true,
   trackingNumber: true,
   carrierName: true,
   serviceLevel: true,
@@ -45,6 +46,8 @@ export const PACKING_ANSWERS: Record<string, z.ZodType> = {
   "GET /api/admin/orders/{id}/items": packingItems,
   "PATCH /api/admin/orders/{id}/shipment": packingOrderSummary,
   "DELETE /api/admin/orders/{id}/shipment": packingOrderSummary,
+  "POST /api/admin/orders/{id}/pack": packingOrderSummary,
+  "DELETE /api/admin/orders/{id}/pack": packingOrderSummary,
 };
 
 export type PackingItem = z.infer<typeof packingItem>;

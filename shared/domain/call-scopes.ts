@@ -99,6 +99,13 @@ const CALLS: Record<string, string> = {
   "GET /api/orders/{id}/events": "reading orders:read",
 
   "GET /api/admin/orders": "packing reading orders:read",
+  "GET /api/admin/orders/queues": "packing reading orders:read",
+  "POST /api/admin/orders/shipments": "packing orders:write",
+  "POST /api/admin/orders/bulk": "orders:write",
+  "POST /api/admin/orders/{id}/pack": "packing orders:write",
+  "DELETE /api/admin/orders/{id}/pack": "packing orders:write",
+  "GET /api/admin/orders/{id}/notes": "packing reading orders:read",
+  "POST /api/admin/orders/{id}/notes": "packing orders:write",
   "GET /api/admin/orders/export": "reading orders:read",
   "POST /api/admin/orders/cancel-expired": "orders:write",
   "GET /api/admin/orders/{id}": "packing reading orders:read",

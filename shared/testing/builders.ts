@@ -199,6 +199,7 @@ const notShipped = {
   trackingUrl: null,
   labelUrl: null,
   shippingStatus: "pending",
+  packedAt: null,
   shippingCost: null,
   estimatedDeliveryDays: null,
 } satisfies Partial<Order>;

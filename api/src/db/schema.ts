@@ -6,6 +6,7 @@ export * from "../back-in-stock/back-in-stock.tables.ts";
 export * from "../carts/carts.tables.ts";
 export * from "../categories/categories.tables.ts";
 export * from "../coupons/coupons.tables.ts";
+export * from "../desk/desk.tables.ts";
 export * from "../factors/factors.tables.ts";
 export * from "../idempotency/idempotency.tables.ts";
 export * from "../imports/imports.tables.ts";

@@ -8,6 +8,7 @@ import * as categories from "#shared/contracts/categories.ts";
 import * as common from "#shared/contracts/common.ts";
 import * as coupons from "#shared/contracts/coupons.ts";
 import * as dashboard from "#shared/contracts/dashboard.ts";
+import * as desk from "#shared/contracts/desk.ts";
 import * as factors from "#shared/contracts/factors.ts";
 import * as imports from "#shared/contracts/imports.ts";
 import * as lots from "#shared/contracts/lots.ts";
@@ -37,6 +38,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   common,
   coupons,
   dashboard,
+  desk,
   factors,
   imports,
   lots,

@@ -39,10 +39,10 @@ export async function listOwnOrders({ db, now }: Context, userId: string): Promi
 /** A page of the admin's list and how many orders the filter finds. */
 export async function listOrders(
   { db, now }: Context,
-  { status, search, limit, offset, after }: AdminOrdersQuery,
+  { status, queue, search, limit, offset, after }: AdminOrdersQuery,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const at = now();
-  const filter = { status, search, now: at };
+  const filter = { status, queue, search, now: at };
   const last = after ? await findOrder(db, after) : null;
   const rows = await findOrderPage(db, filter, { limit, offset, after: last });
   const total = last

@@ -7,6 +7,7 @@ import { orders } from "./orders.tables.ts";
 
 export type OrderFilter = {
   status?: AdminOrdersQuery["status"];
+  queue?: AdminOrdersQuery["queue"];
   search?: string;
   now: Date;
 };
@@ -22,7 +23,7 @@ export async function findOrderPage(
   const below = after
     ? sql`(${orders.createdAt}, ${orders.id}) < (${after.createdAt.toISOString()}, ${after.id})`
     : undefined;
-  const listed = and(statusCondition(filter), below);
+  const listed = and(statusCondition(filter), queueCondition(filter.queue), below);
   const words = wordsOf(filter.search);
   const page = { limit, offset: after ? 0 : offset };
   if (!words.some(hasIndex)) return findByWalking(conn, listed, words, page);
@@ -121,7 +122,11 @@ export async function countOrdersExactly(conn: Connection, filter: OrderFilter):
 }
 
 function conditionOf(filter: OrderFilter): SQL | undefined {
-  return and(statusCondition(filter), holdsAll(wordsOf(filter.search)));
+  return and(
+    statusCondition(filter),
+    queueCondition(filter.queue),
+    holdsAll(wordsOf(filter.search)),
+  );
 }
 
 function statusCondition({ status, now }: OrderFilter): SQL | undefined {
@@ -139,6 +144,63 @@ function statusCondition({ status, now }: OrderFilter): SQL | undefined {
     default:
       return eq(orders.status, status);
   }
+}
+
+/** The orders of a queue. What waits on its way is found by the index of the same condition. */
+function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
+  switch (queue) {
+    case undefined:
+      return undefined;
+    case "to-pay":
+      return sql`${orders.status} = 'awaiting-payment'`;
+    case "to-pack":
+      return sql`${orders.status} = 'processing' AND ${orders.packedAt} IS NULL AND ${orders.shippingStatus} = 'pending'`;
+    case "to-ship":
+      return sql`${orders.status} IN ('processing', 'completed') AND ${orders.packedAt} IS NOT NULL AND ${orders.shippingStatus} = 'pending'`;
+    case "shipped":
+      return sql`${orders.status} <> 'cancelled' AND ${orders.shippingStatus} <> 'pending'`;
+    case "problems":
+      return sql`(${statusCondition({ status: "refund-due", now: new Date() })} OR ${orders.id} IN (${TROUBLED}))`;
+  }
+}
+
+/** Orders with a mail that failed, or with units of a lot that must not be sold and that have not left. */
+const TROUBLED = sql`
+  SELECT m.order_id FROM mails m WHERE m.state = 'failed' AND m.order_id IS NOT NULL
+  UNION
+  SELECT i.order_id FROM lots l
+  JOIN lot_allocations a ON a.lot_id = l.id
+  JOIN order_items i ON i.id = a.order_item_id
+  JOIN orders o ON o.id = i.order_id
+  WHERE l.state IN ('blocked', 'recalled') AND o.status <> 'cancelled' AND o.shipping_status = 'pending'`;
+
+/** How many orders wait in each queue but for the problems, counted exactly up to 20,000 each. */
+export async function countQueues(conn: Connection, now: Date) {
+  const counted = (condition: SQL | undefined) => sql`
+    (SELECT count(*)::int FROM (SELECT 1 FROM ${orders} WHERE ${condition} LIMIT ${COUNTED_EXACTLY + 1}) AS found)`;
+  const [row] = await conn.execute<{
+    toPay: number;
+    partPaid: number;
+    holdExpired: number;
+    toPack: number;
+    toShip: number;
+    shipped: number;
+  }>(sql`
+    SELECT
+      ${counted(queueCondition("to-pay"))} AS "toPay",
+      ${counted(
+        sql`${orders.status} = 'awaiting-payment' AND (SELECT sum(p.paid_change) FROM payments p WHERE p.order_id = ${orders.id}) > 0`,
+      )} AS "partPaid",
+      ${counted(statusCondition({ status: "hold-expired", now }))} AS "holdExpired",
+      ${counted(queueCondition("to-pack"))} AS "toPack",
+      ${counted(queueCondition("to-ship"))} AS "toShip",
+      ${counted(queueCondition("shipped"))} AS "shipped"`);
+  if (!row) throw new Error("A count without a table answers one row");
+  const shipped =
+    row.shipped > COUNTED_EXACTLY
+      ? Math.max(row.shipped, await countOrders(conn, { queue: "shipped", now }))
+      : row.shipped;
+  return { ...row, shipped };
 }
 
 /**

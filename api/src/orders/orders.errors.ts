@@ -56,9 +56,9 @@ export function notChargeable(): Refusal {
   return new Refusal("invalid", "amount-too-large", message, { fields: { items: message } });
 }
 
-/** 409: lots are chosen when an order is packed, and it is packed when it is paid. */
+/** 409: an order is packed, and its lots are chosen, when it is paid. */
 export const orderUnpaid = () =>
-  new Refusal("conflict", "order-unpaid", "Lots are allocated once the order is paid.");
+  new Refusal("conflict", "order-unpaid", "This order is not paid: it is packed once it is.");
 
 /** 409: nothing of a cancelled order is packed. */
 export const orderWithoutLots = () =>

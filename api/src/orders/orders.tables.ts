@@ -52,6 +52,8 @@ export const orders = pgTable(
     trackingUrl: text("tracking_url"),
     labelUrl: text("label_url"),
     shippingStatus: text("shipping_status").notNull().default("pending"),
+    /** Since when the parcel stands ready; null before, and again when it is unpacked. */
+    packedAt: moment("packed_at"),
     shippingCost: money("shipping_cost"),
     estimatedDeliveryDays: integer("estimated_delivery_days"),
     /** Until when the goods are held for the payment. */
@@ -89,6 +91,20 @@ export const orders = pgTable(
     index("orders_revenue")
       .on(table.paymentReceivedAt, table.total, table.id)
       .where(sql`${table.status} IN ('processing', 'completed')`),
+    // The queues of the desk: each is counted and paged from an index that holds nothing else.
+    index("orders_to_pack")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.status} = 'processing' AND ${table.packedAt} IS NULL AND ${table.shippingStatus} = 'pending'`,
+      ),
+    index("orders_to_ship")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.status} IN ('processing', 'completed') AND ${table.packedAt} IS NOT NULL AND ${table.shippingStatus} = 'pending'`,
+      ),
+    index("orders_shipped")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} <> 'cancelled' AND ${table.shippingStatus} <> 'pending'`),
     index("orders_on_hold").on(table.holdUntil).where(sql`${table.status} = 'awaiting-payment'`),
     // Which orders a payment of this amount may be for.
     index("orders_open_by_total")

@@ -47,6 +47,7 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     trackingUrl: row.trackingUrl,
     labelUrl: row.labelUrl,
     shippingStatus: row.shippingStatus,
+    packedAt: row.packedAt?.toISOString() ?? null,
     shippingCost: row.shippingCost === null ? null : formatAmount(row.shippingCost),
     estimatedDeliveryDays: row.estimatedDeliveryDays,
     holdUntil: row.holdUntil?.toISOString() ?? null,
@@ -131,6 +132,10 @@ function sentenceOf(event: EventRow["event"]): string {
       return "Cancelled because no payment arrived in time";
     case "payment-links":
       return "Payment links updated";
+    case "packed":
+      return "Packed";
+    case "unpacked":
+      return "Unpacked";
     case "shipped":
       return event.after ? `Shipped: ${event.after}` : "Shipped";
     case "payment-recorded":

@@ -10,7 +10,7 @@ import { publishLotsOf } from "../lots/publish-lots.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
-import { orderCancelled, orderNotShipped } from "./orders.errors.ts";
+import { orderCancelled, orderNotShipped, orderUnpaid } from "./orders.errors.ts";
 import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
 import { customerFacts } from "./queue-order-mails.ts";
@@ -18,18 +18,20 @@ import { settleLots } from "./settle-lots.ts";
 
 /**
  * Records that the goods are on their way, and tells the customer. Recording it again corrects it and tells nobody.
- * @throws Refusal 404; 409 `order-cancelled`
+ * @throws Refusal 404; 409 `order-cancelled`, and `order-unpaid` where only paid orders are asked for
  */
 export async function recordShipment(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
   shipment: Shipment,
   actorId: string,
+  { isPaidOnly = false }: { isPaidOnly?: boolean } = {},
 ): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
     if (order.status === "cancelled") throw orderCancelled();
+    if (isPaidOnly && order.status === "awaiting-payment") throw orderUnpaid();
     const facts = {
       carrierName: shipment.carrierName || null,
       trackingNumber: shipment.trackingNumber || null,
@@ -42,6 +44,7 @@ export async function recordShipment(
       ...facts,
       serviceLevel: shipment.serviceLevel || null,
       shippingStatus: "shipped",
+      packedAt: order.packedAt ?? now(),
     });
     const answer = presentOrderSummary(row, await readAccount(tx, row), now());
     await announceStock(tx, moved);
@@ -106,6 +109,7 @@ export async function removeShipment(
       trackingUrl: null,
       serviceLevel: null,
       shippingStatus: "pending",
+      packedAt: null,
     });
     const answer = presentOrderSummary(row, await readAccount(tx, row), now());
     await announceStock(tx, moved);

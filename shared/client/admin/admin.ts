@@ -4,6 +4,7 @@ import { apiKeyCalls } from "./api-keys.ts";
 import { adminCategoryCalls } from "./categories.ts";
 import { adminCouponCalls } from "./coupons.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { deskCalls } from "./desk.ts";
 import { importCalls } from "./imports.ts";
 import { inventoryCalls } from "./inventory.ts";
 import { adminLotCalls } from "./lots.ts";
@@ -25,6 +26,7 @@ export function adminCalls(transport: Transport) {
   return {
     dashboard: dashboardCalls(transport),
     orders: adminOrderCalls(transport),
+    desk: deskCalls(transport),
     payments: paymentCalls(transport),
     statements: statementCalls(transport),
     categories: adminCategoryCalls(transport),

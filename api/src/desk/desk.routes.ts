@@ -1,0 +1,93 @@
+import { Elysia } from "elysia";
+import { idParams } from "#shared/contracts/common.ts";
+import {
+  bulkBody,
+  bulkResults,
+  orderNote,
+  orderNoteBody,
+  orderNotes,
+  orderQueues,
+  shipmentResults,
+  shipmentsBody,
+} from "#shared/contracts/desk.ts";
+import { orderSummary } from "#shared/contracts/orders.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { withoutDeadline } from "../http/deadline.ts";
+import { adminOnly } from "../http/guards.ts";
+import { actorOf } from "../orders/admin-orders.routes.ts";
+import { packOrder } from "../orders/pack-order.ts";
+import { changeOrders } from "./change-orders.ts";
+import { createQueueCounter } from "./count-queues.ts";
+import { addNote, readNotes } from "./order-notes.ts";
+import { shipOrders } from "./ship-orders.ts";
+
+/** A day's orders: what waits, what is done to many, and what the staff note. */
+export function deskRoutes(deps: Dependencies) {
+  const countQueues = createQueueCounter(deps);
+  return new Elysia({ prefix: "/admin/orders", tags: ["Admin: orders"] })
+    .use(adminOnly(deps))
+    .get("/queues", () => countQueues(), {
+      response: { 200: orderQueues },
+      detail: {
+        summary: "How many orders wait in each queue",
+        description: "Counts above 20,000 are estimates; the problems may be 15 seconds old.",
+      },
+    })
+    .post("/shipments", ({ body, user }) => shipOrders(deps, body, user.id), {
+      body: shipmentsBody,
+      beforeHandle: withoutDeadline,
+      response: { 200: shipmentResults },
+      detail: {
+        summary: "Ships the orders of a list, each by itself",
+        description: "Unpaid orders are refused; unpacked ones are packed by it.",
+      },
+    })
+    .post(
+      "/bulk",
+      ({ body, user }) =>
+        changeOrders(deps, body, {
+          actor: actorOf(user),
+          mayMoveMoney: user.key === null || user.key.scopes.includes("payments:write"),
+        }),
+      {
+        body: bulkBody,
+        beforeHandle: withoutDeadline,
+        response: { 200: bulkResults },
+        detail: { summary: "Records the payment of many orders, or cancels them, each by itself" },
+      },
+    )
+    .post(
+      "/:id/pack",
+      ({ params, user }) => packOrder(deps, params.id, { isPacked: true, actorId: user.id }),
+      {
+        params: idParams,
+        response: { 200: orderSummary },
+        detail: { summary: "Notes that the parcel of a paid order stands ready" },
+      },
+    )
+    .delete(
+      "/:id/pack",
+      ({ params, user }) => packOrder(deps, params.id, { isPacked: false, actorId: user.id }),
+      {
+        params: idParams,
+        response: { 200: orderSummary },
+        detail: { summary: "Takes that back, unless the parcel has left" },
+      },
+    )
+    .get("/:id/notes", ({ params }) => readNotes(deps, params.id), {
+      params: idParams,
+      response: { 200: orderNotes },
+      detail: { summary: "What the staff noted of an order" },
+    })
+    .post(
+      "/:id/notes",
+      async ({ params, body, user, status }) =>
+        status(201, await addNote(deps, params.id, body.text, actorOf(user))),
+      {
+        params: idParams,
+        body: orderNoteBody,
+        response: { 201: orderNote },
+        detail: { summary: "Adds a note that only the staff see" },
+      },
+    );
+}
