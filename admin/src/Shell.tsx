@@ -48,6 +48,10 @@ const SCREENS: Record<ScreenId, Part<object>> = {
   payments: part("payments", async () => (await import("./Payments.tsx")).Payments),
   packing: part("packing", async () => (await import("./packing/Packing.tsx")).Packing),
   lots: part("lots", async () => (await import("./lots/Lots.tsx")).Lots),
+  categories: part(
+    "categories",
+    async () => (await import("./categories/Categories.tsx")).Categories,
+  ),
   settings: part(
     "settings",
     async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,

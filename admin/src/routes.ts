@@ -19,6 +19,7 @@ export const PAGES = [
   { id: "payments", title: "Payments", reads: "GET /api/admin/payments" },
   { id: "packing", title: "Packing", reads: "GET /api/admin/orders/{id}/allocation" },
   { id: "lots", title: "Lots", reads: "GET /api/admin/lots" },
+  { id: "categories", title: "Categories", reads: "GET /api/admin/categories" },
   { id: "settings", title: "Store settings", reads: "GET /api/admin/settings/store" },
   { id: "api-keys", title: "API keys", reads: "GET /api/admin/api-keys" },
   { id: "webhooks", title: "Webhooks", reads: "GET /api/admin/webhooks" },

@@ -72,6 +72,7 @@ export const ROOMS = [
   "webhooks",
   "dispatch",
   "imports",
+  "categories",
   "products",
   "lots",
   "coupons",

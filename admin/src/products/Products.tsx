@@ -7,6 +7,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
+import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { LazyPart, part } from "../layout/LazyPart.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
@@ -75,6 +76,14 @@ export function Products() {
           </>
         }
       />
+      <ChoiceBar legend="Which products">
+        <Choice isChosen={view.missing === null} onPress={() => show({ missing: null })}>
+          All
+        </Choice>
+        <Choice isChosen={view.missing !== null} onPress={() => show({ missing: "amount" })}>
+          Without an amount
+        </Choice>
+      </ChoiceBar>
       <PublishingNotice />
       <QueryGate
         query={products}
@@ -87,9 +96,9 @@ export function Products() {
           <>
             {data.products.length === 0 ? (
               <NoProducts
-                isSearch={view.search !== ""}
+                isSearch={view.search !== "" || view.missing !== null}
                 onAdd={() => setOpened({ kind: "create" })}
-                onShowAll={() => show({ search: "" })}
+                onShowAll={() => show({ search: "", missing: null })}
               />
             ) : (
               <div className={css.grid}>

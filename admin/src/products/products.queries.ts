@@ -8,16 +8,26 @@ import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.
 export const PRODUCTS_PAGE_SIZE = PAGE_SIZES.adminProducts;
 
 /** What the list of products shows; `edit` is the one in the dialog. */
-export const productView = z.object({ search: searchParam, page: pageParam, edit: idParam });
+export const productView = z.object({
+  search: searchParam,
+  /** "amount" for those whose amount per vial nobody has entered. */
+  missing: z.literal("amount").nullable().catch(null),
+  page: pageParam,
+  edit: idParam,
+});
 type ProductView = z.infer<typeof productView>;
 
 /** One page of the products by name. */
-export const productPageQuery = ({ page, search }: Omit<ProductView, "edit">) =>
+export const productPageQuery = ({ page, search, missing }: Omit<ProductView, "edit">) =>
   queryOptions({
-    queryKey: [...PRODUCTS_KEY, "page", { page, search }],
+    queryKey: [...PRODUCTS_KEY, "page", { page, search, missing }],
     queryFn: ({ signal }) =>
       api.admin.products.list(
-        { ...rowsOfPage(page, PRODUCTS_PAGE_SIZE), search: search || undefined },
+        {
+          ...rowsOfPage(page, PRODUCTS_PAGE_SIZE),
+          search: search || undefined,
+          missing: missing ?? undefined,
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { alreadyEntered } from "../people.ts";
 import { test } from "../test.ts";
 
 test.describe("without script", () => {
@@ -33,6 +34,7 @@ test.describe("without script", () => {
 test("filters narrow at once, stand in the address and say what they would find", async ({
   page,
 }) => {
+  await alreadyEntered(page);
   await page.goto("/shop/neuropeptides");
   await page.getByLabel("In stock").check();
   await expect(page).toHaveURL(

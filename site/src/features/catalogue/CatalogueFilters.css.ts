@@ -7,9 +7,7 @@ export const panel = style({
 });
 
 export const summary = style({
-  display: "flex",
-  alignItems: "center",
-  minHeight: vars.size.control,
+  paddingBlock: vars.space["3"],
   cursor: "pointer",
   fontWeight: vars.weight.medium,
 });

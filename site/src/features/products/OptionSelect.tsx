@@ -1,10 +1,9 @@
-import { describePricePerMg } from "#shared/domain/amounts.ts";
-import { type BulkOption, bulkOptions, pricedProduct } from "#shared/domain/tiers.ts";
+import { bulkOptions, pricedProduct } from "#shared/domain/tiers.ts";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import type { CardProduct } from "./card-product.ts";
 
 interface OptionSelectProps {
-  product: Pick<CardProduct, "name" | "price" | "hasBulkPricing" | "bulkPricing" | "amountMg">;
+  product: Pick<CardProduct, "name" | "price" | "hasBulkPricing" | "bulkPricing">;
   /** Units of the chosen option. */
   quantity: number;
   onChange: (quantity: number) => void;
@@ -20,17 +19,11 @@ export function OptionSelect({ product, quantity, onChange, isLabelHidden }: Opt
       isLabelHidden={isLabelHidden}
       options={options.map((option) => ({
         value: String(option.quantity),
-        label: labelOf(option, product.amountMg),
+        label: option.label,
       }))}
       value={String(quantity)}
       onChange={(value) => onChange(Number(value))}
       autoComplete="off"
     />
   );
-}
-
-/** "3 Vials - $110.00 each ($22.00/mg)" */
-function labelOf({ label, unitPriceCents }: BulkOption, amountMg: string | null): string {
-  const perMg = describePricePerMg(unitPriceCents, amountMg);
-  return perMg ? `${label} (${perMg})` : label;
 }
