@@ -121,6 +121,20 @@ const OPENED: Opened[] = [
     },
   },
   {
+    what: "a statement that is looked at",
+    path: "/payments/statements",
+    open: async (page) => {
+      await page.locator("input[type=file]").setInputFiles({
+        name: "chase.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(
+          "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\nCREDIT,11/17/2026,Zelle payment from NOBODY AT ALL,7.13,QUICKPAY_CREDIT,1.00,,\nCREDIT,soon,?,1.00,X,,,\n",
+        ),
+      });
+      await expect(page.getByRole("table", { name: "Lines of the statement" })).toBeVisible();
+    },
+  },
+  {
     what: "a statement with unknown columns",
     path: "/payments/statements",
     open: async (page) => {
