@@ -27,7 +27,9 @@ it("more open lines than anybody works through are listed as they are, and count
   await lineCall(first.id, "ignore");
   const after = await lines("class=unmatched&search=books%2077");
   expect(after.lines.map(({ id }: StatementLine) => id)).not.toContain(first.id);
-  await expect.poll(async () => (await lines()).counts.unmatched).toBe(MANY - 1);
+  await expect
+    .poll(async () => (await lines()).counts.unmatched, { timeout: 15_000 })
+    .toBe(MANY - 1);
   expect((await lines("search=books%2077")).total).toBe(10);
   expect((await lines("class=ready")).lines).toMatchObject([{ memo: number }]);
 });

@@ -27,6 +27,8 @@ const OPEN_STATES = ["open", "part-applied"] as const;
  */
 const MAX_COUNTED_LIVE = 1_000;
 const COUNTS_KEPT_MS = 5_000;
+/** After a change here; many in a row are not each followed by a count of everything. */
+const COUNTS_KEPT_CHANGED_MS = 1_000;
 /** Nobody has looked for so long: what was counted then says little, and is waited for. */
 const COUNTS_FORGOTTEN_MS = 60_000;
 
@@ -48,8 +50,9 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
 
   /** One at a time, however many ask. */
   function count(): Promise<OpenLines> {
+    if (counting) return counting;
     isChanged = false;
-    counting ??= countOpenLines(db)
+    counting = countOpenLines(db)
       .then((counted) => {
         remembered = sizeOf(counted) > MAX_COUNTED_LIVE ? counted : null;
         return counted;
@@ -67,7 +70,7 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
       return lines > MAX_COUNTED_LIVE ? count() : countOpenLines(db);
     }
     // What goes wrong there is met again by the next list that waits for it.
-    if (isChanged || age > COUNTS_KEPT_MS) count().catch(() => {});
+    if (age > (isChanged ? COUNTS_KEPT_CHANGED_MS : COUNTS_KEPT_MS)) count().catch(() => {});
     return remembered;
   }
 
