@@ -67,22 +67,30 @@ async function reverse(desk: Desk): Promise<void> {
   await act(desk, "reverse", `payments/${pick(desk.stage, desk.entries) ?? "none"}/reverse`);
 }
 
-/** A cancelled order is opened again by money alone, so that a mail has one cause. */
+/**
+ * A cancelled order is opened again by money alone, so that a mail has one cause. One that was marked as paid is made to
+ * wait again, now and then: later it will have other money on it, and refuse.
+ */
 async function setStatus(desk: Desk): Promise<void> {
   const { stage } = desk;
   const order = pick(stage, desk.orders);
+  const change = (from: string, status: string) =>
+    settle(desk, status, () =>
+      ask(stage, "PATCH", `/api/admin/orders/${order.id}/status`, {
+        as: stage.admin,
+        body: { status, from },
+      }),
+    );
   const [from, status] = pick(stage, [
     ["awaiting-payment", "cancelled"],
     ["processing", "cancelled"],
     ["awaiting-payment", "processing"],
     ["processing", "awaiting-payment"],
   ] as const);
-  await settle(desk, status, () =>
-    ask(stage, "PATCH", `/api/admin/orders/${order.id}/status`, {
-      as: stage.admin,
-      body: { status, from },
-    }),
-  );
+  const changed = await change(from, status);
+  if (changed && status === "processing" && between(stage.random, 0, 1) === 0) {
+    await change("processing", "awaiting-payment");
+  }
 }
 
 const addStatement = async (desk: Desk) => {
