@@ -3,7 +3,12 @@ import { MAX_COUNTED } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
 import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
 import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
-import { type MassWanted, nearnessSql, peptideCondition } from "./search-conditions.ts";
+import {
+  lettersCondition,
+  type MassWanted,
+  nearnessSql,
+  peptideCondition,
+} from "./search-conditions.ts";
 
 /** Both bounds are inclusive; null for none. */
 export type Range = { from: number | null; to: number | null };
@@ -56,6 +61,16 @@ export async function countFiltered(
   filters: ProductFilters,
 ): Promise<number> {
   const { bind, parameters } = parameterList();
+  if (isAboutPeptidesOnly(searched, filters)) {
+    // Every row there is a product's: without the join, one walk through the narrow table is half as long.
+    const [row] = await conn.sql.unsafe<{ total: number }[]>(
+      `SELECT count(*)::int AS total FROM (
+         SELECT FROM product_peptides s WHERE ${lettersCondition(searched, bind)} LIMIT ${bind(MAX_COUNTED)}
+       ) AS matching`,
+      parameters,
+    );
+    return row?.total ?? 0;
+  }
   const [row] = await conn.sql.unsafe<{ total: number }[]>(
     `SELECT count(*)::int AS total
      FROM (SELECT FROM products p WHERE ${conditionOf(searched, filters, bind)}
@@ -63,6 +78,14 @@ export async function countFiltered(
     parameters,
   );
   return row?.total ?? 0;
+}
+
+function isAboutPeptidesOnly(searched: Searched, filters: ProductFilters): boolean {
+  const { words = [], motifs = [], ids, mass, withoutAmount } = searched;
+  const isPeptide = motifs.length > 0 || Boolean(mass);
+  return (
+    isPeptide && words.length === 0 && !ids && !withoutAmount && Object.keys(filters).length === 0
+  );
 }
 
 /** Where this many products fit, walking the order finds a page of them soon. */

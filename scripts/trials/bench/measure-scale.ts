@@ -95,6 +95,18 @@ function catalogueKinds(products: number): Kind[] {
         list("facets=true&search=4711"),
       ],
     },
+    {
+      what: "search: a mass",
+      paths: [
+        ...[800.45, 1060.57, 1500, 2147.51].map((mass) => list(`mass=${mass}`)),
+        list("mass=1200&tolerance=20"),
+        list("mass=1200&tolerance=0.01"),
+      ],
+    },
+    {
+      what: "search: a motif with X",
+      paths: search("RXXS", "WXXXW", "CXXCXXXC", "KXE", "WXWXWXW"),
+    },
     { what: "search: a typo, nothing", paths: search("enkefalin", "bombesim", "qqzzqq") },
   ];
 }

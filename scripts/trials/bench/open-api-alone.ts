@@ -1,4 +1,5 @@
 import { connect } from "../../../api/src/db/client.ts";
+import { fillPeptides } from "../../../api/src/products/product-peptides.queries.ts";
 import { type Filling, fillShop } from "../../demo/fill-shop.ts";
 import { insertAdmin } from "../stage/people.ts";
 import {
@@ -63,6 +64,8 @@ async function fillUpTo(
   const client = connect(postgres.url, { max: 1, applicationName: "aliquot-bench" });
   try {
     await fillShop(client.db.sql, { ...size, products, orders }, log);
+    // What the worker does in a shop that grew to this size.
+    await fillPeptides(client.db);
     await client.db.sql`SET statement_timeout = 0`;
     // Autovacuum would have done this in a shop that grew to this size.
     await client.db.sql.unsafe("VACUUM (ANALYZE)");

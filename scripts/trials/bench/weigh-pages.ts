@@ -10,6 +10,7 @@ export const PAGES = [
   { name: "landing", path: "/", kilobytes: 20 },
   { name: "catalogue", path: "/shop", kilobytes: 30 },
   { name: "product", path: "/product/bradykinin", kilobytes: 20 },
+  { name: "sequence tools", path: "/sequence", kilobytes: 20 },
   { name: "legal", path: "/terms-of-service", kilobytes: 20 },
 ];
 
