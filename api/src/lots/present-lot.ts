@@ -8,6 +8,8 @@ import type {
   PublicLot,
 } from "#shared/contracts/lots.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
+import { presentTrace } from "../traces/present-trace.ts";
+import type { TraceRow } from "../traces/traces.queries.ts";
 import type { StoredDocument } from "./lot-documents.queries.ts";
 import type { ResultVersion, StoredTest } from "./lot-results.queries.ts";
 import type { MovementRow } from "./lot-units.queries.ts";
@@ -72,7 +74,10 @@ export function presentLot(whole: WholeLot): Lot {
 
 /** What anybody may read. Nothing of suppliers, staff, units and customers is here. */
 export function presentPublicLot(
-  whole: Pick<WholeLot, "lot" | "tests" | "versions" | "documents"> & { releasedAt: Date },
+  whole: Pick<WholeLot, "lot" | "tests" | "versions" | "documents"> & {
+    traces: readonly TraceRow[];
+    releasedAt: Date;
+  },
 ): PublicLot {
   const { lot, versions, documents, releasedAt } = whole;
   const { name, slug, casNumber, sequence, nTerminus, cTerminus, molecularWeight } = lot.product;
@@ -88,7 +93,7 @@ export function presentPublicLot(
       createdAt: createdAt.toISOString(),
     })),
     documents: presentDocuments(lot.lotNumber, documents),
-    traces: [],
+    traces: whole.traces.map(presentTrace),
     releasedAt: releasedAt.toISOString(),
     recalledAt: lot.recalledAt?.toISOString() ?? null,
     updatedAt: lot.updatedAt.toISOString(),

@@ -10,6 +10,7 @@ import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
+import { findTraces } from "../traces/traces.queries.ts";
 import { warningsOf } from "./judge-lot.ts";
 import { findDocument, findDocuments, readFileContent } from "./lot-documents.queries.ts";
 import { findPurities, findTests, findVersions } from "./lot-results.queries.ts";
@@ -83,12 +84,14 @@ export async function getPublicLot({ db }: Context, typed: string): Promise<Publ
   const lotNumber = spelledLotNumber(typed);
   const lot = LOT_NUMBER.test(lotNumber) ? await findLotByNumber(db, lotNumber) : null;
   if (!lot?.releasedAt) throw unknownLot();
-  const [tests, versions, documents] = await Promise.all([
+  const [tests, versions, documents, traces] = await Promise.all([
     findTests(db, lot.id),
     findVersions(db, lot.id),
     findDocuments(db, lot.id),
+    findTraces(db, lot.id),
   ]);
-  return presentPublicLot({ lot, tests, versions, documents, releasedAt: lot.releasedAt });
+  const { releasedAt } = lot;
+  return presentPublicLot({ lot, tests, versions, documents, traces, releasedAt });
 }
 
 /**

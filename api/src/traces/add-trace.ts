@@ -1,6 +1,7 @@
 import type { AddedTrace, TracePeak, TraceQuery } from "#shared/contracts/traces.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound } from "../refusals.ts";
 import { presentTrace } from "./present-trace.ts";
 import { runReader } from "./run-reader.ts";
@@ -45,6 +46,9 @@ export async function addTrace(
       summary: `Added a ${kind === "hplc" ? "chromatogram" : "mass spectrum"} to lot ${lot.lotNumber}`,
       after: { fileName, sha256, points: trace.points, peaksFrom: trace.peaksFrom },
     });
+    if (lot.isPublished) {
+      await markPagesDirty(tx, { kind: "lot", lotNumber: lot.lotNumber, slug: lot.slug });
+    }
     const row = { ...trace, id, fileName, lotNumber: lot.lotNumber };
     const warnings = kind === "hplc" ? purityWarnings(trace.peaks, lot.purity) : [];
     return { ...presentTrace(row), warnings };

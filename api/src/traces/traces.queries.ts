@@ -25,6 +25,8 @@ export type LotOfTrace = {
   lotNumber: string;
   state: string;
   isPublished: boolean;
+  /** Of its product. */
+  slug: string;
   /** Percent, as the laboratory reported it. */
   purity: number | null;
 };
@@ -38,6 +40,7 @@ export async function findLotOfTrace(
   const { sql } = conn;
   const [lot] = await sql<LotOfTrace[]>`
     SELECT l.id, l.lot_number AS "lotNumber", l.state, l.released_at IS NOT NULL AS "isPublished",
+      (SELECT p.slug FROM products p WHERE p.id = l.product_id) AS slug,
       (SELECT t.result FROM lot_tests t
        WHERE t.lot_id = l.id AND t.version = l.test_version AND t.kind = 'hplc-purity'
        ORDER BY t.position LIMIT 1) AS purity

@@ -84,6 +84,8 @@ describe("a chromatogram that is added to a lot", () => {
     const drawing = await api.request("GET", body.svgUrl);
     expect(drawing.status).toBe(200);
     expect(drawing.headers.get("cache-control")).toContain("public");
+    const lotOfAll = await api.request("GET", `/api/lots/${lot.lotNumber}`);
+    expect(lotOfAll.body.traces).toMatchObject([{ id: body.id, svgUrl: body.svgUrl }]);
     const path = `/api/admin/lots/${lot.id}/traces/${body.id}`;
     expect(await api.request("DELETE", path, { as: admin })).toMatchObject({
       status: 409,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aTable } from "../../traces/testing/trace-files.ts";
 import { aLotBody, aPdf } from "../lots-under-test.ts";
 import { aStoredProduct, order } from "../shop-fixtures.ts";
 import type { Contract } from "./contract.ts";
@@ -26,6 +27,20 @@ export function lotCalls(contract: () => Contract): void {
       };
       const { body: document } = await call(201, `POST ${lots}/{id}/documents`, file);
       await call(422, `POST ${lots}/{id}/documents`, { ...file, body: new Uint8Array([1, 2]) });
+      const trace = {
+        ...one,
+        body: aTable(),
+        headers: { "Content-Type": "text/csv" },
+        query: { kind: "hplc", fileName: "run.csv" },
+      };
+      const { body: added } = await call(201, `POST ${lots}/{id}/traces`, trace);
+      await call(415, `POST ${lots}/{id}/traces`, { ...trace, body: "%PDF-1.7" });
+      const drawing = { lotNumber: lot.lotNumber, fileName: `${added.id}.svg` };
+      await call(404, "GET /api/lots/{lotNumber}/traces/{fileName}", { path: drawing });
+      const second = await call(201, `POST ${lots}/{id}/traces`, trace);
+      const ofTrace = { as, path: { id: lot.id, traceId: second.body.id } };
+      await call(200, `DELETE ${lots}/{id}/traces/{traceId}`, ofTrace);
+      expect((await call(200, `GET ${lots}/{id}/traces`, one)).body).toHaveLength(1);
       const receive = { kind: "receive", quantity: 5 };
       await call(201, `POST ${lots}/{id}/movements`, { ...one, body: receive });
       const scrap = { kind: "scrap", quantity: 6 };
@@ -36,7 +51,9 @@ export function lotCalls(contract: () => Contract): void {
       await call(409, `POST ${lots}/{id}/exhaust`, { ...one, body: {} });
       await call(200, `POST ${lots}/{id}/block`, { ...one, body: { reason: "A complaint" } });
       await call(200, `POST ${lots}/{id}/unblock`, { ...one, body: {} });
-      await call(200, "GET /api/lots/{lotNumber}", { path: number });
+      const published = await call(200, "GET /api/lots/{lotNumber}", { path: number });
+      expect(published.body.traces).toMatchObject([{ id: added.id, kind: "hplc", points: 2_000 }]);
+      await call(200, "GET /api/lots/{lotNumber}/traces/{fileName}", { path: drawing });
       const documentPath = { ...number, documentId: document.id };
       await call(200, "GET /api/lots/{lotNumber}/documents/{documentId}", { path: documentPath });
       const listed = await call(200, `GET ${lots}`, {
