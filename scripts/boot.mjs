@@ -29,6 +29,7 @@ const ALL_COMMANDS = {
   export: "run/export.ts",
   backup: "run/backup.ts",
   restore: "run/restore.ts",
+  "rescue-admin": "run/rescue-admin.ts",
   torture: "trials/torture.ts",
   fuzz: "trials/fuzz.ts",
   connections: "trials/connections.ts",

@@ -56,6 +56,7 @@ const SCREENS: Record<ScreenId, Part<object>> = {
     "settings",
     async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,
   ),
+  security: part("security", async () => (await import("./security/Security.tsx")).Security),
   outbox: part("outbox", async () => (await import("./mail/Outbox.tsx")).Outbox),
   "api-keys": part("api-keys", async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys),
   webhooks: part("webhooks", async () => (await import("./webhooks/Webhooks.tsx")).Webhooks),

@@ -5,7 +5,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
-import { isUnauthenticated } from "#shared/client/errors.ts";
+import { isFactorNeeded, isUnauthenticated } from "#shared/client/errors.ts";
+import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
 import { ToastRegion } from "#shared/ui/ToastRegion.tsx";
 import { UnsavedQuestion } from "#shared/ui/UnsavedQuestion.tsx";
 import { queryClient } from "./api.ts";
@@ -14,7 +15,8 @@ import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { redirectToSignIn } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { Shell } from "./Shell.tsx";
-import { SessionDialog } from "./sessions/SessionDialog.tsx";
+import { $factorNeeded } from "./security/factor-needed.ts";
+import { auth, SessionDialog } from "./sessions/SessionDialog.tsx";
 import { SessionGate } from "./sessions/SessionGate.tsx";
 
 const root = document.getElementById("root");
@@ -23,6 +25,7 @@ if (!root) throw new Error("The page has no #root to render into");
 // A screen that polls would otherwise go on failing without a message.
 queryClient.getQueryCache().config.onError = (error) => {
   if (isUnauthenticated(error)) redirectToSignIn();
+  else if (isFactorNeeded(error)) $factorNeeded.set(true);
 };
 
 // The boundaries log the errors that they catch, with the id that they show.
@@ -36,6 +39,7 @@ createRoot(root, { onCaughtError: () => undefined }).render(
           </SessionGate>
         </Router>
         <SessionDialog />
+        <ProofDialog sessions={auth} />
         <UnsavedQuestion />
         <ToastRegion />
       </QueryClientProvider>

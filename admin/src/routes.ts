@@ -21,6 +21,7 @@ export const PAGES = [
   { id: "lots", title: "Lots", reads: "GET /api/admin/lots" },
   { id: "categories", title: "Categories", reads: "GET /api/admin/categories" },
   { id: "settings", title: "Store settings", reads: "GET /api/admin/settings/store" },
+  { id: "security", title: "Security", reads: "GET /api/auth/factors" },
   { id: "api-keys", title: "API keys", reads: "GET /api/admin/api-keys" },
   { id: "webhooks", title: "Webhooks", reads: "GET /api/admin/webhooks" },
   { id: "outbox", title: "Outbox", reads: "GET /api/admin/outbox" },

@@ -63,6 +63,7 @@ export const FEATURES = [
 export const ROOMS = [
   "layout",
   "versions",
+  "security",
   "sessions",
   "activity",
   "settings",

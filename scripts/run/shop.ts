@@ -4,6 +4,7 @@ import { connectionFault } from "../../api/src/db/errors.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { createDependencies } from "../../api/src/dependencies.ts";
 import { type Environment, parseEnvironment, SettingsError } from "../../api/src/env.ts";
+import { countForeignTotp, countProtectedAdmins } from "../../api/src/factors/factors.queries.ts";
 import { PageFiles } from "../../api/src/publishing/page-files.ts";
 import { publishRelease } from "../../api/src/publishing/publish-release.ts";
 import { findServedRelease, type Release } from "../../api/src/publishing/releases.queries.ts";
@@ -52,6 +53,8 @@ export type Shop = {
   build: Build;
   databaseUrl: string;
   admin: FirstAdmin | null;
+  /** How admins are protected, as far as the operator has to do something about it; a sentence each. */
+  warnings: string[];
   /** The release whose pages are served instead of this one's, because it is newer. */
   newer: Release | null;
   processes: {
@@ -111,6 +114,7 @@ export async function startShop({
     const databaseUrl = database.url;
     await step("Migrations", () => migrateOrExplain(databaseUrl));
     const admin = await step("Administrator", () => createFirstAdmin(databaseUrl, env));
+    const warnings = await withShopData(databaseUrl, env, readSignInWarnings);
     if (demo && env.demo)
       await step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell));
     const build = await step("Build", (tell) =>
@@ -157,7 +161,7 @@ export async function startShop({
       });
     });
     if (serves) await step("Front", () => web.start());
-    return { env, build, databaseUrl, admin, newer, processes, stop };
+    return { env, build, databaseUrl, admin, warnings, newer, processes, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -226,9 +230,34 @@ export function createFirstAdmin(
   env: Environment,
 ): Promise<FirstAdmin | null> {
   return withShopData(databaseUrl, env, async (deps) => {
+    // Made on the first start, so that whoever keeps the data folder keeps the key.
+    deps.encryption.keyId();
     await adoptTimeZone(deps.db, env.shopTimeZone);
     return ensureFirstAdmin(deps);
   });
+}
+
+/** What the start says of how admins sign in. */
+async function readSignInWarnings({
+  db,
+  encryption,
+}: Pick<ReturnType<typeof createDependencies>, "db" | "encryption">): Promise<string[]> {
+  const [isProtected, foreign] = await Promise.all([
+    countProtectedAdmins(db),
+    countForeignTotp(db, encryption.keyId()),
+  ]);
+  return [
+    ...(isProtected > 0
+      ? []
+      : [
+          "No admin has a second factor yet: whoever learns a password can redirect every payment. Set up a passkey in the back-office under Security.",
+        ]),
+    ...(foreign === 0
+      ? []
+      : [
+          `The secrets of ${foreign} authenticator ${foreign === 1 ? "app" : "apps"} were encrypted with another key: their codes are refused until SECRETS_KEY, or the file secrets-key of DATA_DIR, is the former one. Passkeys and recovery codes work.`,
+        ]),
+  ];
 }
 
 export async function createDemo(

@@ -26,19 +26,22 @@ import { openApi, openTrialStorage } from "./stage/trial-shop.ts";
 const PASS = 10_000;
 const FULL_RUN = 50_000;
 
+/** Whom the passkeys of the own shop are for. */
+const SITE = "http://localhost:3000";
+
 const options = trialOptions(process.argv.slice(2));
 
 await runTrial(async () => {
   const startedAt = performance.now();
   console.log(`Fuzzing with ${options.requests} requests, seed ${options.seed}`);
-  const { target, adminSession, drawTokens, restarts } = options.url
+  const { target, adminSession, drawTokens, restarts, siteOrigin } = options.url
     ? await visit(options.url)
     : await openOwn();
   const send = createSender(target);
   const call = createCaller(send);
   const { body: document } = await call("GET", "/api/openapi.json");
   const operations = operationsOf(document);
-  const senders = await signUpSenders(call, adminSession);
+  const senders = await signUpSenders(call, adminSession, siteOrigin);
   const tally = newTally();
   await checkMethods({ operations, send, tally });
   const progress = progressLine();
@@ -73,16 +76,19 @@ async function openOwn() {
     METRICS_TOKEN: `${CANARY}-metrics`,
     SMTP_URL: `smtp://mailer:${CANARY}@127.0.0.1:1`,
     LOG_LEVEL: "error",
+    SITE_URL: SITE,
   });
   const admin = await insertAdmin(storage.sql, {
     name: "owner",
     random: seededRandom(options.seed),
   });
+  // The owner's session did not begin with a login, and has to stay fresh for as long as the run takes.
+  await storage.sql`UPDATE sessions SET proved_at = clock_timestamp() + interval '1 day'`;
   await storage.sql`INSERT INTO categories (id, name, slug) VALUES ('kinins', 'Kinins', 'kinins')`;
   const target: Target = { origin: api.url, internalToken };
   const drawTokens = tokensFrom(storage.postgres.url);
   const restarts = () => api.process.restarts;
-  return { target, adminSession: admin.sessionId, drawTokens, restarts };
+  return { target, adminSession: admin.sessionId, drawTokens, restarts, siteOrigin: SITE };
 }
 
 /** Nobody sends this shop's mails, so their links are drawn from its database. */
@@ -102,7 +108,13 @@ async function visit(origin: string) {
   if (!session) throw new Error("Set ADMIN_EMAIL and ADMIN_PASSWORD to those of the shop's admin.");
   const target: Target = { origin };
   // Its mails are somebody else's: the calls that their links lead to are only refused there.
-  return { target, adminSession: session, drawTokens: async () => [], restarts: () => 0 };
+  return {
+    target,
+    adminSession: session,
+    drawTokens: async () => [],
+    restarts: () => 0,
+    siteOrigin: null,
+  };
 }
 
 function progressLine() {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { api } from "../api.ts";
 import { reportFailure } from "./report-failure.ts";
 
 export interface ExportLinkProps {
@@ -10,17 +11,45 @@ export interface ExportLinkProps {
   query?: Readonly<Record<string, string>>;
   /** The same call by script. */
   load: () => Promise<File>;
+  /** Whether the file has customers in it, so that it is asked who is there when that was not proved lately. */
+  needsProof?: boolean;
 }
 
 /**
  * Downloads a CSV file by a link: the browser writes the rows to the disk as they arrive, however many there are. With
  * the API on another origin a link carries no session, so a script fetches the file.
  */
-export function ExportLink({ path, query = {}, load }: ExportLinkProps) {
+export function ExportLink({ path, query = {}, load, needsProof = false }: ExportLinkProps) {
   if (apiOrigin() !== "") return <ExportButton load={load} />;
   const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
+  const href = filters.size > 0 ? `${path}?${filters}` : path;
+  if (needsProof) return <ProvedLink href={href} />;
   return (
-    <LinkButton href={filters.size > 0 ? `${path}?${filters}` : path} download>
+    <LinkButton href={href} download>
+      Export CSV
+    </LinkButton>
+  );
+}
+
+/** A link cannot ask who is there: a call does so first, and the browser follows the link once it is proved. */
+function ProvedLink({ href }: { href: string }) {
+  const save = async () => {
+    try {
+      await api.sessions.requireProof();
+      Object.assign(document.createElement("a"), { href, download: "" }).click();
+    } catch (error) {
+      reportFailure(error, "The file could not be exported.");
+    }
+  };
+  return (
+    <LinkButton
+      href={href}
+      download
+      onClick={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       Export CSV
     </LinkButton>
   );

@@ -67,6 +67,7 @@ function ListActions({ view, isRefreshing }: { view: OrderView; isRefreshing: bo
   return (
     <>
       <ExportLink
+        needsProof
         path="/api/admin/orders/export"
         query={{ status: status ?? "", search }}
         load={() => api.admin.orders.export({ status, search })}

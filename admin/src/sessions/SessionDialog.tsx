@@ -1,10 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { z } from "zod";
 import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { isUnauthenticated, said } from "#shared/client/errors.ts";
 import { sessionCalls } from "#shared/client/sessions.ts";
 import { createTransport } from "#shared/client/transport.ts";
+import type { SecondStep } from "#shared/contracts/sessions.ts";
+import { SecondStepForm } from "#shared/sign-in/SecondStepForm.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { useForm } from "#shared/ui/use-form.ts";
@@ -14,8 +17,8 @@ import { $renewal } from "./renew-session.ts";
 import * as css from "./SessionDialog.css.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
-/** Its own transport: a refused password must not ask for another renewal. */
-const auth = sessionCalls(createTransport(apiOfPage()));
+/** Its own transport: a refused password must not ask for another renewal, or for a proof. */
+export const auth = sessionCalls(createTransport(apiOfPage()));
 
 /** Renews an expired session over the form with the unsaved input. The refused calls are then sent again. */
 export function SessionDialog() {
@@ -27,14 +30,33 @@ export function SessionDialog() {
       isOpen={renewal !== null}
       onOpenChange={(isOpen) => !isOpen && renewal?.settle(false)}
     >
-      {renewal && <PasswordForm onEnd={renewal.settle} />}
+      {renewal && <RenewalForm onEnd={renewal.settle} />}
     </Dialog>
   );
 }
 
 const schema = z.object({ password: z.string().min(1, "Password is required") });
 
-function PasswordForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
+function RenewalForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
+  const [step, setStep] = useState<SecondStep | null>(null);
+  if (!step) return <PasswordForm onEnd={onEnd} onSecondStep={setStep} />;
+  return (
+    <SecondStepForm
+      step={step}
+      sessions={auth}
+      onSignedIn={() => onEnd(true)}
+      onBack={() => setStep(null)}
+    />
+  );
+}
+
+function PasswordForm({
+  onEnd,
+  onSecondStep,
+}: {
+  onEnd: (isRenewed: boolean) => void;
+  onSecondStep: (step: SecondStep) => void;
+}) {
   // Only the same person may renew the session: the unsaved input, and the data on show, are theirs.
   const email = useQuery(sessionQuery).data?.email ?? "";
   const { form, field, setErrors, button } = useForm({
@@ -42,8 +64,9 @@ function PasswordForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
     initial: { password: "" },
     guardsInput: false,
     submit: async ({ password }) => {
-      await auth.login({ email, password });
-      onEnd(true);
+      const answer = await auth.login({ email, password });
+      if ("next" in answer) onSecondStep(answer);
+      else onEnd(true);
     },
     onError: (error) => {
       const password = isUnauthenticated(error)

@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { useStore } from "@nanostores/react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { said } from "#shared/client/errors.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -9,6 +10,9 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { signInPath } from "../layout/end-session.ts";
 import { Frame } from "../layout/Frame.tsx";
 import { unreachableMessage } from "../layout/QueryGate.tsx";
+import { $factorNeeded } from "../security/factor-needed.ts";
+import { Security } from "../security/Security.tsx";
+import { factorsQuery } from "../security/security.queries.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
 /** Shows the back-office to admins only, and says to everybody else what they need. The API refuses them anyway. */
@@ -31,7 +35,32 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
   if (session.data === null) return <SignInNeeded />;
   if (!session.data.isAdmin) return <AdminNeeded role={session.data.role} />;
-  return children;
+  return <FactorGate>{children}</FactorGate>;
+}
+
+/**
+ * An admin who has to set up a second factor sees nothing else until then. It stays when that is done, because the
+ * recovery codes are shown there, this once.
+ */
+function FactorGate({ children }: { children: ReactNode }) {
+  const isNeeded = useStore($factorNeeded);
+  const queryClient = useQueryClient();
+  const factors = useQuery({ ...factorsQuery, enabled: isNeeded }).data;
+  if (!isNeeded) return children;
+  const goOn = () => {
+    $factorNeeded.set(false);
+    void queryClient.invalidateQueries();
+  };
+  return (
+    <Frame>
+      <Security />
+      {factors && !factors.isNeeded && (
+        <Button variant="primary" onPress={goOn}>
+          Go on to the back-office
+        </Button>
+      )}
+    </Frame>
+  );
 }
 
 function SignInNeeded() {

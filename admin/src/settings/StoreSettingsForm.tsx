@@ -49,6 +49,7 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
       <HoldFields {...form} />
       <LotFields {...form} />
       <PageFields {...form} />
+      <AdminFields {...form} />
       <FormButtons
         button={form.button}
         submitText="Save Settings"
@@ -140,6 +141,26 @@ function PageFields({ field, setValue }: Form<SettingsValues>) {
         options={TIME_ZONES}
       />
       <TextArea {...field("calculatorGuidance")} label="Guidance below the calculator" rows={3} />
+    </Group>
+  );
+}
+
+function AdminFields({ field, flag }: Form<SettingsValues>) {
+  return (
+    <Group title="Admins" hint="Whoever takes over an admin's account can redirect every payment.">
+      <Switch
+        {...flag("adminsNeedFactor")}
+        description="An admin without a passkey or an authenticator app can then only set one up, under Security."
+      >
+        Admins need a second factor
+      </Switch>
+      <TextField
+        {...field("adminIdleMinutes")}
+        label="Log admins out after"
+        suffix="minutes without use"
+        inputMode="numeric"
+        className={css.short}
+      />
     </Group>
   );
 }

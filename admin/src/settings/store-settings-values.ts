@@ -6,18 +6,28 @@ import {
 import type { FormSchema } from "#shared/ui/use-form.ts";
 
 /** The form's fields as people type them. */
-export type SettingsValues = Omit<AdminStoreSettings, "holdHours" | "msTolerance" | "updatedAt"> & {
+export type SettingsValues = Omit<
+  AdminStoreSettings,
+  "holdHours" | "msTolerance" | "adminIdleMinutes" | "updatedAt"
+> & {
   holdHours: string;
   msTolerance: string;
+  adminIdleMinutes: string;
 };
 
 export function settingsValues({
   updatedAt: _,
   holdHours,
   msTolerance,
+  adminIdleMinutes,
   ...settings
 }: AdminStoreSettings): SettingsValues {
-  return { ...settings, holdHours: String(holdHours), msTolerance: String(msTolerance) };
+  return {
+    ...settings,
+    holdHours: String(holdHours),
+    msTolerance: String(msTolerance),
+    adminIdleMinutes: String(adminIdleMinutes),
+  };
 }
 
 /** Validates the fields by the contract's own rules; `loaded` is the version that the form was filled from. */
@@ -31,6 +41,7 @@ export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSett
         ...typed,
         holdHours: number(typed.holdHours),
         msTolerance: number(typed.msTolerance),
+        adminIdleMinutes: number(typed.adminIdleMinutes),
         updatedAt: loaded.updatedAt,
       });
     },

@@ -60,6 +60,29 @@ describe("passwords", () => {
     expect(served).toEqual([...Array(72).fill(true), ...Array(38).fill(false)]);
   });
 
+  it("of who is known wait for no stranger, however many of those ask once each", async () => {
+    const { hash } = createPasswords({ ...CHEAP, concurrency: 1 });
+    const done: string[] = [];
+    const flood = Array.from({ length: 300 }, (_, index) =>
+      hash("p", `stranger ${index}`).then(() => done.push("stranger")),
+    );
+    const known = hash("p", "ada", "known").then(() => done.push("known"));
+    await Promise.all([known, Promise.allSettled(flood)]);
+    expect(done.indexOf("known")).toBeLessThanOrEqual(2);
+    expect(done).toHaveLength(1 + 1 + 100);
+  });
+
+  it("of a newcomer find a place in a line that a hundred others fill with one each", async () => {
+    const { hash } = createPasswords({ ...CHEAP, concurrency: 1 });
+    const flood = Array.from({ length: 101 }, (_, index) => hash("p", `stranger ${index}`));
+    const [newcomer, others] = await Promise.all([
+      hash("p", "newcomer"),
+      Promise.allSettled(flood),
+    ]);
+    expect(newcomer).toContain("argon2id");
+    expect(others.filter(({ status }) => status === "rejected")).toHaveLength(1);
+  });
+
   it("of nobody are found unequal again after a moment without memory", async () => {
     const { verify } = createPasswords(CHEAP);
     vi.spyOn(Bun.password, "hash").mockRejectedValueOnce(new Error("no memory"));

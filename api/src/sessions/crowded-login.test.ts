@@ -33,3 +33,25 @@ it("somebody signs in while 150 guesses from elsewhere wait for their turn", asy
   expect(refused).toBeLessThan(50);
   await Promise.all(guesses);
 });
+
+it("somebody signs in from where they did before while 150 addresses guess once each, again and again", async () => {
+  const { email } = await api.signUp();
+  let isOver = false;
+  const guesser = async (number: number) => {
+    for (let round = 0; !isOver; round += 1) {
+      await api.request("POST", "/api/login", {
+        from: `198.51.${number % 100}.${Math.floor(number / 100) + round}`,
+        body: { email: `guess${number}-${round}@example.com`, password: "wrong password" },
+      });
+    }
+  };
+  const guesses = Array.from({ length: 150 }, (_, number) => guesser(number));
+  for (let time = 0; time < 3; time += 1) {
+    const { status } = await api.request("POST", "/api/login", {
+      body: { email, password: GOOD_PASSWORD },
+    });
+    expect(status).toBe(200);
+  }
+  isOver = true;
+  await Promise.all(guesses);
+});

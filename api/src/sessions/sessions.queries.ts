@@ -140,6 +140,18 @@ export async function holdUser(
   return user ?? null;
 }
 
+/** By the normalized email; null when no active account has it. */
+export async function holdUserByEmail(
+  tx: Transaction,
+  email: string,
+): Promise<{ id: string; email: string; firstName: string; role: string } | null> {
+  const [user] = await tx.sql<{ id: string; email: string; firstName: string; role: string }[]>`
+    SELECT id, email, first_name AS "firstName", role FROM users
+    WHERE lower(email) = ${email} AND deactivated_at IS NULL
+    FOR UPDATE`;
+  return user ?? null;
+}
+
 /** A login at that moment, which is its first use and its first proof. */
 export async function insertSession(
   conn: Connection,

@@ -4,7 +4,15 @@ import { dirname, join, relative, resolve } from "node:path";
 export const ROOT = resolve(import.meta.dirname, "../../..");
 
 /** The commands that somebody who runs a shop has, by the names that `scripts/boot.mjs` knows. */
-export const PRODUCTION_COMMANDS = ["serve", "migrate", "export", "backup", "restore", "rollback"];
+export const PRODUCTION_COMMANDS = [
+  "serve",
+  "migrate",
+  "export",
+  "backup",
+  "restore",
+  "rollback",
+  "rescue-admin",
+];
 
 /** What `serve` starts as processes of their own. */
 const PROCESSES = [

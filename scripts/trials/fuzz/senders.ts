@@ -1,3 +1,4 @@
+import { createAuthenticator } from "../stage/authenticator.ts";
 import type { Operation } from "../stage/operations.ts";
 import { PASSWORD } from "./good-values.ts";
 import type { Role } from "./judge.ts";
@@ -21,13 +22,23 @@ export type Caller = (
 ) => Promise<{ status: number; body: unknown; session: string | null }>;
 
 /** Calls after which the session they were sent with is over. */
-const ENDS_SESSION = new Set(["POST /api/logout", "POST /api/login"]);
+const ENDS_SESSION = new Set(["POST /api/logout", "POST /api/login", "POST /api/login/passkey"]);
 
 /** Orders and coupon checks are limited per customer, so there are several. */
 const CUSTOMERS = 8;
 
-/** Signs up the senders with an admin's session: accounts that admins make are not limited. */
-export async function signUpSenders(call: Caller, adminSession: string): Promise<Senders> {
+/** A login is a fresh proof for ten minutes, and some calls want one. Milliseconds. */
+const FRESH_FOR = 8 * 60_000;
+
+/**
+ * Signs up the senders with an admin's session: accounts that admins make are not limited. Admins have a passkey each,
+ * because a request may have the shop ask for a second factor; not on somebody else's shop, for which `origin` is null.
+ */
+export async function signUpSenders(
+  call: Caller,
+  adminSession: string,
+  origin: string | null,
+): Promise<Senders> {
   const { body: owner } = await call("GET", "/api/user", undefined, adminSession);
   const ids = new Set([(owner as { id: string }).id]);
   const run = Date.now().toString(36);
@@ -42,15 +53,27 @@ export async function signUpSenders(call: Caller, adminSession: string): Promise
     );
     if (status !== 201) throw new Error(`A sender could not be signed up: ${status}`);
     ids.add((body as { id: string }).id);
-    return { email, session: await logIn(email) };
+    const sender: Sender = { email, session: "", key: null, freshUntil: 0 };
+    await logIn(sender);
+    if (role === "admin" && origin) await addPasskey(call, sender, origin);
+    return sender;
   }
 
-  async function logIn(email: string): Promise<string> {
-    const answer = await call("POST", "/api/login", { email, password: PASSWORD });
+  async function logIn(sender: Sender): Promise<void> {
+    const { email, key } = sender;
+    const answer = key
+      ? await call("POST", "/api/login/passkey", key.get(await optionsOf("/api/login/passkey")))
+      : await call("POST", "/api/login", { email, password: PASSWORD });
     if (!answer.session) throw new Error(`A sender could not log in: ${answer.status}`);
-    return answer.session;
+    sender.session = answer.session;
+    sender.freshUntil = Date.now() + FRESH_FOR;
   }
 
+  const optionsOf = async (path: string) =>
+    (await call("POST", `${path}/options`)).body as { challenge: string };
+
+  const owning: Sender = { email: "", session: adminSession, key: null, freshUntil: 0 };
+  if (origin) await addPasskey(call, owning, origin);
   const customers = await Promise.all(
     Array.from({ length: CUSTOMERS }, (_, index) => signUp("customer", `customer-${index}`)),
   );
@@ -75,14 +98,32 @@ export async function signUpSenders(call: Caller, adminSession: string): Promise
       if (role === "visitor") return null;
       if (ENDS_SESSION.has(operation.name)) {
         const leaver = leavers[role];
-        if (gone.delete(role)) leaver.session = await logIn(leaver.email);
+        if (gone.delete(role)) await logIn(leaver);
         return leaver.session;
       }
+      if (role === "admin" && Date.now() > owners.admin.freshUntil) await logIn(owners.admin);
       if (role === "admin" || operation.path.includes("{")) return owners[role].session;
       turn += 1;
       return customers[turn % customers.length]?.session ?? null;
     },
   };
+}
+
+type Sender = {
+  email: string;
+  session: string;
+  key: ReturnType<typeof createAuthenticator> | null;
+  freshUntil: number;
+};
+
+async function addPasskey(call: Caller, sender: Sender, origin: string): Promise<void> {
+  const path = "/api/auth/passkeys";
+  const { body } = await call("POST", `${path}/options`, undefined, sender.session);
+  const options = body as { challenge: string; rp: { id: string } };
+  const key = createAuthenticator({ rpId: options.rp.id, origin });
+  const { status } = await call("POST", path, key.create(options), sender.session);
+  if (status !== 201) throw new Error(`A sender could not add a passkey: ${status}`);
+  sender.key = key;
 }
 
 export const ADDRESS = {

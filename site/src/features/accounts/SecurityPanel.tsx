@@ -1,15 +1,71 @@
 import { accountCalls } from "#shared/client/accounts.ts";
+import { apiOfPage } from "#shared/client/api-of-page.ts";
+import { factorCalls } from "#shared/client/factors.ts";
+import { sessionCalls } from "#shared/client/sessions.ts";
+import { createTransport } from "#shared/client/transport.ts";
 import { changePasswordBody } from "#shared/contracts/accounts.ts";
+import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
+import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
+import { SessionList } from "#shared/sign-in/SessionList.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
+/** The password, what else protects the account, and where it is logged in. */
 export function SecurityPanel() {
+  return (
+    <div className={css.panel}>
+      <PasswordPanel />
+      <ProtectionPanel />
+      <ProofDialog sessions={sessionCalls(plain)} />
+    </div>
+  );
+}
+
+/** A transport that asks for no proof: what is refused in the dialog must not open another one. */
+const plain = createTransport(apiOfPage());
+
+function ProtectionPanel() {
+  const read = useServerRead("factors", (signal) => factorCalls(transport).read({ signal }));
+  const sessions = useServerRead("sessions", (signal) => sessionCalls(transport).list({ signal }));
+  const failed = (error: unknown, fallback: string) =>
+    showMemberFailure(error, "Not changed", fallback);
+  const change = (ended: Promise<unknown>) =>
+    void ended.then(sessions.reload, (error) => failed(error, "The device was not logged out."));
+  if (read.error !== undefined) {
+    return (
+      <CallFailed error={read.error} what="What protects your account" onRetry={read.reload} />
+    );
+  }
+  return (
+    <>
+      {read.value && (
+        <FactorSettings
+          factors={read.value}
+          calls={factorCalls(transport)}
+          onChanged={read.reload}
+          onFailed={failed}
+        />
+      )}
+      {sessions.value && (
+        <SessionList
+          sessions={sessions.value.sessions}
+          onEnd={(id) => change(sessionCalls(transport).end(id))}
+          onEndOthers={() => change(sessionCalls(transport).endOthers())}
+        />
+      )}
+    </>
+  );
+}
+
+function PasswordPanel() {
   const form = useForm({
     schema: changePasswordBody,
     initial: { currentPassword: "", newPassword: "", confirmPassword: "" },

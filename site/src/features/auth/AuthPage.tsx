@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { accountCalls } from "#shared/client/accounts.ts";
 import { sessionCalls } from "#shared/client/sessions.ts";
 import { registerForm } from "#shared/contracts/accounts.ts";
-import { loginBody } from "#shared/contracts/sessions.ts";
+import { loginBody, type SecondStep } from "#shared/contracts/sessions.ts";
+import { SecondStepForm } from "#shared/sign-in/SecondStepForm.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
@@ -17,16 +18,27 @@ import { useViewInUrl, type ViewAddress } from "../views/use-view-in-url.ts";
 import { AuthSkeleton } from "./AuthSkeleton.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { emptyRegistration, RegisterForm } from "./RegisterForm.tsx";
-import { signIn } from "./sign-in.ts";
+import { enter } from "./sign-in.ts";
 
 /** Login and registration. Somebody who is signed in is taken to the home page. */
 export function AuthPage() {
   const isKnownVisitor = useKnownVisitor();
   const next = nextPathOf(window.location.search);
   const [tab, show] = useViewInUrl(authAddress);
-  const login = useLogin(next);
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const login = useLogin(next, setStep);
   const register = useRegistration(next);
   if (!isKnownVisitor) return <AuthSkeleton />;
+  if (step) {
+    return (
+      <SecondStepForm
+        step={step}
+        sessions={sessionCalls(transport)}
+        onSignedIn={() => enter(next)}
+        onBack={() => setStep(null)}
+      />
+    );
+  }
   return (
     <Tabs
       aria-label="Login or register"
@@ -53,11 +65,15 @@ function useKnownVisitor(): boolean {
   return !hasHint || user === null || error !== undefined;
 }
 
-function useLogin(next: string | null) {
+function useLogin(next: string | null, onSecondStep: (step: SecondStep) => void) {
   return useForm({
     schema: loginBody,
     initial: { email: "", password: "" },
-    submit: (body) => signIn(body, next),
+    async submit(body) {
+      const answer = await sessionCalls(transport).login(body);
+      if ("next" in answer) onSecondStep(answer);
+      else await enter(next);
+    },
     onError: (error) => showFailure(error, "Login failed", "Invalid credentials"),
   });
 }

@@ -1,10 +1,16 @@
+import { useState } from "react";
+import { sessionCalls } from "#shared/client/sessions.ts";
+import { hasPasskeys, passkeyFailure, signByPasskey } from "#shared/sign-in/passkeys.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
 import type { Form } from "#shared/ui/use-form.ts";
 import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
 import { withNext } from "../sessions/next-path.ts";
 import * as css from "./AuthPage.css.ts";
+import { enter } from "./sign-in.ts";
 
 export type LoginValues = { email: string; password: string };
 
@@ -28,9 +34,39 @@ export function LoginForm({ login, next }: { login: Form<LoginValues>; next: str
       <Button {...login.button} variant="primary" pendingText="Signing in..." isWide>
         Login
       </Button>
+      <PasskeyButton next={next} />
       <p>
         <a href={withNext(paths.forgotPassword, next)}>Forgot password?</a>
       </p>
     </form>
+  );
+}
+
+/** A passkey needs neither email nor password. Its script is loaded when it is pressed. */
+function PasskeyButton({ next }: { next: string | null }) {
+  const [isPending, setPending] = useState(false);
+  if (!hasPasskeys()) return null;
+  const signIn = async () => {
+    setPending(true);
+    try {
+      const calls = sessionCalls(transport);
+      await calls.loginByPasskey(await signByPasskey(calls));
+      await enter(next);
+    } catch (error) {
+      const description = passkeyFailure(error);
+      showToast({ title: "Login failed", description, tone: "danger" });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      isPending={isPending}
+      pendingText="Waiting for your passkey..."
+      onPress={() => void signIn()}
+      isWide
+    >
+      Log in with a passkey
+    </Button>
   );
 }

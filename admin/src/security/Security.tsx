@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
+import { SessionList } from "#shared/sign-in/SessionList.tsx";
+import * as css from "#shared/sign-in/sign-in.css.ts";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import { factorsQuery, sessionsQuery } from "./security.queries.ts";
+
+/** The own account: passkeys, authenticator app, recovery codes, and where it is logged in. */
+export function Security() {
+  const queryClient = useQueryClient();
+  const factors = useQuery(factorsQuery);
+  const sessions = useQuery(sessionsQuery);
+  const failed = (error: unknown, fallback: string) =>
+    reportFailure(error, fallback, "Not changed");
+  const end = (ended: Promise<unknown>) =>
+    void ended.then(
+      () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+      (error) => failed(error, "The device was not logged out."),
+    );
+  return (
+    <div className={css.parts}>
+      <h1>Security</h1>
+      {factors.data?.isNeeded && (
+        <Notice title="Set up a second factor">
+          Admins of this shop need a passkey or an authenticator app. Everything else opens when you
+          have one.
+        </Notice>
+      )}
+      <p>
+        Your password is changed in <a href="/account?tab=security">your account in the shop</a>.
+      </p>
+      {factors.isError && <p role="alert">What protects your account could not be read.</p>}
+      {factors.data && (
+        <FactorSettings
+          factors={factors.data}
+          calls={api.factors}
+          onChanged={() => queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey })}
+          onFailed={failed}
+        />
+      )}
+      {sessions.isError && <p role="alert">Your devices could not be read.</p>}
+      {sessions.data && (
+        <SessionList
+          sessions={sessions.data.sessions}
+          onEnd={(id) => end(api.sessions.end(id))}
+          onEndOthers={() => end(api.sessions.endOthers())}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from "react";
+import type { factorCalls } from "../client/factors.ts";
+import type { Factors } from "../contracts/factors.ts";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { makePasskey, passkeyFailure } from "./passkeys.ts";
+import * as css from "./sign-in.css.ts";
+import { TotpSettings } from "./TotpSettings.tsx";
+
+export interface FactorSettingsProps {
+  factors: Factors;
+  calls: ReturnType<typeof factorCalls>;
+  /** Reads the factors again. */
+  onChanged: () => void;
+  /** Shows why a change failed. */
+  onFailed: (error: unknown, fallback: string) => void;
+}
+
+/** Passkeys, authenticator app and recovery codes of the own account. */
+export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSettingsProps) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const show = (drawn: string[] | null) => {
+    if (drawn) setCodes(drawn);
+    onChanged();
+  };
+  const isProtected = factors.totp || factors.passkeys.length > 0;
+  return (
+    <div className={css.parts}>
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      <Passkeys factors={factors} calls={calls} onAdded={show} onFailed={onFailed} />
+      <TotpSettings isOn={factors.totp} calls={calls} onChanged={show} onFailed={onFailed} />
+      {isProtected && (
+        <section className={css.part} aria-labelledby="recovery">
+          <h2 id="recovery">Recovery codes</h2>
+          <p>
+            {factors.recoveryCodesLeft} of your recovery codes are left. With one of them and your
+            password you can log in when your device is lost.
+          </p>
+          <Button
+            onPress={() =>
+              void calls
+                .renewRecoveryCodes()
+                .then(({ recoveryCodes }) => show(recoveryCodes))
+                .catch((error) => onFailed(error, "No new codes were drawn."))
+            }
+          >
+            Draw new recovery codes
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  return (
+    <section className={css.part} aria-labelledby="codes" role="status">
+      <h2 id="codes">Keep these recovery codes</h2>
+      <p>
+        Each works once, with your password, when your device is lost. They are shown this once:
+        print them or keep them in a password manager.
+      </p>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.row}>
+        <Button onPress={() => void navigator.clipboard?.writeText(codes.join("\n"))}>
+          Copy the codes
+        </Button>
+        <Button variant="primary" onPress={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Passkeys({
+  factors,
+  calls,
+  onAdded,
+  onFailed,
+}: Omit<FactorSettingsProps, "onChanged"> & { onAdded: (codes: string[] | null) => void }) {
+  const [name, setName] = useState("");
+  const [failure, setFailure] = useState("");
+  const [isPending, setPending] = useState(false);
+  const add = async () => {
+    setPending(true);
+    setFailure("");
+    try {
+      const answer = await makePasskey(calls);
+      const { recoveryCodes } = await calls.addPasskey({ ...answer, name: name.trim() });
+      setName("");
+      onAdded(recoveryCodes);
+    } catch (error) {
+      setFailure(passkeyFailure(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <section className={css.part} aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p>
+        A passkey logs you in by your finger, your face or the PIN of your device, without a
+        password. With one, your password alone no longer does.
+      </p>
+      {factors.passkeys.length > 0 && (
+        <ul className={css.list}>
+          {factors.passkeys.map((passkey) => (
+            <li key={passkey.id} className={css.entry}>
+              <span>
+                <strong>{passkey.name}</strong>
+                <br />
+                <span className={css.quiet}>
+                  added {dateOf(passkey.createdAt)},{" "}
+                  {passkey.lastUsedAt ? `last used ${dateOf(passkey.lastUsedAt)}` : "not used yet"}
+                </span>
+              </span>
+              <Button
+                size="small"
+                aria-label={`Remove ${passkey.name}`}
+                onPress={() =>
+                  void calls
+                    .removePasskey(passkey.id)
+                    .then(() => onAdded(null))
+                    .catch((error) => onFailed(error, "The passkey was not removed."))
+                }
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        label="Name of the new passkey"
+        name="passkeyName"
+        value={name}
+        onChange={setName}
+        maxLength={60}
+        autoComplete="off"
+        description="So that you know it again: My phone"
+        errorMessage={failure || undefined}
+      />
+      <Button
+        isPending={isPending}
+        pendingText="Waiting for your device..."
+        onPress={() => void add()}
+      >
+        Add a passkey
+      </Button>
+    </section>
+  );
+}
+
+const dateOf = (moment: string) =>
+  new Date(moment).toLocaleDateString("en-US", { dateStyle: "medium" });

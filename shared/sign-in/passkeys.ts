@@ -1,0 +1,37 @@
+import { CallError, said } from "../client/errors.ts";
+import type { factorCalls } from "../client/factors.ts";
+import type { sessionCalls } from "../client/sessions.ts";
+import type { NewPasskey, SignedChallenge } from "../contracts/factors.ts";
+
+/** Whether this browser has passkeys. */
+export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === "function";
+
+/** Has a passkey sign a challenge, to log in or to prove who is there. Throws when its owner declines. */
+export async function signByPasskey({
+  passkeyOptions,
+}: Pick<ReturnType<typeof sessionCalls>, "passkeyOptions">): Promise<SignedChallenge> {
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    import("@simplewebauthn/browser"),
+    passkeyOptions(),
+  ]);
+  return (await startAuthentication({ optionsJSON: optionsJSON as never })) as SignedChallenge;
+}
+
+/** Has a device make a passkey. Throws when its owner declines. */
+export async function makePasskey({
+  passkeyOptions,
+}: Pick<ReturnType<typeof factorCalls>, "passkeyOptions">): Promise<NewPasskey> {
+  // Asked for first: it may have to be proved who is there, and a passkey is made only after that.
+  const optionsJSON = await passkeyOptions();
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  return (await startRegistration({ optionsJSON: optionsJSON as never })) as NewPasskey;
+}
+
+/** What people are told when a passkey was not used: the shop's sentence, or what the browser meant. */
+export function passkeyFailure(error: unknown): string {
+  if (error instanceof CallError) return said(error, "The shop could not be reached.");
+  const name = (error as { name?: string } | null)?.name;
+  if (name === "InvalidStateError") return "This device has a passkey for your account already.";
+  if (name === "NotAllowedError") return "No passkey was used. You can try again.";
+  return "This browser could not use a passkey here.";
+}
