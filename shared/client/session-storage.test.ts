@@ -23,7 +23,7 @@ describe("the session", () => {
     lastName: "Byron",
     profileImageUrl: null,
     adminScope: "full",
-  role: "customer",
+    role: "customer",
     isAdmin: false,
     emailVerified: false,
     pendingEmail: null,

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { expect } from "@playwright/test";
+import { addAuthenticator } from "../authenticator.ts";
+import { startOwnShop } from "../own-shop.ts";
+import { alreadyEntered, signIn, signOut } from "../people.ts";
+import { ADMIN } from "../shop-under-test.ts";
+import { test } from "../test.ts";
+
+const PORT = Number(process.env.E2E_PORT ?? 4173) + 8;
+const DATA_DIR = ".cache/e2e/second-factor";
+
+test.use({ baseURL: `http://localhost:${PORT}` });
+startOwnShop({ port: PORT, dataDir: DATA_DIR });
+
+test("an admin sets up a passkey, loses it with the codes, is rescued on the server, and may then only set up another", async ({
+  page,
+}) => {
+  await alreadyEntered(page);
+  const device = await addAuthenticator(page);
+  await page.goto("/auth?next=/admin/security");
+  await signIn(page, ADMIN);
+  await expect(page.getByRole("heading", { name: "Security", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+
+  await signOut(page);
+  await device.lose();
+  await page.goto("/auth?next=/admin");
+  await signIn(page, ADMIN);
+  await expect(page.getByText("Your password was right.")).toBeVisible();
+
+  const rescue = spawnSync("bun", ["scripts/run/rescue-admin.ts", ADMIN.email], {
+    env: { ...process.env, DATA_DIR },
+    encoding: "utf8",
+  });
+  expect(rescue.stdout + rescue.stderr).toContain("has no second factor any more");
+
+  const next = await addAuthenticator(page);
+  await page.goto("/auth?next=/admin/orders");
+  await signIn(page, ADMIN);
+  await expect(page.getByText("Set up a second factor")).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "Go on to the back-office" }).click();
+  await expect(page.getByRole("tab", { name: "Orders" })).toHaveAttribute("aria-selected", "true");
+  await next.lose();
+});
