@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AdminOrdersQuery } from "#shared/contracts/orders.ts";
 import { type Connection, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
@@ -136,15 +136,36 @@ function statusCondition({ status, now }: OrderFilter): SQL | undefined {
     case "hold-expired":
       return and(eq(orders.status, "awaiting-payment"), lt(orders.holdUntil, now));
     case "part-paid":
-      return and(eq(orders.status, "awaiting-payment"), among(sql`paid > 0`));
+      return and(eq(orders.status, "awaiting-payment"), sql`${PAID} > 0`);
     case "overpaid":
-      return and(ne(orders.status, "cancelled"), among(sql`settled > total`));
+      return and(ne(orders.status, "cancelled"), OVERPAID);
     case "refund-due":
-      return among(sql`CASE status WHEN 'cancelled' THEN paid > 0 ELSE settled > total END`);
+      return or(
+        and(eq(orders.status, "cancelled"), sql`${PAID} > 0`),
+        and(ne(orders.status, "cancelled"), OVERPAID),
+      );
     default:
       return eq(orders.status, status);
   }
 }
+
+/** What came in less what went back; null without an entry. */
+const PAID = sql`(SELECT sum(p.paid_change) FROM payments p WHERE p.order_id = ${orders}.id)`;
+
+/**
+ * More was paid and written off than the order costs. A reversal that moves no money takes a write-off back. Only an
+ * order with several entries, or with one above its total, can be such: the accounts of all others are not added up.
+ */
+const OVERPAID = sql`${orders}.id IN (
+    SELECT order_id FROM payments GROUP BY order_id HAVING count(*) > 1
+    UNION
+    SELECT p.order_id FROM payments p JOIN orders o ON o.id = p.order_id AND p.amount > o.total)
+  AND ${orders}.total < (
+    SELECT sum(p.paid_change + CASE
+      WHEN p.kind = 'write-off' THEN p.amount
+      WHEN p.kind = 'reversal' AND p.paid_change = 0 THEN -p.amount
+      ELSE 0 END)
+    FROM payments p WHERE p.order_id = ${orders}.id)`;
 
 /** The orders of a queue. What waits on its way is found by the index of the same condition. */
 function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
@@ -188,9 +209,7 @@ export async function countQueues(conn: Connection, now: Date) {
   }>(sql`
     SELECT
       ${counted(queueCondition("to-pay"))} AS "toPay",
-      ${counted(
-        sql`${orders.status} = 'awaiting-payment' AND (SELECT sum(p.paid_change) FROM payments p WHERE p.order_id = ${orders.id}) > 0`,
-      )} AS "partPaid",
+      ${counted(statusCondition({ status: "part-paid", now }))} AS "partPaid",
       ${counted(statusCondition({ status: "hold-expired", now }))} AS "holdExpired",
       ${counted(queueCondition("to-pack"))} AS "toPack",
       ${counted(queueCondition("to-ship"))} AS "toShip",
@@ -201,23 +220,6 @@ export async function countQueues(conn: Connection, now: Date) {
       ? Math.max(row.shipped, await countOrders(conn, { queue: "shipped", now }))
       : row.shipped;
   return { ...row, shipped };
-}
-
-/**
- * The orders whose ledger meets a condition: `paid` is what came in less what went back, `settled` that with what was
- * written off. A reversal that moves no money takes a write-off back.
- */
-function among(condition: SQL): SQL {
-  return sql`${orders.id} IN (
-    SELECT order_id FROM (
-      SELECT p.order_id, o.status, o.total, sum(p.paid_change) AS paid,
-        sum(p.paid_change + CASE
-          WHEN p.kind = 'write-off' THEN p.amount
-          WHEN p.kind = 'reversal' AND p.paid_change = 0 THEN -p.amount
-          ELSE 0 END) AS settled
-      FROM payments p JOIN orders o ON o.id = p.order_id
-      GROUP BY p.order_id, o.status, o.total) AS accounts
-    WHERE ${condition})`;
 }
 
 function wordsOf(search: string | undefined): string[] {
