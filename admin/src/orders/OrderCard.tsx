@@ -2,6 +2,7 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
+import { NextAction } from "./NextAction.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./Orders.css.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
@@ -13,6 +14,8 @@ export function OrderCard({ order, onOpen }: { order: OrderSummary; onOpen: () =
     <article
       className={css.card}
       data-status={order.status}
+      data-order={order.id}
+      tabIndex={-1}
       aria-label={`Order ${order.orderNumber}, ${name}`}
     >
       <div className={css.placed}>
@@ -30,8 +33,13 @@ export function OrderCard({ order, onOpen }: { order: OrderSummary; onOpen: () =
         <OrderBadges order={order} />
       </p>
       <div className={css.actions}>
+        <NextAction order={order} />
         <StatusSelect order={order} className={css.status} />
-        <Button aria-label={`View Details of order #${order.orderNumber}`} onPress={onOpen}>
+        <Button
+          data-key="Enter"
+          aria-label={`View Details of order #${order.orderNumber}`}
+          onPress={onOpen}
+        >
           View Details
         </Button>
       </div>

@@ -7,6 +7,20 @@ const phone = "(max-width: 40rem)";
 
 export const statusFilter = style({ minWidth: "12rem", "@media": { [phone]: { flexGrow: 1 } } });
 
+export const queues = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: vars.space[4],
+  marginBottom: vars.space[3],
+});
+
+export const queueCount = style({
+  marginInlineStart: vars.space[1],
+  fontFamily: vars.font.mono,
+  fontVariantNumeric: "tabular-nums",
+});
+
 export const expired = style({ marginBottom: vars.space[4] });
 
 export { filters, spread as expiredRow } from "../layout/text-and-lists.css.ts";
@@ -84,6 +98,7 @@ export const badges = style({
 export const actions = style({
   gridArea: "actions",
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "flex-end",
   gap: vars.space[2],

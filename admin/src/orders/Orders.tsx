@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
@@ -11,12 +12,15 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { unlessAll } from "../layout/use-view.ts";
 import { CancelExpired } from "./CancelExpired.tsx";
+import { KeysDialog } from "./KeysDialog.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
 import { OrderFilterBar } from "./OrderFilterBar.tsx";
 import * as css from "./Orders.css.ts";
 import { type OrderView, orderView } from "./order-view.ts";
 import { ORDERS_KEY, ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
+import { QueueBar } from "./QueueBar.tsx";
+import { useDeskKeys } from "./use-desk-keys.ts";
 
 /** The orders, newest first: filtered and searched, each with its details in a dialog. */
 export function Orders() {
@@ -28,12 +32,15 @@ export function Orders() {
     list: orders,
     footer,
   } = useListPage(orderView, orderPageQuery, ORDERS_PAGE_SIZE);
+  const [showsKeys, setShowsKeys] = useState(false);
+  useDeskKeys({ onHelp: () => setShowsKeys(true) });
   return (
     <section aria-label="Orders">
       <PanelHeader
         title="Order Management"
         actions={<ListActions view={view} isRefreshing={orders.isFetching} />}
       />
+      <QueueBar chosen={view.queue} onChoose={(queue) => show({ queue, status: "all" })} />
       <OrderFilterBar view={view} onChange={show} />
       <QueryGate
         query={orders}
@@ -47,14 +54,17 @@ export function Orders() {
             )}
             <OrderList
               orders={data.orders}
-              isFiltered={view.status !== "all" || view.search !== "" || view.page > 1}
+              isFiltered={
+                view.status !== "all" || view.queue !== "all" || view.search !== "" || view.page > 1
+              }
               onOpen={(id) => open({ order: id })}
-              onShowAll={() => show({ status: "all", search: "" })}
+              onShowAll={() => show({ status: "all", queue: "all", search: "" })}
             />
             <ListFooter {...footer} noun="orders" />
           </>
         )}
       </QueryGate>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       {view.order && <OrderDialog key={view.order} id={view.order} onClose={close} />}
     </section>
   );

@@ -10,7 +10,13 @@ import * as css from "./OrderDialog.css.ts";
 import { ORDERS_KEY } from "./orders.queries.ts";
 
 /** Records a shipment, which marks the order as shipped; only the first one is mailed to the customer. */
-export function ShipmentForm({ order }: { order: OrderSummary }) {
+export function ShipmentForm({
+  order,
+  onShipped,
+}: {
+  order: OrderSummary;
+  onShipped?: () => void;
+}) {
   const queryClient = useQueryClient();
   const isShipped = order.shippingStatus === "shipped";
   const { form, field, button } = useForm({
@@ -30,6 +36,7 @@ export function ShipmentForm({ order }: { order: OrderSummary }) {
           : `Order #${order.orderNumber} is on its way; ${order.firstName} is told by mail.`,
         tone: "success",
       });
+      onShipped?.();
       await queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
     },
     onError: (error) => reportFailure(error, "Failed to record the shipment."),

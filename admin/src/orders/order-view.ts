@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_QUEUES } from "#shared/contracts/orders.ts";
 import { idParam, pageParam, searchParam } from "../layout/use-view.ts";
 
 export const ORDER_STATUS_FILTERS = [
@@ -15,6 +16,7 @@ export const ORDER_STATUS_FILTERS = [
 
 /** What the list of orders shows; `order` is the one whose details are open. */
 export const orderView = z.object({
+  queue: z.enum(["all", ...ORDER_QUEUES]).catch("all"),
   status: z.enum(ORDER_STATUS_FILTERS.map(({ value }) => value)).catch("all"),
   search: searchParam,
   page: pageParam,

@@ -18,14 +18,15 @@ const PAGES_KEY = [...ORDERS_KEY, "page"] as const;
 type OrderPage = { orders: OrderSummary[]; total: number };
 
 /** One page of the list, newest first. */
-export const orderPageQuery = ({ status, search, page }: Omit<OrderView, "order">) =>
+export const orderPageQuery = ({ status, queue, search, page }: Omit<OrderView, "order">) =>
   queryOptions({
-    queryKey: [...PAGES_KEY, { status, search, page }],
+    queryKey: [...PAGES_KEY, { status, queue, search, page }],
     queryFn: ({ signal }) =>
       api.admin.orders.list(
         {
           ...rowsOfPage(page, ORDERS_PAGE_SIZE),
           status: unlessAll(status),
+          queue: unlessAll(queue),
           search: search || undefined,
         },
         { signal },
@@ -33,6 +34,16 @@ export const orderPageQuery = ({ status, search, page }: Omit<OrderView, "order"
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+const QUEUES_POLL_MS = 15_000;
+
+/** How many orders wait in each queue; asked again by itself while the tab is in sight. */
+export const queuesQuery = queryOptions({
+  queryKey: [...ORDERS_KEY, "queues"],
+  queryFn: ({ signal }) => api.admin.desk.queues({ signal }),
+  refetchInterval: QUEUES_POLL_MS,
+  staleTime: 0,
+});
 
 /** One order; until it is read, its row in the list is the placeholder. */
 export const orderQuery = (queryClient: QueryClient, id: string) =>

@@ -52,3 +52,5 @@ export const notes = style({
 });
 
 export const summary = style({ cursor: "pointer", fontWeight: vars.weight.medium });
+
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] });

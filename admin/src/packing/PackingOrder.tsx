@@ -3,6 +3,7 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
+import { NextAction } from "../orders/NextAction.tsx";
 import { ShipmentForm } from "../orders/ShipmentForm.tsx";
 import { packingSlipPath } from "../routes.ts";
 import * as css from "./Packing.css.ts";
@@ -38,8 +39,9 @@ export function PackingOrder({
       {order.notes && <p className={css.notes}>{order.notes}</p>}
       <ScanField orderId={order.id} />
       <OrderLots orderId={order.id} canChange />
-      <div>
+      <div className={css.actions}>
         <Button onPress={() => navigate(packingSlipPath(order.id))}>Packing slip</Button>
+        <NextAction order={order} />
       </div>
       <details>
         <summary className={css.summary}>Shipment</summary>

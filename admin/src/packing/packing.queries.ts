@@ -9,16 +9,15 @@ export const packingView = z.object({ order: idParam });
 
 const MOST_SHOWN = 100;
 
-/** Paid orders that have not left, oldest first: whoever paid first is packed first. */
+/** Paid orders that are not packed, oldest first: whoever paid first is packed first. */
 export const toPackQuery = queryOptions({
   queryKey: [...ORDERS_KEY, "to-pack"],
   queryFn: async ({ signal }) => {
     const { orders, total } = await api.admin.orders.list(
-      { status: "processing", limit: MOST_SHOWN },
+      { queue: "to-pack", limit: MOST_SHOWN },
       { signal },
     );
-    const waiting = orders.filter(({ shippingStatus }) => shippingStatus === "pending");
-    return { orders: waiting.reverse(), total };
+    return { orders: orders.reverse(), total };
   },
   staleTime: 0,
 });

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OrderQueues } from "#shared/contracts/desk.ts";
+import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import * as css from "./Orders.css.ts";
+import type { OrderView } from "./order-view.ts";
+import { queuesQuery } from "./orders.queries.ts";
+
+const QUEUES = [
+  { queue: "to-pay", title: "To pay", count: "toPay" },
+  { queue: "to-pack", title: "To pack", count: "toPack" },
+  { queue: "to-ship", title: "To ship", count: "toShip" },
+  { queue: "shipped", title: "Shipped", count: "shipped" },
+  { queue: "problems", title: "Problems", count: "problems" },
+] as const;
+
+/** Where orders wait, with how many wait there. */
+export function QueueBar({
+  chosen,
+  onChoose,
+}: {
+  chosen: OrderView["queue"];
+  onChoose: (queue: OrderView["queue"]) => void;
+}) {
+  const queues = useQuery(queuesQuery).data;
+  return (
+    <div className={css.queues}>
+      <ChoiceBar legend="Queues">
+        <Choice isChosen={chosen === "all"} onPress={() => onChoose("all")}>
+          All
+        </Choice>
+        {QUEUES.map(({ queue, title, count }) => (
+          <Choice key={queue} isChosen={chosen === queue} onPress={() => onChoose(queue)}>
+            {title} {queues && <span className={css.queueCount}>{queues[count]}</span>}
+          </Choice>
+        ))}
+      </ChoiceBar>
+      {queues && <p className={css.quiet}>{marks(queues)}</p>}
+    </div>
+  );
+}
+
+/** What of the orders to pay asks for a decision. */
+function marks({ partPaid, holdExpired }: OrderQueues): string {
+  return [partPaid > 0 && `${partPaid} part-paid`, holdExpired > 0 && `${holdExpired} expired`]
+    .filter(Boolean)
+    .join(", ");
+}
