@@ -23,8 +23,8 @@ describe("undoing", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ removed: 1, restored: 1, kept: [] });
     const { updatedAt: _, ...after } = await named("A");
-    const { updatedAt: __, ...original } = before;
-    expect(after).toEqual(original);
+    // The answer to a save also has warnings, which no list has.
+    expect(before).toMatchObject(after);
     expect((await products()).length).toBe(1);
     await ledgerIsExact();
   });
