@@ -27,12 +27,12 @@ function PayButton({ order }: { order: OrderSummary }) {
   return (
     <Button
       data-key="p"
-      aria-label={`Mark as paid: order #${order.orderNumber}`}
+      aria-label={`Record payment of order #${order.orderNumber}`}
       isPending={change.isPending}
       pendingText="Recording..."
       onPress={() => change.mutate({ to: "processing", from: "awaiting-payment" })}
     >
-      Mark as paid
+      Record payment
     </Button>
   );
 }

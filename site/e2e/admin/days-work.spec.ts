@@ -59,7 +59,7 @@ test("a day's work: thirty orders found, paid, shipped, one cancelled, and the f
 
   await test.step("one is found by its number and its payment recorded", async () => {
     await workOn(page, paidByHand, async () => {
-      await page.getByRole("button", { name: "Record payment" }).click();
+      await page.getByRole("button", { name: "Record payment", exact: true }).click();
       await expectToast(page, "Order Updated", "Processing");
     });
     expect((await orderOf(paidByHand)).status).toBe("processing");
