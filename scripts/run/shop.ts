@@ -271,9 +271,14 @@ export async function createDemo(
     if (!admin) throw new Error("The demo needs an administrator, and there is none");
     // A release has no demo, so this is imported only when it is needed.
     const { seedDemo } = await import("../demo/seed-demo.ts");
-    return seedDemo({ ...deps, dataDir: env.dataDir }, admin.id, (done, all) =>
+    const created = await seedDemo({ ...deps, dataDir: env.dataDir }, admin.id, (done, all) =>
       tell(`${done} of ${all} pictures`),
     );
+    if (created > 0 && !process.env.DEMO_WITHOUT_LOTS) {
+      const { seedDemoLots } = await import("../demo/seed-lots.ts");
+      await seedDemoLots(deps, admin.id);
+    }
+    return created;
   });
 }
 

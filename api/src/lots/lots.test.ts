@@ -464,7 +464,7 @@ describe("an order", () => {
     expect((await ship("PATCH", {})).status).toBe(200);
     const [mail] =
       await api.sql`SELECT data FROM mails WHERE kind = 'order-shipped' AND order_id = ${one.id}`;
-    expect(mail?.["data"].lots).toMatchObject([{ lotNumber: lot.lotNumber }]);
+    expect(mail?.data.lots).toMatchObject([{ lotNumber: lot.lotNumber }]);
     expect((await allocation(one.id, "DELETE")).body.code).toBe("order-shipped");
     expect((await allocation(one.id, "POST")).body.code).toBe("order-shipped");
     expect((await ship("DELETE")).body.shippingStatus).toBe("pending");

@@ -186,6 +186,7 @@ const GOOD_FILES: Body[] = [
     type: "text/csv",
   },
   { body: new Uint8Array(TINY_PNG), type: "image/png" },
+  { body: new TextEncoder().encode("%PDF-1.4\n%%EOF\n"), type: "application/pdf" },
   { body: `${HEADER_LINE}Careful,10.00,5\n`, type: "text/csv" },
   {
     body: `${STATEMENT_HEADER}CREDIT,11/17/2026,Zelle payment from A,2.00,X,,,\n`,

@@ -19,6 +19,8 @@ export const KINDS = [
   "sources",
   "statements",
   "statementLines",
+  "lots",
+  "lotNumbers",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -36,6 +38,7 @@ const BY_SEGMENT: Record<string, Kind> = {
   "payment-sources": "sources",
   statements: "statements",
   "statement-lines": "statementLines",
+  lots: "lots",
 };
 
 const BY_FIELD: Record<string, Kind> = {
@@ -43,6 +46,7 @@ const BY_FIELD: Record<string, Kind> = {
   orderId: "orders",
   paymentId: "payments",
   source: "sources",
+  lotId: "lots",
   applicableProducts: "products",
   code: "codes",
   couponCode: "codes",
@@ -54,6 +58,7 @@ const BY_FIELD: Record<string, Kind> = {
 /** What a placeholder of a path stands for: "/api/orders/{id}/items" → orders. */
 export function kindInPath(path: string, name: string): Kind | null {
   if (name === "slug") return "slugs";
+  if (name === "lotNumber") return "lotNumbers";
   const segments = path.split("/");
   const before = segments[segments.indexOf(`{${name}}`) - 1] ?? "";
   return BY_SEGMENT[before] ?? null;

@@ -39,10 +39,11 @@ export function createSender({ origin, internalToken }: Target): Sender {
   };
 }
 
-/** For preparing the shop, not for fuzzing it. A text is sent as a CSV file, everything else as JSON. */
+/** For preparing the shop, not for fuzzing it. A text is sent as a PDF or a CSV file, everything else as JSON. */
 export function createCaller(send: Sender): Caller {
   return async (method, path, body, session) => {
-    const type = typeof body === "string" ? "text/csv" : "application/json";
+    const file = (text: string) => (text.startsWith("%PDF-") ? "application/pdf" : "text/csv");
+    const type = typeof body === "string" ? file(body) : "application/json";
     const { status, headers, text } = await send(
       {
         method,

@@ -83,6 +83,7 @@ export async function stockPool(
     tokens: await drawTokens(bystander),
     payments: await recordPayments(asAdmin, placed),
     ...(await uploadStatement(asAdmin, placed)),
+    ...(await enterLots(asAdmin, item.productId)),
   };
 }
 
@@ -121,6 +122,33 @@ async function uploadStatement(asAdmin: AsAdmin, orders: Placed[]) {
   const path = `/api/admin/statements?dryRun=false&source=${source?.id}`;
   const { id, lines } = (await asAdmin("POST", path, file)) as Named & { lines: Named[] };
   return { sources: source ? [source.id] : [], statements: [id], statementLines: ids(lines) };
+}
+
+/** A lot that is sold and one in quarantine, of the product that the orders above are for. */
+async function enterLots(asAdmin: AsAdmin, productId: string) {
+  const numbers = [`FUZZ-${wave}-A`, `FUZZ-${wave}-B`].map(
+    (name) => `${name}-${Date.now().toString(36).toUpperCase().slice(-6)}`,
+  );
+  const lots: Named[] = [];
+  for (const [index, lotNumber] of numbers.entries()) {
+    const tests = [
+      { kind: "hplc-purity", result: 99 - index / 10, unit: "%" },
+      { kind: "ms-identity", method: "monoisotopic", result: 1000 + wave },
+    ];
+    const body = { productId, lotNumber, retestOn: "2190-01-01", tests };
+    const lot = (await asAdmin("POST", "/api/admin/lots", body)) as Named;
+    const receive = { kind: "receive", quantity: 100_000 };
+    await asAdmin("POST", `/api/admin/lots/${lot.id}/movements`, receive);
+    lots.push(lot);
+  }
+  const [first] = lots;
+  await asAdmin(
+    "POST",
+    `/api/admin/lots/${first?.id}/documents?kind=coa`,
+    `%PDF-1.4\n% ${numbers[0]}\n%%EOF\n`,
+  );
+  await asAdmin("POST", `/api/admin/lots/${first?.id}/release`, { confirm: true });
+  return { lots: ids(lots), lotNumbers: numbers };
 }
 
 /** An account that anybody may log in to; answers its address. */

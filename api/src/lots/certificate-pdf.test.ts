@@ -1,0 +1,102 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aLot, aReleasedLot } from "../testing/lots-under-test.ts";
+import type { Person } from "../testing/people.ts";
+import { aStoredProduct } from "../testing/shop-fixtures.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.signUpAdmin();
+});
+afterAll(() => api?.close());
+
+async function textOf(path: string) {
+  const request = new Request(`http://localhost:3000${path}`, {
+    headers: { "X-Session-Id": admin.sessionId },
+  });
+  const answer = await api.app.fetch(request);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const { text, totalPages } = await extractText(
+    await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())),
+    { mergePages: true },
+  );
+  return { text: text.replace(/\s+/g, " "), totalPages };
+}
+
+const product = { name: "Bradykinin", casNumber: "58-82-2", sequence: "RPPGFSPFR" };
+
+describe("the certificate as PDF", () => {
+  it("holds every field that is entered, and who released the lot", async () => {
+    const { id } = await aStoredProduct(api, admin, product);
+    const lot = await aReleasedLot(api, admin, id, {
+      supplierLot: "SUP-77",
+      manufacturer: "Péptidos Ωmega",
+      expiresOn: "2198-05-06",
+      solubility: "Water, ≥ 1 mg/mL",
+    });
+    const { text } = await textOf(`/api/admin/lots/${lot.id}/certificate.pdf`);
+    const values = [
+      ...[product.name, product.casNumber, product.sequence, "Certificate of Analysis", "Aliquot"],
+      ...[lot.lotNumber, lot.supplierLot, lot.manufacturer, lot.manufacturedOn, lot.retestOn],
+      ...[
+        lot.expiresOn,
+        `${lot.fillMg} mg`,
+        lot.saltForm,
+        lot.appearance,
+        lot.solubility,
+        lot.storage,
+      ],
+      ...lot.tests.flatMap((test) => [
+        test.method,
+        test.limit,
+        test.result === null ? null : String(test.result),
+        test.testedOn,
+        test.laboratory,
+        test.reportId,
+      ]),
+      ...[`Released by ${lot.releasedBy}`, `/coa/${lot.lotNumber}`, "Research use only"],
+    ];
+    const held = text.replaceAll(" ", "");
+    const missing = values.filter((value) => value && !held.includes(value.replaceAll(" ", "")));
+    expect(missing).toEqual([]);
+  });
+
+  it("says of a lot in quarantine that it is a draft, and of a result outside its limit that it is", async () => {
+    const { id } = await aStoredProduct(api, admin);
+    const tests = [{ kind: "hplc-purity", result: 97, limit: "≥ 98 %", unit: "%" }];
+    const lot = await aLot(api, admin, id, { tests });
+    const { text } = await textOf(`/api/admin/lots/${lot.id}/certificate.pdf`);
+    expect(text).toContain("Draft");
+    expect(text).toContain("outside");
+    expect(text).toContain("Not released");
+  });
+
+  it("goes on over pages when there are many results", async () => {
+    const { id } = await aStoredProduct(api, admin);
+    const tests = Array.from({ length: 50 }, (_, index) => ({
+      kind: "custom",
+      method: `Method ${index} ${"of many words ".repeat(10)}`,
+      result: index,
+    }));
+    const lot = await aLot(api, admin, id, { tests });
+    const { text, totalPages } = await textOf(`/api/admin/lots/${lot.id}/certificate.pdf`);
+    expect(totalPages).toBeGreaterThan(2);
+    expect(text).toContain("Method 49");
+  });
+});
+
+describe("labels", () => {
+  it("say what is in the vial, thirty on a sheet", async () => {
+    const { id } = await aStoredProduct(api, admin, product);
+    const lot = await aLot(api, admin, id);
+    const { text, totalPages } = await textOf(`/api/admin/lots/${lot.id}/labels.pdf?count=31`);
+    expect(totalPages).toBe(2);
+    for (const words of ["Bradykinin", lot.lotNumber, "5 mg", "58-82-2", "Research Use Only"]) {
+      expect(text.split(words)).toHaveLength(32);
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import { monoisotopicMass } from "#shared/domain/peptide/masses.ts";
+import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
+import type { Dependencies } from "../../api/src/dependencies.ts";
+import { addDocument } from "../../api/src/lots/add-document.ts";
+import { certificatePdf } from "../../api/src/lots/certificate-pdf.ts";
+import { releaseLot } from "../../api/src/lots/change-lot-state.ts";
+import { moveUnits } from "../../api/src/lots/move-units.ts";
+import { createLot } from "../../api/src/lots/save-lot.ts";
+
+type Context = Pick<Dependencies, "db" | "env" | "now">;
+
+/** Said on every result, so that nobody takes a number of the demo for a measured one. */
+const MADE_UP = "made up for the demo";
+
+/** Products that get lots, by what the purity of each lot ends with. */
+const PRODUCTS = 4;
+const PURITIES = [99.12, 98.74];
+
+const DAY_MS = 24 * 3_600_000;
+
+type Row = {
+  id: string;
+  name: string;
+  sequence: string;
+  nTerminus: string | null;
+  cTerminus: string | null;
+  stock: number;
+};
+
+/**
+ * Gives the first products of the demo two lots each, which have the units that were in stock, and a third in
+ * quarantine. Their results are plausible and made up, and say so. A shop that has a lot is left alone. Answers how many
+ * lots were entered.
+ */
+export async function seedDemoLots(context: Context, adminId: string): Promise<number> {
+  const { db } = context;
+  const products = await db.sql<Row[]>`
+    SELECT id, name, sequence, n_terminus AS "nTerminus", c_terminus AS "cTerminus",
+      stock_quantity AS stock
+    FROM products
+    WHERE sequence IS NOT NULL AND stock_quantity > 10 AND NOT EXISTS (SELECT 1 FROM lots)
+    ORDER BY display_order, name LIMIT ${PRODUCTS}`;
+  let lots = 0;
+  for (const [place, product] of products.entries()) {
+    for (const [index, purity] of PURITIES.entries()) {
+      const half = Math.floor(product.stock / 2);
+      const units = index === 0 ? half : product.stock - half;
+      await enterLot(context, adminId, { product, place, index, purity, units });
+      lots += 1;
+    }
+  }
+  const [first] = products;
+  if (first) {
+    await createLot(context, lotOf(context, first, { place: 0, index: 2, purity: 98.9 }), adminId);
+    lots += 1;
+  }
+  return lots;
+}
+
+type Planned = { product: Row; place: number; index: number; purity: number; units: number };
+
+async function enterLot(
+  context: Context,
+  adminId: string,
+  { product, units, ...plan }: Planned,
+): Promise<void> {
+  const { id } = await createLot(context, lotOf(context, product, plan), adminId);
+  await moveUnits(context, id, { kind: "receive", quantity: units, note: MADE_UP }, adminId);
+  const { content } = await certificatePdf(context, id);
+  const file = { kind: "coa", fileName: "demo-certificate.pdf", bytes: content } as const;
+  await addDocument(context, id, file, adminId);
+  await releaseLot(context, id, {}, adminId);
+}
+
+function lotOf(
+  { now }: Context,
+  product: Row,
+  { place, index, purity }: Pick<Planned, "place" | "index" | "purity">,
+) {
+  const dayAt = (days: number) =>
+    new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const { peptide } = parseProductPeptide(product);
+  const mass = peptide ? Number((monoisotopicMass(peptide) + 0.01 * (index + 1)).toFixed(2)) : 1000;
+  const letters = product.name
+    .replace(/[^A-Za-z]/g, "")
+    .slice(0, 3)
+    .toUpperCase()
+    .padEnd(3, "X");
+  const tested = {
+    testedOn: dayAt(-20 + index),
+    laboratory: `Example Laboratory (${MADE_UP})`,
+    reportId: `DEMO-${place + 1}${index + 1}`,
+    laboratoryUrl: null,
+  };
+  const result = Number((purity - place * 0.07).toFixed(2));
+  return {
+    productId: product.id,
+    lotNumber: `DEMO-${letters}${place + 1}-${index + 1}`,
+    supplierLot: `DEMO-S${place + 1}${index + 1}`,
+    manufacturer: `Example Peptides (${MADE_UP})`,
+    manufacturedOn: dayAt(-40),
+    retestOn: dayAt(700 + 30 * index),
+    expiresOn: null,
+    fillMg: 5,
+    saltForm: "TFA salt",
+    appearance: `White lyophilised powder (${MADE_UP})`,
+    solubility: "Soluble in water at 1 mg/mL",
+    storage: "Store at −20 °C, dry and dark",
+    tests: [
+      {
+        kind: "hplc-purity" as const,
+        method: "RP-HPLC, C18, 220 nm",
+        limit: "≥ 98 %",
+        result,
+        unit: "%",
+        ...tested,
+      },
+      {
+        kind: "ms-identity" as const,
+        method: "ESI-MS, monoisotopic",
+        limit: null,
+        result: mass,
+        unit: "Da",
+        ...tested,
+      },
+      {
+        kind: "net-content" as const,
+        method: "Elemental analysis",
+        limit: "≥ 75 %",
+        result: 82.4 - index,
+        unit: "%",
+        ...tested,
+      },
+      {
+        kind: "water" as const,
+        method: "Karl Fischer",
+        limit: "≤ 8 %",
+        result: 4.1 + index / 10,
+        unit: "%",
+        ...tested,
+      },
+      {
+        kind: "counter-ion" as const,
+        method: "Ion chromatography",
+        limit: "≤ 15 %",
+        result: 10.3 + place / 10,
+        unit: "%",
+        ...tested,
+      },
+    ],
+  };
+}
