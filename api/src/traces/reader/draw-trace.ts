@@ -25,7 +25,10 @@ interface Drawing {
  */
 export function drawTrace(drawing: Drawing): string {
   const { x, y, kind, xUnit } = drawing;
-  const [xFrom, xTo] = [x[0] as number, x[x.length - 1] as number];
+  // A stick at the very edge would stand on the axis.
+  const [first, last] = [x[0] as number, x[x.length - 1] as number];
+  const margin = kind === "ms" ? (last - first || 1) * 0.04 : 0;
+  const [xFrom, xTo] = [first - margin, last + margin];
   const [low, high] = extent(y);
   const yFrom = kind === "ms" ? Math.min(0, low) : low;
   const xRange = xTo - xFrom || 1;

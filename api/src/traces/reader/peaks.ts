@@ -38,7 +38,8 @@ export function findPeaks(points: Points): TracePeak[] {
   const height = Math.max(...sampled(smooth)) - floor;
   if (!(height > 0)) return [];
   const candidates = gsd(
-    { x, y: smooth },
+    // By their places: a file may name a time twice, which the library refuses.
+    { x: Float64Array.from(x, (_, index) => index), y: smooth },
     {
       sgOptions: { windowSize, polynomial: 3, derivative: 0 },
       peakDetectionAlgorithm: "first",
@@ -47,7 +48,7 @@ export function findPeaks(points: Points): TracePeak[] {
     },
   );
   const apexes = candidates
-    .map((peak) => indexAt(x, peak.x))
+    .map((peak) => Math.min(x.length - 1, Math.max(0, Math.round(peak.x))))
     .filter((at) => (smooth[at] as number) - floor > LEAST_HEIGHT * height)
     .sort((one, other) => one - other);
   const kept = mergeShoulders(smooth, apexes, LEAST_HEIGHT * height).slice(0, MOST_PEAKS);
