@@ -101,6 +101,13 @@ function HoldFields({ field, flag }: Form<SettingsValues>) {
         inputMode="numeric"
         className={css.short}
       />
+      <TextField
+        {...field("quoteDays")}
+        label="Quotes hold for"
+        suffix="days"
+        inputMode="numeric"
+        className={css.short}
+      />
       <Switch
         {...flag("autoCancelExpired")}
         description="Off, an expired order waits for your decision: its money may be on the way."

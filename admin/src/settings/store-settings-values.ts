@@ -8,9 +8,10 @@ import type { FormSchema } from "#shared/ui/use-form.ts";
 /** The form's fields as people type them. */
 export type SettingsValues = Omit<
   AdminStoreSettings,
-  "holdHours" | "msTolerance" | "adminIdleMinutes" | "updatedAt"
+  "holdHours" | "msTolerance" | "adminIdleMinutes" | "quoteDays" | "updatedAt"
 > & {
   holdHours: string;
+  quoteDays: string;
   msTolerance: string;
   adminIdleMinutes: string;
 };
@@ -20,6 +21,7 @@ export function settingsValues({
   holdHours,
   msTolerance,
   adminIdleMinutes,
+  quoteDays,
   ...settings
 }: AdminStoreSettings): SettingsValues {
   return {
@@ -27,6 +29,7 @@ export function settingsValues({
     holdHours: String(holdHours),
     msTolerance: String(msTolerance),
     adminIdleMinutes: String(adminIdleMinutes),
+    quoteDays: String(quoteDays),
   };
 }
 
@@ -42,6 +45,7 @@ export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSett
         holdHours: number(typed.holdHours),
         msTolerance: number(typed.msTolerance),
         adminIdleMinutes: number(typed.adminIdleMinutes),
+        quoteDays: number(typed.quoteDays),
         updatedAt: loaded.updatedAt,
       });
     },

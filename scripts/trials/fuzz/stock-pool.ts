@@ -59,6 +59,10 @@ export async function stockPool(
     settleIn(call, bystander.session, item, PRIVATE),
     ...senders.owners.map(({ session }) => settleIn(call, session, item, "Leave at the door")),
   ]);
+  // Of the first owner: its orders may name it, and others find nothing.
+  const quote = (await must(
+    call("POST", "/api/quotes/saved", { items: [item] }, senders.owners[0]?.session),
+  )) as Named;
   const [orders, users, mails, categories] = await Promise.all([
     asAdmin("GET", "/api/admin/orders?limit=20"),
     asAdmin("GET", "/api/admin/users?limit=50"),
@@ -73,6 +77,7 @@ export async function stockPool(
     users: ids((users as { users: Named[] }).users).filter((id) => !senders.isSender(id)),
     emails: [lodger],
     coupons: ids(coupons),
+    quotes: [quote.id],
     codes: coupons.map(({ code }) => code),
     lines: owned.flatMap(({ lines }) => lines),
     addresses: owned.flatMap(({ addresses }) => addresses),
