@@ -16,8 +16,9 @@ export const results = style({
   height: "min(24rem, 50vh)",
   marginTop: vars.space[3],
   overflowY: "auto",
-  outline: "none",
 });
+
+export const list = style({ outline: "none" });
 
 export const groupTitle = style({
   paddingBlock: vars.space[1],

@@ -22,30 +22,33 @@ export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: s
           placeholder="Order number, email, payer, product, coupon, page"
           autoFocus
         />
-        <ListBox
-          aria-label="Found"
-          className={css.results}
-          items={groups}
-          selectionMode="none"
-          onAction={(key) => {
-            const chosen = results.find(({ id }) => id === key);
-            if (chosen) onGo(chosen.path);
-          }}
-          renderEmptyState={() => (
-            <div className={css.nothing}>
-              {isSearching ? "Searching..." : hasFailed ? FAILED : "Nothing was found for this."}
-            </div>
-          )}
-        >
-          {(group) => (
-            <ListBoxSection id={`group-${group.id}`} aria-label={group.title}>
-              <Header className={css.groupTitle}>{group.title}</Header>
-              {group.results.map((result) => (
-                <ResultItem key={result.id} result={result} />
-              ))}
-            </ListBoxSection>
-          )}
-        </ListBox>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list never has the focus itself, and what scrolls must be able to. */}
+        <section className={css.results} aria-label="Results" tabIndex={0}>
+          <ListBox
+            aria-label="Found"
+            className={css.list}
+            items={groups}
+            selectionMode="none"
+            onAction={(key) => {
+              const chosen = results.find(({ id }) => id === key);
+              if (chosen) onGo(chosen.path);
+            }}
+            renderEmptyState={() => (
+              <div className={css.nothing}>
+                {isSearching ? "Searching..." : hasFailed ? FAILED : "Nothing was found for this."}
+              </div>
+            )}
+          >
+            {(group) => (
+              <ListBoxSection id={`group-${group.id}`} aria-label={group.title}>
+                <Header className={css.groupTitle}>{group.title}</Header>
+                {group.results.map((result) => (
+                  <ResultItem key={result.id} result={result} />
+                ))}
+              </ListBoxSection>
+            )}
+          </ListBox>
+        </section>
       </Autocomplete>
       <p className={css.hint} role="status">
         {isSearching ? "Searching..." : hasFailed ? FAILED : countText(results.length)}
