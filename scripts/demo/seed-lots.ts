@@ -12,8 +12,8 @@ type Context = Pick<Dependencies, "db" | "env" | "now">;
 /** Said on every result, so that nobody takes a number of the demo for a measured one. */
 const MADE_UP = "made up for the demo";
 
-/** Products that get lots, by what the purity of each lot ends with. */
-const PRODUCTS = 4;
+/** Products that get lots, and the purity of their first and second lot. */
+const PRODUCTS = 2;
 const PURITIES = [99.12, 98.74];
 
 const DAY_MS = 24 * 3_600_000;
