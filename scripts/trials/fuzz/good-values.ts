@@ -48,8 +48,9 @@ function objectOf(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
 
 /** Mostly small: quantities that the shelf can bear. */
 function numberOf({ minimum = 0, maximum = 1_000 }: JsonSchema): fc.Arbitrary<number> {
-  const min = Math.max(Number(minimum), -1_000_000);
-  const max = Math.min(Number(maximum), 2_147_483_647);
+  // Whole ones also where a fraction is the least: every number is one that such a member takes.
+  const min = Math.ceil(Math.max(Number(minimum), -1_000_000));
+  const max = Math.floor(Math.min(Number(maximum), 2_147_483_647));
   return fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min, max: Math.min(max, min + 3) }) },
     { weight: 2, arbitrary: fc.integer({ min, max: Math.min(max, 1_000) }) },
