@@ -6,9 +6,6 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { api } from "../api.ts";
-import { ImportDialog } from "../imports/ImportDialog.tsx";
-import { ExportLink } from "../layout/ExportLink.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -16,7 +13,6 @@ import { useView } from "../layout/use-view.ts";
 import { LotDialog } from "./LotDialog.tsx";
 import * as css from "./Lots.css.ts";
 import { LotTable } from "./LotTable.tsx";
-import { lotImports } from "./lot-imports.ts";
 import { type LotView, lotPagesQuery, lotView } from "./lots.queries.ts";
 import { NewLotDialog } from "./NewLotDialog.tsx";
 
@@ -30,14 +26,10 @@ export function Lots() {
   const { view, show, open, close } = useView(lotView);
   const pages = useInfiniteQuery(lotPagesQuery(view));
   const [isCreating, setCreating] = useState(false);
-  const [isImporting, setImporting] = useState(false);
   const add = (
-    <>
-      <Button onPress={() => setImporting(true)}>Import lots</Button>
-      <Button variant="primary" onPress={() => setCreating(true)}>
-        Receive a lot
-      </Button>
-    </>
+    <Button variant="primary" onPress={() => setCreating(true)}>
+      Receive a lot
+    </Button>
   );
   return (
     <section aria-label="Lots">
@@ -83,7 +75,6 @@ export function Lots() {
           }}
         />
       )}
-      {isImporting && <ImportDialog kind={lotImports} onClose={() => setImporting(false)} />}
       {view.edit && <LotDialog key={view.edit} id={view.edit} onClose={close} />}
     </section>
   );
@@ -119,7 +110,6 @@ function LotFilters({
           Lots of all products
         </Button>
       )}
-      <ExportLink path="/api/admin/lots/export" load={() => api.admin.lots.export()} />
     </search>
   );
 }

@@ -1,4 +1,3 @@
-import { importReport, recentImports, undoneImport } from "../../contracts/imports.ts";
 import {
   type Allocation,
   type AllocationBody,
@@ -21,8 +20,6 @@ import { api, type CallOptions, type Transport } from "../transport.ts";
 
 /** Milliseconds: ten megabytes over a slow line. */
 const UPLOAD_MS = 120_000;
-
-type ImportOptions = CallOptions & { dryRun: boolean; fileName?: string; digest?: string };
 
 /** Lots, their results, documents and units, and which of them an order gets. */
 export function adminLotCalls({ call, download }: Transport) {
@@ -80,21 +77,6 @@ export function adminLotCalls({ call, download }: Transport) {
       download(api`admin/lots/${id}/certificate.pdf`, options),
     labels: (id: string, count: number, options?: CallOptions) =>
       download(api`admin/lots/${id}/labels.pdf`, { query: { count }, ...options }),
-
-    /** All lots with their results as CSV. */
-    export: (options?: CallOptions) => download(api`admin/lots/export`, options),
-    /** 422 "import-invalid" has `details.report`; 409 "import-changed" when the shop changed since the dry run. */
-    import: (csv: Blob | string, { dryRun, fileName, digest, ...options }: ImportOptions) =>
-      call(api`admin/lots/imports`, importReport, {
-        method: "POST",
-        query: { dryRun, fileName, digest },
-        raw: { body: csv, contentType: "text/csv" },
-        timeoutMs: UPLOAD_MS,
-        ...options,
-      }),
-    recentImports: (options?: CallOptions) => call(api`admin/lots/imports`, recentImports, options),
-    undoImport: (id: string, options?: CallOptions) =>
-      call(api`admin/lots/imports/${id}/undo`, undoneImport, { method: "POST", ...options }),
 
     /** Which lots an order's lines have. */
     allocation: (orderId: string, options?: CallOptions): Promise<Allocation> =>
