@@ -3,6 +3,7 @@ import * as accounts from "#shared/contracts/accounts.ts";
 import * as activity from "#shared/contracts/activity.ts";
 import * as addresses from "#shared/contracts/addresses.ts";
 import * as apiKeys from "#shared/contracts/api-keys.ts";
+import * as backInStock from "#shared/contracts/back-in-stock.ts";
 import * as carts from "#shared/contracts/carts.ts";
 import * as categories from "#shared/contracts/categories.ts";
 import * as common from "#shared/contracts/common.ts";
@@ -33,6 +34,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   activity,
   addresses,
   "api-keys": apiKeys,
+  "back-in-stock": backInStock,
   carts,
   categories,
   common,

@@ -14,7 +14,10 @@ export function curlLine(
     "curl -sS -i --path-as-is",
     method === "GET" ? "" : `-X ${method}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    role === "visitor" ? "" : `-b "aliquot_session=$${role.toUpperCase()}_SESSION"`,
+    role === "key" ? '-H "Authorization: Bearer $KEY"' : "",
+    role === "visitor" || role === "key"
+      ? ""
+      : `-b "aliquot_session=$${role.toUpperCase()}_SESSION"`,
     body === null ? "" : `--data-binary ${quoted(body)}`,
     quoted(origin + path),
   ]

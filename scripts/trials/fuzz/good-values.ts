@@ -53,7 +53,7 @@ function numberOf({ minimum = 0, maximum = 1_000 }: JsonSchema): fc.Arbitrary<nu
   const max = Math.floor(Math.min(Number(maximum), 2_147_483_647));
   return fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min, max: Math.min(max, min + 3) }) },
-    { weight: 2, arbitrary: fc.integer({ min, max: Math.min(max, 1_000) }) },
+    { weight: 2, arbitrary: fc.integer({ min, max: Math.max(min, Math.min(max, 1_000)) }) },
     { weight: 1, arbitrary: fc.constant(max) },
   );
 }

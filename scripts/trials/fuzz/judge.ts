@@ -1,10 +1,21 @@
+import { adminMay, KEY_SCOPES, keyMay } from "#shared/domain/call-scopes.ts";
 import type { JsonSchema, Operation } from "../stage/operations.ts";
 import { schemaBreach } from "../stage/schema-breach.ts";
 import type { FuzzRequest } from "./generate.ts";
 import { CANARY } from "./nasty-values.ts";
 
-export const ROLES = ["visitor", "customer", "admin"] as const;
+export const ROLES = ["visitor", "customer", "packing", "reading", "key", "admin"] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Roles that work for the shop: they may read what customers keep to themselves. */
+const STAFF = new Set<Role>(["packing", "reading", "key", "admin"]);
+
+/** Whether the document and the table of scopes let this role make the call. */
+export function mayMake({ name, needsSession, needsAdmin }: Operation, role: Role): boolean {
+  if (role === "packing" || role === "reading") return adminMay(role, name);
+  if (role === "key") return keyMay(KEY_SCOPES, name);
+  return role === "admin" || (!needsAdmin && (role === "customer" || !needsSession));
+}
 
 export type Answer = { status: number; headers: Headers; text: string };
 
@@ -42,7 +53,7 @@ export function judge(
 
 function leak(operation: Operation, role: Role, { text }: Answer): string | null {
   if (text.includes(CANARY)) return "repeated a secret";
-  if (role !== "admin" && text.includes(PRIVATE)) return "showed somebody else's data";
+  if (!STAFF.has(role) && text.includes(PRIVATE)) return "showed somebody else's data";
   return !isDocument(operation) && SQL.test(text) ? "let SQL through" : null;
 }
 
@@ -71,7 +82,7 @@ function wrongSuccess(
   answer: Answer,
 ): string | null {
   if (operation.needsSession && role === "visitor") return "answered a stranger";
-  if (operation.needsAdmin && role !== "admin") return "answered somebody who is no admin";
+  if (!mayMake(operation, role)) return `answered ${role}, who may not make this call`;
   if (operation.needsSession && !/no-store/.test(answer.headers.get("cache-control") ?? "")) {
     return "let an answer for one person be cached";
   }
@@ -80,7 +91,7 @@ function wrongSuccess(
   return (
     acceptedBody(operation, request) ??
     acceptedQuery(operation, request) ??
-    wrongShape(operation, answer)
+    wrongShape(operation, role, answer)
   );
 }
 
@@ -110,8 +121,14 @@ function acceptedQuery(operation: Operation, request: FuzzRequest): string | nul
   return null;
 }
 
-function wrongShape(operation: Operation, { status, headers, text }: Answer): string | null {
-  const schema = operation.answers.get(status);
+function wrongShape(
+  { answers, packingAnswer }: Operation,
+  role: Role,
+  { status, headers, text }: Answer,
+): string | null {
+  // An order that there is not is null for everybody, where it was asked for so.
+  const narrowed = role === "packing" && text !== "null" ? packingAnswer : null;
+  const schema = narrowed ?? answers.get(status);
   if (!schema || !headers.get("content-type")?.includes("json")) return null;
   return refusalOf(schema, JSON.parse(text), `answered ${status} in another shape than documented`);
 }

@@ -22,6 +22,9 @@ export const KINDS = [
   "statementLines",
   "lots",
   "lotNumbers",
+  "apiKeys",
+  "webhooks",
+  "deliveries",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -42,6 +45,9 @@ const BY_SEGMENT: Record<string, Kind> = {
   statements: "statements",
   "statement-lines": "statementLines",
   lots: "lots",
+  "api-keys": "apiKeys",
+  webhooks: "webhooks",
+  deliveries: "deliveries",
 };
 
 const BY_FIELD: Record<string, Kind> = {

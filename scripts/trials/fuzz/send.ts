@@ -21,7 +21,8 @@ export function createSender({ origin, internalToken }: Target): Sender {
     const own: Record<string, string> = internalToken
       ? { "X-Aliquot-Internal": internalToken, "X-Forwarded-For": addressNumber(sent) }
       : {};
-    if (session) own.Cookie = `aliquot_session=${session}`;
+    if (session?.startsWith("alq_")) own.Authorization = `Bearer ${session}`;
+    else if (session) own.Cookie = `aliquot_session=${session}`;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const response = await fetch(origin + path, {

@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from "#shared/domain/call-scopes.ts";
 import { createAuthenticator } from "../stage/authenticator.ts";
 import type { Operation } from "../stage/operations.ts";
 import { PASSWORD } from "./good-values.ts";
@@ -43,15 +44,24 @@ export async function signUpSenders(
   const ids = new Set([(owner as { id: string }).id]);
   const run = Date.now().toString(36);
 
-  async function signUp(role: "customer" | "admin", name: string) {
+  async function signUp(role: "customer" | "admin", name: string, adminScope = "full") {
     const email = `fuzz-${run}-${name}@example.com`;
     const { status, body } = await call(
       "POST",
       "/api/admin/users",
-      { ...ADDRESS, email, password: PASSWORD, firstName: "Fay", lastName: "Zimmer", role },
+      {
+        ...ADDRESS,
+        email,
+        password: PASSWORD,
+        firstName: "Fay",
+        lastName: "Zimmer",
+        role,
+        adminScope,
+      },
       adminSession,
     );
-    if (status !== 201) throw new Error(`A sender could not be signed up: ${status}`);
+    if (status !== 201)
+      throw new Error(`A sender could not be signed up: ${status} ${JSON.stringify(body)}`);
     ids.add((body as { id: string }).id);
     const sender: Sender = { email, session: "", key: null, freshUntil: 0 };
     await logIn(sender);
@@ -85,6 +95,17 @@ export async function signUpSenders(
     customer: await signUp("customer", "leaver"),
     admin: await signUp("admin", "leaving-admin"),
   };
+  const narrow = {
+    packing: await signUp("admin", "packer", "packing"),
+    reading: await signUp("admin", "reader", "reading"),
+  };
+  const { body: made } = await call(
+    "POST",
+    "/api/admin/api-keys",
+    { name: "Fuzz", scopes: KEY_SCOPES },
+    owners.admin.session,
+  );
+  const { key } = made as { key: string };
   const gone = new Set<Role>();
   let turn = 0;
 
@@ -96,6 +117,10 @@ export async function signUpSenders(
     },
     sessionFor: async (operation, role) => {
       if (role === "visitor") return null;
+      if (role === "key") return key;
+      if (role === "packing" || role === "reading") {
+        return ENDS_SESSION.has(operation.name) ? null : narrow[role].session;
+      }
       if (ENDS_SESSION.has(operation.name)) {
         const leaver = leavers[role];
         if (gone.delete(role)) await logIn(leaver);

@@ -89,6 +89,7 @@ export async function stockPool(
     payments: await recordPayments(asAdmin, placed),
     ...(await uploadStatement(asAdmin, placed)),
     ...(await enterLots(asAdmin, item.productId)),
+    ...(await makePrograms(asAdmin, products[1]?.id ?? "")),
   };
 }
 
@@ -102,6 +103,18 @@ async function importProduct(asAdmin: AsAdmin): Promise<string> {
   const file = `name,price,stockQuantity\nImported ${wave},10.00,5\n`;
   const report = await asAdmin("POST", "/api/admin/imports/products?dryRun=false", file);
   return (report as Named).id;
+}
+
+/** A key to revoke, and a webhook that was told something. Its host has no address. */
+async function makePrograms(asAdmin: AsAdmin, productId: string) {
+  const key = { name: `Fuzz ${wave}`, scopes: ["orders:read"] };
+  const apiKeys = [((await asAdmin("POST", "/api/admin/api-keys", key)) as Named).id];
+  const form = { url: "https://hooks.invalid/fuzz", events: ["stock.changed"] };
+  const { id } = (await asAdmin("POST", "/api/admin/webhooks", form)) as Named;
+  const stock = { quantity: 90_000 + wave };
+  await asAdmin("PATCH", `/api/admin/inventory/${productId}/stock`, stock);
+  const log = await asAdmin("GET", `/api/admin/webhooks/${id}/deliveries`);
+  return { apiKeys, webhooks: [id], deliveries: ids((log as { deliveries: Named[] }).deliveries) };
 }
 
 /** A payment for each order that takes one, to be reversed. */

@@ -18,6 +18,8 @@ export type Operation = {
   takesFile: boolean;
   /** Schema of the JSON answer by status; null where the document promises no JSON. */
   answers: ReadonlyMap<number, JsonSchema | null>;
+  /** What an admin of scope packing is answered instead; null where that is the whole. */
+  packingAnswer: JsonSchema | null;
   /** Whether it needs a session; such a call must not answer a stranger. */
   needsSession: boolean;
   needsAdmin: boolean;
@@ -37,6 +39,7 @@ type RawOperation = {
   requestBody?: { content?: Content };
   responses?: Record<string, { content?: Content }>;
   security?: Record<string, unknown>[];
+  "x-packing-answer"?: JsonSchema;
 };
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
@@ -80,6 +83,7 @@ function operation(method: string, path: string, raw: RawOperation): Operation {
         content?.["application/json"]?.schema ?? null,
       ]),
     ),
+    packingAnswer: raw["x-packing-answer"] ?? null,
     needsSession: security.length > 0 && security.every((way) => Object.keys(way).length > 0),
     needsAdmin: path.startsWith("/api/admin/"),
   };
