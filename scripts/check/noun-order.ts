@@ -87,7 +87,7 @@ export const ROOMS = [
 ];
 
 /** Folders of the api that are not nouns. */
-const PLUMBING = ["db", "http", "testing"];
+const PLUMBING = ["db", "http", "pdf", "testing"];
 
 /** The folder of the api that a file is in; null for files elsewhere. */
 export const nounOf = (path: string | null) =>

@@ -24,7 +24,7 @@ import { productionFiles, ROOT } from "./release/production-files.ts";
 /** Files of a release that no production code imports. */
 const ALSO = [
   "api/drizzle",
-  "api/src/lots/fonts",
+  "api/src/pdf/fonts",
   "scripts/boot.mjs",
   "scripts/run/systemd",
   "docs/operating.md",

@@ -2,10 +2,6 @@ import type { LotTest } from "#shared/contracts/lots.ts";
 import { formatResult, TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readStoreSettings, type StoredSettings } from "../settings/settings.queries.ts";
-import { findDocuments, type StoredDocument } from "./lot-documents.queries.ts";
-import { findTests, findVersions, type ResultVersion } from "./lot-results.queries.ts";
-import { findLot, type LotRow } from "./lots.queries.ts";
 import {
   drawQr,
   FONTS,
@@ -16,7 +12,11 @@ import {
   PAGE,
   type Pdf,
   printable,
-} from "./pdf-document.ts";
+} from "../pdf/pdf-document.ts";
+import { readStoreSettings, type StoredSettings } from "../settings/settings.queries.ts";
+import { findDocuments, type StoredDocument } from "./lot-documents.queries.ts";
+import { findTests, findVersions, type ResultVersion } from "./lot-results.queries.ts";
+import { findLot, type LotRow } from "./lots.queries.ts";
 import { presentTests } from "./present-lot.ts";
 import { requireLot } from "./read-lot.ts";
 

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
+import { drawQr, FONTS, INK, MUTED, makePdf, type Pdf, printable } from "../pdf/pdf-document.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { findLot } from "./lots.queries.ts";
-import { drawQr, FONTS, INK, MUTED, makePdf, type Pdf, printable } from "./pdf-document.ts";
 import { requireLot } from "./read-lot.ts";
 
 /** Points. Thirty labels of 1 × 2⅝ inches on a US letter page, as sheets of the size of Avery 5160 have them. */

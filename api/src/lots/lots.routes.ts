@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { documentParams, lotParams, publicLot } from "#shared/contracts/lots.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { maybeSignedIn } from "../http/guards.ts";
-import { pdfAnswer } from "./pdf-answer.ts";
+import { pdfAnswer } from "../pdf/pdf-answer.ts";
 import { getPublicLot, readDocument } from "./read-lot.ts";
 
 /** Lots as anybody looks them up by the number on a vial. */

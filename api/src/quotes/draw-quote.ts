@@ -1,4 +1,3 @@
-import PDFDocument from "pdfkit";
 import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
@@ -7,6 +6,7 @@ import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { RESIDUE_COLOURS } from "#shared/domain/peptide/residue-classes.ts";
 import { layRibbon } from "#shared/domain/ribbon.ts";
 import { ribbonPaths } from "#shared/domain/ribbon-paths.ts";
+import { FONTS, INK, MUTED, makePdf, PAGE, type Pdf } from "../pdf/pdf-document.ts";
 import type { QuoteCustomer } from "./saved-quotes.tables.ts";
 
 /** What is drawn of a line's product besides its name. */
@@ -24,14 +24,6 @@ export type QuoteSheet = {
   shop: StoreSettings;
 };
 
-const FONTS = {
-  text: "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff",
-  strong: "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff",
-  mono: "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff",
-};
-
-const INK = "#1b1a1f";
-const MUTED = "#5f5c57";
 const RULE = "#b9b4a8";
 /** Points. A letter page is 612 by 792. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [54, 558, 54, 738];
@@ -42,44 +34,39 @@ const RIBBON = { width: 150, height: 14 };
 /** The quote as a pro-forma in PDF, on letter paper. Every figure is the saved quote's own text. */
 export async function drawQuote(sheet: QuoteSheet): Promise<Uint8Array<ArrayBuffer>> {
   const { saved, shop } = sheet;
-  const pdf = new PDFDocument({
-    size: "LETTER",
-    margins: { left: LEFT, right: 612 - RIGHT, top: TOP, bottom: 792 - BOTTOM },
-    info: { Title: `${shop.shopName} ${saved.number}`, CreationDate: new Date(saved.createdAt) },
-    lang: "en-US",
-  });
-  for (const [name, file] of Object.entries(FONTS)) {
-    pdf.registerFont(name, Bun.fileURLToPath(import.meta.resolve(file)));
-  }
-  const pieces: Uint8Array[] = [];
-  pdf.on("data", (piece: Uint8Array) => pieces.push(piece));
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on("end", resolve);
-    pdf.on("error", reject);
-  });
-  drawHead(pdf, sheet);
-  drawLines(pdf, sheet);
-  drawSums(pdf, saved);
-  drawFoot(pdf, sheet);
-  pdf.end();
-  await ended;
-  return new Uint8Array(Buffer.concat(pieces));
+  return makePdf(
+    {
+      title: `${shop.shopName} ${saved.number}`,
+      author: shop.shopName,
+      at: new Date(saved.createdAt),
+      margins: {
+        left: LEFT,
+        right: PAGE.width - RIGHT,
+        top: TOP,
+        bottom: PAGE.height - BOTTOM,
+      },
+    },
+    (pdf) => {
+      drawHead(pdf, sheet);
+      drawLines(pdf, sheet);
+      drawSums(pdf, saved);
+      drawFoot(pdf, sheet);
+    },
+  );
 }
 
-type Pdf = InstanceType<typeof PDFDocument>;
-
 function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
-  pdf.font("strong").fontSize(20).fillColor(INK).text(shop.shopName, LEFT, TOP);
-  pdf.font("text").fontSize(9).fillColor(MUTED);
+  pdf.font(FONTS.strong).fontSize(20).fillColor(INK).text(shop.shopName, LEFT, TOP);
+  pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED);
   for (const line of [shop.postalAddress, shop.contactEmail].filter(Boolean)) pdf.text(line);
   const sellerEnds = pdf.y;
-  pdf.font("strong").fontSize(14).fillColor(INK);
+  pdf.font(FONTS.strong).fontSize(14).fillColor(INK);
   pdf.text("Pro-forma quote", 340, TOP, { width: RIGHT - 340, align: "right" });
   pdf
-    .font("mono")
+    .font(FONTS.mono)
     .fontSize(11)
     .text(saved.number, { width: RIGHT - 340, align: "right" });
-  pdf.font("text").fontSize(9).fillColor(MUTED);
+  pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED);
   const facts = [
     `Date ${day(saved.createdAt, shop)}`,
     `Prices hold until ${day(saved.expiresAt, shop)}`,
@@ -88,8 +75,8 @@ function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
   ].filter((fact) => fact !== null && fact !== "");
   for (const fact of facts) pdf.text(String(fact), { width: RIGHT - 340, align: "right" });
   pdf.y = Math.max(pdf.y, sellerEnds) + 22;
-  pdf.font("strong").fontSize(9).fillColor(INK).text("Quoted to", LEFT, pdf.y);
-  pdf.font("text").fillColor(INK);
+  pdf.font(FONTS.strong).fontSize(9).fillColor(INK).text("Quoted to", LEFT, pdf.y);
+  pdf.font(FONTS.sans).fillColor(INK);
   const address = saved.shippingAddress;
   const to = [
     customer && `${customer.firstName} ${customer.lastName}`,
@@ -110,7 +97,7 @@ function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
     const facts = [product?.casNumber && `CAS ${product.casNumber}`, product?.amount].filter(
       Boolean,
     );
-    pdf.font("strong").fontSize(10);
+    pdf.font(FONTS.strong).fontSize(10);
     const nameHeight = pdf.heightOfString(line.productName, { width: 280 });
     const height = nameHeight + (facts.length > 0 ? 13 : 0) + (residues.length > 0 ? 20 : 0) + 14;
     if (pdf.y + height > BOTTOM) {
@@ -119,10 +106,10 @@ function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
     }
     const top = pdf.y;
     pdf.fillColor(INK).text(line.productName, LEFT, top, { width: 280 });
-    pdf.font("text").fontSize(9).fillColor(MUTED);
+    pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED);
     if (facts.length > 0) pdf.text(facts.join(" · "), LEFT, pdf.y, { width: 280 });
     if (residues.length > 0) drawRibbon(pdf, residues, product?.nTerminus ?? null);
-    pdf.font("mono").fontSize(9).fillColor(INK);
+    pdf.font(FONTS.mono).fontSize(9).fillColor(INK);
     figure(pdf, String(line.quantity), COLUMNS.quantity, top);
     figure(pdf, dollars(line.unitPrice), COLUMNS.unitPrice, top);
     figure(pdf, dollars(line.total), COLUMNS.total, top);
@@ -133,7 +120,7 @@ function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
 
 function drawColumnHeads(pdf: Pdf): void {
   const top = pdf.y;
-  pdf.font("text").fontSize(8).fillColor(MUTED).text("Product", LEFT, top);
+  pdf.font(FONTS.sans).fontSize(8).fillColor(MUTED).text("Product", LEFT, top);
   figure(pdf, "Vials", COLUMNS.quantity, top);
   figure(pdf, "Each", COLUMNS.unitPrice, top);
   figure(pdf, "Total", COLUMNS.total, top);
@@ -169,16 +156,16 @@ function drawSums(pdf: Pdf, { quote }: SavedQuote): void {
       : []),
     ["Shipping", dollars(quote.shipping)],
   ];
-  for (const [term, value] of sums) sumLine(pdf, term, value, "text");
+  for (const [term, value] of sums) sumLine(pdf, term, value, FONTS.sans);
   rule(pdf, pdf.y + 1, 340);
   pdf.y += 7;
-  sumLine(pdf, "Total in US dollars", dollars(quote.total), "strong");
+  sumLine(pdf, "Total in US dollars", dollars(quote.total), FONTS.strong);
 }
 
-function sumLine(pdf: Pdf, term: string, value: string, font: "text" | "strong"): void {
+function sumLine(pdf: Pdf, term: string, value: string, font: string): void {
   const top = pdf.y;
   pdf.font(font).fontSize(10).fillColor(INK).text(term, 340, top, { width: 140 });
-  pdf.font(font === "strong" ? "strong" : "mono");
+  pdf.font(font === FONTS.strong ? FONTS.strong : FONTS.mono);
   figure(pdf, value, RIGHT, top);
   pdf.y = top + 16;
 }
@@ -186,8 +173,8 @@ function sumLine(pdf: Pdf, term: string, value: string, font: "text" | "strong")
 function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
   if (pdf.y + 150 > BOTTOM) pdf.addPage();
   pdf.y += 20;
-  pdf.font("strong").fontSize(9).fillColor(INK).text("How it is paid", LEFT, pdf.y);
-  pdf.font("text").fillColor(MUTED);
+  pdf.font(FONTS.strong).fontSize(9).fillColor(INK).text("How it is paid", LEFT, pdf.y);
+  pdf.font(FONTS.sans).fillColor(MUTED);
   const ways = [
     ["PayPal", shop.paypalHandle],
     ["Venmo", shop.venmoHandle],
@@ -207,7 +194,7 @@ function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
   pdf.moveDown(0.8);
   pdf.fillColor(INK).text(saved.link, { link: saved.link, underline: true });
   pdf.moveDown(0.8);
-  pdf.font("strong").text("Research Use Only. Not for human or animal consumption.");
+  pdf.font(FONTS.strong).text("Research Use Only. Not for human or animal consumption.");
 }
 
 /** A figure whose right end is at `right`. */

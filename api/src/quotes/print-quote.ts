@@ -1,5 +1,6 @@
 import { describeAmount } from "#shared/domain/amounts.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { pdfAnswer } from "../pdf/pdf-answer.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
 import { presentStoreSettings } from "../settings/present-settings.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
@@ -27,10 +28,5 @@ export async function printQuote(
   const saved = presentSavedQuote(row, env.siteUrl, now());
   const shop = presentStoreSettings(settings);
   const bytes = await drawQuote({ saved, customer: row.customer, products, shop });
-  return new Response(bytes, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${saved.number}.pdf"`,
-    },
-  });
+  return pdfAnswer(bytes, `${saved.number}.pdf`);
 }

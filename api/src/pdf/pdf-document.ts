@@ -20,14 +20,23 @@ export const LINE = "#cfcac0";
 /** Points of a US letter page. */
 export const PAGE = { width: 612, height: 792 };
 
-/** Draws a document and answers its bytes. */
+/** Points that stay empty on each side; text that reaches the one below goes on on a new page. */
+type Margins = { top: number; right: number; bottom: number; left: number };
+const NONE: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** Draws a document on letter paper and answers its bytes. */
 export async function makePdf(
-  { title, author, at }: { title: string; author: string; at: Date },
+  {
+    title,
+    author,
+    at,
+    margins = NONE,
+  }: { title: string; author: string; at: Date; margins?: Margins },
   draw: (pdf: Pdf) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
     size: "LETTER",
-    margin: 0,
+    margins,
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
     lang: "en-US",
