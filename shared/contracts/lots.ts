@@ -334,23 +334,20 @@ export const labelsQuery = z.object({
     .optional(),
 });
 
-/** What a customer wishes of the lots of an order; best effort at packing. */
-export const LOT_WISHES = ["one-lot", "same-as-order"] as const;
-export const lotWishInput = z
-  .object({
-    kind: z.enum(LOT_WISHES),
-    orderNumber: text(40).nullish(),
-  })
-  .refine(({ kind, orderNumber }) => kind === "one-lot" || ORDER_NUMBER.test(orderNumber ?? ""), {
-    path: ["orderNumber"],
-    message: "Please enter the order's number of 8 letters and digits",
-  });
+/** The wish for all vials of a product from one lot. */
+export const ONE_LOT = "one-lot";
 /** An order number as people type it: of any case, with or without a # before it. */
 const ORDER_NUMBER = /^\s*#?\s*[0-9A-Fa-f]{8}\s*$/;
-export const lotWish = z.object({
-  kind: z.enum(LOT_WISHES),
-  orderNumber: z.string().nullable(),
-});
+
+/**
+ * What a customer wishes of the lots of an order, kept at packing where it can be: `one-lot`, or the number of an
+ * earlier order whose lots are wished again.
+ */
+export const lotWishInput = text(40).refine(
+  (wish) => wish.trim() === "" || wish.trim() === ONE_LOT || ORDER_NUMBER.test(wish),
+  "Must be one-lot or the number of an order",
+);
+export const lotWish = z.string().meta({ description: "`one-lot`, or an order number" });
 
 /** What a line of an order gets of which lots; `short` is what of a tracked product is not allocated. */
 export const allocation = z.object({
@@ -427,6 +424,5 @@ export type LotStateBody = z.infer<typeof lotStateBody>;
 export type RecallBody = z.infer<typeof recallBody>;
 export type RecallList = z.infer<typeof recallList>;
 export type RecalledLot = z.infer<typeof recalledLot>;
-export type LotWish = z.infer<typeof lotWish>;
 export type Allocation = z.infer<typeof allocation>;
 export type AllocationBody = z.infer<typeof allocationBody>;

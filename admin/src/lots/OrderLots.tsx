@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Allocation } from "#shared/contracts/lots.ts";
+import { type Allocation, ONE_LOT } from "#shared/contracts/lots.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
@@ -82,9 +82,9 @@ function AllocatedLines({
       {allocation.lotWish && (
         <p className={css.quiet}>
           The customer asked for{" "}
-          {allocation.lotWish.kind === "one-lot"
+          {allocation.lotWish === ONE_LOT
             ? "all vials of a product from one lot"
-            : `the same lots as order #${allocation.lotWish.orderNumber}`}
+            : `the same lots as order #${allocation.lotWish}`}
           .
         </p>
       )}

@@ -413,15 +413,15 @@ describe("an order", () => {
     const { id } = await product();
     await aReleasedLot(api, admin, id, { units: 2, retestOn: "2180-01-01" });
     const big = await aReleasedLot(api, admin, id, { units: 4, retestOn: "2190-01-01" });
-    const one = await placed(id, 3, { kind: "one-lot" });
-    expect(one.lotWish).toEqual({ kind: "one-lot", orderNumber: null });
+    const one = await placed(id, 3, "one-lot");
+    expect(one.lotWish).toEqual("one-lot");
     await pay(api, admin, one.id);
     const got = await allocation(one.id, "POST");
     expect(got.body).toMatchObject({
-      lotWish: { kind: "one-lot" },
+      lotWish: "one-lot",
       items: [{ wishMet: true, lots: [{ lotId: big.id, quantity: 3 }] }],
     });
-    const two = await placed(id, 3, { kind: "one-lot" });
+    const two = await placed(id, 3, "one-lot");
     await pay(api, admin, two.id);
     expect((await allocation(two.id, "POST")).body.items).toMatchObject([
       { wishMet: false, short: 0 },
@@ -438,7 +438,7 @@ describe("an order", () => {
     await allocation(before.id, "PUT", {
       items: [{ orderItemId: line.orderItemId, lots: [{ lotId: late.id, quantity: 1 }] }],
     });
-    const wish = { kind: "same-as-order", orderNumber: `#${before.orderNumber.toLowerCase()}` };
+    const wish = `#${before.orderNumber.toLowerCase()}`;
     customers.push(before.customer);
     const again = await placed(id, 1, wish);
     await pay(api, admin, again.id);

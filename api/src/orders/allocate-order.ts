@@ -1,4 +1,4 @@
-import type { Allocation, AllocationBody } from "#shared/contracts/lots.ts";
+import { type Allocation, type AllocationBody, ONE_LOT } from "#shared/contracts/lots.ts";
 import { isShipped } from "#shared/domain/payments.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -153,9 +153,8 @@ const inWords = (rows: readonly AllocationRow[]) =>
 async function readWish(conn: Connection, order: OrderRow): Promise<WishedLots | null> {
   const { lotWish } = order;
   if (!lotWish) return null;
-  if (lotWish.kind === "one-lot") return { kind: "one-lot" };
-  const orderNumber = lotWish.orderNumber ?? "";
-  const found = await findLotsOfOrder(conn, { orderNumber, ofOrderId: order.id });
+  if (lotWish === ONE_LOT) return { kind: "one-lot" };
+  const found = await findLotsOfOrder(conn, { orderNumber: lotWish, ofOrderId: order.id });
   return { kind: "same-as-order", lotIds: new Set(found.map(({ lotId }) => lotId)) };
 }
 

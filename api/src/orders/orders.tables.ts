@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { LotWish } from "#shared/contracts/lots.ts";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
@@ -38,7 +37,7 @@ export const orders = pgTable(
     /** The saved quote whose prices it was ordered at. */
     quoteId: text("quote_id").references(() => savedQuotes.id, { onDelete: "set null" }),
     /** What the customer wishes of the lots; kept at packing where it can be. */
-    lotWish: jsonb("lot_wish").$type<LotWish>(),
+    lotWish: jsonb("lot_wish").$type<string>(),
     venmoUrl: text("venmo_url"),
     paypalUrl: text("paypal_url"),
     cashAppUrl: text("cash_app_url"),

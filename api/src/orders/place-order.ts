@@ -1,4 +1,4 @@
-import type { LotWish } from "#shared/contracts/lots.ts";
+import { ONE_LOT } from "#shared/contracts/lots.ts";
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
 import { isChargeable, parseAmount } from "#shared/domain/money.ts";
@@ -285,8 +285,8 @@ function storedAddress(address: PlaceOrderBody["order"]["shippingAddress"]): Pos
   };
 }
 
-function storedWish(wish: PlaceOrderBody["order"]["lotWish"]): LotWish | null {
-  if (!wish) return null;
-  const number = wish.kind === "same-as-order" ? (wish.orderNumber ?? "") : "";
-  return { kind: wish.kind, orderNumber: number.replace(/[\s#]/g, "").toUpperCase() || null };
+/** `one-lot`, or an order number as it is quoted; null for none. */
+function storedWish(wish: PlaceOrderBody["order"]["lotWish"]): string | null {
+  const typed = (wish ?? "").replace(/[\s#]/g, "");
+  return typed === "" ? null : typed === ONE_LOT ? ONE_LOT : typed.toUpperCase();
 }

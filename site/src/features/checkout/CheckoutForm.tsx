@@ -7,7 +7,6 @@ import { isStateCode } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
-import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { columns } from "../../components/Panel.css.ts";
@@ -21,8 +20,10 @@ import { type OrderLine, OrderLines } from "../orders/OrderLines.tsx";
 import { AddressChoice, useAddressChoice } from "./AddressChoice.tsx";
 import * as css from "./CheckoutForm.css.ts";
 import { CheckoutQuestion } from "./CheckoutQuestion.tsx";
+import { OrderExtras } from "./OrderExtras.tsx";
 import { orderBody } from "./order-body.ts";
-import { intendOrder, orderInstitution, orderNotes, orderPoNumber } from "./order-intent.ts";
+import { intendOrder, orderNotes } from "./order-intent.ts";
+import { useOrderExtras } from "./use-order-extras.ts";
 import type { Placing } from "./use-placing.ts";
 
 export interface CheckoutFormProps {
@@ -35,8 +36,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
   const quoting = useQuote(cart, useStore($couponCode));
   const addresses = useAddressChoice(user.address);
   const [notes, setNotes] = useState(orderNotes.get);
-  const [poNumber, setPoNumber] = useState(orderPoNumber.get);
-  const [institution, setInstitution] = useState(orderInstitution.get);
+  const extras = useOrderExtras();
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 
   function order(seen: Quote) {
@@ -46,7 +46,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
     if (lines.length > 0) return placing.ask({ kind: "short", lines });
     const address = addresses.chosen as ShippingAddress;
     void placing.place(
-      intendOrder(user.id, orderBody({ user, address, quote: seen, notes, poNumber, institution })),
+      intendOrder(user.id, orderBody({ user, address, quote: seen, notes, ...extras.values })),
     );
   }
 
@@ -67,27 +67,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
             maxLength={2000}
           />
         </section>
-        <details className={css.section} open={Boolean(poNumber || institution) || undefined}>
-          <summary>For institutions: PO number</summary>
-          <TextField
-            label="PO number (optional)"
-            value={poNumber}
-            maxLength={60}
-            onChange={(typed) => {
-              setPoNumber(typed);
-              orderPoNumber.set(typed);
-            }}
-          />
-          <TextField
-            label="Institution (optional)"
-            value={institution}
-            maxLength={200}
-            onChange={(typed) => {
-              setInstitution(typed);
-              orderInstitution.set(typed);
-            }}
-          />
-        </details>
+        <OrderExtras extras={extras} />
       </div>
       <section className={css.summary} aria-labelledby="summary">
         <div className={css.head}>

@@ -11,6 +11,8 @@ export interface OrderContent {
   /** What an institution's books want; empty where it was not asked for. */
   poNumber: string;
   institution: string;
+  /** `one-lot`, or the number of an earlier order; empty for no wish. */
+  lotWish: string;
 }
 
 /**
@@ -24,6 +26,7 @@ export function orderBody({
   notes,
   poNumber,
   institution,
+  lotWish,
 }: OrderContent): PlaceOrderBody {
   const body = {
     order: {
@@ -47,6 +50,7 @@ export function orderBody({
       ...(notes.trim() && { notes }),
       ...(poNumber.trim() && { poNumber }),
       ...(institution.trim() && { institution }),
+      ...(lotWish.trim() && { lotWish }),
     },
     items: quote.lines.map((line) => ({
       productId: line.productId,

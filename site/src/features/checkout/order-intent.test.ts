@@ -14,6 +14,7 @@ function content(quantity: number, notes = "") {
     address: anAddress(),
     poNumber: "",
     institution: "",
+    lotWish: "",
     notes,
     quote: {
       lines: [{ productId, productName: "Bradykinin", quantity, unitPrice: "45.00", total }],

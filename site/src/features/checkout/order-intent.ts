@@ -51,6 +51,8 @@ const typedText = (key: string) =>
 /** What an institution's books want, typed and kept like the notes. */
 export const orderPoNumber = typedText("aliquot.order-po-number");
 export const orderInstitution = typedText("aliquot.order-institution");
+/** What is wished of the lots: nothing, `one-lot`, or the number of an earlier order. */
+export const orderLotWish = typedText("aliquot.order-lot-wish");
 
 /** The user's intent with this as its newest content. */
 export function intendOrder(userId: string, body: PlaceOrderBody): OrderIntent {

@@ -11,7 +11,13 @@ import { serverCart } from "../carts/server-cart.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { forgetInput } from "../storage/kept-input.ts";
 import { KEPT_CHOICE } from "./AddressChoice.tsx";
-import { type OrderIntent, orderInstitution, orderNotes, orderPoNumber } from "./order-intent.ts";
+import {
+  type OrderIntent,
+  orderInstitution,
+  orderLotWish,
+  orderNotes,
+  orderPoNumber,
+} from "./order-intent.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
 
 /** What the customer has to decide before the order can be made. */
@@ -106,5 +112,5 @@ function showError(title: string, description: string): void {
 
 /** What was typed for one order is not for the next. */
 function forgetTyped(): void {
-  for (const typed of [orderNotes, orderPoNumber, orderInstitution]) typed.remove();
+  for (const typed of [orderNotes, orderPoNumber, orderInstitution, orderLotWish]) typed.remove();
 }

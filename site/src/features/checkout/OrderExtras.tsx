@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { ONE_LOT } from "#shared/contracts/lots.ts";
+import { Checkbox } from "#shared/ui/Checkbox.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import * as css from "./CheckoutForm.css.ts";
+import type { OrderExtras as Extras } from "./use-order-extras.ts";
+
+/** What few orders need, closed until somebody opens it. */
+export function OrderExtras({ extras: { values, change } }: { extras: Extras }) {
+  const { poNumber, institution, lotWish } = values;
+  // Open where something was typed before; whoever clears a field is not shut out of it.
+  const [kept] = useState(values);
+  return (
+    <>
+      <details
+        className={css.section}
+        open={Boolean(kept.poNumber || kept.institution) || undefined}
+      >
+        <summary>For institutions: PO number</summary>
+        <TextField
+          label="PO number (optional)"
+          value={poNumber}
+          maxLength={60}
+          onChange={(typed) => change({ poNumber: typed })}
+        />
+        <TextField
+          label="Institution (optional)"
+          value={institution}
+          maxLength={200}
+          onChange={(typed) => change({ institution: typed })}
+        />
+      </details>
+      <details className={css.section} open={kept.lotWish !== "" || undefined}>
+        <summary>Wishes about lots</summary>
+        <Checkbox
+          isSelected={lotWish === ONE_LOT}
+          onChange={(isWished) => change({ lotWish: isWished ? ONE_LOT : "" })}
+        >
+          All vials of a product from one lot
+        </Checkbox>
+        <TextField
+          label="The same lots as order (optional)"
+          description="The number of an earlier order. We keep to it where the lots still have units, and the packing slip says where not."
+          value={lotWish === ONE_LOT ? "" : lotWish}
+          maxLength={12}
+          onChange={(typed) => change({ lotWish: typed })}
+        />
+      </details>
+    </>
+  );
+}
