@@ -107,7 +107,7 @@ describe("a worker that is told to stop", () => {
       return row ?? { due: 0, claimed: 0, pages: 0 };
     };
     try {
-      await expect.poll(due, { timeout: 15_000 }).toMatchObject({ due: 0, pages: 49 });
+      await expect.poll(due, { timeout: 15_000 }).toMatchObject({ due: 0, pages: 50 });
       isHolding = true;
       await database.sql`UPDATE published_pages SET wanted_version = wanted_version + 1`;
       await held.promise;
@@ -115,7 +115,7 @@ describe("a worker that is told to stop", () => {
       worker.kill("SIGTERM");
       finished.resolve();
       expect(await worker.exited).toBe(0);
-      expect(await due()).toEqual({ due: 49 - asked.size, claimed: 0, pages: 49 });
+      expect(await due()).toEqual({ due: 50 - asked.size, claimed: 0, pages: 50 });
     } finally {
       worker.kill("SIGKILL");
       await site.stop(true);

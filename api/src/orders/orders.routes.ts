@@ -36,6 +36,7 @@ function placingRoutes(deps: Dependencies) {
         body: placeOrderBody,
         response: { 201: unvalidated(order) },
         detail: {
+          responses: { 404: { description: "There is no such quote, or it is somebody else's" } },
           summary: "Places an order",
           description:
             "Send an Idempotency-Key: the same key and body answer the same order. 409 quote-changed carries the fresh quote, 409 insufficient-stock the lines that are short.",

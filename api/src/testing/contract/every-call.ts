@@ -47,7 +47,10 @@ export function everyCall(contract: () => Contract): void {
       makeAll(
         those(({ path }) => path.includes("{")),
         404,
-        ({ name }) => ({ query: queryOf(name) }),
+        ({ name }) => ({
+          query: queryOf(name),
+          ...(name === TAKES_TEXT && { body: "1,2", headers: { "Content-Type": "text/csv" } }),
+        }),
       ));
 
     it("with a body is 400 for broken JSON, 413 for 70 KB, 415 for a form, 422 for a list", async () => {
@@ -102,10 +105,14 @@ export function everyCall(contract: () => Contract): void {
   });
 }
 
+/** Looks at the type of its file before at the lot. */
+const TAKES_TEXT = "POST /api/admin/lots/{id}/traces";
+
 /** What calls that take a file need besides it, by a part of their name. */
 const QUERIES: [string, Record<string, string>][] = [
   ["statements", { source: "any" }],
   ["documents", { kind: "coa" }],
+  ["traces", { kind: "hplc" }],
 ];
 const queryOf = (name: string) => QUERIES.find(([part]) => name.includes(part))?.[1];
 const TYPES: [string, string][] = [
