@@ -103,7 +103,7 @@ function HoldFields({ field, flag }: Form<SettingsValues>) {
       />
       <TextField
         {...field("quoteDays")}
-        label="Quotes hold for"
+        label="Saved quotes keep their prices"
         suffix="days"
         inputMode="numeric"
         className={css.short}

@@ -93,7 +93,7 @@ export async function order(
 
 /** An order of units of a new product, by a customer of its own: ten a minute is a person's limit. */
 export async function aPlacedOrder(
-  api: TestApi,
+  api: Pick<TestApi, "request" | "signUp">,
   admin: Person,
   { quantity = 1, couponCode }: { quantity?: number; couponCode?: string } = {},
   fields: Record<string, unknown> = {},

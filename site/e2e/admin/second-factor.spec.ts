@@ -6,7 +6,7 @@ import { alreadyEntered, signIn, signOut } from "../people.ts";
 import { ADMIN } from "../shop-under-test.ts";
 import { test } from "../test.ts";
 
-const PORT = Number(process.env.E2E_PORT ?? 4173) + 8;
+const PORT = Number(process.env.E2E_PORT ?? 4173) + 13;
 const DATA_DIR = ".cache/e2e/second-factor";
 
 test.use({ baseURL: `http://localhost:${PORT}` });

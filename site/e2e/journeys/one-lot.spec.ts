@@ -6,6 +6,9 @@ import { alreadyEntered, asCustomer, signOut, someone } from "../people.ts";
 import { addProduct, orderOf, setOrderStatus } from "../seller.ts";
 import { test } from "../test.ts";
 
+/** Results of this run alone: those of another lot would have to be confirmed. */
+const purity = (96 + Math.random() * 3).toFixed(3);
+
 /** A PDF of its own for each lot: the same one cannot belong to two. */
 const pdf = (words: string) => Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`);
 
@@ -21,7 +24,11 @@ test("one lot, from the laboratory's email to the certificate, the parcel and th
 
   await openAdmin(page, "/lots");
   for (const [index, number] of lotNumbers.entries()) {
-    await receiveLot(page, product, number, { units: 3, purity: 98.7 + index / 10, index });
+    await receiveLot(page, product, number, {
+      units: 3,
+      purity: Number(purity) + index / 10,
+      index,
+    });
   }
 
   await test.step("product page and certificate show it within a second", async () => {
@@ -30,7 +37,7 @@ test("one lot, from the laboratory's email to the certificate, the parcel and th
       .toBe(200);
     await page.goto(`/coa/${first.toLowerCase()}`);
     await expect(page).toHaveURL(new RegExp(`/coa/${first}$`));
-    await expect(page.getByText("98.7 %")).toBeVisible();
+    await expect(page.getByText(`${Number(purity)} %`)).toBeVisible();
     await page.goto(`/product/${product.slug}`);
     await expect(page.getByRole("heading", { name: `Lot ${first}` })).toBeVisible();
   });

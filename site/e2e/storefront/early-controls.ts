@@ -31,6 +31,9 @@ const SELECTOR = [
  */
 const USED_OF_A_KIND = process.env.E2E_EVERY_CONTROL === "1" ? 4 : 1;
 
+/** The heading of a part that is closed has no role of its own. */
+const SUMMARY = "summary";
+
 /** What can be used on the page. */
 export async function controlsOf(page: Page): Promise<Control[]> {
   const found: Control[] = [];
@@ -38,7 +41,9 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   const used: Control[] = [];
   for (const element of await page.locator(SELECTOR).filter({ visible: true }).all()) {
     if (await element.isDisabled()) continue;
-    const { role, name } = readSnapshot(await element.ariaSnapshot());
+    const { role, name } = (await element.evaluate((found) => found.matches("summary")))
+      ? { role: SUMMARY, name: await element.innerText() }
+      : readSnapshot(await element.ariaSnapshot());
     const nth = found.filter((other) => other.role === role && other.name === name).length;
     const kind = role + (await element.evaluate(kindOf));
     const count = kinds.get(kind) ?? 0;
@@ -68,6 +73,7 @@ function kindOf(element: Element): string {
 }
 
 export function locate(page: Page, { role, name, nth }: Control): Locator {
+  if (role === SUMMARY) return page.locator("summary").filter({ hasText: name }).nth(nth);
   return page.getByRole(role as "button", { name, exact: true }).nth(nth);
 }
 

@@ -43,12 +43,10 @@ test("filters narrow at once, stand in the address and say what they would find"
   await page.getByLabel("Category").selectOption("");
   await page.getByLabel("Modification").selectOption("NH2");
   await expect(page).toHaveURL(/modification=NH2/);
-  await expect(page.getByRole("main").getByRole("status")).toHaveText(/products$/);
+  await expect(page.getByText(/^Showing .* products$/)).toBeVisible();
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/shop$/);
-  await expect(page.getByRole("main").getByRole("status")).toHaveText(
-    "Showing 1-12 of 30 products",
-  );
+  await expect(page.getByText(/^Showing 1-12 of \d\d+ products$/)).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("Modification")).toHaveValue("NH2");
 });
