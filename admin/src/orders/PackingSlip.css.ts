@@ -137,3 +137,5 @@ export const lot = style({ display: "flex", alignItems: "center", gap: vars.spac
 
 /** A camera reads modules of half a millimetre. */
 export const code = style({ width: "16mm", height: "16mm", color: "#000", background: "#fff" });
+
+export const wish = style({ flexBasis: "100%", fontSize: vars.text.sm });

@@ -8,6 +8,7 @@ import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { dispatchOrderQuery } from "../dispatch/dispatch.queries.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { allocationQuery } from "../lots/lots.queries.ts";
 import { useScope } from "../sessions/use-may.ts";
 import { publicSettingsQuery, storeSettingsQuery } from "../settings/settings.queries.ts";
 import { orderItemsQuery, orderQuery } from "./orders.queries.ts";
@@ -51,6 +52,12 @@ function Slip({
   shop: UseQueryResult<Pick<StoreSettings, "shopName" | "postalAddress" | "contactEmail">>;
 }) {
   const [, navigate] = useLocation();
+  const allocation = useQuery(allocationQuery(orderId));
+  const unmetWishes = new Set(
+    allocation.data?.items
+      .filter(({ wishMet }) => wishMet === false)
+      .map((item) => item.orderItemId),
+  );
   const number = order.data?.orderNumber;
   useEffect(() => {
     if (!number) return;
@@ -86,7 +93,14 @@ function Slip({
           <QueryGate query={items} what="The items" skeleton={skeleton}>
             {(lines) => (
               <QueryGate query={shop} what="The shop's address" skeleton={skeleton}>
-                {(seller) => <PackingSlipSheet order={data} items={lines} shop={seller} />}
+                {(seller) => (
+                  <PackingSlipSheet
+                    order={data}
+                    items={lines}
+                    shop={seller}
+                    unmetWishes={unmetWishes}
+                  />
+                )}
               </QueryGate>
             )}
           </QueryGate>

@@ -15,10 +15,13 @@ export function PackingSlipSheet({
   order,
   items,
   shop,
+  unmetWishes,
 }: {
   order: PackingOrderSummary;
   items: readonly PackingItem[];
   shop: Pick<StoreSettings, "shopName" | "postalAddress" | "contactEmail">;
+  /** Ids of the lines whose lots are not as the customer wished. */
+  unmetWishes: ReadonlySet<string>;
 }) {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -64,7 +67,7 @@ export function PackingSlipSheet({
           )}
         </div>
       </div>
-      <Items items={items} />
+      <Items items={items} unmetWishes={unmetWishes} />
       <p className={css.sum}>
         {units === 1 ? "1 unit" : `${units} units`} in{" "}
         {items.length === 1 ? "1 line" : `${items.length} lines`}
@@ -89,7 +92,13 @@ const COLUMNS = [
   { id: "packed", title: "Packed", align: "end" },
 ] as const satisfies TableColumn[];
 
-function Items({ items }: { items: readonly PackingItem[] }) {
+function Items({
+  items,
+  unmetWishes,
+}: {
+  items: readonly PackingItem[];
+  unmetWishes: ReadonlySet<string>;
+}) {
   return (
     <Table
       aria-label="Items"
@@ -100,7 +109,7 @@ function Items({ items }: { items: readonly PackingItem[] }) {
       renderCell={(item, column) => {
         if (column === "quantity") return <span className={css.quantity}>{item.quantity}</span>;
         if (column === "packed") return <span className={css.box} aria-hidden="true" />;
-        return <ItemName item={item} />;
+        return <ItemName item={item} isWishUnmet={unmetWishes.has(item.id)} />;
       }}
     />
   );
@@ -121,7 +130,7 @@ function CertificateCode({ lotNumber }: { lotNumber: string }) {
 }
 
 /** The name with its sequence as a ribbon. The vial's label has the same ribbon, so the two can be compared. */
-function ItemName({ item }: { item: PackingItem }) {
+function ItemName({ item, isWishUnmet }: { item: PackingItem; isWishUnmet: boolean }) {
   const product = useQuery(orderedProductQuery(item)).data;
   return (
     <div className={css.product}>
@@ -134,6 +143,9 @@ function ItemName({ item }: { item: PackingItem }) {
           nTerminus={product.nTerminus}
           cTerminus={product.cTerminus}
         />
+      )}
+      {isWishUnmet && (
+        <span className={css.wish}>The lots that were wished for could not all be had.</span>
       )}
       {item.lots.length > 0 && (
         <ul className={css.lots}>

@@ -21,6 +21,8 @@ export const price = style({
 
 export const total = style({ gridRow: "1 / span 2", gridColumn: 2, textAlign: "end" });
 
+export const lot = style({ gridColumn: 1, justifySelf: "start", fontSize: vars.text.sm });
+
 export const problem = style({
   gridColumn: "1 / -1",
   fontSize: vars.text.sm,

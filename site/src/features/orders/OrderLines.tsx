@@ -2,6 +2,7 @@ import type { OrderItem } from "#shared/contracts/orders.ts";
 import { type Cents, formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Amount } from "#shared/ui/Amount.tsx";
 import { list } from "../../components/Panel.css.ts";
+import { paths } from "../../paths.ts";
 import * as css from "./OrderLines.css.ts";
 
 export interface OrderLine {
@@ -10,6 +11,8 @@ export interface OrderLine {
   quantity: number;
   unitPriceCents: Cents;
   totalCents: Cents;
+  /** Which lots it was packed from; each has a certificate. */
+  lots?: OrderItem["lots"];
   /** Why the line cannot be had as it is. */
   problem?: string | null;
 }
@@ -25,6 +28,11 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
             {line.quantity} × {formatUsd(line.unitPriceCents)}
           </span>
           <Amount cents={line.totalCents} className={css.total} />
+          {line.lots?.map(({ lotNumber }) => (
+            <a key={lotNumber} className={css.lot} href={paths.certificate(lotNumber)}>
+              Certificate of lot {lotNumber}
+            </a>
+          ))}
           {line.problem && (
             <span role="alert" className={css.problem}>
               {line.problem}
@@ -44,5 +52,6 @@ export function placedLines(items: readonly OrderItem[]): OrderLine[] {
     quantity: item.quantity,
     unitPriceCents: parseAmount(item.productPrice),
     totalCents: parseAmount(item.total),
+    lots: item.lots,
   }));
 }
