@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "#shared/client/errors.ts";
+import { ApiError, said } from "#shared/client/errors.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { lotStateBody } from "#shared/contracts/lots.ts";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
@@ -68,7 +68,7 @@ export function LotStateDialog({
     onError: (error) => {
       setMissing(error instanceof ApiError ? Object.values(error.fields ?? {}) : []);
       const isEqual = error instanceof ApiError && error.code === "equal-results";
-      setEqualTo(isEqual ? error.message : null);
+      setEqualTo(isEqual ? said(error, "All results are equal to another lot's.") : null);
       reportFailure(error, "The lot could not be changed. Please try again.");
     },
   });

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { spelledLotNumber } from "#shared/contracts/lots.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -13,7 +13,7 @@ import { takeLot } from "./take-lot.ts";
 
 /** The number of a lot, scanned or typed: the order's line of that product is taken from it. */
 export function ScanField({ orderId }: { orderId: string }) {
-  const allocation = useQuery(allocationQuery(orderId));
+  const queryClient = useQueryClient();
   const showLots = useLotChanged();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -22,13 +22,17 @@ export function ScanField({ orderId }: { orderId: string }) {
   async function take(event: FormEvent) {
     event.preventDefault();
     const lotNumber = spelledLotNumber(readScan(typed));
-    if (lotNumber === "" || isTaking || !allocation.data) return;
+    if (lotNumber === "" || isTaking) return;
     setTaking(true);
     setProblem(undefined);
     try {
-      const { lots } = await api.admin.lots.list({ search: lotNumber });
+      // A scanner is quicker than the screen: the lines are read as they are now.
+      const [allocation, { lots }] = await Promise.all([
+        queryClient.fetchQuery(allocationQuery(orderId)),
+        api.admin.lots.list({ search: lotNumber }),
+      ]);
       const lot = lots.find((found) => found.lotNumber === lotNumber);
-      const taken = lot ? takeLot(allocation.data, lot) : `No lot has the number ${lotNumber}.`;
+      const taken = lot ? takeLot(allocation, lot) : `No lot has the number ${lotNumber}.`;
       if (typeof taken === "string") return setProblem(taken);
       await api.admin.lots.setAllocation(orderId, { items: [taken] });
       await showLots();
