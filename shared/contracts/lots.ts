@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   calendarDay,
-  idParams,
   MAX_UNITS,
   requiredText,
   TOO_MANY_UNITS,
@@ -9,7 +8,6 @@ import {
   timestamp,
   timestampInput,
   webLink,
-  wholeQuantity,
 } from "./common.ts";
 import { trace } from "./traces.ts";
 
@@ -170,9 +168,6 @@ const lotFacts = {
   storage: z.string().nullable(),
 };
 
-/** A chromatogram or spectrum of a lot, drawn as it is published. */
-export const publicTrace = trace;
-
 /** What anybody may read of a lot by the number on the vial. Nothing of customers is here. */
 export const publicLot = z.object({
   ...lotFacts,
@@ -191,7 +186,7 @@ export const publicLot = z.object({
   version: z.number().int(),
   versions: z.array(resultVersion),
   documents: z.array(lotDocument),
-  traces: z.array(publicTrace),
+  traces: z.array(trace),
   releasedAt: timestamp,
   recalledAt: timestamp.nullable(),
   updatedAt: timestamp,
@@ -300,31 +295,6 @@ export const lotStateBody = z
   .object({ reason: optionalText(500), confirm: z.boolean().optional() })
   .default({});
 
-export const recallBody = z.object({
-  message: requiredText(5_000, "Please write what customers are to read"),
-  reason: requiredText(500, "Please say why the lot is recalled"),
-});
-
-/** The orders that have units of a lot. */
-export const recallList = z.object({
-  orders: z.array(
-    z.object({
-      orderId: z.string(),
-      orderNumber: z.string(),
-      email: z.string(),
-      name: z.string(),
-      quantity: z.number().int(),
-      shipped: z.boolean(),
-      /** When its mail was queued; null while nobody was told. */
-      toldAt: timestamp.nullable(),
-    }),
-  ),
-  units: z.number().int(),
-});
-
-/** `mailed` counts the customers whom this very call told: the second one tells nobody twice. */
-export const recalledLot = recallList.extend({ lot, mailed: z.number().int() });
-
 export const labelsQuery = z.object({
   count: z.coerce
     .number({ error: "Must be a whole number from 1 to 500" })
@@ -334,74 +304,9 @@ export const labelsQuery = z.object({
     .optional(),
 });
 
-/** The wish for all vials of a product from one lot. */
-export const ONE_LOT = "one-lot";
-/** An order number as people type it: of any case, with or without a # before it. */
-const ORDER_NUMBER = /^\s*#?\s*[0-9A-Fa-f]{8}\s*$/;
-
-/**
- * What a customer wishes of the lots of an order, kept at packing where it can be: `one-lot`, or the number of an
- * earlier order whose lots are wished again.
- */
-export const lotWishInput = text(40).refine(
-  (wish) => wish.trim() === "" || wish.trim() === ONE_LOT || ORDER_NUMBER.test(wish),
-  "Must be one-lot or the number of an order",
-);
-export const lotWish = z.string().meta({ description: "`one-lot`, or an order number" });
-
-/** What a line of an order gets of which lots; `short` is what of a tracked product is not allocated. */
-export const allocation = z.object({
-  items: z.array(
-    z.object({
-      orderItemId: z.string(),
-      productId: z.string(),
-      productName: z.string(),
-      quantity: z.number().int(),
-      lots: z.array(
-        z.object({
-          lotId: z.string(),
-          lotNumber: z.string(),
-          quantity: z.number().int(),
-          /** A lot that was blocked or recalled since it was allocated must not be packed. */
-          state: z.enum(LOT_STATES),
-          retestOn: z.iso.date().nullable(),
-          expiresOn: z.iso.date().nullable(),
-          storage: z.string().nullable(),
-        }),
-      ),
-      short: z.number().int(),
-      /** Whether the customer's wish could be kept for this line; null without a wish or before allocating. */
-      wishMet: z.boolean().nullable(),
-    }),
-  ),
-  lotWish: lotWish.nullable(),
-});
-
-/** Which lots lines of an order come from, in place of what they had; lines that are not named stay. */
-export const allocationBody = z.object({
-  items: z
-    .array(
-      z.object({
-        orderItemId: text(100),
-        lots: z
-          .array(z.object({ lotId: text(100), quantity: wholeQuantity(1) }))
-          .max(50, "At most 50 lots")
-          .refine((lots) => new Set(lots.map(({ lotId }) => lotId)).size === lots.length, {
-            message: "A lot stands here twice",
-          }),
-      }),
-    )
-    .min(1, "Choose a line")
-    .max(200)
-    .refine((items) => new Set(items.map(({ orderItemId }) => orderItemId)).size === items.length, {
-      message: "A line stands here twice",
-    }),
-});
-
 /** The id in the path of a public document. */
 export const documentParams = z.object({ lotNumber: z.string(), documentId: z.string() });
 export const lotParams = z.object({ lotNumber: z.string() });
-export const lotIdParams = idParams;
 
 export type LotState = (typeof LOT_STATES)[number];
 export type TestKind = (typeof TEST_KINDS)[number];
@@ -421,8 +326,3 @@ export type LotsQuery = z.infer<typeof lotsQuery>;
 export type LotPage = z.infer<typeof lotPage>;
 export type MovementBody = z.infer<typeof movementBody>;
 export type LotStateBody = z.infer<typeof lotStateBody>;
-export type RecallBody = z.infer<typeof recallBody>;
-export type RecallList = z.infer<typeof recallList>;
-export type RecalledLot = z.infer<typeof recalledLot>;
-export type Allocation = z.infer<typeof allocation>;
-export type AllocationBody = z.infer<typeof allocationBody>;

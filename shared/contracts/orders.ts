@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { ORDER_STATUSES } from "../domain/orders.ts";
 import { addressForm, shippingAddress } from "./addresses.ts";
+import { lotWish, lotWishInput } from "./allocations.ts";
 import {
   amount,
   amountInput,
@@ -11,7 +12,7 @@ import {
   webLink,
   wholeQuantity,
 } from "./common.ts";
-import { lotOfItem, lotWish, lotWishInput } from "./lots.ts";
+import { lotOfItem } from "./lots.ts";
 import { paymentFields } from "./payments.ts";
 import { institution, poNumber } from "./saved-quotes.ts";
 

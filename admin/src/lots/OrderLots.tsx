@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Allocation, ONE_LOT } from "#shared/contracts/lots.ts";
+import { type Allocation, ONE_LOT } from "#shared/contracts/allocations.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";

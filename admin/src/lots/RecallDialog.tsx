@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
-import { type Lot, type RecallList, recallBody } from "#shared/contracts/lots.ts";
+import type { Lot } from "#shared/contracts/lots.ts";
+import { type RecallList, recallBody } from "#shared/contracts/recalls.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { type Allocation, LOT_STATES } from "#shared/contracts/lots.ts";
+import type { Allocation } from "#shared/contracts/allocations.ts";
+import { LOT_STATES } from "#shared/contracts/lots.ts";
 import { api } from "../api.ts";
 import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Allocation } from "#shared/contracts/lots.ts";
+import type { Allocation } from "#shared/contracts/allocations.ts";
 import { takeLot } from "./take-lot.ts";
 
 const lot = {

@@ -1,4 +1,5 @@
-import type { Allocation, AllocationBody, LotSummary } from "#shared/contracts/lots.ts";
+import type { Allocation, AllocationBody } from "#shared/contracts/allocations.ts";
+import type { LotSummary } from "#shared/contracts/lots.ts";
 
 /**
  * What is sent when a packer scans a lot: the order's line of that product takes its missing units from it, or, when

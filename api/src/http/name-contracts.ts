@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as accounts from "#shared/contracts/accounts.ts";
 import * as activity from "#shared/contracts/activity.ts";
 import * as addresses from "#shared/contracts/addresses.ts";
+import * as allocations from "#shared/contracts/allocations.ts";
 import * as apiKeys from "#shared/contracts/api-keys.ts";
 import * as backInStock from "#shared/contracts/back-in-stock.ts";
 import * as carts from "#shared/contracts/carts.ts";
@@ -20,6 +21,7 @@ import * as payments from "#shared/contracts/payments.ts";
 import * as products from "#shared/contracts/products.ts";
 import * as publishing from "#shared/contracts/publishing.ts";
 import * as quotes from "#shared/contracts/quotes.ts";
+import * as recalls from "#shared/contracts/recalls.ts";
 import * as savedQuotes from "#shared/contracts/saved-quotes.ts";
 import * as sessions from "#shared/contracts/sessions.ts";
 import * as settings from "#shared/contracts/settings.ts";
@@ -33,6 +35,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   accounts,
   activity,
   addresses,
+  allocations,
   "api-keys": apiKeys,
   "back-in-stock": backInStock,
   carts,
@@ -51,6 +54,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   products,
   publishing,
   quotes,
+  recalls,
   "saved-quotes": savedQuotes,
   sessions,
   settings,

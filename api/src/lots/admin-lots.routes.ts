@@ -11,10 +11,8 @@ import {
   lotsQuery,
   movementBody,
   newLotBody,
-  recallBody,
-  recalledLot,
-  recallList,
 } from "#shared/contracts/lots.ts";
+import { recallBody, recalledLot, recallList } from "#shared/contracts/recalls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";

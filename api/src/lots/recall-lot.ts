@@ -1,4 +1,4 @@
-import type { RecallBody, RecalledLot, RecallList } from "#shared/contracts/lots.ts";
+import type { RecallBody, RecalledLot, RecallList } from "#shared/contracts/recalls.ts";
 import { csvLine } from "#shared/domain/csv.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { recordActivity } from "../activity/activity.queries.ts";

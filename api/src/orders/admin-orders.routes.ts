@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import { allocation, allocationBody } from "#shared/contracts/allocations.ts";
 import { idParams } from "#shared/contracts/common.ts";
-import { allocation, allocationBody } from "#shared/contracts/lots.ts";
 import {
   adminOrderPage,
   adminOrdersQuery,

@@ -1,4 +1,4 @@
-import { type Allocation, type AllocationBody, ONE_LOT } from "#shared/contracts/lots.ts";
+import { type Allocation, type AllocationBody, ONE_LOT } from "#shared/contracts/allocations.ts";
 import { isShipped } from "#shared/domain/payments.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";

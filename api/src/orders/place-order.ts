@@ -1,4 +1,4 @@
-import { ONE_LOT } from "#shared/contracts/lots.ts";
+import { ONE_LOT } from "#shared/contracts/allocations.ts";
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
 import { isChargeable, parseAmount } from "#shared/domain/money.ts";

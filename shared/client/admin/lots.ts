@@ -1,7 +1,5 @@
+import { type Allocation, type AllocationBody, allocation } from "../../contracts/allocations.ts";
 import {
-  type Allocation,
-  type AllocationBody,
-  allocation,
   type DocumentKind,
   type LotChangeBody,
   type LotStateBody,
@@ -11,11 +9,9 @@ import {
   lotPage,
   type MovementBody,
   type NewLotBody,
-  type RecallBody,
-  recalledLot,
-  recallList,
 } from "../../contracts/lots.ts";
 import { orderSummary } from "../../contracts/orders.ts";
+import { type RecallBody, recalledLot, recallList } from "../../contracts/recalls.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
 
 /** Milliseconds: ten megabytes over a slow line. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ONE_LOT } from "#shared/contracts/lots.ts";
+import { ONE_LOT } from "#shared/contracts/allocations.ts";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import * as css from "./CheckoutForm.css.ts";

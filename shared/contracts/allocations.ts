@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { text, wholeQuantity } from "./common.ts";
+import { LOT_STATES } from "./lots.ts";
+
+/** The wish for all vials of a product from one lot. */
+export const ONE_LOT = "one-lot";
+/** An order number as people type it: of any case, with or without a # before it. */
+const ORDER_NUMBER = /^\s*#?\s*[0-9A-Fa-f]{8}\s*$/;
+
+/**
+ * What a customer wishes of the lots of an order, kept at packing where it can be: `one-lot`, or the number of an
+ * earlier order whose lots are wished again.
+ */
+export const lotWishInput = text(40).refine(
+  (wish) => wish.trim() === "" || wish.trim() === ONE_LOT || ORDER_NUMBER.test(wish),
+  "Must be one-lot or the number of an order",
+);
+export const lotWish = z.string().meta({ description: "`one-lot`, or an order number" });
+
+/** What a line of an order gets of which lots; `short` is what of a tracked product is not allocated. */
+export const allocation = z.object({
+  items: z.array(
+    z.object({
+      orderItemId: z.string(),
+      productId: z.string(),
+      productName: z.string(),
+      quantity: z.number().int(),
+      lots: z.array(
+        z.object({
+          lotId: z.string(),
+          lotNumber: z.string(),
+          quantity: z.number().int(),
+          /** A lot that was blocked or recalled since it was allocated must not be packed. */
+          state: z.enum(LOT_STATES),
+          retestOn: z.iso.date().nullable(),
+          expiresOn: z.iso.date().nullable(),
+          storage: z.string().nullable(),
+        }),
+      ),
+      short: z.number().int(),
+      /** Whether the customer's wish could be kept for this line; null without a wish or before allocating. */
+      wishMet: z.boolean().nullable(),
+    }),
+  ),
+  lotWish: lotWish.nullable(),
+});
+
+/** Which lots lines of an order come from, in place of what they had; lines that are not named stay. */
+export const allocationBody = z.object({
+  items: z
+    .array(
+      z.object({
+        orderItemId: text(100),
+        lots: z
+          .array(z.object({ lotId: text(100), quantity: wholeQuantity(1) }))
+          .max(50, "At most 50 lots")
+          .refine((lots) => new Set(lots.map(({ lotId }) => lotId)).size === lots.length, {
+            message: "A lot stands here twice",
+          }),
+      }),
+    )
+    .min(1, "Choose a line")
+    .max(200)
+    .refine((items) => new Set(items.map(({ orderItemId }) => orderItemId)).size === items.length, {
+      message: "A line stands here twice",
+    }),
+});
+
+export type Allocation = z.infer<typeof allocation>;
+export type AllocationBody = z.infer<typeof allocationBody>;
