@@ -1,13 +1,13 @@
 import { getTableColumns, gt, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersionSql } from "../db/versions.ts";
-import { writePeptides } from "./product-peptides.queries.ts";
+import { countResidues, writePeptides } from "./product-peptides.queries.ts";
 import { products } from "./products.tables.ts";
 
 /** Rows as they are stored. Every statement takes many of them: however many there are, each is one round trip. */
 export type StoredProduct = typeof products.$inferSelect;
 
-/** What follows from the other columns: PostgreSQL keeps it. */
+/** What follows from the other columns: PostgreSQL keeps it, and what is written here the count of residues. */
 export type DerivedColumn =
   | "searchText"
   | "available"
@@ -85,13 +85,14 @@ const isAmong = (value: SQLWrapper, list: readonly string[]) =>
 
 /** Every row names the same members. */
 export async function insertProducts(tx: Transaction, rows: readonly NewProduct[]): Promise<void> {
-  const [first] = rows;
+  const counted = rows.map((row) => ({ ...row, residueCount: countResidues(row) }));
+  const [first] = counted;
   if (!first) return;
   const { sql } = tx;
   const names = sql.unsafe(columnNames(first).join(", "));
   await sql`
     INSERT INTO products (${names})
-    SELECT ${names} FROM jsonb_populate_recordset(NULL::products, ${asRecords(rows)}::jsonb)`;
+    SELECT ${names} FROM jsonb_populate_recordset(NULL::products, ${asRecords(counted)}::jsonb)`;
   await writePeptides(tx, rows);
 }
 
@@ -104,12 +105,13 @@ export async function updateProducts(
   updates: readonly { id: string; values: Partial<ProductValues> }[],
   at: Date,
 ): Promise<void> {
-  const [first] = updates;
+  const changes = updates.map(({ id, values }) => ({ id, values: withCount(values) }));
+  const [first] = changes;
   if (!first) return;
   const { sql } = tx;
   const assignments = columnNames(first.values).map((name) => `${name} = n.${name}`);
   const newVersion = newerVersionSql(sql, at);
-  const records = asRecords(updates.map(({ id, values }) => ({ ...values, id })));
+  const records = asRecords(changes.map(({ id, values }) => ({ ...values, id })));
   await sql`
     UPDATE products p SET ${sql.unsafe(assignments.join(", "))},
       updated_at = ${newVersion}, edited_at = ${newVersion}
@@ -125,20 +127,28 @@ export async function updateProducts(
   );
 }
 
+function withCount(values: Partial<ProductValues>): Stored {
+  const { sequence, nTerminus = null, cTerminus = null } = values;
+  if (sequence === undefined) return values;
+  return { ...values, residueCount: countResidues({ sequence, nTerminus, cTerminus }) };
+}
+
 export async function deleteProducts(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(products).where(inArray(products.id, [...ids]));
 }
 
-const columnNames = (row: Partial<NewProduct>) =>
-  Object.keys(row).map((name) => `"${getTableColumns(products)[name as keyof NewProduct].name}"`);
+type Stored = Partial<NewProduct & Pick<StoredProduct, "residueCount">>;
+
+const columnNames = (row: Stored) =>
+  Object.keys(row).map((name) => `"${getTableColumns(products)[name as keyof Stored].name}"`);
 
 /** The rows as `jsonb_populate_recordset` takes them: by column name, as the driver writes each value. */
-function asRecords(rows: readonly Partial<NewProduct>[]): string {
+function asRecords(rows: readonly Stored[]): string {
   const columns = getTableColumns(products);
   const records = rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
-        const column = columns[name as keyof NewProduct];
+        const column = columns[name as keyof Stored];
         // JSON columns are nested as they are: their driver value is text.
         const isPlain = value === null || (typeof value === "object" && !(value instanceof Date));
         return [column.name, isPlain ? value : column.mapToDriverValue(value)];

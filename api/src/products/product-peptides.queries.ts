@@ -3,8 +3,8 @@ import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import type { Database, Transaction } from "../db/client.ts";
 
-/** Grows when masses or letters are computed in another way: the worker then computes all of them anew. */
-export const PEPTIDE_VERSION = 1;
+/** Grows when masses, letters or counts are computed in another way: the worker then computes all of them anew. */
+export const PEPTIDE_VERSION = 2;
 
 /** Products that are computed in one transaction; a save of one of them waits for the others. */
 const BATCH = 200;
@@ -42,6 +42,11 @@ export async function writePeptides(tx: Transaction, rows: readonly Sequenced[])
       letters = excluded.letters`;
 }
 
+/** How many residues the sequence of a product has, whatever notation it is written in; null without one. */
+export function countResidues({ sequence, nTerminus }: Omit<Sequenced, "id">): number | null {
+  return sequence ? readResidues(sequence, nTerminus).length : null;
+}
+
 function computePeptide(product: Sequenced) {
   const { peptide } = parseProductPeptide(product);
   const residues = peptide?.residues ?? readResidues(product.sequence ?? "", product.nTerminus);
@@ -70,11 +75,16 @@ export async function fillPeptides(
       const rows = await sql<Sequenced[]>`
         SELECT p.id, p.sequence, p.n_terminus AS "nTerminus", p.c_terminus AS "cTerminus"
         FROM products p LEFT JOIN product_peptides s ON s.product_id = p.id
-        WHERE p.id > ${after} AND p.sequence <> ''
-          AND (s.product_id IS NULL OR s.version < ${PEPTIDE_VERSION} OR s.source <> ${sql.unsafe(SOURCE)})
+        WHERE p.id > ${after} AND CASE WHEN p.sequence <> ''
+          THEN s.product_id IS NULL OR s.version < ${PEPTIDE_VERSION} OR s.source <> ${sql.unsafe(SOURCE)}
+          ELSE s.product_id IS NOT NULL OR p.residue_count IS NOT NULL END
         ORDER BY p.id LIMIT ${BATCH}
         FOR NO KEY UPDATE OF p SKIP LOCKED`;
       await writePeptides(tx, rows);
+      await sql`
+        UPDATE products p SET residue_count = n.count
+        FROM unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(countResidues)}::int[]) AS n(id, count)
+        WHERE p.id = n.id AND p.residue_count IS DISTINCT FROM n.count`;
       written += rows.length;
       return rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
     });

@@ -165,14 +165,38 @@ describe("a sequence that is saved", () => {
   });
 });
 
+it("a length is that of the chain, in whatever notation it is written", async () => {
+  const six = { lengthFrom: "6", lengthTo: "6" };
+  const { body } = await save({
+    name: "Six modified",
+    sequence: "Ac-(D-Phe)-pSer-Met(O)-Nle-Aib-Lys-NH2",
+  });
+  expect(await names(six)).toEqual(["Six modified"]);
+  expect(await names({ lengthFrom: "9", lengthTo: "9", search: "oxytocin" })).toEqual([
+    "Oxytocin standard",
+  ]);
+  const { facets } = await find({ facets: "true", search: "phosphorylated" });
+  expect(facets.length).toEqual({ from: 7, to: 7 });
+  await api.request("PUT", `/api/admin/products/${body.id}`, {
+    as: admin,
+    body: { ...body, sequence: "(D-Phe)(Nle)GGG" },
+  });
+  expect(await names(six)).toEqual([]);
+  expect(await names({ lengthFrom: "5", lengthTo: "5" })).toEqual(["Six modified"]);
+});
+
 describe("what is searched for of a sequence", () => {
-  const stored = () => api.sql<{ name: string; mass: number | null; letters: string }[]>`
-    SELECT p.name, round(s.average_mass::numeric, 1)::float8 AS mass, s.letters
+  const stored = () => api.sql<
+    { name: string; mass: number | null; letters: string; residues: number }[]
+  >`
+    SELECT p.name, round(s.average_mass::numeric, 1)::float8 AS mass, s.letters,
+      p.residue_count AS residues
     FROM product_peptides s JOIN products p ON p.id = s.product_id ORDER BY p.id`;
 
   it("is computed for products that a release before this one has stored, and again where it changed them", async () => {
     const before = await stored();
     await api.sql`DELETE FROM product_peptides`;
+    await api.sql`UPDATE products SET residue_count = nullif(length(sequence), 0)`;
     expect(await names({ search: "RXXGF" })).toEqual([]);
     expect(await fillPeptides(api.db)).toBe(before.length);
     expect(await stored()).toEqual(before);
@@ -201,5 +225,7 @@ describe("what is searched for of a sequence", () => {
       body: { ...body, sequence: "" },
     });
     expect(await names({ search: "WXXXW" })).toEqual([]);
+    const [product] = await api.sql`SELECT residue_count FROM products WHERE id = ${body.id}`;
+    expect(product).toEqual({ residue_count: null });
   });
 });

@@ -57,7 +57,8 @@ export const products = pgTable(
     available: boolean("available")
       .notNull()
       .generatedAlwaysAs(sql`in_stock AND stock_quantity > 0`),
-    residueCount: integer("residue_count").generatedAlwaysAs(sql`nullif(length(sequence), 0)`),
+    /** Residues of the sequence as it is read, not letters; null without one. Written together with `product_peptides`. */
+    residueCount: integer("residue_count"),
     mass: doublePrecision("mass").generatedAlwaysAs(
       sql`CASE WHEN molecular_weight ~ '^[0-9]{1,8}([.][0-9]{1,4})?$' THEN molecular_weight::float8 END`,
     ),
