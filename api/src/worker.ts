@@ -8,6 +8,7 @@ import { startReporting } from "#shared/processes/process-reports.ts";
 import { accountTokens } from "./accounts/draw-tokens.ts";
 import { drawWishToken, grantWishes } from "./back-in-stock/grant-wishes.ts";
 import { connect } from "./db/client.ts";
+import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
 import { drawAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
@@ -19,7 +20,7 @@ import { deliverPublishHooks } from "./publishing/deliver-publish-hooks.ts";
 import { PageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
-import { keepPublishHook } from "./webhooks/webhooks.queries.ts";
+import { keepPublishHook } from "./webhooks/keep-publish-hook.ts";
 import { createWorkerMetrics } from "./worker-metrics.ts";
 
 /** Work that goes on until the signal is aborted. When it throws, the error is logged and it begins again. */
@@ -45,6 +46,7 @@ const listening = env.databaseListenUrl
   ? connect(env.databaseListenUrl, { applicationName: "aliquot-worker-listen" })
   : database;
 const now = () => new Date();
+const encryption = createEncryption(env);
 const { registry, onAttempt, onPage, onTurn } = createWorkerMetrics();
 if (!env.release) throw new SettingsError(["RELEASE is missing."]);
 const files = new PageFiles(env.dataDir, env.release);
@@ -73,7 +75,7 @@ const LOOPS: DurableLoop[] = [
   {
     name: "publishing",
     async run(signal) {
-      await keepPublishHook(db, hook);
+      await keepPublishHook({ db, encryption }, hook);
       await runPublisher(publishing, signal);
     },
   },
@@ -85,7 +87,14 @@ const LOOPS: DurableLoop[] = [
     name: "webhooks",
     run: (signal) =>
       runWebhooks(
-        { db, now, log, isPrivateAllowed: env.webhooksPrivate, onTurn: () => onTurn("webhooks") },
+        {
+          db,
+          now,
+          log,
+          encryption,
+          isPrivateAllowed: env.webhooksPrivate,
+          onTurn: () => onTurn("webhooks"),
+        },
         signal,
       ),
   },

@@ -11,6 +11,7 @@ import { findServedRelease, type Release } from "../../api/src/publishing/releas
 import { takePlace } from "../../api/src/publishing/take-place.ts";
 import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
+import { countForeignSecrets } from "../../api/src/webhooks/webhooks.queries.ts";
 import { type Build, ensureBuild } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
 import { keepOffProxies } from "./off-proxies.ts";
@@ -242,9 +243,10 @@ async function readSignInWarnings({
   db,
   encryption,
 }: Pick<ReturnType<typeof createDependencies>, "db" | "encryption">): Promise<string[]> {
-  const [isProtected, foreign] = await Promise.all([
+  const [isProtected, foreign, foreignWebhooks] = await Promise.all([
     countProtectedAdmins(db),
     countForeignTotp(db, encryption.keyId()),
+    countForeignSecrets(db, encryption),
   ]);
   return [
     ...(isProtected > 0
@@ -256,6 +258,11 @@ async function readSignInWarnings({
       ? []
       : [
           `The secrets of ${foreign} authenticator ${foreign === 1 ? "app" : "apps"} were encrypted with another key: their codes are refused until SECRETS_KEY, or the file secrets-key of DATA_DIR, is the former one. Passkeys and recovery codes work.`,
+        ]),
+    ...(foreignWebhooks === 0
+      ? []
+      : [
+          `The secrets of ${foreignWebhooks} ${foreignWebhooks === 1 ? "webhook" : "webhooks"} were encrypted with another key: nothing is delivered there until SECRETS_KEY, or the file secrets-key of DATA_DIR, is the former one, or the webhook is made anew.`,
         ]),
   ];
 }

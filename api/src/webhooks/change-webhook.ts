@@ -15,6 +15,7 @@ import { findDelivery, requeueDelivery } from "./deliveries.queries.ts";
 import { presentDelivery, presentWebhook } from "./present-webhook.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { drawWebhookSecret } from "./sign-delivery.ts";
+import { sealWebhookSecret } from "./webhook-secrets.ts";
 import { setByEnvironment, webhookChanged, webhookDisabled } from "./webhooks.errors.ts";
 import {
   deleteWebhook,
@@ -24,7 +25,7 @@ import {
   updateWebhook,
 } from "./webhooks.queries.ts";
 
-type Context = Pick<Dependencies, "db" | "now"> & {
+type Context = Pick<Dependencies, "db" | "now" | "encryption"> & {
   env: Pick<Dependencies["env"], "webhooksPrivate">;
 };
 
@@ -33,18 +34,20 @@ type Context = Pick<Dependencies, "db" | "now"> & {
  * @throws Refusal 422 for an address that is not called
  */
 export async function createWebhook(
-  { db, env }: Context,
+  { db, env, encryption }: Pick<Context, "db" | "env" | "encryption">,
   body: CreateWebhookBody,
   actorId: string,
 ): Promise<NewWebhook> {
   const url = requireCallable(body.url, env.webhooksPrivate);
+  const id = Bun.randomUUIDv7();
   const secret = drawWebhookSecret();
   return db.transaction(async (tx) => {
     const row = await insertWebhook(tx, {
+      id,
       url,
       events: [...new Set(body.events)],
       description: body.description ?? "",
-      secret,
+      secret: sealWebhookSecret(encryption, id, secret),
       createdBy: actorId,
     });
     const made = presentWebhook(row);
@@ -58,7 +61,7 @@ export async function createWebhook(
  * @throws Refusal 404; 409 `webhook-changed` (with `webhook` as it is now), `set-by-environment`; 422
  */
 export async function changeWebhook(
-  { db, now, env }: Context,
+  { db, now, env }: Pick<Context, "db" | "now" | "env">,
   id: string,
   { url, events, description, enabled, updatedAt }: WebhookPatch,
   actorId: string,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
+import type { Encryption } from "../encryption.ts";
 import { queueSellerMail } from "../mail/queue-mail.ts";
 import {
   claimDeliveries,
@@ -12,7 +13,9 @@ import {
   noteSent,
 } from "./deliveries.queries.ts";
 import { type Outcome, type Post, postOnce } from "./post-once.ts";
+import { sealSecrets } from "./seal-secrets.ts";
 import { signedHeaders } from "./sign-delivery.ts";
+import { openWebhookSecret } from "./webhook-secrets.ts";
 import {
   findWebhook,
   lockWebhook,
@@ -25,6 +28,7 @@ import {
 export type DeliveryContext = {
   db: Database;
   now: () => Date;
+  encryption: Encryption;
   isPrivateAllowed: boolean;
   log?: Logger;
   /** How a delivery is posted; a test has its own name server. */
@@ -51,6 +55,7 @@ export async function runWebhooks(
   context: DeliveryContext & { onTurn?: () => void },
   signal: AbortSignal,
 ): Promise<void> {
+  await sealSecrets(context);
   const running = new Map<string, Promise<void>>();
   while (!signal.aborted) {
     for (const id of await findDueWebhooks(context.db)) {
@@ -106,11 +111,14 @@ async function deliver(
   }
 }
 
-function attempt(
-  { now, isPrivateAllowed, post = postOnce }: DeliveryContext,
-  { kind, url, secret }: WebhookRow,
+async function attempt(
+  { now, encryption, isPrivateAllowed, post = postOnce }: DeliveryContext,
+  webhook: WebhookRow,
   { eventId, body }: DueDelivery,
 ): Promise<Outcome> {
+  const { kind, url } = webhook;
+  const secret = openWebhookSecret(encryption, webhook);
+  if (secret === null) return { status: null, error: "Its secret was encrypted with another key" };
   if (kind === "publish-hook") return callPublishHook(url, secret, eventId, body);
   const headers = signedHeaders(secret, { id: eventId, body, at: now() });
   return post({ url, headers, body, isPrivateAllowed });

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
+import type { Encryption } from "../encryption.ts";
+import { isSealed, sealedBy } from "./webhook-secrets.ts";
 import { webhooks } from "./webhooks.tables.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -49,31 +51,65 @@ export async function deleteWebhook(conn: Connection, id: string): Promise<void>
   await conn.delete(webhooks).where(eq(webhooks.id, id));
 }
 
-/** Keeps the webhook of PUBLISH_HOOK_URL as the environment says; null takes it away, and its log with it. */
-export async function keepPublishHook(
+/** The webhook of PUBLISH_HOOK_URL. */
+export async function findPublishHook(conn: Connection): Promise<WebhookRow | null> {
+  const [row] = await conn.select().from(webhooks).where(eq(webhooks.kind, "publish-hook"));
+  return row ?? null;
+}
+
+export async function deletePublishHook(conn: Connection): Promise<void> {
+  await conn.delete(webhooks).where(eq(webhooks.kind, "publish-hook"));
+}
+
+/** Where another worker has just written it, that one's row stays. */
+export async function insertPublishHook(
   conn: Connection,
-  hook: { url: string; secret: string } | null,
+  hook: { id: string; url: string; secret: string },
 ): Promise<void> {
-  if (!hook) {
-    await conn.delete(webhooks).where(eq(webhooks.kind, "publish-hook"));
-    return;
-  }
-  const { url, secret } = hook;
   await conn
     .insert(webhooks)
     .values({
-      url,
-      secret,
+      ...hook,
       events: ["pages.published"],
       kind: "publish-hook",
       description: "Set by PUBLISH_HOOK_URL",
     })
-    .onConflictDoUpdate({
-      target: webhooks.kind,
-      targetWhere: sql`kind = 'publish-hook'`,
-      set: { url, secret },
-      setWhere: sql`${webhooks.url} <> ${url} OR ${webhooks.secret} <> ${secret}`,
-    });
+    .onConflictDoNothing();
+}
+
+export async function updatePublishHook(
+  conn: Connection,
+  id: string,
+  values: { url: string; secret: string },
+): Promise<void> {
+  await conn.update(webhooks).set(values).where(eq(webhooks.id, id));
+}
+
+/** The secrets of all webhooks as the database has them. */
+export async function listSecrets(conn: Connection): Promise<{ id: string; secret: string }[]> {
+  return conn.select({ id: webhooks.id, secret: webhooks.secret }).from(webhooks);
+}
+
+/** Writes a secret in another form, unless it has been changed meanwhile. */
+export async function replaceSecret(
+  conn: Connection,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await conn
+    .update(webhooks)
+    .set({ secret: to })
+    .where(and(eq(webhooks.id, id), eq(webhooks.secret, from)));
+}
+
+/** How many secrets another key encrypted. */
+export async function countForeignSecrets(
+  conn: Connection,
+  encryption: Pick<Encryption, "keyId">,
+): Promise<number> {
+  const rows = await listSecrets(conn);
+  const own = sealedBy(encryption);
+  return rows.filter(({ secret }) => isSealed(secret) && !secret.startsWith(own)).length;
 }
 
 /** Notes that a delivery arrived. */

@@ -11,7 +11,7 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     description: text("description").notNull().default(""),
     events: text("events").array().notNull(),
-    /** Signs every delivery, so it is kept as it is; no call answers it after the one that made it. */
+    /** Signs every delivery; encrypted by SECRETS_KEY (webhook-secrets.ts). Only the call that made it answers it. */
     secret: text("secret").notNull(),
     state: text("state", { enum: ["enabled", "disabled"] })
       .notNull()

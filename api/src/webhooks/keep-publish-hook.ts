@@ -1,0 +1,24 @@
+import type { Database } from "../db/client.ts";
+import type { Encryption } from "../encryption.ts";
+import { openWebhookSecret, sealWebhookSecret } from "./webhook-secrets.ts";
+import {
+  deletePublishHook,
+  findPublishHook,
+  insertPublishHook,
+  updatePublishHook,
+} from "./webhooks.queries.ts";
+
+/** Keeps the webhook of PUBLISH_HOOK_URL as the environment says; null takes it away, and its log with it. */
+export async function keepPublishHook(
+  { db, encryption }: { db: Database; encryption: Encryption },
+  hook: { url: string; secret: string } | null,
+): Promise<void> {
+  if (!hook) return deletePublishHook(db);
+  const { url, secret } = hook;
+  const kept = await findPublishHook(db);
+  if (kept?.url === url && openWebhookSecret(encryption, kept) === secret) return;
+  const id = kept?.id ?? Bun.randomUUIDv7();
+  const sealed = { url, secret: sealWebhookSecret(encryption, id, secret) };
+  if (kept) await updatePublishHook(db, id, sealed);
+  else await insertPublishHook(db, { id, ...sealed });
+}
