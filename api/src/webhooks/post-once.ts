@@ -134,7 +134,7 @@ function statusIn(text: string): number | null {
 }
 
 function sentenceOf({ code }: NodeJS.ErrnoException): string {
-  return /CERT|SSL|TLS|ALTNAME/.test(code ?? "")
+  return /CERT|SSL|TLS|ALTNAME|VERIFY|INVALID_CA/.test(code ?? "")
     ? `The certificate was not accepted (${code})`
     : "The host could not be reached";
 }
