@@ -47,7 +47,8 @@ export const shipmentResults = z.object({
   ),
 });
 
-export const BULK_ACTIONS = ["record-payment", "cancel"] as const;
+/** pack gives the lines their lots, first expiry first, and is refused where no released lot has enough. */
+export const BULK_ACTIONS = ["record-payment", "cancel", "pack"] as const;
 
 export const bulkBody = z.object({
   ids: z

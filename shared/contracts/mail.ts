@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, timestamp } from "./common.ts";
+import { pageQuery, text, timestamp } from "./common.ts";
 
 export const MAIL_STATES = ["waiting", "sent", "failed"] as const;
 
@@ -21,7 +21,12 @@ export const outboxPage = z.object({
   waiting: z.number().int(),
   failed: z.number().int(),
 });
-export const outboxQuery = z.object({ state: z.enum(MAIL_STATES).optional(), ...pageQuery(25) });
+export const outboxQuery = z.object({
+  state: z.enum(MAIL_STATES).optional(),
+  /** Mails about one order alone. */
+  orderId: text(100).optional(),
+  ...pageQuery(25),
+});
 
 /** The rendered mail; links that sign in or reset are blanked. */
 export const mailPreview = outboxMail.extend({ html: z.string(), text: z.string() });

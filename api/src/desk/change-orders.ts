@@ -1,30 +1,24 @@
 import type { BulkBody, BulkResults } from "#shared/contracts/desk.ts";
-import type { OrderStatus } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import type { StatusActor } from "../orders/move-order.ts";
-import { findOrder } from "../orders/orders.queries.ts";
+import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
+import { packOrder } from "../orders/pack-order.ts";
 import { Refusal } from "../refusals.ts";
-
-type Change = { to: OrderStatus; from?: OrderStatus };
-
-const CHANGES: Record<BulkBody["action"], Change> = {
-  "record-payment": { to: "processing", from: "awaiting-payment" },
-  cancel: { to: "cancelled" },
-};
 
 /**
  * Does one thing to many orders, each in a transaction of its own: an order is changed whole, or it is said why not.
  * A payment is recorded only for orders that wait for one; what is cancelled already, or has left, is not cancelled.
+ * Packing gives an order its lots, first expiry first.
  */
 export async function changeOrders(
-  deps: Pick<Dependencies, "db" | "now">,
+  deps: Context,
   { ids, action }: BulkBody,
-  { actor, mayMoveMoney }: { actor: StatusActor; mayMoveMoney: boolean },
+  options: Options,
 ): Promise<BulkResults> {
   const results: BulkResults["results"] = [];
   for (const id of ids) {
-    const message = await changeOne(deps, id, action, { actor, mayMoveMoney });
+    const message = await changeOne(deps, id, action, options);
     results.push({ id, done: message === null, ...(message !== null && { message }) });
   }
   return { results };
@@ -32,23 +26,41 @@ export async function changeOrders(
 
 /** Why an order was not changed; null when it was. */
 async function changeOne(
-  deps: Pick<Dependencies, "db" | "now">,
+  deps: Context,
   id: string,
   action: BulkBody["action"],
-  options: { actor: StatusActor; mayMoveMoney: boolean },
+  options: Options,
 ): Promise<string | null> {
   const order = await findOrder(deps.db, id);
   if (!order) return "This order does not exist.";
-  if (action === "cancel" && order.status === "cancelled") return "It was cancelled before.";
-  if (action === "cancel" && order.shippingStatus !== "pending") {
-    return "It was shipped: open the order to cancel it all the same.";
-  }
-  const { to, from = order.status } = CHANGES[action];
   try {
-    await changeStatus(deps, id, to, options.actor, { from, mayMoveMoney: options.mayMoveMoney });
-    return null;
+    return await CHANGES[action](deps, order, options);
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;
   }
 }
+
+type Context = Pick<Dependencies, "db" | "now">;
+type Options = { actor: StatusActor & { id: string }; mayMoveMoney: boolean };
+type Change = (deps: Context, order: OrderRow, options: Options) => Promise<string | null>;
+
+const CHANGES: Record<BulkBody["action"], Change> = {
+  "record-payment": async (deps, { id }, { actor, mayMoveMoney }) => {
+    await changeStatus(deps, id, "processing", actor, { from: "awaiting-payment", mayMoveMoney });
+    return null;
+  },
+  cancel: async (deps, { id, status, shippingStatus }, { actor, mayMoveMoney }) => {
+    if (status === "cancelled") return "It was cancelled before.";
+    if (shippingStatus !== "pending") {
+      return "It was shipped: open the order to cancel it all the same.";
+    }
+    await changeStatus(deps, id, "cancelled", actor, { from: status, mayMoveMoney });
+    return null;
+  },
+  pack: async (deps, { id, packedAt }, { actor }) => {
+    if (packedAt) return "It was packed before.";
+    await packOrder(deps, id, { isPacked: true, withLots: true, actorId: actor.id });
+    return null;
+  },
+};

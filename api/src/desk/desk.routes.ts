@@ -53,7 +53,10 @@ export function deskRoutes(deps: Dependencies) {
         body: bulkBody,
         beforeHandle: withoutDeadline,
         response: { 200: bulkResults },
-        detail: { summary: "Records the payment of many orders, or cancels them, each by itself" },
+        detail: {
+          summary: "Records the payment of many orders, packs or cancels them, each by itself",
+          description: "Packing gives each order its lots, first expiry first.",
+        },
       },
     )
     .post(

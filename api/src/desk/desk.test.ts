@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aReleasedLot, pay, wrongLots } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
-import { aPlacedOrder, wrongBooks } from "../testing/shop-fixtures.ts";
+import { aPlacedOrder, order, wrongBooks } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
@@ -132,6 +133,58 @@ describe("many at once", () => {
     const many = Array.from({ length: 1001 }, () => first);
     expect((await call("POST", "/bulk", { ids: many, action: "cancel" })).status).toBe(422);
   });
+
+  it("packs each order with its lots, first expiry first, or leaves it as it was and says what lacks", async () => {
+    const first = await aPlacedOrder(api, admin, { quantity: 2 });
+    const { product } = first;
+    const lots = [
+      await aReleasedLot(api, admin, product.id, { units: 3, retestOn: "2198-01-01" }),
+      await aReleasedLot(api, admin, product.id, { units: 3, retestOn: "2199-01-01" }),
+    ];
+    const items = [{ productId: product.id, quantity: 2 }];
+    const second = (await order(api, first.customer, items)).body;
+    const unpaid = (await order(api, first.customer, items)).body;
+    await pay(api, admin, first.id);
+    await pay(api, admin, second.id);
+    await api.request("POST", `/api/admin/lots/${lots[1]?.id}/block`, {
+      as: admin,
+      body: { reason: "Water" },
+    });
+    const strangers = Array.from({ length: 996 }, (_, index) => `nowhere-${index}`);
+    const ids = [first.id, second.id, unpaid.id, ...strangers, first.id];
+    const { body } = await call("POST", "/bulk", { ids, action: "pack" });
+    expect(body.results).toHaveLength(1000);
+    expect(body.results.filter(({ done }: { done: boolean }) => done)).toEqual([
+      { id: first.id, done: true },
+    ]);
+    expect(body.results[1].message).toBe(`No released lot has enough: 1 × ${product.name}.`);
+    expect(body.results[2].message).toMatch(/not paid/);
+    expect(body.results[999].message).toMatch(/packed before/);
+    const lotsOf = async (id: string) =>
+      (await call("GET", `/${id}/allocation`)).body.items[0].lots.map(
+        ({ lotNumber, quantity }: { lotNumber: string; quantity: number }) => [lotNumber, quantity],
+      );
+    expect(await lotsOf(first.id)).toEqual([[lots[0]?.lotNumber, 2]]);
+    expect(await lotsOf(second.id)).toEqual([]);
+    expect((await call("GET", `/${second.id}`)).body.packedAt).toBeNull();
+    expect([...(await wrongBooks(api)), ...(await wrongLots(api))]).toEqual([]);
+  });
+
+  it("answers each of a thousand shipments in the order sent, and refuses one more", async () => {
+    const [one, other] = [await paid(), await paid()];
+    const rows = Array.from({ length: 1000 }, (_, index) => ({
+      orderNumber: index.toString(16).padStart(8, "0"),
+    }));
+    rows[250] = { orderNumber: numberOf(one) };
+    rows[999] = { orderNumber: numberOf(other) };
+    const { results } = (await call("POST", "/shipments", { rows })).body;
+    const shipped = results.flatMap((row: { shipped: boolean }, index: number) =>
+      row.shipped ? [index] : [],
+    );
+    expect([results.length, shipped]).toEqual([1000, [250, 999]]);
+    const more = [...rows, { orderNumber: "00000000" }];
+    expect((await call("POST", "/shipments", { rows: more })).status).toBe(422);
+  });
 });
 
 describe("notes", () => {
@@ -144,6 +197,10 @@ describe("notes", () => {
     const path = `/api/admin/orders/${id}/notes`;
     expect((await api.request("GET", path, { as: customer })).status).toBe(403);
     expect((await call("POST", `/${id}/notes`, { text: " " })).status).toBe(422);
+    const mails = await api.request("GET", `/api/admin/outbox?orderId=${id}`, { as: admin });
+    expect(mails.body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(
+      (await mailKinds(id)).reverse(),
+    );
     expect((await call("GET", "/nowhere/notes")).status).toBe(404);
   });
 });

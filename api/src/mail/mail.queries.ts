@@ -161,14 +161,19 @@ export async function findMail(conn: Connection, id: string): Promise<StoredMail
   return mail ?? null;
 }
 
+type MailFilter = { state?: MailState; orderId?: string };
+
+const conditionOf = ({ state, orderId }: MailFilter) =>
+  and(state && eq(mails.state, state), orderId ? eq(mails.orderId, orderId) : undefined);
+
 export async function listMails(
   conn: Connection,
-  { state, limit, offset }: { state?: MailState; limit: number; offset: number },
+  { limit, offset, ...filter }: MailFilter & { limit: number; offset: number },
 ): Promise<StoredMail[]> {
   return conn
     .select()
     .from(mails)
-    .where(state && eq(mails.state, state))
+    .where(conditionOf(filter))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
     .offset(offset);
@@ -203,8 +208,8 @@ export async function deleteOldMails(
 }
 
 /** At most 10,000. */
-export async function countMails(conn: Connection, state?: MailState): Promise<number> {
-  return countRows(conn, mails, state && eq(mails.state, state));
+export async function countMails(conn: Connection, filter: MailFilter): Promise<number> {
+  return countRows(conn, mails, conditionOf(filter));
 }
 
 export async function wasQueuedWithinTheHour(conn: Connection, kind: string): Promise<boolean> {

@@ -9,16 +9,16 @@ import { mailOfRow } from "./mails.ts";
 import { presentMail } from "./present-mail.ts";
 import { renderMail } from "./render-mail.ts";
 
-/** One page of the outbox, newest first, and how much waits or has failed. Counts go to 10,000 at most. */
+/** One page of the outbox, newest first, and how much waits or has failed in all. Counts go to 10,000 at most. */
 export async function readOutbox(
   db: Database,
-  query: { state?: MailState; limit: number; offset: number },
+  query: { state?: MailState; orderId?: string; limit: number; offset: number },
 ): Promise<{ mails: OutboxMail[]; total: number; waiting: number; failed: number }> {
   const [mails, total, waiting, failed] = await Promise.all([
     listMails(db, query),
-    countMails(db, query.state),
-    countMails(db, "waiting"),
-    countMails(db, "failed"),
+    countMails(db, query),
+    countMails(db, { state: "waiting" }),
+    countMails(db, { state: "failed" }),
   ]);
   return { mails: mails.map(presentMail), total, waiting, failed };
 }

@@ -49,12 +49,25 @@ export async function allocateOrder(
   orderId: string,
   actorId: string,
 ): Promise<Allocation> {
-  return changeAllocation(context, orderId, actorId, async (tx, { order, lines }) => {
+  return changeAllocation(context, orderId, actorId, allocateRest(actorId));
+}
+
+/** The same of an order whose row is locked, which was found to be paid and not shipped. */
+export function allocateLocked(
+  tx: Transaction,
+  order: OrderRow,
+  actorId: string,
+): Promise<Allocation> {
+  return changeLocked(tx, order, actorId, allocateRest(actorId));
+}
+
+const allocateRest =
+  (actorId: string): Change =>
+  async (tx, { order, lines }) => {
     const wish = await readWish(tx, order);
     await allocateOpen(tx, lines, { wish, actorId });
     return new Map();
-  });
-}
+  };
 
 /**
  * Gives lines the lots that the packer chose.
@@ -83,12 +96,13 @@ export async function unallocateOrder(
 }
 
 type Locked = { order: OrderRow; items: OrderItemRow[]; lines: Line[] };
+type Change = (tx: Transaction, locked: Locked) => Promise<GivenBack>;
 
 async function changeAllocation(
   { db }: Context,
   orderId: string,
   actorId: string,
-  change: (tx: Transaction, locked: Locked) => Promise<GivenBack>,
+  change: Change,
   { isGivingBack = false } = {},
 ): Promise<Allocation> {
   return db.transaction(async (tx) => {
@@ -96,37 +110,47 @@ async function changeAllocation(
     if (!order) throw notFound();
     if (isShipped(order)) throw orderShipped();
     if (!isGivingBack) requirePaid(order);
-    const items = await findItems(tx, [orderId]);
-    const tracked = await findTrackedProducts(
-      tx,
-      items.map(({ productId }) => productId),
-    );
-    const lines = items.filter(({ productId }) => tracked.has(productId));
-    const before = await findAllocations(tx, [orderId]);
-    const given = await change(tx, { order, items, lines });
-    const after = await findAllocations(tx, [orderId]);
-    // What a line takes from released lots is neither sold again nor in stock: only what comes back moves the stock.
-    const moved =
-      given.size === 0
-        ? []
-        : await settleLots(tx, order, items, {
-            allocated: { before, after: afterGivingBack(before, given) },
-            given,
-            cause: { reason: "lot-unallocated", orderId, actorId },
-          });
-    if (JSON.stringify(before) !== JSON.stringify(after)) {
-      await insertEvent(tx, {
-        orderId,
-        kind: "lots-allocated",
-        actorId,
-        before: inWords(before),
-        after: inWords(after),
-      });
-      await announceStock(tx, moved);
-      await publishLotsOf(tx, [...before, ...after]);
-    }
-    return presentAllocation(tx, order, items);
+    return changeLocked(tx, order, actorId, change);
   });
+}
+
+async function changeLocked(
+  tx: Transaction,
+  order: OrderRow,
+  actorId: string,
+  change: Change,
+): Promise<Allocation> {
+  const orderId = order.id;
+  const items = await findItems(tx, [orderId]);
+  const tracked = await findTrackedProducts(
+    tx,
+    items.map(({ productId }) => productId),
+  );
+  const lines = items.filter(({ productId }) => tracked.has(productId));
+  const before = await findAllocations(tx, [orderId]);
+  const given = await change(tx, { order, items, lines });
+  const after = await findAllocations(tx, [orderId]);
+  // What a line takes from released lots is neither sold again nor in stock: only what comes back moves the stock.
+  const moved =
+    given.size === 0
+      ? []
+      : await settleLots(tx, order, items, {
+          allocated: { before, after: afterGivingBack(before, given) },
+          given,
+          cause: { reason: "lot-unallocated", orderId, actorId },
+        });
+  if (JSON.stringify(before) !== JSON.stringify(after)) {
+    await insertEvent(tx, {
+      orderId,
+      kind: "lots-allocated",
+      actorId,
+      before: inWords(before),
+      after: inWords(after),
+    });
+    await announceStock(tx, moved);
+    await publishLotsOf(tx, [...before, ...after]);
+  }
+  return presentAllocation(tx, order, items);
 }
 
 /** What lines had left once they had given back, and before they took anything else. */

@@ -75,3 +75,19 @@ export const orderShipped = () =>
 /** 409: there is no shipment to take back. */
 export const orderNotShipped = () =>
   new Refusal("conflict", "order-not-shipped", "This order has not been shipped.");
+
+/** 409: what is packed in one press has lots for all of its units. */
+export const lotsShort = (lines: readonly { productName: string; short: number }[]) =>
+  new Refusal(
+    "conflict",
+    "lot-short",
+    `No released lot has enough: ${lines.map(({ short, productName }) => `${short} × ${productName}`).join(", ")}.`,
+  );
+
+/** 409: a lot was blocked or recalled after it was given to the order. */
+export const lotWithdrawn = (lotNumber: string, state: string) =>
+  new Refusal(
+    "conflict",
+    "lot-not-released",
+    `Lot ${lotNumber} of this order is ${state}: choose another one.`,
+  );

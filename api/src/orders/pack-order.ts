@@ -1,19 +1,27 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
+import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
-import { orderShipped, orderUnpaid } from "./orders.errors.ts";
-import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
+import { allocateLocked } from "./allocate-order.ts";
+import { lotsShort, lotWithdrawn, orderShipped, orderUnpaid } from "./orders.errors.ts";
+import { insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
 
 /**
- * Notes that an order's parcel stands ready, or takes that back. What is so already stays as it is.
- * @throws Refusal 404; 409 `order-unpaid` unless it is paid, `order-shipped` when it has left
+ * Notes that an order's parcel stands ready, or takes that back. What is so already stays as it is. With lots, the lines
+ * get what they lack first, in the same transaction: an order is packed with all of its lots, or not touched.
+ * @throws Refusal 404; 409 `order-unpaid` unless it is paid, `order-shipped` when it has left; with lots also
+ * `lot-short`, `lot-not-released`
  */
 export async function packOrder(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
-  { isPacked, actorId }: { isPacked: boolean; actorId: string },
+  {
+    isPacked,
+    actorId,
+    withLots = false,
+  }: { isPacked: boolean; actorId: string; withLots?: boolean },
 ): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
@@ -22,6 +30,7 @@ export async function packOrder(
       throw orderUnpaid();
     }
     if (order.shippingStatus !== "pending") throw orderShipped();
+    if (isPacked && withLots) await requireLots(tx, order, actorId);
     if ((order.packedAt !== null) === isPacked) {
       return presentOrderSummary(order, await readAccount(tx, order), now());
     }
@@ -29,4 +38,14 @@ export async function packOrder(
     const row = await updateOrder(tx, id, { packedAt: isPacked ? now() : null });
     return presentOrderSummary(row, await readAccount(tx, row), now());
   });
+}
+
+async function requireLots(tx: Transaction, order: OrderRow, actorId: string): Promise<void> {
+  const { items } = await allocateLocked(tx, order, actorId);
+  const lacking = items.filter(({ short }) => short > 0);
+  if (lacking.length > 0) throw lotsShort(lacking);
+  const withdrawn = items
+    .flatMap(({ lots }) => lots)
+    .find(({ state }) => state === "blocked" || state === "recalled");
+  if (withdrawn) throw lotWithdrawn(withdrawn.lotNumber, withdrawn.state);
 }

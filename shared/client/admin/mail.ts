@@ -1,7 +1,12 @@
 import { type MAIL_STATES, mailPreview, outboxMail, outboxPage } from "../../contracts/mail.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
 
-type OutboxQuery = { limit?: number; offset?: number; state?: (typeof MAIL_STATES)[number] };
+type OutboxQuery = {
+  limit?: number;
+  offset?: number;
+  state?: (typeof MAIL_STATES)[number];
+  orderId?: string;
+};
 
 /** The outbox. */
 export function mailCalls({ call }: Transport) {
