@@ -15,22 +15,21 @@ import type { Dependencies } from "../dependencies.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { adminOnly } from "../http/guards.ts";
 import { actorOf } from "../orders/admin-orders.routes.ts";
+import { countQueues } from "../orders/order-list.queries.ts";
 import { packOrder } from "../orders/pack-order.ts";
 import { changeOrders } from "./change-orders.ts";
-import { createQueueCounter } from "./count-queues.ts";
 import { addNote, readNotes } from "./order-notes.ts";
 import { shipOrders } from "./ship-orders.ts";
 
 /** A day's orders: what waits, what is done to many, and what the staff note. */
 export function deskRoutes(deps: Dependencies) {
-  const countQueues = createQueueCounter(deps);
   return new Elysia({ prefix: "/admin/orders", tags: ["Admin: orders"] })
     .use(adminOnly(deps))
-    .get("/queues", () => countQueues(), {
+    .get("/queues", () => countQueues(deps.db, deps.now()), {
       response: { 200: orderQueues },
       detail: {
         summary: "How many orders wait in each queue",
-        description: "Counts above 20,000 are estimates; the problems may be 15 seconds old.",
+        description: "Counts above 20,000 are estimates.",
       },
     })
     .post("/shipments", ({ body, user }) => shipOrders(deps, body, user.id), {

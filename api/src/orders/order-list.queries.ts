@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { AdminOrdersQuery } from "#shared/contracts/orders.ts";
 import { type Connection, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
@@ -136,36 +136,14 @@ function statusCondition({ status, now }: OrderFilter): SQL | undefined {
     case "hold-expired":
       return and(eq(orders.status, "awaiting-payment"), lt(orders.holdUntil, now));
     case "part-paid":
-      return and(eq(orders.status, "awaiting-payment"), sql`${PAID} > 0`);
     case "overpaid":
-      return and(ne(orders.status, "cancelled"), OVERPAID);
+      return eq(orders.moneyState, status);
     case "refund-due":
-      return or(
-        and(eq(orders.status, "cancelled"), sql`${PAID} > 0`),
-        and(ne(orders.status, "cancelled"), OVERPAID),
-      );
+      return inArray(orders.moneyState, ["overpaid", "refund-due"]);
     default:
       return eq(orders.status, status);
   }
 }
-
-/** What came in less what went back; null without an entry. */
-const PAID = sql`(SELECT sum(p.paid_change) FROM payments p WHERE p.order_id = ${orders}.id)`;
-
-/**
- * More was paid and written off than the order costs. A reversal that moves no money takes a write-off back. Only an
- * order with several entries, or with one above its total, can be such: the accounts of all others are not added up.
- */
-const OVERPAID = sql`${orders}.id IN (
-    SELECT order_id FROM payments GROUP BY order_id HAVING count(*) > 1
-    UNION
-    SELECT p.order_id FROM payments p JOIN orders o ON o.id = p.order_id AND p.amount > o.total)
-  AND ${orders}.total < (
-    SELECT sum(p.paid_change + CASE
-      WHEN p.kind = 'write-off' THEN p.amount
-      WHEN p.kind = 'reversal' AND p.paid_change = 0 THEN -p.amount
-      ELSE 0 END)
-    FROM payments p WHERE p.order_id = ${orders}.id)`;
 
 /** The orders of a queue. What waits on its way is found by the index of the same condition. */
 function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
@@ -181,12 +159,18 @@ function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
     case "shipped":
       return sql`${orders.status} <> 'cancelled' AND ${orders.shippingStatus} <> 'pending'`;
     case "problems":
-      return sql`(${statusCondition({ status: "refund-due", now: new Date() })} OR ${orders.id} IN (${TROUBLED}))`;
+      // As a list of ids, which PostgreSQL looks up; a condition with OR it tests on every order there is.
+      return sql`${orders.id} = ANY(ARRAY(${TROUBLED}))`;
   }
 }
 
-/** Orders with a mail that failed, or with units of a lot that must not be sold and that have not left. */
+/**
+ * Orders with money to give back, with a mail that failed, or with units of a lot that must not be sold and that have
+ * not left.
+ */
 const TROUBLED = sql`
+  SELECT o.id FROM orders o WHERE o.money_state IN ('overpaid', 'refund-due')
+  UNION
   SELECT m.order_id FROM mails m WHERE m.state = 'failed' AND m.order_id IS NOT NULL
   UNION
   SELECT i.order_id FROM lots l
@@ -195,7 +179,7 @@ const TROUBLED = sql`
   JOIN orders o ON o.id = i.order_id
   WHERE l.state IN ('blocked', 'recalled') AND o.status <> 'cancelled' AND o.shipping_status = 'pending'`;
 
-/** How many orders wait in each queue but for the problems, counted exactly up to 20,000 each. */
+/** How many orders wait in each queue, counted exactly up to 20,000 each. */
 export async function countQueues(conn: Connection, now: Date) {
   const counted = (condition: SQL | undefined) => sql`
     (SELECT count(*)::int FROM (SELECT 1 FROM ${orders} WHERE ${condition} LIMIT ${COUNTED_EXACTLY + 1}) AS found)`;
@@ -206,6 +190,7 @@ export async function countQueues(conn: Connection, now: Date) {
     toPack: number;
     toShip: number;
     shipped: number;
+    problems: number;
   }>(sql`
     SELECT
       ${counted(queueCondition("to-pay"))} AS "toPay",
@@ -213,7 +198,8 @@ export async function countQueues(conn: Connection, now: Date) {
       ${counted(statusCondition({ status: "hold-expired", now }))} AS "holdExpired",
       ${counted(queueCondition("to-pack"))} AS "toPack",
       ${counted(queueCondition("to-ship"))} AS "toShip",
-      ${counted(queueCondition("shipped"))} AS "shipped"`);
+      ${counted(queueCondition("shipped"))} AS "shipped",
+      (SELECT count(*)::int FROM (${TROUBLED} LIMIT ${COUNTED_EXACTLY + 1}) AS troubled) AS "problems"`);
   if (!row) throw new Error("A count without a table answers one row");
   const shipped =
     row.shipped > COUNTED_EXACTLY

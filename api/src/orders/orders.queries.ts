@@ -8,7 +8,7 @@ import { orderEvents, orderItems, orders } from "./orders.tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
-export type OrderChange = Partial<Omit<OrderRow, "id" | "searchText">>;
+export type OrderChange = Partial<Omit<OrderRow, "id" | "searchText" | "moneyState">>;
 export type NewEvent = Omit<typeof orderEvents.$inferInsert, "id">;
 
 export async function findOrder(conn: Connection, id: string): Promise<OrderRow | null> {

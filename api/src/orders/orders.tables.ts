@@ -6,6 +6,9 @@ import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/colu
 import { products } from "../products/products.tables.ts";
 import { savedQuotes } from "../quotes/saved-quotes.tables.ts";
 
+/** A part was paid; a part was written off and nothing paid; more came than is due; money of a cancelled order. */
+const MONEY_STATES = ["part-paid", "written-down", "overpaid", "refund-due"] as const;
+
 export const orders = pgTable(
   "orders",
   {
@@ -59,6 +62,11 @@ export const orders = pgTable(
     holdUntil: moment("hold_until"),
     reminderQueuedAt: moment("reminder_queued_at"),
     paymentReceivedAt: moment("payment_received_at"),
+    /**
+     * What of the order's money asks for somebody; null where it is as its status says. Triggers on the ledger and on
+     * the status keep it, so that the few such orders are found without adding up the accounts of all.
+     */
+    moneyState: text("money_state", { enum: MONEY_STATES }),
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower(right(id, 8) || ' ' || email || ' ' || first_name || ' ' || last_name)`,
     ),
@@ -104,6 +112,9 @@ export const orders = pgTable(
     index("orders_shipped")
       .on(table.createdAt, table.id)
       .where(sql`${table.status} <> 'cancelled' AND ${table.shippingStatus} <> 'pending'`),
+    index("orders_money")
+      .on(table.moneyState, table.createdAt, table.id)
+      .where(sql`${table.moneyState} IS NOT NULL`),
     index("orders_on_hold").on(table.holdUntil).where(sql`${table.status} = 'awaiting-payment'`),
     // Which orders a payment of this amount may be for.
     index("orders_open_by_total")

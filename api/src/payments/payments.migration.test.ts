@@ -94,3 +94,57 @@ describe("an order of the release before", () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(["payment", "refund", "payment", "reversal"]);
   });
 });
+
+describe("an order that has entries already", () => {
+  it("says what of its money asks for somebody, and goes on saying it", async () => {
+    const before = await databaseBefore("0028_money_of_orders");
+    const anEntry = (id: string, orderId: string, kind: string, change: number, amount = change) =>
+      before.sql`
+        INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on)
+        VALUES (${id}, ${orderId}, ${kind}, 'venmo', ${amount}, ${change}, '2026-11-21')`;
+    const anAccount = async (
+      id: string,
+      status: string,
+      ...entries: [string, number, number?][]
+    ) => {
+      await before.sql`
+        INSERT INTO orders (id, email, first_name, last_name, subtotal, shipping, total, status)
+        VALUES (${id}, 'ada@example.com', 'Ada', 'Byron', 35, 0, 35, ${status})`;
+      for (const [index, [kind, change, amount]] of entries.entries()) {
+        await anEntry(`${id}-${index}`, id, kind, change, amount);
+      }
+    };
+    const states = async () =>
+      Object.fromEntries(
+        (await before.sql`SELECT id, money_state FROM orders`).map((row) => [
+          row.id,
+          row.money_state,
+        ]),
+      );
+    await anAccount("waiting0", "awaiting-payment");
+    await anAccount("partpaid", "awaiting-payment", ["payment", 10], ["write-off", 0, 5]);
+    await anAccount("lessened", "awaiting-payment", ["write-off", 0, 5]);
+    await anAccount("paid0000", "processing", ["payment", 35]);
+    await anAccount("overpaid", "completed", ["payment", 35], ["payment", 1]);
+    await anAccount("refunded", "completed", ["payment", 35], ["refund", -35, 35]);
+    await anAccount("givemeit", "cancelled", ["payment", 35]);
+    await before.migrateOn();
+    const expected: Record<string, string | null> = {
+      waiting0: null,
+      partpaid: "part-paid",
+      lessened: "written-down",
+      paid0000: null,
+      overpaid: "overpaid",
+      refunded: null,
+      givemeit: "refund-due",
+    };
+    expect(await states()).toEqual(expected);
+    // The release before, which knows nothing of it, records an entry and changes a status.
+    await anEntry("later", "waiting0", "payment", 20);
+    await before.sql`UPDATE orders SET status = 'cancelled' WHERE id = 'paid0000'`;
+    await before.sql`UPDATE orders SET status = 'completed' WHERE id = 'givemeit'`;
+    const later = { waiting0: "part-paid", paid0000: "refund-due", givemeit: null };
+    expect(await states()).toEqual({ ...expected, ...later });
+    await before.close();
+  });
+});

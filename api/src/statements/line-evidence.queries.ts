@@ -46,18 +46,12 @@ export async function findOpenOrdersByTotal(
 
 const MAX_PART_PAID = 2_000;
 
-/**
- * Orders that wait for the rest of their payment, the newest. Which ones wait is read from an index alone, before their
- * entries are looked for: otherwise PostgreSQL goes through the orders of all years, the newest first.
- */
+/** Orders that wait for the rest of their payment, the newest. */
 export async function findPartPaidOrders({ sql }: Connection): Promise<PayableRow[]> {
   const rows = await sql<SelectedRow[]>`
-    WITH open AS MATERIALIZED (SELECT id FROM orders WHERE status = 'awaiting-payment'),
-      part_paid AS MATERIALIZED (
-        SELECT id FROM open WHERE EXISTS (SELECT FROM payments WHERE payments.order_id = open.id)
-        ORDER BY id DESC LIMIT ${MAX_PART_PAID})
     SELECT id, status, total::text, first_name || ' ' || last_name AS customer, lower(email) AS email
-    FROM orders WHERE id = ANY(ARRAY(SELECT id FROM part_paid))`;
+    FROM orders WHERE money_state IN ('part-paid', 'written-down')
+    ORDER BY created_at DESC LIMIT ${MAX_PART_PAID}`;
   return rows.map(readPayable);
 }
 

@@ -140,19 +140,27 @@ export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown
   return [...stock, ...sold, ...coupons, ...money, ...(await wrongLedger(sql))];
 }
 
-/** Orders whose paid amount, as it is kept beside the entries, is not what the entries add up to. */
+/** Orders whose money, as it is kept beside the entries, is not what the entries add up to. */
 async function wrongLedger(sql: TestApi["sql"]): Promise<readonly unknown[]> {
   return sql`
     WITH account AS (
-      SELECT o.id, o.status, o.total, o.payment_received_at,
+      SELECT o.id, o.status, o.total, o.payment_received_at, o.money_state,
         coalesce(sum(p.paid_change), 0) AS paid,
         coalesce(sum(p.amount) FILTER (WHERE p.kind = 'payment' AND r.id IS NULL), 0)
-          - coalesce(sum(p.amount) FILTER (WHERE p.kind = 'refund' AND r.id IS NULL), 0) AS recounted
+          - coalesce(sum(p.amount) FILTER (WHERE p.kind = 'refund' AND r.id IS NULL), 0) AS recounted,
+        o.total - coalesce(sum(CASE p.kind WHEN 'refund' THEN -p.amount ELSE p.amount END)
+          FILTER (WHERE p.kind <> 'reversal' AND r.id IS NULL), 0) AS balance
       FROM orders o LEFT JOIN payments p ON p.order_id = o.id LEFT JOIN payments r ON r.reverses = p.id
       GROUP BY o.id
     )
-    SELECT id, status, paid, recounted FROM account
+    SELECT id, status, paid, recounted, balance, money_state FROM account
     WHERE paid <> recounted OR paid < 0
        OR (status = 'awaiting-payment' AND payment_received_at IS NOT NULL)
-       OR (status IN ('processing', 'completed') AND payment_received_at IS NULL)`;
+       OR (status IN ('processing', 'completed') AND payment_received_at IS NULL)
+       OR (coalesce(money_state, '') = 'refund-due') IS DISTINCT FROM (status = 'cancelled' AND recounted > 0)
+       OR (coalesce(money_state, '') = 'overpaid') IS DISTINCT FROM (status <> 'cancelled' AND balance < 0)
+       OR (coalesce(money_state, '') = 'part-paid') IS DISTINCT FROM
+          (status = 'awaiting-payment' AND recounted > 0 AND balance > 0)
+       OR (coalesce(money_state, '') = 'written-down') IS DISTINCT FROM
+          (status = 'awaiting-payment' AND recounted = 0 AND balance BETWEEN 0.01 AND total - 0.01)`;
 }
