@@ -15,6 +15,7 @@ beforeAll(async () => {
     INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code)
     VALUES ('u', 'ada@example.com', 'x', 'Ada', 'Byron', '1 Main St', 'Wheeling', 'WV', '26003')`;
   await sql`INSERT INTO products (id, name, slug, price) VALUES ('p', 'Vial', 'vial', 10)`;
+  await sql`DELETE FROM product_facet_changes`;
   await sql`
     INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
     VALUES ('o', 'u', 'ada@example.com', 'Ada', 'Byron', 10, 0, 10)`;
@@ -53,6 +54,9 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   imports: (at, id) => database.sql`
     INSERT INTO product_imports (id, file_name, changes, created_at)
     VALUES (${id}, 'x', '[]', ${at.toISOString()})`,
+  "changes of facets": (at, id) => database.sql`
+    INSERT INTO product_facet_changes (xid, product_id, changed_at)
+    VALUES ('1', ${id}, ${at.toISOString()})`,
   limits: (at, id) => database.sql`
     INSERT INTO rate_limits (key, expire) VALUES (${id}, ${at.getTime()})`,
   sessions: (at, id) => database.sql`
@@ -82,6 +86,7 @@ const TABLES = [
   ["idempotency_keys", "key"],
   ["payment_requests", "key"],
   ["product_imports", "id"],
+  ["product_facet_changes", "product_id"],
   ["rate_limits", "key"],
   ["stock_wishes", "id"],
   ["sessions", "sid"],

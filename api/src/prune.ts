@@ -13,6 +13,7 @@ import { deleteOldImports } from "./imports/imports.queries.ts";
 import { deleteExpiredLimits } from "./limits/limits.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
 import { deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
+import { deleteOldFacetChanges } from "./products/facet-changes.queries.ts";
 import { deleteOldHookDeliveries } from "./publishing/publish-hook.queries.ts";
 import {
   deleteExpiredSessions,
@@ -54,6 +55,7 @@ export const RETENTIONS: Retention[] = [
     deleteSome: deleteOldRequestKeys,
   },
   { name: "imports", keptForMs: 365 * DAY_MS, deleteSome: deleteOldImports },
+  { name: "changes of facets", keptForMs: DAY_MS, deleteSome: deleteOldFacetChanges },
   { name: "limits", keptForMs: HOUR_MS, deleteSome: deleteExpiredLimits },
   { name: "sessions", keptForMs: 0, deleteSome: deleteExpiredSessions },
   { name: "login tickets", keptForMs: 0, deleteSome: deleteExpiredTickets },

@@ -13,6 +13,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { unvalidated } from "../http/unvalidated.ts";
 import { findCurrentLot } from "../lots/lots.queries.ts";
 import { notFound } from "../refusals.ts";
+import { createFacetCopy } from "./facet-copy.ts";
 import { listProducts } from "./list-products.ts";
 import { matchProducts } from "./match-products.ts";
 import { presentProduct } from "./present-product.ts";
@@ -33,6 +34,7 @@ const productList = unvalidated(z.array(product));
 
 /** The catalogue as everybody may read it. */
 export function productRoutes({ db }: Pick<Dependencies, "db">) {
+  const copy = createFacetCopy(db);
   return (
     new Elysia({ tags: ["Products"] })
       // One statement: page after page of the list takes seconds in a large shop, and every edit asks for it.
@@ -43,7 +45,7 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
           description: "At most 49,900, those that changed last.",
         },
       })
-      .get("/products", ({ query }) => listProducts(db, query), {
+      .get("/products", ({ query }) => listProducts(db, query, copy), {
         query: productsQuery,
         response: { 200: unvalidated(productPage) },
         detail: {

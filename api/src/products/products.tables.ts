@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
 } from "drizzle-orm/pg-core";
 import type { Tier } from "#shared/domain/tiers.ts";
@@ -138,6 +140,26 @@ export const productPeptides = pgTable(
   (table) => [
     index("product_peptides_monoisotopic").on(table.monoisotopicMass),
     index("product_peptides_average").on(table.averageMass),
+  ],
+);
+
+/** Numbers of transactions, which order what was seen and not what was written. */
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/**
+ * Which products have changed in what facets are counted from, and by which transaction. Written by triggers, whoever
+ * changes a product; read by every process that keeps a copy (facet-copy.ts). A product that is gone stays named.
+ */
+export const productFacetChanges = pgTable(
+  "product_facet_changes",
+  {
+    xid: transactionId("xid").notNull(),
+    productId: text("product_id").notNull(),
+    changedAt: moment("changed_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.xid, table.productId] }),
+    index("product_facet_changes_changed_at").on(table.changedAt),
   ],
 );
 
