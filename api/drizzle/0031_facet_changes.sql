@@ -5,7 +5,10 @@ CREATE TABLE "product_facet_changes" (
 	CONSTRAINT "product_facet_changes_xid_product_id_pk" PRIMARY KEY("xid","product_id")
 );
 --> statement-breakpoint
-CREATE INDEX "product_facet_changes_changed_at" ON "product_facet_changes" USING btree ("changed_at");-- different products never wait for each other. A sale notes nothing unless the product is sold out by it.
+CREATE INDEX "product_facet_changes_changed_at" ON "product_facet_changes" USING btree ("changed_at");
+--> statement-breakpoint
+-- Notes which products changed in what facets are counted from: an insert beside the change, so that those who change
+-- different products never wait for each other. A sale notes nothing unless the product is sold out by it.
 CREATE FUNCTION "note_facet_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_facet_changes (xid, product_id)
