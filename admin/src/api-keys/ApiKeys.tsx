@@ -27,6 +27,7 @@ export function ApiKeys() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const mayMake = useMay("POST /api/admin/api-keys");
+  const mayRevoke = useMay("DELETE /api/admin/api-keys/{id}");
   const create = mayMake && (
     <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
       Create Key
@@ -51,7 +52,7 @@ export function ApiKeys() {
           ) : (
             <KeyTable
               keys={rows}
-              mayRevoke={mayMake}
+              mayRevoke={mayRevoke}
               onRevoke={(key) => setOpened({ kind: "revoke", key })}
             />
           )

@@ -23,9 +23,10 @@ const COLUMNS = [
 /** The parts of the catalogue: their names, addresses, order and texts. */
 export function Categories() {
   const categories = useQuery(categoriesQuery);
-  const mayChange = useMay("POST /api/admin/categories");
+  const mayCreate = useMay("POST /api/admin/categories");
+  const mayChange = useMay("PATCH /api/admin/categories/{id}");
   const [opened, setOpened] = useState<{ category: AdminCategory | null } | null>(null);
-  const create = mayChange && (
+  const create = mayCreate && (
     <Button variant="primary" onPress={() => setOpened({ category: null })}>
       Add Category
     </Button>

@@ -15,6 +15,8 @@ import { Tooltip } from "#shared/ui/Tooltip.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
+import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Coupons.css.ts";
 import { couponsQuery } from "./coupons.queries.ts";
 
@@ -37,6 +39,7 @@ export function CouponRow({
   onDelete: () => void;
 }) {
   const setActive = useActiveSwitch(coupon);
+  const mayChange = useMay("PATCH /api/admin/coupons/{id}");
   const badge = couponBadge(coupon, new Date());
   return (
     <li className={css.row} aria-label={`Coupon ${coupon.code}`}>
@@ -65,17 +68,22 @@ export function CouponRow({
       <div className={css.controls}>
         <Switch
           isLabelHidden
+          isDisabled={!mayChange}
           isSelected={coupon.isActive}
           onChange={(isActive) => !setActive.isPending && setActive.mutate(isActive)}
         >
           {`${coupon.code} is active`}
         </Switch>
-        <Button size="small" aria-label={`Edit ${coupon.code}`} onPress={onEdit}>
-          Edit
-        </Button>
-        <Button size="small" aria-label={`Delete ${coupon.code}`} onPress={onDelete}>
-          Delete
-        </Button>
+        {mayChange && (
+          <Button size="small" aria-label={`Edit ${coupon.code}`} onPress={onEdit}>
+            Edit
+          </Button>
+        )}
+        <IfMay call="DELETE /api/admin/coupons/{id}">
+          <Button size="small" aria-label={`Delete ${coupon.code}`} onPress={onDelete}>
+            Delete
+          </Button>
+        </IfMay>
       </div>
     </li>
   );

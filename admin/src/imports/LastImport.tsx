@@ -7,6 +7,7 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { reportAndThrow } from "../layout/report-failure.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Imports.css.ts";
 import type { ImportKind } from "./import-kind.ts";
 import { recentImportsQuery } from "./imports.queries.ts";
@@ -75,9 +76,15 @@ function Undoable({
           {last.fileName}, {formatMoment(last.createdAt)}, by {last.actor}: {last.created} created,{" "}
           {last.updated} changed
         </span>
-        <Button size="small" isDisabled={last.state === "running"} onPress={() => setAsking(true)}>
-          Undo import
-        </Button>
+        <IfMay call="POST /api/admin/imports/{id}/undo">
+          <Button
+            size="small"
+            isDisabled={last.state === "running"}
+            onPress={() => setAsking(true)}
+          >
+            Undo import
+          </Button>
+        </IfMay>
       </p>
       {STATE_NOTES[last.state] && <p role="status">{STATE_NOTES[last.state]}</p>}
       <AlertDialog

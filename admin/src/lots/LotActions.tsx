@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
+import { adminMay } from "#shared/domain/call-scopes.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { useScope } from "../sessions/use-may.ts";
 import { LotStateDialog, type StateVerb } from "./LotStateDialog.tsx";
 import * as css from "./Lots.css.ts";
 import { RecallDialog } from "./RecallDialog.tsx";
@@ -11,7 +13,8 @@ import { RecallDialog } from "./RecallDialog.tsx";
 export function LotActions({ lot }: { lot: Lot }) {
   const [opened, setOpened] = useState<StateVerb | "recall" | null>(null);
   const close = () => setOpened(null);
-  const verbs: readonly (StateVerb | "recall")[] = VERBS[lot.state];
+  const scope = useScope();
+  const verbs = VERBS[lot.state].filter((verb) => adminMay(scope, CALLS[verb]));
   return (
     <div className={css.actions}>
       {verbs.map((verb) => (
@@ -24,7 +27,7 @@ export function LotActions({ lot }: { lot: Lot }) {
           {NAMES[verb]}
         </Button>
       ))}
-      {verbs.includes("recall") === false && lot.state === "recalled" && (
+      {lot.state === "recalled" && (
         <Button onPress={() => setOpened("recall")}>Who was told</Button>
       )}
       <LinkButton href={fileOf(lot, "certificate.pdf")} download>
@@ -47,6 +50,14 @@ const NAMES: Record<StateVerb | "recall", string> = {
   unblock: "Unblock",
   exhaust: "Mark as exhausted",
   recall: "Recall",
+};
+
+const CALLS: Record<StateVerb | "recall", string> = {
+  release: "POST /api/admin/lots/{id}/release",
+  block: "POST /api/admin/lots/{id}/block",
+  unblock: "POST /api/admin/lots/{id}/unblock",
+  exhaust: "POST /api/admin/lots/{id}/exhaust",
+  recall: "POST /api/admin/lots/{id}/recall",
 };
 
 const VERBS: Record<Lot["state"], readonly (StateVerb | "recall")[]> = {

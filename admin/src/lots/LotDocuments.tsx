@@ -9,6 +9,7 @@ import * as fieldCss from "#shared/ui/Field.css.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Lots.css.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
@@ -41,7 +42,11 @@ export function LotDocuments({ lot }: { lot: Lot }) {
           ))}
         </ul>
       )}
-      {lot.state !== "recalled" && <DocumentUpload lot={lot} />}
+      {lot.state !== "recalled" && (
+        <IfMay call="POST /api/admin/lots/{id}/documents">
+          <DocumentUpload lot={lot} />
+        </IfMay>
+      )}
     </section>
   );
 }

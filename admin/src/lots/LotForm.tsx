@@ -3,6 +3,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { LotFields, ReasonField } from "./LotFields.tsx";
@@ -36,11 +37,13 @@ export function LotForm({ lot }: { lot: Lot }) {
       {form.conflict && <NewerVersionNotice what="This lot" {...form.conflict} />}
       <LotFields form={form}>
         {needsReason && <ReasonField form={form} />}
-        <div className={css.wide}>
-          <Button {...form.button} pendingText="Saving...">
-            Save lot
-          </Button>
-        </div>
+        <IfMay call="PATCH /api/admin/lots/{id}">
+          <div className={css.wide}>
+            <Button {...form.button} pendingText="Saving...">
+              Save lot
+            </Button>
+          </div>
+        </IfMay>
       </LotFields>
     </section>
   );

@@ -14,6 +14,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Lots.css.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
@@ -60,7 +61,11 @@ export function LotMovements({ lot }: { lot: Lot }) {
           </div>
         ))}
       </dl>
-      {lot.state !== "recalled" && <MovementForm lot={lot} />}
+      {lot.state !== "recalled" && (
+        <IfMay call="POST /api/admin/lots/{id}/movements">
+          <MovementForm lot={lot} />
+        </IfMay>
+      )}
       {shown.length > 0 && (
         <ul className={css.list}>
           {shown.map((movement) => (

@@ -10,6 +10,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useView } from "../layout/use-view.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { LotDialog } from "./LotDialog.tsx";
 import * as css from "./Lots.css.ts";
 import { LotTable } from "./LotTable.tsx";
@@ -27,9 +28,11 @@ export function Lots() {
   const pages = useInfiniteQuery(lotPagesQuery(view));
   const [isCreating, setCreating] = useState(false);
   const add = (
-    <Button variant="primary" onPress={() => setCreating(true)}>
-      Receive a lot
-    </Button>
+    <IfMay call="POST /api/admin/lots">
+      <Button variant="primary" onPress={() => setCreating(true)}>
+        Receive a lot
+      </Button>
+    </IfMay>
   );
   return (
     <section aria-label="Lots">

@@ -8,6 +8,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
+import { useMay } from "../sessions/use-may.ts";
 import { LotChoiceDialog } from "./LotChoiceDialog.tsx";
 import * as css from "./Lots.css.ts";
 import { LotBadge } from "./LotTable.tsx";
@@ -24,6 +25,7 @@ export function OrderLots({
   canChange: boolean;
 }) {
   const allocation = useQuery(allocationQuery(orderId));
+  const mayAllocate = useMay("POST /api/admin/orders/{id}/allocation");
   return (
     <QueryGate
       query={allocation}
@@ -34,7 +36,9 @@ export function OrderLots({
         </p>
       }
     >
-      {(data) => <AllocatedLines orderId={orderId} allocation={data} canChange={canChange} />}
+      {(data) => (
+        <AllocatedLines orderId={orderId} allocation={data} canChange={canChange && mayAllocate} />
+      )}
     </QueryGate>
   );
 }

@@ -5,6 +5,7 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./MailDialog.css.ts";
 import { mailQuery } from "./mail.queries.ts";
 import { resendLabel, useResend } from "./use-resend.ts";
@@ -21,13 +22,15 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () =>
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       actions={
-        <Button
-          isPending={resend.isPending}
-          pendingText="Sending..."
-          onPress={() => resend.mutate()}
-        >
-          {resendLabel(mail)}
-        </Button>
+        <IfMay call="POST /api/admin/outbox/{id}/resend">
+          <Button
+            isPending={resend.isPending}
+            pendingText="Sending..."
+            onPress={() => resend.mutate()}
+          >
+            {resendLabel(mail)}
+          </Button>
+        </IfMay>
       }
     >
       <QueryGate

@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./MailTable.css.ts";
 import { resendLabel, useResend } from "./use-resend.ts";
 
@@ -80,15 +81,17 @@ function MailActions({ mail, onOpen }: { mail: OutboxMail; onOpen: () => void })
       <Button size="small" aria-label={`Preview: "${mail.subject}"`} onPress={onOpen}>
         Preview
       </Button>
-      <Button
-        size="small"
-        aria-label={`${resendLabel(mail)}: "${mail.subject}"`}
-        isPending={resend.isPending}
-        pendingText="Sending..."
-        onPress={() => resend.mutate()}
-      >
-        {resendLabel(mail)}
-      </Button>
+      <IfMay call="POST /api/admin/outbox/{id}/resend">
+        <Button
+          size="small"
+          aria-label={`${resendLabel(mail)}: "${mail.subject}"`}
+          isPending={resend.isPending}
+          pendingText="Sending..."
+          onPress={() => resend.mutate()}
+        >
+          {resendLabel(mail)}
+        </Button>
+      </IfMay>
     </span>
   );
 }

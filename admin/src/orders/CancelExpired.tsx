@@ -6,6 +6,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportAndThrow } from "../layout/report-failure.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Orders.css.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
 
@@ -35,9 +36,11 @@ export function CancelExpired({ total }: { total: number }) {
           {orders} waited longer for {total === 1 ? "its" : "their"} payment than the goods are
           held. Money may still be on its way.
         </span>
-        <Button size="small" onPress={() => setAsking(true)}>
-          Cancel all expired
-        </Button>
+        <IfMay call="POST /api/admin/orders/cancel-expired">
+          <Button size="small" onPress={() => setAsking(true)}>
+            Cancel all expired
+          </Button>
+        </IfMay>
       </div>
       <AlertDialog
         title="Cancel all expired orders"

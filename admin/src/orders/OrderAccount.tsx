@@ -13,6 +13,7 @@ import { api } from "../api.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportAndThrow } from "../layout/report-failure.ts";
 import { ENTRY_WORDS, METHOD_NAMES } from "../payments/payment-words.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderPaymentsQuery, refetchAfterStatusChange } from "./orders.queries.ts";
 
@@ -93,17 +94,19 @@ function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSumm
   });
   return (
     <>
-      <Button
-        size="small"
-        className={css.reverse}
-        aria-label={`Reverse ${ENTRY_WORDS[entry.kind].toLowerCase()} ${amount}`}
-        onPress={() => {
-          setKey(crypto.randomUUID());
-          setAsking(true);
-        }}
-      >
-        Reverse
-      </Button>
+      <IfMay call="POST /api/admin/payments/{id}/reverse">
+        <Button
+          size="small"
+          className={css.reverse}
+          aria-label={`Reverse ${ENTRY_WORDS[entry.kind].toLowerCase()} ${amount}`}
+          onPress={() => {
+            setKey(crypto.randomUUID());
+            setAsking(true);
+          }}
+        >
+          Reverse
+        </Button>
+      </IfMay>
       <AlertDialog
         title="Reverse the entry"
         description={`${ENTRY_WORDS[entry.kind]} ${amount} stays in the list, and another entry takes it back. An order that is not paid any more waits for its payment again; nobody is mailed.`}

@@ -4,6 +4,7 @@ import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { OrderAccount } from "./OrderAccount.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
@@ -75,20 +76,26 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
       <Section title="Payments">
         <OrderAccount order={order} />
       </Section>
-      <Drawer title="Record a payment, refund or write-off">
-        {/* The amounts that it offers are those of the order as it is now. */}
-        <RecordPaymentForm key={`${source} ${order.paid} ${order.balance}`} order={order} />
-      </Drawer>
+      <IfMay call="POST /api/admin/orders/{id}/payments">
+        <Drawer title="Record a payment, refund or write-off">
+          {/* The amounts that it offers are those of the order as it is now. */}
+          <RecordPaymentForm key={`${source} ${order.paid} ${order.balance}`} order={order} />
+        </Drawer>
+      </IfMay>
       <Section title="Timeline">
         <Timeline orderId={order.id} />
       </Section>
-      <Drawer title="Payment links">
-        <PaymentLinksForm key={source} order={order} />
-      </Drawer>
-      {order.status !== "cancelled" && (
-        <Drawer title={order.shippingStatus === "shipped" ? "Shipment, recorded" : "Shipment"}>
-          <ShipmentForm key={source} order={order} />
+      <IfMay call="PATCH /api/admin/orders/{id}/payment-links">
+        <Drawer title="Payment links">
+          <PaymentLinksForm key={source} order={order} />
         </Drawer>
+      </IfMay>
+      {order.status !== "cancelled" && (
+        <IfMay call="PATCH /api/admin/orders/{id}/shipment">
+          <Drawer title={order.shippingStatus === "shipped" ? "Shipment, recorded" : "Shipment"}>
+            <ShipmentForm key={source} order={order} />
+          </Drawer>
+        </IfMay>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { packingSlipPath } from "../routes.ts";
+import { useMay } from "../sessions/use-may.ts";
 import { OrderDetails } from "./OrderDetails.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderQuery } from "./orders.queries.ts";
@@ -41,11 +42,12 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
 function OrderActions({ order }: { order: OrderSummary }) {
   const [, navigate] = useLocation();
   const change = useStatusChange(order);
+  const mayChange = useMay("PATCH /api/admin/orders/{id}/status");
   return (
     <div className={css.actions}>
       <StatusSelect order={order} className={css.status} />
       <Button onPress={() => navigate(packingSlipPath(order.id))}>Packing slip</Button>
-      {order.status === "awaiting-payment" && (
+      {order.status === "awaiting-payment" && mayChange && (
         <Button
           variant="primary"
           isPending={change.isPending}

@@ -2,17 +2,20 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { ADMIN_STATUS_CHOICES, type OrderStatus } from "#shared/domain/orders.ts";
 import { Select } from "#shared/ui/Select.tsx";
+import { useMay } from "../sessions/use-may.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
 /** The status of an order to choose: the three that an admin may set, and the order's own where it is another. */
 export function StatusSelect({ order, className }: { order: OrderSummary; className?: string }) {
   const change = useStatusChange(order);
+  const mayChange = useMay("PATCH /api/admin/orders/{id}/status");
   const offered: string[] = [...ADMIN_STATUS_CHOICES];
   if (!offered.includes(order.status)) offered.unshift(order.status);
   return (
     <Select
       label="Order status"
       isLabelHidden
+      isDisabled={!mayChange}
       actsAtOnce
       className={className}
       options={offered.map((value) => ({ value, label: statusLabel(value, "admin") }))}

@@ -4,16 +4,20 @@ import { Button } from "#shared/ui/Button.tsx";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { useUnsavedInput } from "#shared/ui/unsaved-input.ts";
+import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Products.css.ts";
 
 /** A number that becomes a field when it is pressed; Enter saves, Escape discards what was typed. */
 export function InlineNumber({
   label,
+  call,
   of,
   value,
   onSave,
 }: {
   label: string;
+  /** The call that changes it; who may not make it sees the number alone. */
+  call: string;
   /** The product, for somebody who does not see the card around the number. */
   of: string;
   value: number;
@@ -27,7 +31,15 @@ export function InlineNumber({
   const [wasEdited, setEdited] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const mayChange = useMay(call);
   useUnsavedInput(form, () => typed !== null && typed !== String(shown ?? value));
+  if (!mayChange) {
+    return (
+      <span>
+        {label} <span className={css.figureValue}>{value}</span>
+      </span>
+    );
+  }
   if (typed === null) {
     return (
       <PlainButton

@@ -10,6 +10,7 @@ import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { pathOf } from "../routes.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { InlineNumber } from "./InlineNumber.tsx";
 import * as css from "./Products.css.ts";
 import { pageStateQuery } from "./products.queries.ts";
@@ -64,6 +65,7 @@ export function ProductCard({
           ) : (
             <InlineNumber
               label="Stock"
+              call="PATCH /api/admin/inventory/{id}/stock"
               of={product.name}
               value={product.stockQuantity}
               onSave={(quantity, shown) =>
@@ -73,6 +75,7 @@ export function ProductCard({
           )}
           <InlineNumber
             label="Low at"
+            call="PATCH /api/admin/inventory/{id}/threshold"
             of={product.name}
             value={product.lowStockThreshold}
             onSave={(threshold) => inventory.setThreshold.mutateAsync(threshold)}
@@ -80,12 +83,16 @@ export function ProductCard({
         </div>
       </div>
       <div className={css.actions}>
-        <Button size="small" aria-label={`Edit ${product.name}`} onPress={onEdit}>
-          Edit
-        </Button>
-        <Button size="small" aria-label={`Delete ${product.name}`} onPress={onDelete}>
-          Delete
-        </Button>
+        <IfMay call="PUT /api/admin/products/{id}">
+          <Button size="small" aria-label={`Edit ${product.name}`} onPress={onEdit}>
+            Edit
+          </Button>
+        </IfMay>
+        <IfMay call="DELETE /api/admin/products/{id}">
+          <Button size="small" aria-label={`Delete ${product.name}`} onPress={onDelete}>
+            Delete
+          </Button>
+        </IfMay>
       </div>
     </article>
   );
@@ -109,9 +116,11 @@ function PageState({ slug }: { slug: string }) {
   return (
     <>
       <Badge tone="danger">Publish failed</Badge>
-      <Button size="small" variant="quiet" onPress={() => void retry()}>
-        Retry
-      </Button>
+      <IfMay call="POST /api/admin/publishing/republish">
+        <Button size="small" variant="quiet" onPress={() => void retry()}>
+          Retry
+        </Button>
+      </IfMay>
     </>
   );
 }

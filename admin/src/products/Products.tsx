@@ -15,7 +15,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
-import { useMay } from "../sessions/use-may.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
@@ -37,7 +37,6 @@ type Opened = { kind: "create" | "import" } | { kind: "delete"; product: Product
 
 /** The products by name: searched, edited, deleted, exported and imported. */
 export function Products() {
-  const mayCreate = useMay("POST /api/admin/products");
   const {
     view,
     show,
@@ -65,14 +64,14 @@ export function Products() {
               path="/api/admin/products/export"
               load={() => api.admin.products.export()}
             />
-            {mayCreate && (
-              <>
-                <Button onPress={() => setOpened({ kind: "import" })}>Import CSV</Button>
-                <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
-                  Add Product
-                </Button>
-              </>
-            )}
+            <IfMay call="POST /api/admin/imports/products">
+              <Button onPress={() => setOpened({ kind: "import" })}>Import CSV</Button>
+            </IfMay>
+            <IfMay call="POST /api/admin/products">
+              <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
+                Add Product
+              </Button>
+            </IfMay>
           </>
         }
       />
@@ -173,9 +172,11 @@ function NoProducts({
     <StatePanel
       title="No Products"
       action={
-        <Button variant="primary" onPress={onAdd}>
-          Add First Product
-        </Button>
+        <IfMay call="POST /api/admin/products">
+          <Button variant="primary" onPress={onAdd}>
+            Add First Product
+          </Button>
+        </IfMay>
       }
     >
       Start by adding your first product.

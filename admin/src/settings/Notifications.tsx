@@ -6,6 +6,7 @@ import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useEditInPlace } from "../layout/use-edit-in-place.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { NotificationForm } from "./NotificationForm.tsx";
 import * as css from "./Notifications.css.ts";
 import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
@@ -19,7 +20,14 @@ export function Notifications() {
     <section aria-label="Notification settings">
       <PanelHeader
         title="Notification Settings"
-        actions={config.data && !isEditing && <Button {...editButton}>Edit Settings</Button>}
+        actions={
+          config.data &&
+          !isEditing && (
+            <IfMay call="POST /api/admin/notification-config">
+              <Button {...editButton}>Edit Settings</Button>
+            </IfMay>
+          )
+        }
       >
         Mails to you, the seller. Customers get theirs in any case.
       </PanelHeader>

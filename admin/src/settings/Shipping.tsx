@@ -12,6 +12,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { useEditInPlace } from "../layout/use-edit-in-place.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Shipping.css.ts";
 import { shippingRateQuery } from "./settings.queries.ts";
 
@@ -39,7 +40,9 @@ export function Shipping() {
           ) : (
             <div className={css.current}>
               <p className={css.rate}>{formatUsd(parseAmount(value))}</p>
-              <Button {...editButton}>Edit</Button>
+              <IfMay call="POST /api/admin/settings/shipping-rate">
+                <Button {...editButton}>Edit</Button>
+              </IfMay>
             </div>
           )
         }

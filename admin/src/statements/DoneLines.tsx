@@ -7,6 +7,7 @@ import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Inbox.css.ts";
 import { lineName } from "./line-words.ts";
 import { doneLinesQuery, type InboxView, type StoredLine } from "./statements.queries.ts";
@@ -69,6 +70,8 @@ export function DoneLines({
 
 function DoneLine({ line }: { line: StoredLine }) {
   const { unapply, restore, isPending } = useLineActions(line);
+  const mayUnapply = useMay("POST /api/admin/statement-lines/{id}/unapply");
+  const mayRestore = useMay("POST /api/admin/statement-lines/{id}/restore");
   const named = (label: string) => `${label}: ${lineName(line)}`;
   return (
     <li className={css.line} data-row aria-label={lineName(line)}>
@@ -89,7 +92,7 @@ function DoneLine({ line }: { line: StoredLine }) {
         )}
       </div>
       <div className={css.actions}>
-        {line.state === "applied" && (
+        {line.state === "applied" && mayUnapply && (
           <Button
             size="small"
             aria-label={named("Take back")}
@@ -99,7 +102,7 @@ function DoneLine({ line }: { line: StoredLine }) {
             Take back
           </Button>
         )}
-        {line.state !== "applied" && line.kind === "incoming" && (
+        {line.state !== "applied" && line.kind === "incoming" && mayRestore && (
           <Button
             size="small"
             aria-label={named("Restore")}

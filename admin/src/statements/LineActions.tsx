@@ -1,4 +1,5 @@
 import { Button } from "#shared/ui/Button.tsx";
+import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Inbox.css.ts";
 import { lineName, mainActionOf } from "./line-words.ts";
 import type { StoredLine } from "./statements.queries.ts";
@@ -7,12 +8,15 @@ import { useLineActions } from "./use-line-actions.ts";
 /** What is offered for a line: the nearest thing first, everything else in its dialog. */
 export function LineActions({ line, onOpen }: { line: StoredLine; onOpen: () => void }) {
   const { apply, link, ignore, isPending } = useLineActions(line);
+  const mayApply = useMay("POST /api/admin/statement-lines/{id}/apply");
   const main = mainActionOf(line);
   const named = (label: string) => ({
     size: "small" as const,
     "aria-label": `${label}: ${lineName(line)}`,
     isDisabled: isPending,
   });
+  // Every way of dealing with a line is for those who may confirm one, linking and ignoring too.
+  if (!mayApply) return null;
   return (
     <div className={css.actions}>
       {main.kind === "confirm" && (

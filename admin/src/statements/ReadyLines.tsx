@@ -6,6 +6,7 @@ import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
 import { counted } from "../layout/counted.ts";
+import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Inbox.css.ts";
 import { LineActions } from "./LineActions.tsx";
 import { LineFacts } from "./LineFacts.tsx";
@@ -28,11 +29,12 @@ export function ReadyLines({
   const isTicked = (line: StoredLine) => changed.get(line.id) ?? line.recorded === null;
   const ticked = lines.filter(isTicked);
   const { confirm, progress, refused } = useConfirmReady();
+  const mayConfirm = useMay("POST /api/admin/statement-lines/apply");
   const tick = (some: readonly StoredLine[], to: boolean) =>
     setChanged((before) => new Map([...before, ...some.map(({ id }) => [id, to] as const)]));
 
   function confirmOnEnter(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    if (!mayConfirm || event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     void confirm(ticked);
   }
@@ -51,16 +53,18 @@ export function ReadyLines({
         <span className={css.sum}>
           {formatUsd(sum(ticked.map(({ left }) => parseAmount(left))))}
         </span>
-        <Button
-          variant="primary"
-          className={css.confirm}
-          isDisabled={ticked.length === 0}
-          isPending={progress !== null}
-          pendingText="Confirming..."
-          onPress={() => void confirm(ticked)}
-        >
-          {`Confirm ${counted(ticked.length, "payment")}`}
-        </Button>
+        {mayConfirm && (
+          <Button
+            variant="primary"
+            className={css.confirm}
+            isDisabled={ticked.length === 0}
+            isPending={progress !== null}
+            pendingText="Confirming..."
+            onPress={() => void confirm(ticked)}
+          >
+            {`Confirm ${counted(ticked.length, "payment")}`}
+          </Button>
+        )}
       </div>
       {progress && progress.total > 50 && (
         <ProgressBar

@@ -6,6 +6,7 @@ import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { methodName } from "../payments/payment-words.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { SourceDialog } from "./SourceDialog.tsx";
 import * as css from "./Statements.css.ts";
 import { sourcesQuery } from "./statements.queries.ts";
@@ -25,9 +26,11 @@ export function Sources() {
   return (
     <section aria-label="Sources">
       <div className={css.sourceActions}>
-        <Button variant="primary" onPress={() => setOpened("new")}>
-          Add a source
-        </Button>
+        <IfMay call="POST /api/admin/payment-sources">
+          <Button variant="primary" onPress={() => setOpened("new")}>
+            Add a source
+          </Button>
+        </IfMay>
       </div>
       <QueryGate
         query={sources}
@@ -47,13 +50,15 @@ export function Sources() {
               if (column === "zone") return source.timeZone;
               if (column === "mapping") return columnsOf(source);
               return (
-                <Button
-                  size="small"
-                  aria-label={`Edit ${source.name}`}
-                  onPress={() => setOpened(source)}
-                >
-                  Edit
-                </Button>
+                <IfMay call="PATCH /api/admin/payment-sources/{id}">
+                  <Button
+                    size="small"
+                    aria-label={`Edit ${source.name}`}
+                    onPress={() => setOpened(source)}
+                  >
+                    Edit
+                  </Button>
+                </IfMay>
               );
             }}
           />

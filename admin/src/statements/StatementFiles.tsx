@@ -10,6 +10,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportAndThrow } from "../layout/report-failure.ts";
 import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { LAYOUT_NAMES } from "./StatementReportView.tsx";
 import * as css from "./Statements.css.ts";
 
@@ -48,13 +49,15 @@ export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
           if (file.undoneAt) return <span className={css.muted}>Taken back</span>;
           if (!file.canUndo) return <span className={css.muted}>In use</span>;
           return (
-            <Button
-              size="small"
-              aria-label={`Take back ${file.fileName}`}
-              onPress={() => setAsked(file)}
-            >
-              Take back
-            </Button>
+            <IfMay call="POST /api/admin/statements/{id}/undo">
+              <Button
+                size="small"
+                aria-label={`Take back ${file.fileName}`}
+                onPress={() => setAsked(file)}
+              >
+                Take back
+              </Button>
+            </IfMay>
           );
         }}
       />

@@ -5,8 +5,8 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { useReadOnly } from "../layout/read-only.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Users.css.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
@@ -67,18 +67,23 @@ function UserActions({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  if (useReadOnly()) return null;
   return (
     <span className={css.actions}>
-      <Button size="small" aria-label={`Edit ${user.email}`} onPress={onEdit}>
-        Edit
-      </Button>
-      {user.deactivatedAt ? (
-        <ReactivateButton user={user} />
-      ) : (
-        <Button size="small" aria-label={`Delete ${user.email}`} onPress={onDelete}>
-          Delete
+      <IfMay call="PUT /api/admin/users/{id}">
+        <Button size="small" aria-label={`Edit ${user.email}`} onPress={onEdit}>
+          Edit
         </Button>
+      </IfMay>
+      {user.deactivatedAt ? (
+        <IfMay call="POST /api/admin/users/{id}/reactivate">
+          <ReactivateButton user={user} />
+        </IfMay>
+      ) : (
+        <IfMay call="DELETE /api/admin/users/{id}">
+          <Button size="small" aria-label={`Delete ${user.email}`} onPress={onDelete}>
+            Delete
+          </Button>
+        </IfMay>
       )}
     </span>
   );

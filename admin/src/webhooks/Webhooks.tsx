@@ -12,6 +12,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { ShownOnce } from "../layout/ShownOnce.tsx";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { DeleteWebhookDialog } from "./DeleteWebhookDialog.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
@@ -29,12 +30,12 @@ export function Webhooks() {
   const webhooks = useQuery(webhooksQuery);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const mayChange = useMay("POST /api/admin/webhooks");
+  const mayCreate = useMay("POST /api/admin/webhooks");
   const chosen =
     opened && "id" in opened
       ? webhooks.data?.webhooks.find(({ id }) => id === opened.id)
       : undefined;
-  const create = mayChange && (
+  const create = mayCreate && (
     <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
       Add Webhook
     </Button>
@@ -61,7 +62,6 @@ export function Webhooks() {
                 <WebhookCard
                   key={webhook.id}
                   webhook={webhook}
-                  mayChange={mayChange}
                   onOpen={(kind) => setOpened({ kind, id: webhook.id })}
                 />
               ))}
@@ -97,14 +97,13 @@ export function Webhooks() {
 
 function WebhookCard({
   webhook,
-  mayChange,
   onOpen,
 }: {
   webhook: Webhook;
-  mayChange: boolean;
   onOpen: (kind: "edit" | "delete" | "log") => void;
 }) {
   const isOwn = webhook.kind === "standard";
+  const mayChange = useMay("PATCH /api/admin/webhooks/{id}");
   return (
     <li className={css.card}>
       <div className={css.words}>
@@ -123,13 +122,15 @@ function WebhookCard({
             <Button size="small" aria-label={`Edit ${webhook.url}`} onPress={() => onOpen("edit")}>
               Edit
             </Button>
-            <Button
-              size="small"
-              aria-label={`Delete ${webhook.url}`}
-              onPress={() => onOpen("delete")}
-            >
-              Delete
-            </Button>
+            <IfMay call="DELETE /api/admin/webhooks/{id}">
+              <Button
+                size="small"
+                aria-label={`Delete ${webhook.url}`}
+                onPress={() => onOpen("delete")}
+              >
+                Delete
+              </Button>
+            </IfMay>
           </>
         )}
       </div>

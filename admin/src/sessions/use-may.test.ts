@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { adminMay, SCOPED_CALLS } from "#shared/domain/call-scopes.ts";
+
+const SOURCES = join(import.meta.dirname, "..");
+
+/** Made inside of something that is only opened by a control which asks for another call first. */
+const BEHIND: Record<string, string> = {
+  "POST /api/admin/uploads/pictures": "PUT /api/admin/products/{id}",
+  "DELETE /api/admin/categories/{id}": "PATCH /api/admin/categories/{id}",
+  "POST /api/admin/statement-lines/{id}/ignore": "POST /api/admin/statement-lines/{id}/apply",
+  "POST /api/admin/statement-lines/{id}/link": "POST /api/admin/statement-lines/{id}/apply",
+  "PUT /api/admin/orders/{id}/allocation": "POST /api/admin/orders/{id}/allocation",
+  "DELETE /api/admin/orders/{id}/allocation": "POST /api/admin/orders/{id}/allocation",
+  "DELETE /api/admin/orders/{id}/pack": "POST /api/admin/orders/{id}/pack",
+};
+
+/** Shown by FormButtons, which have no button to send for an admin who may only read, and to whom packing never comes. */
+const IN_FORMS = new Set(["PATCH /api/admin/settings/store"]);
+
+/** The back-office has no control for them; whoever makes one takes the call out of here. */
+const WITHOUT_A_SCREEN = new Set([
+  "POST /api/admin/orders/shipments",
+  "POST /api/admin/orders/bulk",
+  "POST /api/admin/orders/{id}/notes",
+  "DELETE /api/admin/orders/{id}/shipment",
+  "POST /api/admin/lots/{id}/traces",
+  "DELETE /api/admin/lots/{id}/traces/{traceId}",
+]);
+
+/** The calls that a control of the back-office asks for before it is shown. */
+function askedFor(): Set<string> {
+  const files = globSync("**/*.{ts,tsx}", { cwd: SOURCES }).filter(
+    (name) => !name.includes(".test."),
+  );
+  const sources = files.map((name) => readFileSync(join(SOURCES, name), "utf8"));
+  return new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/"((?:POST|PUT|PATCH|DELETE) \/api\/[^"]+)"/g)].map(
+        ([, call]) => call ?? "",
+      ),
+    ),
+  );
+}
+
+/** The changes that an admin of one of the narrower scopes is refused. */
+const refused = SCOPED_CALLS.filter(
+  (call) =>
+    /^(?!GET )\S+ \/api\/admin\//.test(call) &&
+    !(adminMay("reading", call) && adminMay("packing", call)),
+);
+
+it("every control that makes a call which some admins may not make asks the table of scopes first", () => {
+  const asked = askedFor();
+  const isAsked = (call: string) => asked.has(BEHIND[call] ?? call);
+  const forgotten = refused.filter(
+    (call) => !isAsked(call) && !IN_FORMS.has(call) && !WITHOUT_A_SCREEN.has(call),
+  );
+  expect(forgotten).toEqual([]);
+});
+
+it("every call that a control asks for is in the table of scopes", () => {
+  expect([...askedFor()].filter((call) => !SCOPED_CALLS.includes(call))).toEqual([]);
+});
+
+it("whoever may not open something could not make the calls behind it either", () => {
+  for (const [call, opener] of Object.entries(BEHIND)) {
+    for (const scope of ["packing", "reading"] as const) {
+      expect([call, adminMay(scope, call)]).toEqual([call, adminMay(scope, opener)]);
+    }
+  }
+});
