@@ -25,9 +25,10 @@ export default defineConfig({
     trace: "off",
     launchOptions: { executablePath: await browserPath(), args: BROWSER_FLAGS },
   },
+  // Few and long: begun last, they would keep one browser busy while the others have nothing left to do.
   projects: [
-    { name: "laptop", use: laptop },
     { name: "phone", use: phone, testMatch: "journeys/**/*.spec.ts" },
+    { name: "laptop", use: laptop },
   ],
   webServer: {
     command: "bun scripts/trials/e2e-shop.ts",
