@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import type { ObjectStore } from "#shared/storage/objects.ts";
+import { openStorage } from "#shared/storage/open-storage.ts";
 import type { Database, DatabaseClient } from "./db/client.ts";
 import { createEncryption, type Encryption } from "./encryption.ts";
 import type { Environment } from "./env.ts";
@@ -18,6 +20,8 @@ export type Dependencies = {
   limits: RateLimits;
   /** Encrypts what the database keeps secret. */
   encryption: Encryption;
+  /** Where pictures are kept. */
+  objects: ObjectStore;
 };
 
 /** What a process needs besides its database, its settings and its log. */
@@ -34,5 +38,6 @@ export function createDependencies(
     passwords: createPasswords(PASSWORD_COST),
     limits: createRateLimits(db.sql),
     encryption: createEncryption(env),
+    objects: openStorage(env.storage).objects,
   };
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { emailAddress } from "#shared/contracts/common.ts";
 import { isTimeZone } from "#shared/domain/time-zones.ts";
+import { readStorageAddress, StorageAddressError } from "#shared/storage/storage-address.ts";
 import { DatabaseAddressError, readDatabaseAddress } from "./db/database-address.ts";
 import { readSecretFiles, SECRETS } from "./read-secret-files.ts";
 
@@ -41,6 +42,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     /** The API's origin as browsers see it, when that is not the site's. */
     apiPublicUrl: split ? v.API_PUBLIC_URL : undefined,
     dataDir: resolve(v.DATA_DIR),
+    /** Where pictures and published pages are: the data directory, another folder, or a bucket. */
+    storage: storageOf(v),
     /** Undefined means the embedded PostgreSQL in the data directory. */
     databaseUrl: v.DATABASE_URL,
     /** Where notifications are listened to, when the database's own address leads through a pooler. */
@@ -172,6 +175,9 @@ const variables = z
     SITE_URL: origin.optional(),
     API_PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default("./.data"),
+    STORAGE_URL: z.string().optional(),
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_LISTEN_URL: databaseAddress.optional(),
     SMTP_URL: address(
@@ -235,6 +241,12 @@ const variables = z
     if (value.DATABASE_LISTEN_URL && !value.DATABASE_URL) {
       refuse("DATABASE_LISTEN_URL", "is of use beside DATABASE_URL only");
     }
+    try {
+      storageOf(value);
+    } catch (error) {
+      if (!(error instanceof StorageAddressError)) throw error;
+      refuse("STORAGE_URL", error.message);
+    }
     if (value.PUBLISH_HOOK_URL && !value.PUBLISH_HOOK_SECRET) {
       refuse("PUBLISH_HOOK_SECRET", "must be set when PUBLISH_HOOK_URL is");
     }
@@ -248,6 +260,20 @@ const variables = z
     if (value.API_PUBLIC_URL?.startsWith("http:") && siteUrlOf(value).startsWith("https:")) {
       refuse("API_PUBLIC_URL", "must begin with https:// when SITE_URL does");
     }
+  });
+
+type StorageVariables = {
+  DATA_DIR: string;
+  STORAGE_URL?: string;
+  AWS_ACCESS_KEY_ID?: string;
+  AWS_SECRET_ACCESS_KEY?: string;
+};
+
+const storageOf = (value: StorageVariables) =>
+  readStorageAddress(value.STORAGE_URL, {
+    dataDir: resolve(value.DATA_DIR),
+    accessKeyId: value.AWS_ACCESS_KEY_ID,
+    secretAccessKey: value.AWS_SECRET_ACCESS_KEY,
   });
 
 type PublicAddresses = { PORT: number; SITE_URL?: string; API_PUBLIC_URL?: string };

@@ -5,6 +5,8 @@ import { createApp } from "./app.ts";
 import { connect } from "./db/client.ts";
 import { createDependencies } from "./dependencies.ts";
 import { readEnvironment, requireDatabaseUrl } from "./env.ts";
+import { isOwnFront } from "./http/client-address.ts";
+import { createPageFeed, PAGE_FEED_PATH } from "./publishing/page-feed.ts";
 
 /** How long requests under way may take to finish. */
 const DRAIN_MS = 10_000;
@@ -12,7 +14,12 @@ const DRAIN_MS = 10_000;
 const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: env.processName ?? "api" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-api" });
+// A pooler may not pass notifications on, or count a connection that only listens against everybody's.
+const listening = env.databaseListenUrl
+  ? connect(env.databaseListenUrl, { applicationName: "aliquot-api-listen" })
+  : database;
 const app = createApp(createDependencies(database, env, log));
+const feed = createPageFeed({ db: database.db, listening: listening.db, log });
 
 const reporting = startReporting({
   dataDir: env.dataDir,
@@ -30,7 +37,14 @@ const server = Bun.serve({
   idleTimeout: 30,
   // Bun would refuse larger bodies with an answer that is not JSON. The API has its own limits.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-  fetch: (request, server) => app.fetch(request, server),
+  fetch(request, server) {
+    if (request.url.endsWith(PAGE_FEED_PATH) && isOwnFront(request, env)) {
+      // A feed may say nothing for as long as nothing is published.
+      server.timeout(request, 0);
+      return feed.open();
+    }
+    return app.fetch(request, server);
+  },
 });
 log.info({ port: server.port }, "api answers");
 
@@ -39,9 +53,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
+    feed.close();
     await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)]);
     reporting.stop();
-    await database.close();
+    await Promise.all([database.close(), listening.close()]);
     process.exit(0);
   });
 }

@@ -10,6 +10,8 @@ export const SECRETS = [
   "INTERNAL_TOKEN",
   "METRICS_TOKEN",
   "SECRETS_KEY",
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
 ] as const;
 
 type Variables = Record<string, string | undefined>;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
 import { startReporting } from "#shared/processes/process-reports.ts";
+import { openStorage } from "#shared/storage/open-storage.ts";
 import { accountTokens } from "./accounts/draw-tokens.ts";
 import { drawWishToken, grantWishes } from "./back-in-stock/grant-wishes.ts";
 import { connect } from "./db/client.ts";
@@ -17,7 +18,7 @@ import { remindOfPayments } from "./orders/remind-of-payments.ts";
 import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { deliverPublishHooks } from "./publishing/deliver-publish-hooks.ts";
-import { PageFiles } from "./publishing/page-files.ts";
+import { openPageFiles } from "./publishing/page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
 import { keepPublishHook } from "./webhooks/keep-publish-hook.ts";
@@ -49,7 +50,7 @@ const now = () => new Date();
 const encryption = createEncryption(env);
 const { registry, onAttempt, onPage, onTurn } = createWorkerMetrics();
 if (!env.release) throw new SettingsError(["RELEASE is missing."]);
-const files = new PageFiles(env.dataDir, env.release);
+const files = openPageFiles(openStorage(env.storage), env.release);
 const hook = env.publishHookUrl
   ? { url: env.publishHookUrl, secret: env.publishHookSecret ?? "" }
   : null;
@@ -61,7 +62,7 @@ const secrets = {
 };
 const publishing = {
   db,
-  sql: db.sql,
+  listening: listening.db,
   files,
   siteUrl: env.siteUrl,
   siteServerUrl: env.siteServerUrl,

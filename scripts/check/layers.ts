@@ -31,6 +31,7 @@ const SHARED: Record<string, string[]> = {
   "shared/client": ["shared/client", "shared/contracts", "shared/domain"],
   "shared/ui": ["shared/ui", "shared/contracts", "shared/domain"],
   "shared/processes": ["shared/processes"],
+  "shared/storage": ["shared/storage"],
 };
 
 const RULES: Rule[] = [
@@ -45,11 +46,18 @@ const RULES: Rule[] = [
     breaks: ({ from, to }) => within(from, "shared") && to !== null && !within(to, "shared"),
   },
   {
-    rule: "api imports shared/contracts, shared/domain and shared/processes only",
+    rule: "api imports shared/contracts, shared/domain, shared/processes and shared/storage only",
     breaks: ({ from, to }) =>
       within(from, "api") &&
       to !== null &&
-      !within(to, "api", "shared/contracts", "shared/domain", "shared/processes") &&
+      !within(
+        to,
+        "api",
+        "shared/contracts",
+        "shared/domain",
+        "shared/processes",
+        "shared/storage",
+      ) &&
       !(isTest(from) && within(to, "shared/testing", "scripts")),
   },
   {

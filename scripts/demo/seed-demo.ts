@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { findMilligrams } from "#shared/domain/amounts.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { slugify } from "#shared/domain/slugs.ts";
+import type { ObjectStore } from "#shared/storage/objects.ts";
 import { ensureCategories } from "../../api/src/categories/categories.queries.ts";
 import { createCoupon } from "../../api/src/coupons/create-coupon.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
@@ -11,7 +11,7 @@ import { type DemoProduct, demoCatalogue } from "./catalogue.ts";
 import { drawProduct } from "./pictures/draw-product.ts";
 import { CATEGORIES } from "./shelf-item.ts";
 
-type Context = Pick<Dependencies, "db" | "now"> & { dataDir: string };
+type Context = Pick<Dependencies, "db" | "now" | "objects">;
 
 /** Pictures that are made at once: each keeps one processor busy. */
 const DRAWN_AT_ONCE = 4;
@@ -27,7 +27,7 @@ export async function seedDemo(
 ): Promise<number> {
   if (!(await isEmpty(context))) return 0;
   const catalogue = demoCatalogue();
-  const pictures = await drawPictures(catalogue, context.dataDir, onProgress);
+  const pictures = await drawPictures(catalogue, context.objects, onProgress);
   const categories = Object.entries(CATEGORIES).map(([name, description]) => ({
     name,
     slug: slugify(name),
@@ -96,14 +96,14 @@ async function isEmpty({ db }: Context): Promise<boolean> {
 
 async function drawPictures(
   catalogue: readonly DemoProduct[],
-  dataDir: string,
+  pictures: ObjectStore,
   onProgress: (done: number, total: number) => void,
 ): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
   const waiting = [...catalogue];
   async function drawNext(): Promise<void> {
     for (let product = waiting.shift(); product; product = waiting.shift()) {
-      const { imageUrl } = await drawProduct(product, join(dataDir, "media"));
+      const { imageUrl } = await drawProduct(product, pictures);
       urls.set(product.name, imageUrl);
       onProgress(urls.size, catalogue.length);
     }

@@ -2,7 +2,7 @@
  * `npm run backup -- FILE`: the whole shop in one file, database and pictures, while it runs. With BACKUP_PASSPHRASE or
  * BACKUP_PASSPHRASE_FILE it is encrypted.
  */
-import { join } from "node:path";
+import { openStorage } from "#shared/storage/open-storage.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { backupShop } from "./backup/backup-shop.ts";
 import { partLines, readCommandLine, speedOf } from "./backup/command-line.ts";
@@ -15,8 +15,8 @@ await runTask("npm run backup", async ({ url }, env) => {
   const beganAt = performance.now();
   const passphrase = readPassphrase(process.env);
   const { db, close } = connect(url, { max: 1, applicationName: "aliquot-backup" });
-  const mediaDir = join(env.dataDir, "media");
-  await backupShop({ db, mediaDir, file, passphrase, onPart: partLines() });
+  const { objects } = openStorage(env.storage);
+  await backupShop({ db, objects, file, passphrase, onPart: partLines() });
   await close();
   const how = passphrase === undefined ? "" : ", encrypted";
   console.log(`\nThe shop is in ${file}${how}: ${speedOf(file, beganAt)}.`);

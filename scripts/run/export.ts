@@ -4,7 +4,6 @@
  */
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,7 +13,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { FolderObjects } from "#shared/storage/folder-objects.ts";
+import { openStorage } from "#shared/storage/open-storage.ts";
 import type { Environment } from "../../api/src/env.ts";
+import { openPageFiles } from "../../api/src/publishing/page-files.ts";
 import { withOrigins } from "../../site/front/api-origin.ts";
 import { type ExportedPage, exportedFile, withPolicy } from "./export/exported-file.ts";
 import { hostRules } from "./export/host-rules.ts";
@@ -51,13 +53,17 @@ async function exportSite({ env, build }: Shop): Promise<number> {
   const keep = { recursive: true, filter: (name: string) => !/\.(?:br|gz)$/.test(name) };
   cpSync(join(build.directory, "site/client"), draft, keep);
   cpSync(join(build.directory, "admin"), join(draft, "admin"), keep);
-  if (existsSync(join(env.dataDir, "media"))) {
-    cpSync(join(env.dataDir, "media"), join(draft, "media"), { recursive: true });
+  const storage = openStorage(env.storage);
+  const copy = new FolderObjects(draft);
+  for await (const { name } of storage.objects.list("media/")) {
+    const bytes = await storage.objects.read(name);
+    if (bytes) await copy.write(name, bytes);
   }
   const admin = join(draft, "admin/index.html");
   writeFileSync(admin, withOrigins(readFileSync(admin, "utf8"), env.siteUrl, env.apiPublicUrl));
   for (const page of readBuiltPages(build, env)) writePage(draft, page);
-  const pages = readPublishedPages(env.dataDir, build, env.apiPublicUrl);
+  const files = openPageFiles(storage, build.release);
+  const pages = await readPublishedPages(files, env.apiPublicUrl);
   for (const page of pages) writePage(draft, page);
   const rules = hostRules(pages, server, env.apiPublicUrl);
   for (const [name, text] of rules) writeFileSync(join(draft, name), text);

@@ -2,7 +2,7 @@
  * `npm run restore -- [--send-mail] FILE`: fills an empty database, and the pictures of the data folder, from a backup.
  * Mail that waited when the backup was made is held back in the outbox, unless `--send-mail` is given.
  */
-import { join } from "node:path";
+import { openStorage } from "#shared/storage/open-storage.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { partLines, readCommandLine, secondsSince, speedOf } from "./backup/command-line.ts";
@@ -21,9 +21,9 @@ await runTask(
     await requireEmpty(db.sql);
     await verifyArchive(file, passphrase);
     console.log(`  ${file} is whole: ${speedOf(file, beganAt)}`);
-    const mediaDir = join(env.dataDir, "media");
+    const { objects } = openStorage(env.storage);
     const { manifest, heldMail } = await restoreShop({
-      ...{ db, mediaDir, file, passphrase, sendsMail },
+      ...{ db, objects, file, passphrase, sendsMail },
       onPart: partLines(),
     });
     await migrate(url);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { StorageAddress } from "#shared/storage/storage-address.ts";
 import type { Environment } from "../../api/src/env.ts";
 import type { Build } from "./build.ts";
 import { freePort } from "./ports.ts";
@@ -43,6 +44,7 @@ export async function shopProcesses(
     SITE_SERVER_URL: siteServerUrl,
     INTERNAL_TOKEN: env.internalToken ?? randomBytes(24).toString("base64url"),
     INTERNAL_TOKEN_FILE: "",
+    ...storageKeys(env.storage),
   };
   const process = (
     name: string,
@@ -97,6 +99,17 @@ export async function shopProcesses(
     web,
   };
 }
+
+/** The front reads no secret from a file. */
+const storageKeys = (storage: StorageAddress): Record<string, string> =>
+  storage.kind === "folder"
+    ? {}
+    : {
+        AWS_ACCESS_KEY_ID: storage.address.accessKeyId,
+        AWS_ACCESS_KEY_ID_FILE: "",
+        AWS_SECRET_ACCESS_KEY: storage.address.secretAccessKey,
+        AWS_SECRET_ACCESS_KEY_FILE: "",
+      };
 
 /** Where this machine reaches a server that listens on the host: on the loopback address, if it listens on all of them. */
 export function reachableHost(host = "0.0.0.0"): string {

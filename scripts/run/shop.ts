@@ -1,11 +1,12 @@
 import pino from "pino";
+import { openStorage } from "#shared/storage/open-storage.ts";
 import { connect, type Database } from "../../api/src/db/client.ts";
 import { connectionFault } from "../../api/src/db/errors.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { createDependencies } from "../../api/src/dependencies.ts";
 import { type Environment, parseEnvironment, SettingsError } from "../../api/src/env.ts";
 import { countForeignTotp, countProtectedAdmins } from "../../api/src/factors/factors.queries.ts";
-import { PageFiles } from "../../api/src/publishing/page-files.ts";
+import { isServed, openPageFiles, type PageFiles } from "../../api/src/publishing/page-files.ts";
 import { publishRelease } from "../../api/src/publishing/publish-release.ts";
 import { findServedRelease, type Release } from "../../api/src/publishing/releases.queries.ts";
 import { takePlace } from "../../api/src/publishing/take-place.ts";
@@ -131,14 +132,14 @@ export async function startShop({
     });
     const servers = [...processes.apis, processes.site];
     const { worker, web } = processes;
-    const files = new PageFiles(env.dataDir, build.release);
+    const files = openPageFiles(openStorage(env.storage), build.release);
     const isAlone = database.postgres !== undefined;
     const place = { release: build.release, siteUrl: env.siteUrl, isAlone };
     const newer = serves
       ? await withShopData(databaseUrl, env, ({ db }) => takePlace(db, place))
       : null;
     // When there are pages to serve, the front starts together with the servers behind it.
-    const early = serves && (newer !== null || files.isCurrent);
+    const early = serves && (newer !== null || (await isServed(files)));
     running.push([...servers, worker], [web]);
     await step("Servers", () =>
       Promise.all([...servers, ...(early ? [worker, web] : [])].map((server) => server.start())),
@@ -278,7 +279,7 @@ export async function createDemo(
     if (!admin) throw new Error("The demo needs an administrator, and there is none");
     // A release has no demo, so this is imported only when it is needed.
     const { seedDemo } = await import("../demo/seed-demo.ts");
-    const created = await seedDemo({ ...deps, dataDir: env.dataDir }, admin.id, (done, all) =>
+    const created = await seedDemo(deps, admin.id, (done, all) =>
       tell(`${done} of ${all} pictures`),
     );
     if (created > 0 && !process.env.DEMO_WITHOUT_LOTS) {
@@ -292,9 +293,9 @@ export async function createDemo(
 /** Waits until this release is served, or a newer one that was started meanwhile. */
 async function untilServed(db: Database, files: PageFiles): Promise<void> {
   const giveUpAt = Date.now() + OPENED_WITHIN;
-  while (!files.isCurrent) {
+  while (!(await isServed(files))) {
     const served = await findServedRelease(db);
-    const current = files.pointer()?.release;
+    const current = (await files.pointer())?.release;
     if (served && served.release !== files.release && served.release === current) return;
     if (Date.now() > giveUpAt) {
       throw new Error("The worker did not open the pages in time; logs/worker.log has the reason.");

@@ -32,6 +32,26 @@ export function publishedFileName(path: string): string {
   return `${name}.page`;
 }
 
+/**
+ * The name of a page's object among its release's, and the path again. A per cent sign would be written twice encoded
+ * in the address of an object, so an exclamation mark stands for it.
+ */
+export function publishedObjectName(path: string): string {
+  return publishedFileName(path)
+    .slice(0, -".page".length)
+    .replaceAll("!", "%21")
+    .replaceAll("%", "!");
+}
+
+/** The path of the page whose object has this name; null when no page has it. */
+export function publishedObjectPath(name: string): string | null {
+  try {
+    return name === "index" ? "/" : `/${decodeURIComponent(name.replaceAll("!", "%"))}`;
+  } catch {
+    return null;
+  }
+}
+
 /** The bytes of a published page: its header and both compressed forms in one file. */
 export function packPublishedFile(
   header: Omit<PublishedHeader, "gzipLength" | "brotliLength">,
@@ -96,6 +116,36 @@ export type ReleasePointer = { release: string; previous: string | null };
 
 /** The file in the folder of published pages that holds the pointer. */
 export const RELEASE_POINTER = "current.json";
+
+/** The digits of a version in an object's name, so that names sort as versions do. */
+const VERSION_DIGITS = 15;
+
+/** Where a bucket has the pages of a release, each version an object of its own: what is newer never makes way for what is older. */
+export const publishedObjects = (release: string) => `published/${release}/pages/`;
+
+export const publishedObject = (release: string, path: string, version: number) =>
+  `${publishedObjects(release)}${publishedObjectName(path)}/${written(version)}`;
+
+/** What the name of a page's object says; null for another object. */
+export function readPublishedObject(
+  release: string,
+  name: string,
+): { path: string; version: number } | null {
+  const prefix = publishedObjects(release);
+  const [page, version, ...more] = name.startsWith(prefix)
+    ? name.slice(prefix.length).split("/")
+    : [];
+  if (page === undefined || !/^\d+$/.test(version ?? "") || more.length > 0) return null;
+  const path = publishedObjectPath(page);
+  return path === null ? null : { path, version: Number(version) };
+}
+
+/** Where a bucket has the decisions which release is served, each under its position; the highest counts. */
+export const SERVED_OBJECTS = "published/served/";
+
+export const servedObject = (position: number) => `${SERVED_OBJECTS}${written(position)}`;
+
+const written = (number: number) => String(number).padStart(VERSION_DIGITS, "0");
 
 /** The folder in a release's folder with its hashed assets. */
 export const RELEASE_ASSETS = "assets";

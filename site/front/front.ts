@@ -1,13 +1,14 @@
-import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
 import { parseWholeNumber } from "#shared/domain/whole-number.ts";
+import { openStorage } from "#shared/storage/open-storage.ts";
 import { BuiltFiles, isHashedAsset } from "./built-files.ts";
 import { isFilePath } from "./content-types.ts";
 import { BodyTooLarge, forward } from "./forward.ts";
-import { answerImmutableFile } from "./media-files.ts";
+import { type FrontContent, openContent } from "./front-content.ts";
+import { answerImmutableFile, IMMUTABLE_NAME } from "./media-files.ts";
 import { preferredEncoding } from "./negotiate.ts";
-import { PAGE_CACHING, PublishedPages } from "./published-pages.ts";
+import { PAGE_CACHING } from "./published-pages.ts";
 import { requestPath } from "./request-path.ts";
 import { pageHeaders, securityHeaders } from "./security-headers.ts";
 import type { FrontSettings } from "./settings.ts";
@@ -27,12 +28,13 @@ const PAGES_WITH_QUERY = new Set(["/shop", "/calculator", "/coa"]);
 const isPage = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("text/html");
 
-/** Answers every request of the one origin. */
-export function createFront(settings: FrontSettings) {
+/** Answers every request of the one origin. `content` is that of the data folder unless another one is given. */
+export function createFront(
+  settings: FrontSettings,
+  content: FrontContent = contentOfDataFolder(settings),
+) {
   const security = securityHeaders(settings);
-  const pages = new PublishedPages(settings.dataDir, security, settings.apiPublicUrl);
   const built = new BuiltFiles(settings.buildDir, security, settings);
-  const media = join(settings.dataDir, "media");
   const protocol = settings.siteUrl.startsWith("https:") ? "https" : "http";
 
   // Not async: a page in memory is answered at once, without a promise in between.
@@ -42,22 +44,43 @@ export function createFront(settings: FrontSettings) {
     const { path, raw, query } = parsed;
     if (path === "/api" || path.startsWith("/api/")) return askApi(request, raw + query, server);
     if (request.method !== "GET" && request.method !== "HEAD") return methodNotAllowed();
-    const page = pages.find(path) ?? built.find(path);
+    const published = content.findPage(path);
+    return published instanceof Promise
+      ? published.then((page) => answerPage(request, parsed, server, page))
+      : answerPage(request, parsed, server, published);
+  };
+
+  function answerPage(
+    request: Request,
+    { path, raw, query }: { path: string; raw: string; query: string },
+    server: Connection,
+    published: StoredFile | null,
+  ): Response | Promise<Response> {
+    const page = published ?? built.find(path);
     if (page && query !== "" && PAGES_WITH_QUERY.has(path)) {
       return askSite(request, path, raw + query, server, page);
     }
     if (page) return answerStored(page, request);
     if (path.length > 1 && path.endsWith("/")) return redirect(raw.slice(0, -1) + query);
-    if (path.startsWith("/media/")) return immutableFile([media], path.slice(6), request);
+    if (path.startsWith("/media/")) {
+      return immutableFile(content.pictureFolders, path.slice(6), request);
+    }
     // A page that is still open may ask for the assets of the release before.
-    if (isHashedAsset(path)) return immutableFile(pages.assetFolders(), path, request);
+    if (isHashedAsset(path)) return immutableFile(content.assetFolders, path, request);
     if (path === "/admin" || path.startsWith("/admin/")) return adminPage(path, request);
     if (isFilePath(path)) return notFound();
     return askSite(request, path, raw + query, server);
-  };
+  }
 
   /** The file from the first of the folders that has it. */
-  async function immutableFile(folders: string[], name: string, request: Request) {
+  async function immutableFile(
+    foldersOf: FrontContent["pictureFolders"],
+    name: string,
+    request: Request,
+  ) {
+    if (!IMMUTABLE_NAME.test(name)) return notFound();
+    const folders = await Promise.resolve(foldersOf(name)).catch(() => null);
+    if (folders === null) return fileUnavailable();
     for (const folder of folders) {
       const answer = await answerImmutableFile(folder, name, request, security);
       if (answer) return answer;
@@ -167,6 +190,11 @@ export function createFront(settings: FrontSettings) {
     return plain(404, "There is no such file.", { ...security, "cache-control": "no-store" });
   }
 
+  function fileUnavailable(): Response {
+    const headers = { ...security, "retry-after": "2", "cache-control": "no-store" };
+    return plain(503, "This file is not available at the moment. Please try again.", headers);
+  }
+
   function siteUnavailable(): Response {
     const headers = { ...security, "retry-after": "2", "cache-control": "no-store" };
     return plain(503, "This page is not available at the moment. Please try again.", headers);
@@ -184,6 +212,12 @@ export function createFront(settings: FrontSettings) {
       ? Response.json({ message, code }, { status, headers: security })
       : plain(status, message, security);
   }
+}
+
+function contentOfDataFolder(settings: FrontSettings): FrontContent {
+  const { dataDir } = settings;
+  const storage = openStorage({ kind: "folder", folder: dataDir });
+  return openContent(settings, storage, securityHeaders(settings)).content;
 }
 
 const REFUSALS = {

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import pino from "pino";
 import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
 import { startReporting } from "#shared/processes/process-reports.ts";
+import { openStorage } from "#shared/storage/open-storage.ts";
 import { createFront } from "./front.ts";
+import { openContent } from "./front-content.ts";
 import { isFrontReady } from "./is-front-ready.ts";
 import { observeRequests } from "./observe-requests.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { frontSettings } from "./settings.ts";
 
 /** Milliseconds in which clients that hold a connection are asked to leave it before a shared port is given up. */
@@ -18,7 +21,14 @@ setInterval(() => lines.flush(), 1000).unref();
 process.on("exit", () => lines.flushSync());
 const log = pino({ level: settings.logLevel, base: { process: "web" } }, lines);
 const registry = createProcessMetrics();
-const front = createFront(settings);
+const content = openContent(
+  settings,
+  openStorage(settings.storage),
+  securityHeaders(settings),
+  (error) => log.warn({ err: error }, "the storage does not answer"),
+);
+await content.ready;
+const front = createFront(settings, content.content);
 const answer = observeRequests(front, { registry, log });
 
 let stopping = false;
@@ -69,6 +79,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     if (settings.sharePort) await Bun.sleep(FAREWELL);
     await Promise.race([server.stop(), Bun.sleep(10_000)]);
     reporting.stop();
+    content.close();
     process.exit(0);
   });
 }

@@ -5,7 +5,7 @@ import { INERT_POLICY, type SecurityHeaders } from "./security-headers.ts";
 import { unsatisfiable } from "./stored-files.ts";
 
 /** Letters, digits and a few marks: names no hidden file and leads out of no folder. */
-const NAME = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+export const IMMUTABLE_NAME = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
 /**
  * A file whose name holds a hash of its content, so that it never changes under its address. It is streamed from the
@@ -17,7 +17,7 @@ export async function answerImmutableFile(
   request: Request,
   security: SecurityHeaders,
 ): Promise<Response | null> {
-  if (!NAME.test(name)) return null;
+  if (!IMMUTABLE_NAME.test(name)) return null;
   const file = Bun.file(join(folder, name));
   if (!(await file.exists())) return null;
   const { size, lastModified } = file;

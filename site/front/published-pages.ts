@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
+  type PublishedFile,
   publishedFileName,
   RELEASE_ASSETS,
   RELEASE_POINTER,
@@ -77,14 +78,7 @@ export class PublishedPages {
   #read(path: string, location: string): StoredFile | null {
     const bytes = readIfExists(location);
     const unpacked = bytes && unpackPublishedFile(bytes);
-    if (!unpacked) return null;
-    const { header, gzip, brotli } = unpacked;
-    const headers = {
-      ...this.#security,
-      ...pageHeaders(path, header.headers, this.#apiOrigin),
-      "cache-control": PAGE_CACHING,
-    };
-    return storeFile({ gzip, br: brotli }, header.etag, headers, header.status);
+    return unpacked && storePage(path, unpacked, this.#security, this.#apiOrigin);
   }
 
   #add(path: string, entry: Entry): void {
@@ -114,6 +108,21 @@ export class PublishedPages {
     this.#cache.clear();
     this.#cachedBytes = 0;
   }
+}
+
+/** The answer that a published page gives. */
+export function storePage(
+  path: string,
+  { header, gzip, brotli }: PublishedFile,
+  security: SecurityHeaders,
+  apiOrigin: ApiOrigin,
+): StoredFile {
+  const headers = {
+    ...security,
+    ...pageHeaders(path, header.headers, apiOrigin),
+    "cache-control": PAGE_CACHING,
+  };
+  return storeFile({ gzip, br: brotli }, header.etag, headers, header.status);
 }
 
 /** Tells one version of a file from the next: every replacement is a new inode. Null when there is no file. */

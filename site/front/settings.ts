@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readStorageAddress, type StorageAddress } from "#shared/storage/storage-address.ts";
 
 /** The settings of the front. docs/operating.md lists the variables that they are read from. */
 export type FrontSettings = {
@@ -11,7 +12,7 @@ export type FrontSettings = {
   apiPublicUrl?: string;
   /** Other origins whose pages may read the api's answers, and those of the front when the api is down. */
   allowedOrigins?: string[];
-  /** Holds `media/` and `published/`. */
+  /** Holds `media/` and `published/` unless they are elsewhere, and what this machine keeps of a bucket. */
   dataDir: string;
   /** A build: `site/` and `admin/`. */
   buildDir: string;
@@ -29,6 +30,7 @@ export type FrontSettings = {
 
 /** What the front's process needs beside what it answers by. */
 export type FrontProcessSettings = FrontSettings & {
+  storage: StorageAddress;
   /** From which level on log lines are written. */
   logLevel: string;
   /** Names this process among those of its machine. */
@@ -39,13 +41,19 @@ export type FrontProcessSettings = FrontSettings & {
 /** The settings from the environment, whose values `start` and `serve` have checked. */
 export function frontSettings(source: Record<string, string | undefined>): FrontProcessSettings {
   const port = Number(source.PORT || 3000);
+  const dataDir = resolve(source.DATA_DIR || "./.data");
   return {
     port,
     host: source.HOST || undefined,
     siteUrl: source.SITE_URL || `http://localhost:${port}`,
     apiPublicUrl: source.API_PUBLIC_URL || undefined,
     allowedOrigins: source.ALLOWED_ORIGINS?.split(",").filter(Boolean),
-    dataDir: resolve(source.DATA_DIR || "./.data"),
+    dataDir,
+    storage: readStorageAddress(source.STORAGE_URL, {
+      dataDir,
+      accessKeyId: source.AWS_ACCESS_KEY_ID,
+      secretAccessKey: source.AWS_SECRET_ACCESS_KEY,
+    }),
     buildDir: resolve(source.BUILD_DIR || "./dist"),
     apiUrl: source.API_URL || "http://127.0.0.1:3001",
     siteServerUrl: source.SITE_SERVER_URL || "http://127.0.0.1:3002",

@@ -1,24 +1,29 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pictureKey } from "#shared/domain/pictures.ts";
+import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import { encodeDrawing, encodeUpload, MAX_UPLOAD_BYTES } from "./encode-picture.ts";
 
 const ALL_SIZES = ["240.avif", "240.webp", "480.avif", "480.webp", "960.avif", "960.webp"];
 
+let folder: string;
 let mediaDir: string;
 beforeEach(async () => {
-  mediaDir = await mkdtemp(join(tmpdir(), "pictures-"));
+  folder = await mkdtemp(join(tmpdir(), "pictures-"));
+  mediaDir = join(folder, "media");
+  await mkdir(mediaDir);
 });
-afterEach(() => rm(mediaDir, { recursive: true }));
+afterEach(() => rm(folder, { recursive: true }));
 
-const upload = (bytes: Uint8Array, name = "A photo") => encodeUpload(bytes, { mediaDir, name });
+const upload = (bytes: Uint8Array, name = "A photo") =>
+  encodeUpload(bytes, { pictures: new FolderObjects(folder), name });
 
 const draw = (name: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${name}</title></svg>`;
-  return encodeDrawing({ svg, shareSvg: svg }, { mediaDir, name });
+  return encodeDrawing({ svg, shareSvg: svg }, { pictures: new FolderObjects(folder), name });
 };
 
 function photo(width = 300, height = 200) {

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
 import sharp, { type AvifOptions, type OutputInfo, type Sharp, type WebpOptions } from "sharp";
 import { PICTURE_WIDTHS, pictureFileUrl } from "#shared/domain/pictures.ts";
 import { slugify } from "#shared/domain/slugs.ts";
+import type { ObjectStore } from "#shared/storage/objects.ts";
 import { invalid } from "../refusals.ts";
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -17,8 +16,8 @@ const LARGEST = Math.max(...PICTURE_WIDTHS);
 const ENCODING = "1";
 
 export interface PicturePlace {
-  /** The folder that /media is served from. */
-  mediaDir: string;
+  /** The storage whose `media/` is served. */
+  pictures: ObjectStore;
   /** What the picture shows; begins the key, for people who read addresses. */
   name: string;
 }
@@ -40,7 +39,7 @@ export async function encodeDrawing(
   place: PicturePlace,
 ): Promise<StoredPicture> {
   const key = keyOf(place.name, drawing.svg, drawing.shareSvg ?? "");
-  await writeFolderOnce(place.mediaDir, key, async () => {
+  await writeOnce(place.pictures, key, async () => {
     const svg = Buffer.from(drawing.svg);
     const files = encodeSquares((width) => sharp(svg).resize(width, width), DRAWING);
     if (drawing.shareSvg) files.push(encodeShare(drawing.shareSvg));
@@ -57,7 +56,7 @@ export async function encodeUpload(bytes: Uint8Array, place: PicturePlace): Prom
   if (bytes.length > MAX_UPLOAD_BYTES) throw refuse("picture-too-large");
   if (!isPictureFormat(bytes)) throw refuse("picture-format");
   const key = keyOf(place.name, bytes);
-  await writeFolderOnce(place.mediaDir, key, async () => {
+  await writeOnce(place.pictures, key, async () => {
     const { data, info } = await readUpload(bytes);
     const raw = { width: info.width, height: info.height, channels: info.channels };
     return Promise.all(encodeSquares((width) => sharp(data, { raw }).resize(width, width), PHOTO));
@@ -113,35 +112,24 @@ async function named(name: string, picture: Sharp): EncodedFile {
 }
 
 /**
- * Writes a folder that appears whole or not at all: its files are written into another one that is then renamed. A
- * folder that is there already stays, and `make` is not called.
+ * Writes the files of a picture; the one that its address names comes last, so that it stands for all of them. A picture
+ * that is there already stays, and `make` is not called.
  */
-async function writeFolderOnce(
-  parent: string,
-  name: string,
+async function writeOnce(
+  pictures: ObjectStore,
+  key: string,
   make: () => Promise<Awaited<EncodedFile>[]>,
 ): Promise<void> {
-  const folder = join(parent, name);
-  if (await exists(folder)) return;
-  const files = await make();
-  const draft = join(parent, `.${name}.${randomUUID()}`);
-  try {
-    await mkdir(draft, { recursive: true });
-    await Promise.all(files.map((file) => writeFile(join(draft, file.name), file.bytes)));
-    await rename(draft, folder);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    // Somebody else was faster with the same content.
-    if (!(await exists(folder))) throw error;
-  }
+  const last = nameOf(key, `${LARGEST}.webp`);
+  if (await pictures.has(last)) return;
+  const files = (await make()).map(({ name, bytes }) => ({ name: nameOf(key, name), bytes }));
+  const write = ({ name, bytes }: Awaited<EncodedFile>) => pictures.write(name, bytes);
+  await Promise.all(files.filter(({ name }) => name !== last).map(write));
+  await Promise.all(files.filter(({ name }) => name === last).map(write));
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
+/** The name of a picture's file in the storage; its address is the same with a slash before it. */
+const nameOf = (key: string, file: string) => `media/${key}/${file}`;
 
 function stored(key: string): StoredPicture {
   return { imageUrl: pictureFileUrl(key, LARGEST, "webp"), width: LARGEST, height: LARGEST };

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { Elysia } from "elysia";
 import { actionAnswer, idParams } from "#shared/contracts/common.ts";
 import {
@@ -101,7 +100,7 @@ export function adminProductRoutes(deps: Dependencies) {
       "/uploads/pictures",
       async ({ request }) => {
         const { bytes } = await readFile(request, { types: PICTURE_TYPES, max: MAX_UPLOAD_BYTES });
-        return encodeUpload(bytes, { mediaDir: join(deps.env.dataDir, "media"), name: "picture" });
+        return encodeUpload(bytes, { pictures: deps.objects, name: "picture" });
       },
       {
         parse: fileBody,

@@ -1,7 +1,5 @@
-import { cp } from "node:fs/promises";
-import { join } from "node:path";
-import { RELEASE_ASSETS } from "#shared/domain/published-file.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
+import { type AssetFolder, isServed } from "./page-files.ts";
 import { publishDuePages } from "./publish-due-pages.ts";
 import { isPublishingHeard, recordPublished } from "./publish-hook.queries.ts";
 import { type PublishingRun, publishRelease, type ReleaseOptions } from "./publish-release.ts";
@@ -14,12 +12,13 @@ import {
   noteOpened,
   type Release,
 } from "./releases.queries.ts";
+import { tellFronts } from "./tell-fronts.queries.ts";
 
 export type OpenOptions = ReleaseOptions & {
   /** The public origin that the pages name. */
   siteUrl: string;
   /** Folders of hashed files, kept with the release for pages that stay open over the next one. */
-  assets?: { from: string; to: string }[];
+  assets?: AssetFolder[];
 };
 
 /** Pages named in one event for webhooks. */
@@ -63,18 +62,18 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
   const { db, files, log, assets = [] } = options;
   const served = await findServedRelease(db);
   if (served?.release !== files.release) return false;
-  if (files.isCurrent) return true;
-  for (const { from, to } of assets) {
-    await cp(from, join(files.folder, RELEASE_ASSETS, to), { recursive: true, force: false });
-  }
-  const isServed = await db.transaction(async (tx) => {
+  if (await isServed(files)) return true;
+  await files.keepAssets(assets);
+  const isOurs = await db.transaction(async (tx) => {
     // Read again under the lock: the answer from before may be older than a rollback.
     await takeAdvisoryLock(tx, "releases");
-    if ((await findServedRelease(tx))?.release !== files.release) return false;
-    const before = files.pointer()?.release;
+    const wanted = await findServedRelease(tx);
+    if (wanted?.release !== files.release) return false;
+    const before = (await files.pointer())?.release;
     if (before === files.release) return true;
     if (before) await insertForerunner(tx, before);
-    await files.makeCurrent();
+    await files.makeCurrent(wanted.position);
+    if (files.isShared) await tellFronts(tx, files.release, []);
     const paths = (await isPublishingHeard(tx)) ? await findLivePaths(tx, files.release) : [];
     for (let at = 0; at < paths.length; at += PATHS_PER_CALL) {
       await recordPublished(tx, paths.slice(at, at + PATHS_PER_CALL));
@@ -82,8 +81,8 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
     log.info({ release: files.release, before }, "release is served");
     return true;
   });
-  if (isServed) await removeOldPages(options);
-  return isServed;
+  if (isOurs) await removeOldPages(options);
+  return isOurs;
 }
 
 /** Keeps the served release, the one before, those that had a worker within the last hour, and all newer ones. */
@@ -92,7 +91,7 @@ async function removeOldPages({ db, files }: OpenOptions): Promise<void> {
   const served = all.findIndex(({ release }) => release === files.release);
   const isAlive = ({ heartbeatAt }: Release) =>
     heartbeatAt !== null && Date.now() - heartbeatAt.getTime() < ALIVE_WITHIN;
-  const previous = files.pointer()?.previous;
+  const previous = (await files.pointer())?.previous;
   const isKept = (release: Release, place: number) =>
     place <= served || release.release === previous || isAlive(release);
   const nameOf = ({ release }: Release) => release;

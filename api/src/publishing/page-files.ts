@@ -1,194 +1,53 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import {
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  unlink,
-  writeFile,
-} from "node:fs/promises";
-import { join } from "node:path";
-import {
-  type PublishedHeader,
-  publishedFileLength,
-  publishedFileName,
-  RELEASE_ASSETS,
-  RELEASE_POINTER,
-  type ReleasePointer,
-  readPublishedHeader,
-} from "#shared/domain/published-file.ts";
+import type { ReleasePointer } from "#shared/domain/published-file.ts";
+import type { ObjectBytes } from "#shared/storage/objects.ts";
+import type { Storage } from "#shared/storage/open-storage.ts";
+import { BucketPages } from "./bucket-pages.ts";
+import { FolderPages } from "./folder-pages.ts";
 
-/** Milliseconds for which the folder of an unfinished release is kept. */
-const UNFINISHED_FOR = 60 * 60_000;
+/** A page of a release as its storage has it. */
+export type StoredPage = {
+  version: number;
+  /** The packed page; null when it went away in between. */
+  read(): Promise<ObjectBytes | null>;
+};
 
-const TEMPORARY = ".tmp";
+/** Folders of hashed files: where the build has them, and their name beside the release's pages. */
+export type AssetFolder = { from: string; to: string };
 
-/** Milliseconds after which a temporary file counts as left over. */
-const WRITTEN_WITHIN = 60_000;
-
-/** Bytes. Most of a header is the content security policy with the hashes of the page's scripts. */
-const LONGEST_HEADER = 32 * 1024;
-
-/** The folder of published pages: `<release>/<page>.page` and a pointer to the release that is served. */
-export class PageFiles {
-  readonly root: string;
+/** The published pages of one release, and the pointer to the release that is served. Readers see a page whole or not at all. */
+export interface PageFiles {
   readonly release: string;
-  readonly folder: string;
-
-  constructor(dataDir: string, release: string) {
-    this.root = join(dataDir, "published");
-    this.release = release;
-    this.folder = join(this.root, release);
-  }
-
-  async prepare(): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
-  }
-
-  /**
-   * Replaces the page atomically: readers see the old file or the new one. It is not forced to the disk: a file that a
-   * power cut left incomplete counts as missing, and the next start compares every file with the database.
-   */
-  async write(path: string, packed: Uint8Array): Promise<void> {
-    const target = join(this.folder, publishedFileName(path));
-    await replacingFile(target, (temporary) => writeFile(temporary, packed, { flag: "wx" }));
-  }
-
-  async remove(path: string): Promise<void> {
-    await rm(join(this.folder, publishedFileName(path)), { force: true });
-  }
-
+  /** Whether fronts of other machines read them too, which have to be told of changes. */
+  readonly isShared: boolean;
+  /** Before anything is written. */
+  prepare(): Promise<void>;
+  /** Has readers see this version of the page. */
+  write(page: { path: string; version: number }, packed: Uint8Array): Promise<void>;
+  /** Has readers find no such page from this version on. */
+  markGone(page: { path: string; version: number }): Promise<void>;
+  /** Forgets the page and all of its versions. */
+  remove(path: string): Promise<void>;
   /** Takes the page from another release when this one has none, because an old page is better than none. */
-  async inherit(path: string, release: string): Promise<boolean> {
-    const name = publishedFileName(path);
-    const [from, to] = [join(this.root, release, name), join(this.folder, name)];
-    if (existsSync(to)) return true;
-    return link(from, to).then(
-      () => true,
-      () =>
-        copyFile(from, to).then(
-          () => true,
-          () => false,
-        ),
-    );
-  }
-
-  /**
-   * What every whole file of this release holds, by path. Removes what an interrupted write left over, and files that
-   * hold another page than their names say.
-   */
-  async pages(): Promise<Map<string, PublishedHeader>> {
-    const names = await readdir(this.folder).catch(() => []);
-    const pages = new Map<string, PublishedHeader>();
-    for (const name of names) {
-      const file = join(this.folder, name);
-      if (name === RELEASE_ASSETS || (name.endsWith(TEMPORARY) && (await isBeingWritten(file)))) {
-        continue;
-      }
-      const header = name.endsWith(TEMPORARY) ? null : await readHeader(file);
-      if (header && publishedFileName(header.path) === name) {
-        pages.set(header.path, header);
-      } else {
-        await unlink(file).catch(() => {});
-      }
-    }
-    return pages;
-  }
-
+  inherit(path: string, release: string): Promise<boolean>;
+  /** What every whole page of this release holds, by path. Removes what interrupted writes have left. */
+  pages(): Promise<Map<string, StoredPage>>;
   /** The release that is served; null before the first. */
-  pointer(): ReleasePointer | null {
-    const file = join(this.root, RELEASE_POINTER);
-    return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-  }
-
-  get isCurrent(): boolean {
-    return this.pointer()?.release === this.release;
-  }
-
-  /** Has this release served from now on. */
-  async makeCurrent(): Promise<void> {
-    const before = this.pointer();
-    const previous = before?.release === this.release ? before.previous : (before?.release ?? null);
-    const pointer: ReleasePointer = { release: this.release, previous };
-    const bytes = new TextEncoder().encode(JSON.stringify(pointer));
-    const target = join(this.root, RELEASE_POINTER);
-    // Forced to the disk: a power cut must not lose which release is served.
-    await replacingFile(target, (temporary) => writeToDisk(temporary, bytes));
-  }
-
+  pointer(): Promise<ReleasePointer | null>;
+  /** Keeps the hashed files of the build beside the pages that name them, for as long as they may be open. */
+  keepAssets(folders: AssetFolder[]): Promise<void>;
+  /** Has this release served from now on. A later decision has a higher position, and is never taken back by an earlier one. */
+  makeCurrent(position: number): Promise<void>;
   /** Removes all releases but the served one, the one before, those named, and those that are being built up. */
-  async removeOthers(kept: string[]): Promise<void> {
-    const pointer = this.pointer();
-    const stays = new Set([this.release, pointer?.release, pointer?.previous, ...kept]);
-    for (const entry of await readdir(this.root, { withFileTypes: true })) {
-      if (stays.has(entry.name) || !entry.isDirectory()) continue;
-      if (await isRecent(join(this.root, entry.name), UNFINISHED_FOR)) continue;
-      await rm(join(this.root, entry.name), { recursive: true, force: true });
-    }
-  }
+  removeOthers(kept: string[]): Promise<void>;
 }
 
-/** Writes a temporary file and renames it to the target. */
-async function replacingFile(
-  target: string,
-  write: (temporary: string) => Promise<void>,
-): Promise<void> {
-  const temporary = `${target}.${randomBytes(6).toString("hex")}${TEMPORARY}`;
-  try {
-    await write(temporary);
-    await rename(temporary, target);
-  } catch (error) {
-    // On a full disk an unfinished file must not take more space.
-    await unlink(temporary).catch(() => {});
-    throw error;
-  }
+export function openPageFiles(storage: Storage, release: string): PageFiles {
+  return storage.kind === "folder"
+    ? new FolderPages(storage.folder, release)
+    : new BucketPages(storage.objects, release);
 }
 
-async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "wx");
-  try {
-    await file.writeFile(bytes);
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Null for a file that is not whole, and for one that another worker has removed meanwhile. */
-async function readHeader(path: string): Promise<PublishedHeader | null> {
-  const file = await open(path, "r").catch(nullIfGone);
-  if (file === null) return null;
-  try {
-    const { buffer, bytesRead } = await file.read(
-      Buffer.alloc(LONGEST_HEADER),
-      0,
-      LONGEST_HEADER,
-      0,
-    );
-    const beginning = buffer.subarray(0, bytesRead);
-    const header = readPublishedHeader(beginning);
-    const { size } = await file.stat();
-    return header && size === publishedFileLength(beginning, header) ? header : null;
-  } finally {
-    await file.close();
-  }
-}
-
-/** Other workers write into the same folder. */
-const isBeingWritten = (file: string) => isRecent(file, WRITTEN_WITHIN);
-
-/** Whether it changed in the last milliseconds; not when another worker has removed it meanwhile. */
-async function isRecent(path: string, milliseconds: number): Promise<boolean> {
-  const found = await stat(path).catch(nullIfGone);
-  return found !== null && Date.now() - found.mtimeMs < milliseconds;
-}
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
+/** Whether this release is the served one. */
+export async function isServed(files: PageFiles): Promise<boolean> {
+  return (await files.pointer())?.release === files.release;
 }

@@ -42,7 +42,7 @@ export async function publishPage(
 ): Promise<PublishedResult> {
   const answer = await render(siteServerUrl, page.path);
   if (answer === null) {
-    await files.remove(page.path).catch(refuseBecause("removed"));
+    await files.markGone(page).catch(refuseBecause("removed"));
     return { ...page, etag: null };
   }
   const etag = new Bun.CryptoHasher("sha256").update(answer.body).digest("base64url").slice(0, 22);
@@ -52,7 +52,7 @@ export async function publishPage(
     gzipped,
     brotli,
   );
-  await files.write(page.path, packed).catch(refuseBecause("written"));
+  await files.write(page, packed).catch(refuseBecause("written"));
   return { ...page, etag };
 }
 

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
+import { readPublishedHeader } from "#shared/domain/published-file.ts";
 import type { Database } from "../db/client.ts";
 import { inParallel } from "./in-parallel.ts";
-import type { PageFiles } from "./page-files.ts";
+import { isServed, type PageFiles, type StoredPage } from "./page-files.ts";
 import { CONTENT_PAGES, categoryPath, lotPath, productPath } from "./pages-touched-by.ts";
 import { isPublishingHeard, recordPublished } from "./publish-hook.queries.ts";
 import { PublishError, publishPage } from "./publish-page.ts";
@@ -15,6 +16,7 @@ import {
   type PublishedResult,
 } from "./release-pages.queries.ts";
 import { findServedRelease } from "./releases.queries.ts";
+import { tellFronts } from "./tell-fronts.queries.ts";
 
 export type ReleaseOptions = {
   db: Database;
@@ -83,6 +85,7 @@ export async function noteResults(
   if (results.length === 0) return;
   await db.transaction(async (tx) => {
     await notePublished(tx, files.release, results);
+    if (files.isShared) await tellFronts(tx, files.release, results);
     if (!(await isPublishingHeard(tx))) return;
     if ((await findServedRelease(tx))?.release !== files.release) return;
     await recordPublished(tx, results.map(({ path }) => path).toSorted());
@@ -104,12 +107,27 @@ async function comparePages({ db, files, whole }: ReleaseOptions & PublishingRun
   for (const page of pages) {
     const { path, gone, wantedVersion, publishedVersion } = page;
     if (gone && wantedVersion === publishedVersion) continue;
-    const file = stored.get(path);
-    if (file?.version === wantedVersion && publishedVersion !== wantedVersion) {
-      unnoted.push({ path, version: wantedVersion, etag: file.etag });
+    let file = stored.get(path);
+    if (file && file.version > wantedVersion) {
+      // The database is older than the pages: it was restored from a backup.
+      await files.remove(path);
+      file = undefined;
+    }
+    const etag =
+      file?.version === wantedVersion && publishedVersion !== wantedVersion
+        ? await etagOf(file)
+        : null;
+    if (etag !== null) {
+      unnoted.push({ path, version: wantedVersion, etag });
     } else if (file?.version !== (whole ? wantedVersion : publishedVersion)) stale.push(page);
   }
   return { stale, unnoted };
+}
+
+/** Null for a page that is not there any more. */
+async function etagOf(page: StoredPage): Promise<string | null> {
+  const bytes = await page.read();
+  return (bytes && readPublishedHeader(bytes)?.etag) ?? null;
 }
 
 async function publishOrInherit(
@@ -122,12 +140,12 @@ async function publishOrInherit(
     return await publishPage(options, page);
   } catch (error) {
     if (!(error instanceof PublishError)) throw error;
-    if (CONTENT_PAGES.includes(page.path) && !files.isCurrent) {
+    if (CONTENT_PAGES.includes(page.path) && !(await isServed(files))) {
       throw new PublishError(`${page.path}: ${error.message}`);
     }
     options.log.warn({ path: page.path, error: error.message }, "page was not published");
     await noteFailed(db, files.release, { ...page, attempts: 0 }, error.message);
-    const previous = files.pointer()?.release;
+    const previous = (await files.pointer())?.release;
     if (previous) await files.inherit(page.path, previous);
     return null;
   }

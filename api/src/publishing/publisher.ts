@@ -1,3 +1,4 @@
+import type { Database } from "../db/client.ts";
 import { type OpenOptions, openRelease, serveIfNewest } from "./open-release.ts";
 import { publishDuePages } from "./publish-due-pages.ts";
 import { publishRelease } from "./publish-release.ts";
@@ -6,6 +7,8 @@ import { findNextDue } from "./release-pages.queries.ts";
 import { findRelease, noteHeartbeat } from "./releases.queries.ts";
 
 export type PublisherOptions = OpenOptions & {
+  /** The database by a connection that notifications reach, when the other leads through a pooler. */
+  listening?: Database;
   /** Milliseconds between queries for due pages when no notification came. */
   pollEvery?: number;
   /** Milliseconds between queries for the release that is to be served. */
@@ -34,7 +37,11 @@ const HEARTBEAT_EVERY = 10_000;
 export async function runPublisher(options: PublisherOptions, signal: AbortSignal): Promise<void> {
   const bell = createBell(signal);
   // Also rung when a lost connection listens again, because notifications may have been missed.
-  const hints = await options.db.sql.listen(PUBLISH_CHANNEL, bell.ring, bell.ring);
+  const hints = await (options.listening ?? options.db).sql.listen(
+    PUBLISH_CHANNEL,
+    bell.ring,
+    bell.ring,
+  );
   try {
     await openRelease({ ...options, signal });
     const follow = followReleases(options, signal);

@@ -1,7 +1,7 @@
 /** What `withoutRoom` starts: publishes once what is due, with the places that its argument names. */
 import pino from "pino";
 import { connect } from "../db/client.ts";
-import { PageFiles } from "../publishing/page-files.ts";
+import { FolderPages } from "../publishing/folder-pages.ts";
 import { publishDuePages } from "../publishing/publish-due-pages.ts";
 
 const { databaseUrl, dataDir, release, siteServerUrl } = JSON.parse(process.argv[2] ?? "{}");
@@ -9,7 +9,7 @@ const { databaseUrl, dataDir, release, siteServerUrl } = JSON.parse(process.argv
 const database = connect(databaseUrl, { max: 2 });
 await publishDuePages({
   db: database.db,
-  files: new PageFiles(dataDir, release),
+  files: new FolderPages(dataDir, release),
   siteServerUrl,
   log: pino({ level: "silent" }),
 });

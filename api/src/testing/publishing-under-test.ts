@@ -5,9 +5,11 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { publishedFileName, unpackPublishedFile } from "#shared/domain/published-file.ts";
+import type { ObjectStore } from "#shared/storage/objects.ts";
+import { BucketPages } from "../publishing/bucket-pages.ts";
+import { FolderPages } from "../publishing/folder-pages.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { openRelease } from "../publishing/open-release.ts";
-import { PageFiles } from "../publishing/page-files.ts";
 import { publishDuePages } from "../publishing/publish-due-pages.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -15,9 +17,10 @@ type Answer = { status?: number; text: string; whileRendering?: () => Promise<un
 
 /**
  * For the top of a test file: a shop of two products, Alpha and Beta, on a database of its own, a folder of pages, and
- * a site server whose pages a test decides; it answers other paths with their own name.
+ * a site server whose pages a test decides; it answers other paths with their own name. Pages go into `objects` if there
+ * are any.
  */
-export function publishingUnderTest() {
+export function publishingUnderTest({ objects }: { objects?: ObjectStore } = {}) {
   const pages = new Map<string, Answer>();
   const rendered: string[] = [];
   const site = Bun.serve({
@@ -64,7 +67,7 @@ export function publishingUnderTest() {
 
   const optionsOf = (release: string) => ({
     db: database.db,
-    files: new PageFiles(dataDir, release),
+    files: objects ? new BucketPages(objects, release) : new FolderPages(dataDir, release),
     siteUrl: "https://shop.example",
     siteServerUrl,
     log: pino({ level: "silent" }),

@@ -1,9 +1,13 @@
+import type { ObjectStore } from "#shared/storage/objects.ts";
 import { encodeDrawing, type StoredPicture } from "../../../api/src/pictures/encode-picture.ts";
 import { shareSvg } from "./share-svg.ts";
 import { type LabelledProduct, vialSvg } from "./vial-svg.ts";
 
-/** Draws a product's vial and its share picture and stores both under the media folder. */
-export function drawProduct(product: LabelledProduct, mediaDir: string): Promise<StoredPicture> {
+/** Draws a product's vial and its share picture and stores both. */
+export function drawProduct(
+  product: LabelledProduct,
+  pictures: ObjectStore,
+): Promise<StoredPicture> {
   const drawing = { svg: vialSvg(product), shareSvg: shareSvg(product) };
-  return encodeDrawing(drawing, { mediaDir, name: product.name });
+  return encodeDrawing(drawing, { pictures, name: product.name });
 }

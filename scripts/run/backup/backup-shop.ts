@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
-import { opendir } from "node:fs/promises";
-import { join } from "node:path";
 import type { TransactionSql } from "postgres";
+import type { ObjectStore } from "#shared/storage/objects.ts";
 import type { Database } from "../../../api/src/db/client.ts";
 import { appliedMigrations, listMigrations } from "../../../api/src/db/migrate.ts";
 import packageFile from "../../../package.json";
@@ -12,8 +10,8 @@ import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
 export type BackupOptions = {
   db: Database;
-  /** The folder of the shop's pictures. */
-  mediaDir: string;
+  /** The storage of the shop's pictures. */
+  objects: ObjectStore;
   file: string;
   passphrase?: string;
   /** Told when a part is done; the next one waits for it. */
@@ -33,7 +31,7 @@ export async function backupShop(options: BackupOptions): Promise<BackupSummary>
   process.once("exit", discard);
   try {
     const manifest = await options.db.transaction(({ sql }) => writeTables(sql, archive, options));
-    const pictures = await writePictures(archive, options.mediaDir);
+    const pictures = await writePictures(archive, options.objects);
     await options.onPart?.("pictures", pictures);
     await requirePictures(options, pictures);
     await archive.finish();
@@ -109,32 +107,24 @@ async function copyOut(
   }
 }
 
-async function writePictures(archive: ArchiveWriter, folder: string): Promise<number> {
-  if (!existsSync(folder)) return 0;
+async function writePictures(archive: ArchiveWriter, objects: ObjectStore): Promise<number> {
   let count = 0;
-  for await (const path of filesBelow(folder, "")) {
-    await archive.addFile(`media/${path}`, join(folder, path));
+  for await (const { name } of objects.list("media/")) {
+    const bytes = await objects.read(name);
+    // Nobody refers to a picture that went away meanwhile.
+    if (!bytes) continue;
+    await archive.add(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     count += 1;
   }
   return count;
 }
 
-async function* filesBelow(folder: string, prefix: string): AsyncGenerator<string> {
-  for await (const entry of await opendir(join(folder, prefix))) {
-    // Begins with a dot while it is being made.
-    if (entry.name.startsWith(".")) continue;
-    const path = prefix ? `${prefix}/${entry.name}` : entry.name;
-    if (entry.isDirectory()) yield* filesBelow(folder, path);
-    else if (entry.isFile()) yield path;
-  }
-}
-
 /** A wrong DATA_DIR would make a backup that looks whole and has no pictures. */
-async function requirePictures({ db, mediaDir }: BackupOptions, found: number): Promise<void> {
+async function requirePictures({ db, objects }: BackupOptions, found: number): Promise<void> {
   if (found > 0) return;
   const [product] = await db.sql`SELECT 1 FROM products WHERE image_url LIKE '/media/%' LIMIT 1`;
   if (!product) return;
   throw new ArchiveError(
-    `Products have pictures, but there are none in ${mediaDir}. Set DATA_DIR to the shop's.`,
+    `Products have pictures, but there are none in ${objects.place}. Set DATA_DIR or STORAGE_URL to the shop's.`,
   );
 }

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import { migrate } from "../../../api/src/db/migrate.ts";
 import { emptyDatabase, type TestDatabase } from "../../../api/src/testing/test-database.ts";
 import { backupShop } from "./backup-shop.ts";
@@ -37,8 +38,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "archives-"));
   [plain, encrypted] = [join(folder, "shop.tar"), join(folder, "shop.tar.enc")];
   const { db } = shop.database;
-  await backupShop({ db, mediaDir: shop.mediaDir, file: plain });
-  await backupShop({ db, mediaDir: shop.mediaDir, file: encrypted, passphrase: PASSPHRASE });
+  await backupShop({ db, objects: shop.objects, file: plain });
+  await backupShop({ db, objects: shop.objects, file: encrypted, passphrase: PASSPHRASE });
 });
 afterAll(async () => {
   await shop.database.close();
@@ -48,17 +49,20 @@ afterAll(async () => {
 
 let target: TestDatabase;
 let mediaDir: string;
+let objects: FolderObjects;
 beforeEach(async () => {
   target = await emptyDatabase();
-  mediaDir = join(mkdtempSync(join(tmpdir(), "restored-")), "media");
+  const dataDir = mkdtempSync(join(tmpdir(), "restored-"));
+  mediaDir = join(dataDir, "media");
+  objects = new FolderObjects(dataDir);
 });
 afterEach(async () => {
   await target.close();
-  rmSync(join(mediaDir, ".."), { recursive: true });
+  rmSync(objects.place, { recursive: true });
 });
 
 const restore = (file: string, more: { passphrase?: string; sendsMail?: boolean } = {}) =>
-  restoreShop({ db: target.db, mediaDir, file, ...more });
+  restoreShop({ db: target.db, objects, file, ...more });
 
 async function tablesIn({ sql }: TestDatabase): Promise<number> {
   const [row] = await sql`
@@ -136,7 +140,7 @@ describe("a backup", () => {
 
   it("is its owner's to read, and one is never written over another", async () => {
     expect(statSync(plain).mode & 0o777).toBe(0o600);
-    const again = backupShop({ db: shop.database.db, mediaDir: shop.mediaDir, file: plain });
+    const again = backupShop({ db: shop.database.db, objects: shop.objects, file: plain });
     await expect(again).rejects.toThrow(`${plain} is there already. Name another file`);
   });
 
@@ -147,7 +151,7 @@ describe("a backup", () => {
     let isChanged = false;
     await backupShop({
       db: shop.database.db,
-      mediaDir: shop.mediaDir,
+      objects: shop.objects,
       file,
       onPart: async () => {
         if (isChanged) return;
@@ -170,7 +174,7 @@ describe("a backup", () => {
     try {
       const file = join(disk, "shop.tar");
       const { db } = shop.database;
-      await expect(backupShop({ db, mediaDir: shop.mediaDir, file })).rejects.toThrow(
+      await expect(backupShop({ db, objects: shop.objects, file })).rejects.toThrow(
         `${file} cannot be written: `,
       );
       expect(readdirSync(disk)).toEqual([]);
@@ -182,14 +186,18 @@ describe("a backup", () => {
 
   it("without the shop's pictures is refused", async () => {
     const file = join(folder, "wrong-folder.tar");
-    const elsewhere = backupShop({ db: shop.database.db, mediaDir: "/nowhere/media", file });
-    await expect(elsewhere).rejects.toThrow("Set DATA_DIR to the shop's.");
+    const elsewhere = backupShop({
+      db: shop.database.db,
+      objects: new FolderObjects("/nowhere"),
+      file,
+    });
+    await expect(elsewhere).rejects.toThrow("Set DATA_DIR or STORAGE_URL to the shop's.");
     expect(existsSync(file)).toBe(false);
   });
 
   it("of a database without a shop is refused", async () => {
     const file = join(folder, "nothing.tar");
-    const empty = backupShop({ db: target.db, mediaDir, file });
+    const empty = backupShop({ db: target.db, objects, file });
     await expect(empty).rejects.toThrow("there is nothing to back up");
     expect(readdirSync(folder)).not.toContain("nothing.tar.partial");
   });
@@ -264,7 +272,7 @@ describe("a restore is refused, and leaves the database empty,", () => {
     const { sql } = shop.database;
     await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`;
     const file = join(folder, "newer.tar");
-    await backupShop({ db: shop.database.db, mediaDir: shop.mediaDir, file });
+    await backupShop({ db: shop.database.db, objects: shop.objects, file });
     await sql`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'later'`;
     await expectRefusal(
       restore(file),
@@ -275,7 +283,7 @@ describe("a restore is refused, and leaves the database empty,", () => {
   it("when it breaks off half way", async () => {
     const broken = restoreShop({
       db: target.db,
-      mediaDir,
+      objects,
       file: plain,
       onPart: (what) => {
         if (what === "order_items") throw new Error("Killed");

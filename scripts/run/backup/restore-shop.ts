@@ -1,8 +1,5 @@
-import { createWriteStream, mkdirSync, renameSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { ISql } from "postgres";
+import type { ObjectStore } from "#shared/storage/objects.ts";
 import { takeAdvisoryLock } from "../../../api/src/db/advisory-locks.ts";
 import type { Database, Transaction } from "../../../api/src/db/client.ts";
 import { listMigrations, migrateEmpty } from "../../../api/src/db/migrate.ts";
@@ -14,8 +11,8 @@ import { readShop, type TableSink } from "./read-shop.ts";
 
 export type RestoreOptions = {
   db: Database;
-  /** The folder of the shop's pictures. */
-  mediaDir: string;
+  /** The storage of the shop's pictures. */
+  objects: ObjectStore;
   file: string;
   passphrase?: string;
   /** Leaves mail that waited to be sent; otherwise it is held back in the outbox. */
@@ -45,7 +42,7 @@ export function verifyArchive(file: string, passphrase?: string): Promise<Manife
  * @throws ArchiveError with a sentence for people; nothing was restored then
  */
 export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
-  const { db, file, passphrase, mediaDir, onPart } = options;
+  const { db, file, passphrase, objects, onPart } = options;
   return db.transaction(async (tx) => {
     const { sql } = tx;
     await liftLimits(sql);
@@ -67,7 +64,7 @@ export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
       },
       table: (table) => copyIn(sql, table, onPart),
       picture: async (member) => {
-        await writePicture(mediaDir, member);
+        await writePicture(objects, member);
         pictures += 1;
       },
     });
@@ -145,13 +142,11 @@ async function copyIn(
   };
 }
 
-async function writePicture(mediaDir: string, { name, body }: Member): Promise<void> {
-  const file = join(mediaDir, name.slice("media/".length));
-  mkdirSync(dirname(file), { recursive: true });
-  // Hidden, as everything that is being made: a backup passes over one that a kill has left.
-  const draft = join(dirname(file), `.${basename(file)}.restoring`);
-  await pipeline(Readable.from(body), createWriteStream(draft));
-  renameSync(draft, file);
+/** Pictures are small enough to be held: each was encoded from an upload of at most 10 MB. */
+async function writePicture(objects: ObjectStore, { name, body }: Member): Promise<void> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  await objects.write(name, Buffer.concat(pieces));
 }
 
 async function requireRows(sql: ISql, { tables }: Manifest): Promise<void> {

@@ -4,10 +4,17 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Sql } from "postgres";
+import { FolderObjects } from "#shared/storage/folder-objects.ts";
+import type { ObjectStore } from "#shared/storage/objects.ts";
 import { type TestDatabase, testDatabase } from "../../../api/src/testing/test-database.ts";
 import { fillShop } from "../../demo/fill-shop.ts";
 
-export type ShopUnderTest = { database: TestDatabase; dataDir: string; mediaDir: string };
+export type ShopUnderTest = {
+  database: TestDatabase;
+  dataDir: string;
+  mediaDir: string;
+  objects: ObjectStore;
+};
 
 /** Everything that a text of COPY has to escape, and what is no letter of ours. */
 const AWKWARD = 'Tab\t, line\nfeed, return\r, back\\slash, \\N, "quote", ünïcödé 雪 🧪';
@@ -57,7 +64,7 @@ export async function aShopToBackUp(): Promise<ShopUnderTest> {
     crypto.getRandomValues(new Uint8Array(1_500_000 & 0xffff)),
   );
   picture(".kinin-2.draft/400.webp", new Uint8Array(10));
-  return { database, dataDir, mediaDir };
+  return { database, dataDir, mediaDir, objects: new FolderObjects(dataDir) };
 }
 
 /** Each table with the number and a hash of its rows. */

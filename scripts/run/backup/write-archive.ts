@@ -6,10 +6,8 @@ import {
   fsyncSync,
   ftruncateSync,
   openSync,
-  readSync,
   renameSync,
   rmSync,
-  statSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
@@ -30,8 +28,6 @@ import { createChunkCipher } from "./chunk-cipher.ts";
 export type ArchiveWriter = {
   /** Adds a member that is in memory. */
   add: (name: string, content: Buffer) => Promise<void>;
-  /** Adds a file as a member. */
-  addFile: (name: string, path: string) => Promise<void>;
   /** Bytes of the members so far. */
   readonly bytes: number;
   /** Ends the archive; only then is there a file under its name. */
@@ -67,17 +63,14 @@ export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
   let groups = 0;
   let lines: string[] = [];
 
-  const entry = async (name: string, size: number, fill: (push: Push) => Promise<void>) => {
-    const hash = createHash("sha256");
+  const add = async (name: string, content: Buffer) => {
+    const size = content.length;
     try {
       const done = Promise.withResolvers<void>();
       const sink = tar.entry({ name, size, mode: 0o600 }, (error) =>
         error ? done.reject(error) : done.resolve(),
       );
-      await fill(async (part) => {
-        hash.update(part);
-        if (!sink.write(part)) await Promise.race([drained(sink), written]);
-      });
+      if (!sink.write(content)) await Promise.race([drained(sink), written]);
       sink.end(() => {});
       await done.promise;
     } catch (error) {
@@ -85,10 +78,8 @@ export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
     }
     bytes += size;
     members += 1;
-    lines.push(checksumLine(hash.digest("hex"), name));
+    lines.push(checksumLine(createHash("sha256").update(content).digest("hex"), name));
   };
-  const add = (name: string, content: Buffer) =>
-    entry(name, content.length, (push) => push(content));
   const flush = async () => {
     groups += 1;
     const content = Buffer.from(lines.join(""));
@@ -107,24 +98,6 @@ export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
       await add(name, content);
       await flushIfDue(name);
     },
-    addFile: async (name, path) => {
-      const { size } = statSync(path);
-      const fd = openSync(path, "r");
-      try {
-        await entry(name, size, async (push) => {
-          for (let at = 0; at < size; ) {
-            const part = Buffer.alloc(Math.min(FILE_PART, size - at));
-            const read = readSync(fd, part);
-            if (read === 0) throw new ArchiveError(`${path} became shorter while it was read.`);
-            await push(part.subarray(0, read));
-            at += read;
-          }
-        });
-      } finally {
-        closeSync(fd);
-      }
-      await flushIfDue(name);
-    },
     get bytes() {
       return bytes;
     },
@@ -138,10 +111,6 @@ export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
     discard: output.discard,
   };
 }
-
-type Push = (part: Buffer) => Promise<void>;
-
-const FILE_PART = 1024 * 1024;
 
 const drained = (sink: NodeJS.EventEmitter) =>
   new Promise<void>((resolve) => sink.once("drain", () => resolve()));

@@ -1,28 +1,28 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { unpackPublishedFile } from "#shared/domain/published-file.ts";
+import type { PageFiles } from "../../../api/src/publishing/page-files.ts";
 import { allowApi, withOrigins } from "../../../site/front/api-origin.ts";
 import type { Build } from "../build.ts";
 import { type ExportedPage, exportedFile } from "./exported-file.ts";
 
 /** Every page of the build's release as it is published now. */
-export function readPublishedPages(
-  dataDir: string,
-  { release }: Build,
+export async function readPublishedPages(
+  files: PageFiles,
   apiPublicUrl?: string,
-): ExportedPage[] {
-  const folder = join(dataDir, "published", release);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".page"))
-    .sort()
-    .flatMap((name) => {
-      const file = unpackPublishedFile(readFileSync(join(folder, name)));
-      if (!file) return [];
-      const { path, status } = file.header;
-      const headers = callingApi(file.header.headers, apiPublicUrl);
-      return [{ path, status, headers, body: gunzipSync(file.gzip).toString() }];
-    });
+): Promise<ExportedPage[]> {
+  const stored = await files.pages();
+  const pages: ExportedPage[] = [];
+  for (const path of [...stored.keys()].sort()) {
+    const bytes = await stored.get(path)?.read();
+    const file = bytes && unpackPublishedFile(bytes);
+    if (!file) continue;
+    const { status } = file.header;
+    const headers = callingApi(file.header.headers, apiPublicUrl);
+    pages.push({ path, status, headers, body: gunzipSync(file.gzip).toString() });
+  }
+  return pages;
 }
 
 type BuiltHeaders = { pathname: string; headers: { key: string; value: string }[] };

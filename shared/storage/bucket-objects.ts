@@ -1,0 +1,86 @@
+import { S3Client } from "bun";
+import { type ListedObject, type ObjectBytes, type ObjectStore, StorageAway } from "./objects.ts";
+import type { BucketAddress } from "./storage-address.ts";
+
+/** Milliseconds. A bucket that hangs is as good as away, and whoever waits is told so. */
+const ANSWERS_WITHIN = 5000;
+
+/** Objects named in one answer of a listing: the most that the protocol gives. */
+const LISTED_AT_ONCE = 1000;
+
+/** Objects of a bucket that speaks the S3 protocol. */
+export class BucketObjects implements ObjectStore {
+  readonly place: string;
+  readonly #client: S3Client;
+  readonly #prefix: string;
+  readonly #patience: number;
+
+  constructor(address: BucketAddress, patience = ANSWERS_WITHIN) {
+    const { bucket, endpoint, region, prefix } = address;
+    this.place = `the bucket ${bucket}${endpoint ? ` at ${new URL(endpoint).host}` : ""}`;
+    this.#prefix = prefix;
+    this.#patience = patience;
+    this.#client = new S3Client({
+      ...{ bucket, endpoint, region },
+      accessKeyId: address.accessKeyId,
+      secretAccessKey: address.secretAccessKey,
+      // Whoever calls decides whether to try again: publishing does, a front answers from what it has.
+      retry: 0,
+    });
+  }
+
+  async read(name: string): Promise<ObjectBytes | null> {
+    return this.#ask(() => this.#file(name).bytes()) as Promise<ObjectBytes | null>;
+  }
+
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#ask(() => this.#file(name).write(bytes));
+  }
+
+  async has(name: string): Promise<boolean> {
+    return (await this.#ask(() => this.#file(name).exists())) ?? false;
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    let continuationToken: string | undefined;
+    do {
+      const request = {
+        prefix: this.#prefix + prefix,
+        maxKeys: LISTED_AT_ONCE,
+        ...(continuationToken ? { continuationToken } : {}),
+      };
+      const page = await this.#ask(() => this.#client.list(request));
+      for (const { key, size } of page?.contents ?? []) {
+        yield { name: key.slice(this.#prefix.length), size: Number(size ?? 0) };
+      }
+      continuationToken = page?.isTruncated ? page.nextContinuationToken : undefined;
+    } while (continuationToken);
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#ask(() => this.#file(name).delete());
+  }
+
+  #file(name: string) {
+    return this.#client.file(this.#prefix + name);
+  }
+
+  /** Null when there is no such object. */
+  async #ask<Result>(call: () => Promise<Result>): Promise<Result | null> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new StorageAway(this.place, "timeout")),
+      this.#patience,
+    );
+    try {
+      return await Promise.race([call(), late.promise]);
+    } catch (error) {
+      if (error instanceof StorageAway) throw error;
+      const { code = "unknown" } = error as { code?: string };
+      if (code === "NoSuchKey" || code === "NotFound") return null;
+      throw new StorageAway(this.place, code);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

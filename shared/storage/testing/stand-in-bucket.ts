@@ -1,0 +1,83 @@
+import type { BucketAddress } from "../storage-address.ts";
+
+/** What the stand-in does to requests: answers, says 503, lets them hang, or is not there. */
+export type BucketMood = "answers" | "refuses" | "hangs";
+
+/**
+ * A store that speaks as much of the S3 protocol as the shop uses, in memory: objects are put, read and removed whole,
+ * and listed by prefix in pages. It asks for a signature, and does not check it.
+ */
+export function standInBucket({ port = 0, listedAtOnce = 1000 } = {}) {
+  const objects = new Map<string, Uint8Array<ArrayBuffer>>();
+  const asked: string[] = [];
+  let mood: BucketMood = "answers";
+  const server = Bun.serve({
+    port,
+    hostname: "127.0.0.1",
+    idleTimeout: 60,
+    async fetch(request) {
+      const url = new URL(request.url);
+      const key = decodeURIComponent(url.pathname).replace(/^\/shop\/?/, "");
+      const isList = url.searchParams.has("list-type");
+      asked.push(
+        `${isList ? "LIST" : request.method} ${isList ? url.searchParams.get("prefix") : key}`,
+      );
+      if (mood === "hangs") await new Promise(() => {});
+      if (mood === "refuses") return failure(503, "SlowDown");
+      if (!request.headers.get("authorization")?.startsWith("AWS4-HMAC-SHA256 ")) {
+        return failure(403, "AccessDenied");
+      }
+      if (isList) return list(url.searchParams);
+      if (request.method === "PUT") {
+        objects.set(key, await request.bytes());
+        return new Response(null, { headers: { etag: '"whole"' } });
+      }
+      if (request.method === "DELETE") {
+        objects.delete(key);
+        return new Response(null, { status: 204 });
+      }
+      const bytes = objects.get(key);
+      return bytes ? new Response(bytes) : failure(404, "NoSuchKey");
+    },
+  });
+
+  function list(query: URLSearchParams): Response {
+    const [prefix, after] = [query.get("prefix") ?? "", query.get("continuation-token") ?? ""];
+    const most = Math.min(Number(query.get("max-keys") ?? 1000), listedAtOnce);
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+    const page = keys.slice(0, most);
+    const isTruncated = page.length < keys.length;
+    const token = isTruncated
+      ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
+      : "";
+    const contents = page
+      .map(
+        (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`,
+      )
+      .join("");
+    return new Response(
+      `<?xml version="1.0"?><ListBucketResult><Name>shop</Name><IsTruncated>${isTruncated}</IsTruncated>${token}${contents}</ListBucketResult>`,
+      { headers: { "content-type": "application/xml" } },
+    );
+  }
+
+  const address: BucketAddress = {
+    bucket: "shop",
+    prefix: "",
+    endpoint: `http://127.0.0.1:${server.port}`,
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+  };
+  return {
+    objects,
+    asked,
+    address,
+    setMood(next: BucketMood): void {
+      mood = next;
+    },
+    stop: () => server.stop(true),
+  };
+}
+
+const failure = (status: number, code: string) =>
+  new Response(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`, { status });

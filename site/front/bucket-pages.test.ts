@@ -1,0 +1,153 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { packPublishedFile, publishedObject, servedObject } from "#shared/domain/published-file.ts";
+import { BucketObjects } from "#shared/storage/bucket-objects.ts";
+import { standInBucket } from "#shared/storage/testing/stand-in-bucket.ts";
+import { BucketPages } from "./bucket-pages.ts";
+import { storePage } from "./published-pages.ts";
+
+let bucket: ReturnType<typeof standInBucket>;
+let pages: BucketPages;
+const problems: unknown[] = [];
+
+beforeEach(async () => {
+  bucket = standInBucket();
+  problems.length = 0;
+  serve("r1", 1);
+  put("/shop", 1);
+  put("/product/kinin", 1);
+  pages = openPages();
+  await pages.look();
+});
+afterEach(() => bucket.stop());
+
+const openPages = () =>
+  new BucketPages({
+    objects: new BucketObjects(bucket.address, 200),
+    toFile: (path, page) => storePage(path, page, {}, undefined),
+    isTold: () => true,
+    onProblem: (error) => problems.push(error),
+  });
+
+function put(path: string, version: number, { release = "r1", text = `${path} ${version}` } = {}) {
+  const gzip = gzipSync(text);
+  const page = { path, version, status: 200, headers: {}, etag: text };
+  bucket.objects.set(publishedObject(release, path, version), packPublishedFile(page, gzip, gzip));
+}
+
+function serve(release: string, position: number) {
+  const pointer = JSON.stringify({ release, previous: null });
+  bucket.objects.set(servedObject(position), new TextEncoder().encode(pointer));
+}
+
+const gone = (path: string, version: number) =>
+  bucket.objects.set(publishedObject("r1", path, version), new Uint8Array());
+
+async function textOf(path: string, from = pages): Promise<string | null> {
+  const file = await from.find(path);
+  const body = file?.representations.gzip?.body;
+  return body ? gunzipSync(body).toString() : null;
+}
+
+const tell = (path: string, version: number) =>
+  pages.hear({ release: "r1", pages: [[path, version]] });
+
+describe("a front that reads a bucket", () => {
+  it("asks for a page once, and for an unknown one never", async () => {
+    bucket.asked.length = 0;
+    for (let visit = 0; visit < 3; visit += 1) expect(await textOf("/shop")).toBe("/shop 1");
+    expect(pages.find("/shop")).not.toBeInstanceOf(Promise);
+    expect(pages.find("/cart")).toBeNull();
+    expect(bucket.asked).toEqual([`GET ${publishedObject("r1", "/shop", 1)}`]);
+  });
+
+  it("serves the version it was told of, also when an older one is told or written later", async () => {
+    await textOf("/shop");
+    put("/shop", 3);
+    tell("/shop", 3);
+    expect(await textOf("/shop")).toBe("/shop 3");
+    put("/shop", 2);
+    tell("/shop", 2);
+    await pages.look();
+    expect(await textOf("/shop")).toBe("/shop 3");
+  });
+
+  it("finds what it was not told of when it looks", async () => {
+    await textOf("/shop");
+    put("/shop", 2);
+    put("/product/new", 1);
+    expect(await textOf("/shop")).toBe("/shop 1");
+    await pages.look();
+    expect(await textOf("/shop")).toBe("/shop 2");
+    expect(await textOf("/product/new")).toBe("/product/new 1");
+  });
+
+  it("does not forget what it was told while it looked", async () => {
+    const looking = pages.look();
+    put("/shop", 2);
+    tell("/shop", 2);
+    await looking;
+    expect(await textOf("/shop")).toBe("/shop 2");
+  });
+
+  it("has no page any more once it is gone, and has it again when it is back", async () => {
+    await textOf("/product/kinin");
+    gone("/product/kinin", 2);
+    tell("/product/kinin", 2);
+    expect(await textOf("/product/kinin")).toBeNull();
+    tell("/product/kinin", 1);
+    expect(await textOf("/product/kinin")).toBeNull();
+    await pages.look();
+    expect(await textOf("/product/kinin")).toBeNull();
+    put("/product/kinin", 3);
+    tell("/product/kinin", 3);
+    expect(await textOf("/product/kinin")).toBe("/product/kinin 3");
+  });
+
+  it("finds the newer version when the one it knows was removed", async () => {
+    put("/shop", 2);
+    bucket.objects.delete(publishedObject("r1", "/shop", 1));
+    expect(await textOf("/shop")).toBe("/shop 2");
+  });
+
+  it("follows the highest decision to another release, whole", async () => {
+    await textOf("/shop");
+    put("/shop", 1, { release: "r2", text: "the other release" });
+    serve("r2", 2);
+    pages.hear({ release: "r2", pages: [] });
+    await pages.look();
+    expect(await textOf("/shop")).toBe("the other release");
+    expect(await textOf("/product/kinin")).toBeNull();
+    serve("r1", 1);
+    await pages.look();
+    expect(await textOf("/shop")).toBe("the other release");
+  });
+
+  it.each(["refuses", "hangs"] as const)(
+    "serves what it has read while the bucket %s, and catches up after it",
+    async (mood) => {
+      await textOf("/shop");
+      put("/shop", 2);
+      bucket.setMood(mood);
+      tell("/shop", 2);
+      expect(await textOf("/shop")).toBe("/shop 1");
+      expect(await textOf("/product/kinin")).toBeNull();
+      await pages.look();
+      expect(await textOf("/shop")).toBe("/shop 1");
+      expect(problems[0]).toMatchObject({ name: "StorageAway" });
+      bucket.setMood("answers");
+      await expect.poll(() => textOf("/shop"), { timeout: 5000 }).toBe("/shop 2");
+      expect(await textOf("/product/kinin")).toBe("/product/kinin 1");
+    },
+  );
+
+  it("without a bucket from the start has no pages, and has them when it is there", async () => {
+    bucket.setMood("refuses");
+    const late = openPages();
+    await late.look();
+    expect(await textOf("/shop", late)).toBeNull();
+    bucket.setMood("answers");
+    await late.look();
+    expect(await textOf("/shop", late)).toBe("/shop 1");
+  });
+});

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { RELEASE_ASSETS } from "#shared/domain/published-file.ts";
+import type { Storage } from "#shared/storage/open-storage.ts";
+import { BucketPages } from "./bucket-pages.ts";
+import { KeptObjects } from "./kept-objects.ts";
+import { PageFeed } from "./page-feed.ts";
+import { PublishedPages, storePage } from "./published-pages.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
+import type { FrontSettings } from "./settings.ts";
+import type { StoredFile } from "./stored-files.ts";
+
+/** What a front serves beside its build: published pages, pictures, and hashed files of other releases. */
+export type FrontContent = {
+  /** Null when the page is not published. */
+  findPage(path: string): StoredFile | null | Promise<StoredFile | null>;
+  /** Folders in which the picture may be. @throws StorageAway */
+  pictureFolders(name: string): string[] | Promise<string[]>;
+  /** Folders in which the hashed file may be. @throws StorageAway */
+  assetFolders(name: string): string[] | Promise<string[]>;
+};
+
+/** Milliseconds between questions whether the bucket is to be looked through. */
+const ASKED_EVERY = 1000;
+
+/** Milliseconds between lines in the log about a storage that does not answer. */
+const COMPLAINS_EVERY = 10_000;
+
+type Complaint = (error: unknown) => void;
+
+/**
+ * The content as the settings say: files below a folder, or a bucket that is read through what this machine keeps of it.
+ * `ready` ends when the front can answer; with a bucket that is away, it answers from the site server.
+ */
+export function openContent(
+  settings: Pick<FrontSettings, "dataDir" | "apiUrl" | "apiPublicUrl" | "internalToken">,
+  storage: Storage,
+  security: SecurityHeaders,
+  complain: Complaint = () => {},
+): { content: FrontContent; ready: Promise<void>; close: () => void } {
+  if (storage.kind === "folder") {
+    const pages = new PublishedPages(storage.folder, security, settings.apiPublicUrl);
+    const media = [join(storage.folder, "media")];
+    const content: FrontContent = {
+      findPage: (path) => pages.find(path),
+      pictureFolders: () => media,
+      assetFolders: () => pages.assetFolders(),
+    };
+    return { content, ready: Promise.resolve(), close: () => {} };
+  }
+  return openBucket(settings, storage, security, seldom(complain));
+}
+
+function openBucket(
+  settings: Pick<FrontSettings, "dataDir" | "apiUrl" | "apiPublicUrl" | "internalToken">,
+  { objects }: Storage,
+  security: SecurityHeaders,
+  complain: Complaint,
+): ReturnType<typeof openContent> {
+  const { apiUrl, internalToken } = settings;
+  const kept = new KeptObjects(objects, join(settings.dataDir, "kept"));
+  const pages = new BucketPages({
+    objects,
+    toFile: (path, page) => storePage(path, page, security, settings.apiPublicUrl),
+    isTold: () => feed.isTold,
+    onProblem: complain,
+  });
+  const feed = new PageFeed({
+    apiUrl,
+    internalToken,
+    onNews: (news) => pages.hear(news),
+    onAnew: () => void pages.look(),
+  });
+  const ready = Promise.all([kept.prepare(), pages.look()]).then(() => {});
+  void feed.run();
+  const looking = setInterval(() => pages.lookWhenDue(), ASKED_EVERY);
+  const keptIn = async (folder: string, name: string) =>
+    (await kept.keep(`${folder}${name}`)) ? [join(kept.folder, folder)] : [];
+  return {
+    content: {
+      findPage: (path) => pages.find(path),
+      pictureFolders: (name) => keptIn("media", name),
+      async assetFolders(name) {
+        for (const release of pages.releases) {
+          const found = await keptIn(`published/${release}/${RELEASE_ASSETS}`, name);
+          if (found.length > 0) return found;
+        }
+        return [];
+      },
+    },
+    ready,
+    close() {
+      clearInterval(looking);
+      feed.stop();
+    },
+  };
+}
+
+function seldom(complain: Complaint): Complaint {
+  let last = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (performance.now() - last < COMPLAINS_EVERY) return;
+    last = performance.now();
+    complain(error);
+  };
+}
