@@ -18,7 +18,7 @@ import { remindOfPayments } from "./orders/remind-of-payments.ts";
 import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { deliverPublishHooks } from "./publishing/deliver-publish-hooks.ts";
-import { openPageFiles } from "./publishing/page-files.ts";
+import { openPageFiles } from "./publishing/open-page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
 import { keepPublishHook } from "./webhooks/keep-publish-hook.ts";

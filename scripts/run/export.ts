@@ -16,7 +16,7 @@ import { dirname, join, resolve } from "node:path";
 import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import type { Environment } from "../../api/src/env.ts";
-import { openPageFiles } from "../../api/src/publishing/page-files.ts";
+import { openPageFiles } from "../../api/src/publishing/open-page-files.ts";
 import { withOrigins } from "../../site/front/api-origin.ts";
 import { type ExportedPage, exportedFile, withPolicy } from "./export/exported-file.ts";
 import { hostRules } from "./export/host-rules.ts";

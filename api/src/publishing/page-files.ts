@@ -1,8 +1,5 @@
 import type { ReleasePointer } from "#shared/domain/published-file.ts";
 import type { ObjectBytes } from "#shared/storage/objects.ts";
-import type { Storage } from "#shared/storage/open-storage.ts";
-import { BucketPages } from "./bucket-pages.ts";
-import { FolderPages } from "./folder-pages.ts";
 
 /** A page of a release as its storage has it. */
 export type StoredPage = {
@@ -39,12 +36,6 @@ export interface PageFiles {
   makeCurrent(position: number): Promise<void>;
   /** Removes all releases but the served one, the one before, those named, and those that are being built up. */
   removeOthers(kept: string[]): Promise<void>;
-}
-
-export function openPageFiles(storage: Storage, release: string): PageFiles {
-  return storage.kind === "folder"
-    ? new FolderPages(storage.folder, release)
-    : new BucketPages(storage.objects, release);
 }
 
 /** Whether this release is the served one. */
