@@ -1,14 +1,7 @@
 import { z } from "zod";
-import {
-  calendarDay,
-  MAX_UNITS,
-  requiredText,
-  TOO_MANY_UNITS,
-  text,
-  timestamp,
-  timestampInput,
-  webLink,
-} from "./common.ts";
+import { calendarDay, requiredText, text, timestamp, timestampInput, webLink } from "./common.ts";
+import { lotDocument } from "./lot-documents.ts";
+import { lotMovement } from "./lot-movements.ts";
 import { trace } from "./traces.ts";
 
 /** quarantine: entered, not sold. blocked: not sold at present. recalled: customers were told. exhausted: nothing left. */
@@ -25,21 +18,6 @@ export const TEST_KINDS = [
   "amino-acids",
   "custom",
 ] as const;
-
-/** coa: certificate of analysis. sds: safety data sheet. report: any other paper of a laboratory. */
-export const DOCUMENT_KINDS = ["coa", "sds", "report"] as const;
-
-export const MOVEMENT_KINDS = [
-  "receive",
-  "allocate",
-  "unallocate",
-  "adjust",
-  "scrap",
-  "return",
-] as const;
-
-/** What somebody enters; allocating is done with the order. */
-export const ENTERED_MOVEMENTS = ["receive", "adjust", "scrap", "return"] as const;
 
 /** Latin letters, digits and hyphens: what is printed on a vial, typed from it, and part of an address. */
 export const LOT_NUMBER = /^[A-Z0-9-]{3,24}$/;
@@ -135,19 +113,6 @@ export const lotTest = z.object({
   laboratoryUrl: z.string().nullable(),
 });
 
-/** `supersededBy` is the id of the newer document of its kind; the old one stays where it is. */
-export const lotDocument = z.object({
-  id: z.string(),
-  kind: z.enum(DOCUMENT_KINDS),
-  version: z.number().int(),
-  fileName: z.string(),
-  url: z.string(),
-  sha256: z.string(),
-  bytes: z.number().int(),
-  supersededBy: z.string().nullable(),
-  createdAt: timestamp,
-});
-
 /** A version of the results, the first one without a reason. */
 const resultVersion = z.object({
   version: z.number().int(),
@@ -227,18 +192,6 @@ export const lotSummary = z.object({
   updatedAt: timestamp,
 });
 
-export const lotMovement = z.object({
-  id: z.string(),
-  kind: z.enum(MOVEMENT_KINDS),
-  quantity: z.number().int().meta({ description: "Below zero for units that leave the lot" }),
-  availableAfter: z.number().int(),
-  orderId: z.string().nullable(),
-  orderNumber: z.string().nullable(),
-  actor: z.string().nullable(),
-  note: z.string().nullable(),
-  createdAt: timestamp,
-});
-
 export const lot = lotSummary.extend({
   tests: z.array(lotTest),
   version: z.number().int(),
@@ -268,28 +221,6 @@ export const lotsQuery = z.object({
 });
 export const lotPage = z.object({ lots: z.array(lotSummary), total: z.number().int() });
 
-export const documentQuery = z.object({
-  kind: z.enum(DOCUMENT_KINDS),
-  fileName: text(200).optional(),
-});
-
-/** `quantity` is positive for receive and return (added) and scrap (taken away), and signed for adjust. */
-export const movementBody = z
-  .object({
-    kind: z.enum(ENTERED_MOVEMENTS),
-    quantity: z
-      .number({ error: "Must be a whole number of units" })
-      .int("Must be a whole number of units")
-      .min(-MAX_UNITS, TOO_MANY_UNITS)
-      .max(MAX_UNITS, TOO_MANY_UNITS),
-    note: optionalText(500),
-  })
-  .refine(({ kind, quantity }) => (kind === "adjust" ? quantity !== 0 : quantity > 0), {
-    path: ["quantity"],
-    message: "Must be 1 or more; below zero only to adjust",
-  })
-  .meta({ examples: [{ kind: "receive", quantity: 100, note: "Two boxes of 50" }] });
-
 /** `confirm` says that somebody has seen that the results are equal to another lot's. */
 export const lotStateBody = z
   .object({ reason: optionalText(500), confirm: z.boolean().optional() })
@@ -304,25 +235,18 @@ export const labelsQuery = z.object({
     .optional(),
 });
 
-/** The id in the path of a public document. */
-export const documentParams = z.object({ lotNumber: z.string(), documentId: z.string() });
 export const lotParams = z.object({ lotNumber: z.string() });
 
 export type LotState = (typeof LOT_STATES)[number];
 export type TestKind = (typeof TEST_KINDS)[number];
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export type NewLotBody = z.infer<typeof newLotBody>;
 export type LotChangeBody = z.infer<typeof lotChangeBody>;
 export type LotTest = z.infer<typeof lotTest>;
-export type LotDocument = z.infer<typeof lotDocument>;
 export type PublicLot = z.infer<typeof publicLot>;
 export type CurrentLot = z.infer<typeof currentLot>;
 export type LotWarning = z.infer<typeof lotWarning>;
 export type LotSummary = z.infer<typeof lotSummary>;
-export type LotMovement = z.infer<typeof lotMovement>;
 export type Lot = z.infer<typeof lot>;
 export type LotsQuery = z.infer<typeof lotsQuery>;
 export type LotPage = z.infer<typeof lotPage>;
-export type MovementBody = z.infer<typeof movementBody>;
 export type LotStateBody = z.infer<typeof lotStateBody>;

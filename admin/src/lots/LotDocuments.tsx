@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { said } from "#shared/client/errors.ts";
-import type { DocumentKind, Lot } from "#shared/contracts/lots.ts";
+import type { DocumentKind } from "#shared/contracts/lot-documents.ts";
+import type { Lot } from "#shared/contracts/lots.ts";
 import { DOCUMENT_NAMES, groupedSha256 } from "#shared/domain/lot-words.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import {
   ENTERED_MOVEMENTS,
-  type Lot,
   type LotMovement,
   type MovementKind,
   movementBody,
-} from "#shared/contracts/lots.ts";
+} from "#shared/contracts/lot-movements.ts";
+import type { Lot } from "#shared/contracts/lots.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";

@@ -13,6 +13,8 @@ import * as dashboard from "#shared/contracts/dashboard.ts";
 import * as desk from "#shared/contracts/desk.ts";
 import * as factors from "#shared/contracts/factors.ts";
 import * as imports from "#shared/contracts/imports.ts";
+import * as lotDocuments from "#shared/contracts/lot-documents.ts";
+import * as lotMovements from "#shared/contracts/lot-movements.ts";
 import * as lots from "#shared/contracts/lots.ts";
 import * as mail from "#shared/contracts/mail.ts";
 import * as orders from "#shared/contracts/orders.ts";
@@ -46,6 +48,8 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   desk,
   factors,
   imports,
+  "lot-documents": lotDocuments,
+  "lot-movements": lotMovements,
   lots,
   mail,
   orders,

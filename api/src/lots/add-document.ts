@@ -1,4 +1,4 @@
-import type { DocumentKind, LotDocument } from "#shared/contracts/lots.ts";
+import type { DocumentKind, LotDocument } from "#shared/contracts/lot-documents.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../refusals.ts";

@@ -1,15 +1,14 @@
 import { Elysia } from "elysia";
 import { idParams } from "#shared/contracts/common.ts";
+import { documentQuery, lotDocument } from "#shared/contracts/lot-documents.ts";
+import { movementBody } from "#shared/contracts/lot-movements.ts";
 import {
-  documentQuery,
   labelsQuery,
   lot,
   lotChangeBody,
-  lotDocument,
   lotPage,
   lotStateBody,
   lotsQuery,
-  movementBody,
   newLotBody,
 } from "#shared/contracts/lots.ts";
 import { recallBody, recalledLot, recallList } from "#shared/contracts/recalls.ts";

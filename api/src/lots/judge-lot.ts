@@ -44,6 +44,21 @@ export function missingResults(tests: readonly LotTest[]): Record<string, string
   };
 }
 
+/** What a change of a published lot lacks; path → message. Its results change only with a reason. */
+export function missingForPublished(
+  { tests, retestOn }: Judged,
+  { hasNewTests, reason }: { hasNewTests: boolean; reason: string | null },
+): Record<string, string> {
+  return {
+    ...(hasNewTests &&
+      !reason && {
+        reason: "Say why published results change: it stands beside the new version",
+      }),
+    ...missingResults(tests),
+    ...(!retestOn && { retestOn: "A released lot has a retest date" }),
+  };
+}
+
 /** All that a lot lacks before it is released; path → message. `today` is yyyy-MM-dd. */
 export function missingForRelease(
   lot: Judged,

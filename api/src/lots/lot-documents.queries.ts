@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { DocumentKind } from "#shared/contracts/lots.ts";
+import type { DocumentKind } from "#shared/contracts/lot-documents.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { lotDocuments, lots } from "./lots.tables.ts";
 

@@ -1,4 +1,5 @@
-import type { LotState, MovementKind } from "#shared/contracts/lots.ts";
+import type { MovementKind } from "#shared/contracts/lot-movements.ts";
+import type { LotState } from "#shared/contracts/lots.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 
 export type NewMovement = {

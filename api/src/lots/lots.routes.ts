@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
-import { documentParams, lotParams, publicLot } from "#shared/contracts/lots.ts";
+import { documentParams } from "#shared/contracts/lot-documents.ts";
+import { lotParams, publicLot } from "#shared/contracts/lots.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { maybeSignedIn } from "../http/guards.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";

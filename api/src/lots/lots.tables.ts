@@ -13,7 +13,9 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { DOCUMENT_KINDS, LOT_STATES, MOVEMENT_KINDS, TEST_KINDS } from "#shared/contracts/lots.ts";
+import { DOCUMENT_KINDS } from "#shared/contracts/lot-documents.ts";
+import { MOVEMENT_KINDS } from "#shared/contracts/lot-movements.ts";
+import { LOT_STATES, TEST_KINDS } from "#shared/contracts/lots.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
 import { orderItems } from "../orders/orders.tables.ts";

@@ -1,5 +1,6 @@
 import { MAX_UNITS } from "#shared/contracts/common.ts";
-import type { Lot, MovementBody } from "#shared/contracts/lots.ts";
+import type { MovementBody } from "#shared/contracts/lot-movements.ts";
+import type { Lot } from "#shared/contracts/lots.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { announceStock } from "../inventory/announce-stock.ts";

@@ -1,12 +1,6 @@
-import type {
-  Lot,
-  LotDocument,
-  LotMovement,
-  LotSummary,
-  LotTest,
-  LotWarning,
-  PublicLot,
-} from "#shared/contracts/lots.ts";
+import type { LotDocument } from "#shared/contracts/lot-documents.ts";
+import type { LotMovement } from "#shared/contracts/lot-movements.ts";
+import type { Lot, LotSummary, LotTest, LotWarning, PublicLot } from "#shared/contracts/lots.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { presentTrace } from "../traces/present-trace.ts";
 import type { TraceRow } from "../traces/traces.queries.ts";

@@ -7,7 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { beginTracking, lockTracking } from "../inventory/inventory.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid } from "../refusals.ts";
-import { impossibleDates, missingResults, resultsKeyOf } from "./judge-lot.ts";
+import { impossibleDates, missingForPublished, resultsKeyOf } from "./judge-lot.ts";
 import { findTests, insertVersion, replaceTests } from "./lot-results.queries.ts";
 import { countUnshippedUnits } from "./lot-units.queries.ts";
 import { lotChanged, numberTaken } from "./lots.errors.ts";
@@ -21,6 +21,7 @@ import {
 } from "./lots.queries.ts";
 import { presentTests } from "./present-lot.ts";
 import { presentWholeLot, requireLot } from "./read-lot.ts";
+import { NO_VALUES, readLotTests, readLotValues } from "./read-lot-body.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
@@ -44,8 +45,8 @@ export async function insertNewLot(
   body: NewLotBody,
   { actorId, at }: { actorId: string | null; at: Date },
 ): Promise<Lot> {
-  const values = readValues(body, EMPTY);
-  const tests = readTests(body.tests ?? []);
+  const values = readLotValues(body, NO_VALUES);
+  const tests = readLotTests(body.tests ?? []);
   requirePossible({ ...values, tests });
   const id = Bun.randomUUIDv7();
   const [product] = await lockTracking(tx, [body.productId]);
@@ -101,15 +102,18 @@ export async function changeLockedLot(
 ): Promise<Lot> {
   const lot = await requireLot(lockLot(tx, id));
   if (isOutdated(body.updatedAt, lot)) throw lotChanged(await presentWholeLot(tx, lot));
-  const values = readValues(body, lot);
+  const values = readLotValues(body, lot);
   const before = presentTests(await findTests(tx, id), lot.testVersion);
-  const tests = body.tests === undefined ? before : readTests(body.tests);
+  const tests = body.tests === undefined ? before : readLotTests(body.tests);
   const isPublished = lot.releasedAt !== null;
   const hasNewTests = JSON.stringify(tests) !== JSON.stringify(before);
   const reason = body.reason?.trim() || null;
   requirePossible({ ...values, tests });
   requireUnchanged(lot, body, values);
-  if (isPublished) requireStillPublishable({ values, tests, hasNewTests, reason });
+  if (isPublished) {
+    const fields = missingForPublished({ ...values, tests }, { hasNewTests, reason });
+    if (Object.keys(fields).length > 0) throw invalid(fields);
+  }
   const changed = changedNames(lot, values);
   if (changed.length === 0 && !hasNewTests) return presentWholeLot(tx, lot);
   let { testVersion } = lot;
@@ -143,61 +147,6 @@ export async function publishLot(tx: Transaction, lot: LotRow): Promise<void> {
   await markPagesDirty(tx, { kind: "lot", lotNumber: lot.lotNumber, slug: lot.product.slug });
 }
 
-const EMPTY: LotValues = {
-  lotNumber: "",
-  supplierLot: null,
-  manufacturer: null,
-  manufacturedOn: null,
-  retestOn: null,
-  expiresOn: null,
-  fillMg: null,
-  saltForm: null,
-  appearance: null,
-  solubility: null,
-  storage: null,
-};
-
-const TEXTS = [
-  "supplierLot",
-  "manufacturer",
-  "manufacturedOn",
-  "retestOn",
-  "expiresOn",
-  "saltForm",
-  "appearance",
-  "solubility",
-  "storage",
-] as const;
-
-/** The values that a body stands for: what it leaves out stays, and an empty text and null both mean "none". */
-function readValues(body: LotChangeBody, before: LotValues): LotValues {
-  const texts = Object.fromEntries(
-    TEXTS.map((name) => [
-      name,
-      body[name] === undefined ? before[name] : body[name]?.trim() || null,
-    ]),
-  ) as Pick<LotValues, (typeof TEXTS)[number]>;
-  return {
-    ...texts,
-    lotNumber: body.lotNumber?.toUpperCase() ?? before.lotNumber,
-    fillMg: body.fillMg === undefined ? before.fillMg : body.fillMg,
-  };
-}
-
-function readTests(tests: NonNullable<NewLotBody["tests"]>): LotTest[] {
-  return tests.map((test) => ({
-    kind: test.kind,
-    method: test.method?.trim() || null,
-    limit: test.limit?.trim() || null,
-    result: test.result ?? null,
-    unit: test.unit?.trim() || null,
-    testedOn: test.testedOn || null,
-    laboratory: test.laboratory?.trim() || null,
-    reportId: test.reportId?.trim() || null,
-    laboratoryUrl: test.laboratoryUrl || null,
-  }));
-}
-
 function requirePossible(lot: LotValues & { tests: readonly LotTest[] }): void {
   const fields = impossibleDates(lot);
   if (Object.keys(fields).length > 0) throw invalid(fields, "impossible-dates");
@@ -211,28 +160,6 @@ function requireUnchanged(lot: LotRow, body: LotChangeBody, values: LotValues): 
   if (lot.releasedAt !== null && values.lotNumber !== lot.lotNumber) {
     throw invalid({ lotNumber: "The number of a released lot stands on its vials and stays" });
   }
-}
-
-function requireStillPublishable({
-  values,
-  tests,
-  hasNewTests,
-  reason,
-}: {
-  values: LotValues;
-  tests: readonly LotTest[];
-  hasNewTests: boolean;
-  reason: string | null;
-}): void {
-  const fields = {
-    ...(hasNewTests &&
-      !reason && {
-        reason: "Say why published results change: it stands beside the new version",
-      }),
-    ...missingResults(tests),
-    ...(!values.retestOn && { retestOn: "A released lot has a retest date" }),
-  };
-  if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
 const changedNames = (lot: LotRow, values: LotValues) =>

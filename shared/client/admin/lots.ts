@@ -1,13 +1,12 @@
 import { type Allocation, type AllocationBody, allocation } from "../../contracts/allocations.ts";
+import { type DocumentKind, lotDocument } from "../../contracts/lot-documents.ts";
+import type { MovementBody } from "../../contracts/lot-movements.ts";
 import {
-  type DocumentKind,
   type LotChangeBody,
   type LotStateBody,
   type LotsQuery,
   lot,
-  lotDocument,
   lotPage,
-  type MovementBody,
   type NewLotBody,
 } from "../../contracts/lots.ts";
 import { orderSummary } from "../../contracts/orders.ts";

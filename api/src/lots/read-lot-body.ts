@@ -1,0 +1,59 @@
+import type { LotChangeBody, LotTest, NewLotBody } from "#shared/contracts/lots.ts";
+import type { LotValues } from "./lots.queries.ts";
+
+/** A lot of which nothing is entered yet. */
+export const NO_VALUES: LotValues = {
+  lotNumber: "",
+  supplierLot: null,
+  manufacturer: null,
+  manufacturedOn: null,
+  retestOn: null,
+  expiresOn: null,
+  fillMg: null,
+  saltForm: null,
+  appearance: null,
+  solubility: null,
+  storage: null,
+};
+
+const TEXTS = [
+  "supplierLot",
+  "manufacturer",
+  "manufacturedOn",
+  "retestOn",
+  "expiresOn",
+  "saltForm",
+  "appearance",
+  "solubility",
+  "storage",
+] as const;
+
+/** The values that a body stands for: what it leaves out stays, and an empty text and null both mean "none". */
+export function readLotValues(body: LotChangeBody, before: LotValues): LotValues {
+  const texts = Object.fromEntries(
+    TEXTS.map((name) => [
+      name,
+      body[name] === undefined ? before[name] : body[name]?.trim() || null,
+    ]),
+  ) as Pick<LotValues, (typeof TEXTS)[number]>;
+  return {
+    ...texts,
+    lotNumber: body.lotNumber?.toUpperCase() ?? before.lotNumber,
+    fillMg: body.fillMg === undefined ? before.fillMg : body.fillMg,
+  };
+}
+
+/** Results as they are stored: an empty text is none. */
+export function readLotTests(tests: NonNullable<NewLotBody["tests"]>): LotTest[] {
+  return tests.map((test) => ({
+    kind: test.kind,
+    method: test.method?.trim() || null,
+    limit: test.limit?.trim() || null,
+    result: test.result ?? null,
+    unit: test.unit?.trim() || null,
+    testedOn: test.testedOn || null,
+    laboratory: test.laboratory?.trim() || null,
+    reportId: test.reportId?.trim() || null,
+    laboratoryUrl: test.laboratoryUrl || null,
+  }));
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { text, timestamp } from "./common.ts";
+
+/** coa: certificate of analysis. sds: safety data sheet. report: any other paper of a laboratory. */
+export const DOCUMENT_KINDS = ["coa", "sds", "report"] as const;
+
+/** `supersededBy` is the id of the newer document of its kind; the old one stays where it is. */
+export const lotDocument = z.object({
+  id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  version: z.number().int(),
+  fileName: z.string(),
+  url: z.string(),
+  sha256: z.string(),
+  bytes: z.number().int(),
+  supersededBy: z.string().nullable(),
+  createdAt: timestamp,
+});
+
+export const documentQuery = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  fileName: text(200).optional(),
+});
+
+/** The id in the path of a public document. */
+export const documentParams = z.object({ lotNumber: z.string(), documentId: z.string() });
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export type LotDocument = z.infer<typeof lotDocument>;
