@@ -22,6 +22,7 @@ import { readJson, takesFile } from "./http/read-body.ts";
 import { methodTable, noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
+import { lotImportRoutes } from "./lot-imports/lot-imports.routes.ts";
 import { adminLotRoutes } from "./lots/admin-lots.routes.ts";
 import { lotRoutes } from "./lots/lots.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
@@ -102,6 +103,7 @@ export function createApp(deps: Dependencies): App {
     .use(lotRoutes(deps))
     .use(adminLotRoutes(deps))
     .use(importRoutes(deps))
+    .use(lotImportRoutes(deps))
     .use(cartRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))

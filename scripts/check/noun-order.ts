@@ -22,6 +22,7 @@ export const NOUNS = [
   "categories",
   "products",
   "imports",
+  "lot-imports",
   "back-in-stock",
   "carts",
   "coupons",

@@ -15,6 +15,7 @@ import { backUpUnderOrders, restoreElsewhere, restoreOnDebian } from "./torture/
 import type { ClientLog } from "./torture/client-log.ts";
 import { crashPostgres, killApi, killDistantApi } from "./torture/crashes.ts";
 import { proveLedger } from "./torture/ledger.ts";
+import { packAtOnce } from "./torture/lots.ts";
 import { loseMailServer } from "./torture/mail.ts";
 import { freezePostgres, holdSlowSockets, stopPostgres, terminateApi } from "./torture/outages.ts";
 import { confirmAtOnce, moveMoneyUnderKills } from "./torture/payments.ts";
@@ -38,6 +39,7 @@ type Group =
   | "accounts"
   | "races"
   | "payments"
+  | "lots"
   | "distant"
   | "crashes"
   | "outages";
@@ -72,7 +74,7 @@ const RACES = [
 const QUICK_RACES = [races.raceForLastUnits, races.raceOneKey];
 
 /** The load of these is the customers' alone. */
-const RESTING: Group[] = ["races", "payments", "distant", "crashes", "outages"];
+const RESTING: Group[] = ["races", "payments", "lots", "distant", "crashes", "outages"];
 
 const SERVERS: Server[] = ["worker", "site", "web"];
 
@@ -123,6 +125,18 @@ const PARTS: { group: Group; name: string; works: Work[] }[] = [
       work(
         moveMoneyUnderKills,
         quick ? { operations: 400, kills: 1 } : { operations: 10_000, kills: 20 },
+      ),
+    ],
+  },
+  {
+    group: "lots",
+    name: "A hundred packers at once, recalls, and the api is killed",
+    works: [
+      work(
+        packAtOnce,
+        quick
+          ? { products: 1, people: 15, rounds: 1, kills: 1 }
+          : { products: 3, people: 150, rounds: 20, kills: 10 },
       ),
     ],
   },

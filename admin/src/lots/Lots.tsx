@@ -3,9 +3,13 @@ import { useState } from "react";
 import { LOT_STATES } from "#shared/contracts/lots.ts";
 import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { api } from "../api.ts";
+import { ExportLink } from "../layout/ExportLink.tsx";
+import { LazyPart, part } from "../layout/LazyPart.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -14,8 +18,14 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import { LotDialog } from "./LotDialog.tsx";
 import * as css from "./Lots.css.ts";
 import { LotTable } from "./LotTable.tsx";
+import { lotImports } from "./lot-imports.ts";
 import { type LotView, lotPagesQuery, lotView } from "./lots.queries.ts";
 import { NewLotDialog } from "./NewLotDialog.tsx";
+
+const importDialog = part(
+  "import",
+  async () => (await import("../imports/ImportDialog.tsx")).ImportDialog,
+);
 
 const STATES = [
   { value: "all", label: "All" },
@@ -26,17 +36,24 @@ const STATES = [
 export function Lots() {
   const { view, show, open, close } = useView(lotView);
   const pages = useInfiniteQuery(lotPagesQuery(view));
-  const [isCreating, setCreating] = useState(false);
-  const add = (
-    <IfMay call="POST /api/admin/lots">
-      <Button variant="primary" onPress={() => setCreating(true)}>
-        Receive a lot
-      </Button>
-    </IfMay>
+  const [opened, setOpened] = useState<"create" | "import" | null>(null);
+  const closeOpened = () => setOpened(null);
+  const actions = (
+    <>
+      <ExportLink path="/api/admin/lots/export" load={() => api.admin.lotImports.export()} />
+      <IfMay call="POST /api/admin/imports/lots">
+        <Button onPress={() => setOpened("import")}>Import CSV</Button>
+      </IfMay>
+      <IfMay call="POST /api/admin/lots">
+        <Button variant="primary" onPress={() => setOpened("create")}>
+          Receive a lot
+        </Button>
+      </IfMay>
+    </>
   );
   return (
     <section aria-label="Lots">
-      <PanelHeader title="Lots" actions={add}>
+      <PanelHeader title="Lots" actions={actions}>
         Every vial belongs to a lot, and every lot has its own certificate.
       </PanelHeader>
       <LotFilters view={view} onChange={show} />
@@ -68,15 +85,29 @@ export function Lots() {
           );
         }}
       </QueryGate>
-      {isCreating && (
+      {opened === "create" && (
         <NewLotDialog
           productId={view.product}
-          onClose={() => setCreating(false)}
+          onClose={closeOpened}
           onCreated={(id) => {
-            setCreating(false);
+            closeOpened();
             open({ edit: id });
           }}
         />
+      )}
+      {opened === "import" && (
+        <LazyPart
+          part={importDialog}
+          what="The import"
+          skeleton={null}
+          aroundFailure={(failure) => (
+            <Dialog title="Import Lots" isOpen onOpenChange={closeOpened}>
+              {failure}
+            </Dialog>
+          )}
+        >
+          {(ImportDialog) => <ImportDialog kind={lotImports} onClose={closeOpened} />}
+        </LazyPart>
       )}
       {view.edit && <LotDialog key={view.edit} id={view.edit} onClose={close} />}
     </section>

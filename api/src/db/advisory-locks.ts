@@ -17,11 +17,13 @@ export const ADVISORY_LOCKS = {
   releases: 7_215_005,
   /** One import of products, or the undoing of one, runs at a time. */
   imports: 7_215_011,
+  /** The same of lots. */
+  lotImports: 7_215_013,
   /** Searches for a free slug take turns, so that each sees what the others took. */
   slugs: 7_215_012,
 } as const;
 
-type LockName = keyof typeof ADVISORY_LOCKS;
+export type LockName = keyof typeof ADVISORY_LOCKS;
 
 /** Waits for the lock and holds it until the transaction ends. */
 export async function takeAdvisoryLock(tx: Transaction, name: LockName): Promise<void> {

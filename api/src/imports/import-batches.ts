@@ -1,4 +1,4 @@
-import { tryAdvisoryLock } from "../db/advisory-locks.ts";
+import { type LockName, tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { lostLockRace } from "../db/errors.ts";
 import { Refusal } from "../refusals.ts";
@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 5;
 export type RequireLock = () => Promise<void>;
 
 /**
- * Does the work while no other import or undo runs, whichever process it is in. The work has transactions of its own,
+ * Does the work while no other import or undo of its kind runs, whichever process it is in. The work has transactions of its own,
  * so a transaction beside them holds the lock. The lock ends with its process. Its transaction is idle: the work calls
  * `requireLock` before each of its steps, which also keeps the server from ending an idle transaction after ten
  * seconds.
@@ -27,9 +27,10 @@ export type RequireLock = () => Promise<void>;
 export async function withImportLock<Result>(
   db: Database,
   work: (requireLock: RequireLock) => Promise<Result>,
+  lock: LockName = "imports",
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    if (!(await tryAdvisoryLock(tx, "imports"))) {
+    if (!(await tryAdvisoryLock(tx, lock))) {
       throw new Refusal(
         "conflict",
         "import-running",

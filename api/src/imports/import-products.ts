@@ -7,8 +7,8 @@ import {
   findProductsBySlugOrName,
   type StoredProduct,
 } from "../products/product-changes.queries.ts";
-import { Refusal } from "../refusals.ts";
 import { batchesOf, withImportLock } from "./import-batches.ts";
+import { countReport, digestOf, requireSame, requireValid } from "./import-report.ts";
 import { findImportsOf, movementId } from "./imports.queries.ts";
 import { inTurns } from "./in-turns.ts";
 import { type CatalogueExcerpt, createPlanner, type PlannedRow } from "./plan-import.ts";
@@ -48,11 +48,14 @@ export async function importProducts(
     compareWithShop(file, await readCatalogueExcerpt(db, file, fileHash), onStep);
   if (dryRun) {
     const planned = await compare();
-    return reportOf(file, planned, { dryRun, digest: await digestOf(planned) });
+    return reportOf(file, planned, {
+      dryRun,
+      digest: await digestOf(planned.map(({ row }) => row)),
+    });
   }
   return withImportLock(db, async (requireLock) => {
     const planned = await compare();
-    const about = { dryRun, digest: await digestOf(planned) };
+    const about = { dryRun, digest: await digestOf(planned.map(({ row }) => row)) };
     const report = reportOf(file, planned, about);
     requireValid(report);
     requireSame(report, digest);
@@ -140,58 +143,10 @@ function reportOf(
   planned: readonly PlannedRow[],
   about: Pick<ImportReport, "dryRun" | "digest">,
 ): ImportReport {
-  const rows = planned.map(({ row }) => row);
-  const count = (outcome: (typeof rows)[number]["outcome"]) =>
-    rows.filter((row) => row.outcome === outcome).length;
-  return {
-    id: null,
-    ...about,
-    format: file.format,
-    created: count("created"),
-    updated: count("updated"),
-    unchanged: count("unchanged"),
-    skipped: count("skipped"),
-    invalid: count("invalid"),
-    unsupportedColumns: file.unsupportedColumns,
-    rows,
-  };
-}
-
-/** Identifies what would be written. */
-async function digestOf(planned: readonly PlannedRow[]): Promise<string> {
-  const hasher = new Bun.CryptoHasher("sha256");
-  await inTurns(planned.values().map(({ row }) => hasher.update(JSON.stringify(row))));
-  return hasher.digest("hex");
+  return countReport(
+    planned.map(({ row }) => row),
+    { ...about, format: file.format, unsupportedColumns: file.unsupportedColumns },
+  );
 }
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
-
-function requireValid(report: ImportReport): void {
-  const problems = report.rows.flatMap((row) => row.problems);
-  const [first] = problems;
-  if (!first) return;
-  const where = first.column
-    ? `line ${first.line}, column "${first.column}"`
-    : `line ${first.line}`;
-  throw new Refusal(
-    "invalid",
-    "import-invalid",
-    `Nothing was imported: ${where}: ${first.message}.`,
-    {
-      fields: Object.fromEntries(
-        problems.map(({ line, column, message }) => [`${line}.${column}`, message]),
-      ),
-      answer: { report },
-    },
-  );
-}
-
-function requireSame(report: ImportReport, digest: string | undefined): void {
-  if (digest === undefined || digest === report.digest) return;
-  throw new Refusal(
-    "conflict",
-    "import-changed",
-    "The shop has changed since the dry run. Look at what would change now, and confirm again.",
-    { answer: { report: { ...report, dryRun: true } } },
-  );
-}

@@ -20,8 +20,9 @@ import { listImports } from "./list-imports.ts";
 import { undoImport } from "./undo-import.ts";
 
 /** What browsers call a CSV file depends on the programs that are installed. */
-const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
-const MAX_FILE_BYTES = 5 * 1024 ** 2;
+export const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
+/** Of a file that is imported. */
+export const MAX_FILE_BYTES = 5 * 1024 ** 2;
 const IMPORT_CALL = "POST /api/admin/imports/products";
 
 /** The catalogue as a file, in and out. */

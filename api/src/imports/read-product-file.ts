@@ -5,7 +5,7 @@ import { ownFormat } from "./format-own.ts";
 import { shopifyFormat } from "./format-shopify.ts";
 import { woocommerceFormat } from "./format-woocommerce.ts";
 import { inTurns } from "./in-turns.ts";
-import { type CsvTable, readTable } from "./read-table.ts";
+import { readTable, unsupportedIn } from "./read-table.ts";
 
 export type ProductFile = {
   format: ImportFormat;
@@ -34,14 +34,4 @@ export async function readProductFile(text: string): Promise<ProductFile> {
     drafts: read.toSorted((one, other) => one.line - other.line),
     unsupportedColumns: unsupportedIn(table, understood),
   };
-}
-
-function unsupportedIn({ columns, records }: CsvTable, understood: ReadonlySet<string>) {
-  return columns
-    .filter((column) => !understood.has(column.toLowerCase()))
-    .map((column) => {
-      const key = column.toLowerCase();
-      const values = records.filter(({ cells }) => cells.get(key)?.trim()).length;
-      return { column, values };
-    });
 }

@@ -42,6 +42,20 @@ export async function readTable(text: string): Promise<CsvTable> {
   return { columns: columns.filter(Boolean), records };
 }
 
+/** The columns that nobody understood, with how many lines have a value there. */
+export function unsupportedIn(
+  { columns, records }: CsvTable,
+  understood: ReadonlySet<string>,
+): { column: string; values: number }[] {
+  return columns
+    .filter((column) => !understood.has(column.toLowerCase()))
+    .map((column) => {
+      const key = column.toLowerCase();
+      const values = records.filter(({ cells }) => cells.get(key)?.trim()).length;
+      return { column, values };
+    });
+}
+
 /** PostgreSQL stores no NUL; a file that holds one is something else than text. */
 function requireStorable(text: string): void {
   const at = text.indexOf("\0");

@@ -159,3 +159,23 @@ export async function beginTracking(
     SELECT ${Bun.randomUUIDv7()}, id, -stock_quantity, 0, 'lots-begun', ${actorId} FROM before
     WHERE stock_quantity <> 0`;
 }
+
+/** The locked product has no lots any more: its units are counted by hand again, beginning with these. */
+export async function endTracking(
+  tx: Transaction,
+  productId: string,
+  { stock, actorId }: { stock: number; actorId: string | null },
+): Promise<void> {
+  const { sql } = tx;
+  await sql`
+    WITH before AS (
+      SELECT id, stock_quantity FROM products WHERE id = ${productId}
+    ), ended AS (
+      UPDATE products p SET stock_quantity = ${stock}::int, lot_debt = 0, lot_tracked_at = NULL,
+        updated_at = ${newerVersionSql(sql)}
+      WHERE p.id = ${productId}
+    )
+    INSERT INTO stock_movements (id, product_id, change, stock_after, reason, actor_id)
+    SELECT ${Bun.randomUUIDv7()}, id, ${stock}::int - stock_quantity, ${stock}::int, 'import-undone', ${actorId}
+    FROM before WHERE stock_quantity <> ${stock}::int`;
+}

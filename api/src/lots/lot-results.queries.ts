@@ -1,8 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { LotTest } from "#shared/contracts/lots.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import { lotTests, lotTestVersions } from "./lots.tables.ts";
+import { lots, lotTests, lotTestVersions } from "./lots.tables.ts";
 
 export type StoredTest = typeof lotTests.$inferSelect;
 
@@ -20,6 +20,23 @@ export async function findTests(conn: Connection, lotId: string): Promise<Stored
     .from(lotTests)
     .where(eq(lotTests.lotId, lotId))
     .orderBy(asc(lotTests.version), asc(lotTests.position));
+}
+
+/** The present results of many lots, by the id of the lot, as they were entered. */
+export async function findPresentTests(
+  conn: Connection,
+  lotIds: readonly string[],
+): Promise<Map<string, StoredTest[]>> {
+  const rows = await conn
+    .select({ test: lotTests })
+    .from(lotTests)
+    .innerJoin(lots, and(eq(lots.id, lotTests.lotId), eq(lots.testVersion, lotTests.version)))
+    .where(sql`${lotTests.lotId} = ANY(${sql.param([...lotIds])}::text[])`)
+    .orderBy(asc(lotTests.position));
+  return Map.groupBy(
+    rows.map(({ test }) => test),
+    ({ lotId }) => lotId,
+  );
 }
 
 /** The versions of a lot's results, the first one first. */

@@ -126,6 +126,24 @@ export async function countUnshippedUnits(tx: Transaction, productId: string): P
   return row?.units ?? 0;
 }
 
+/** Units of a product in all orders that are not cancelled, shipped or not. */
+export async function countOrderedUnits(tx: Transaction, productId: string): Promise<number> {
+  const [row] = await tx.sql<{ units: number }[]>`
+    SELECT coalesce(sum(i.quantity), 0)::int AS units
+    FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE i.product_id = ${productId} AND o.status <> 'cancelled'`;
+  return row?.units ?? 0;
+}
+
+/** Whether anything but results was entered of a lot: units, documents or traces. */
+export async function hasUnitsOrPapers(conn: Connection, lotId: string): Promise<boolean> {
+  const [row] = await conn.sql<{ found: boolean }[]>`
+    SELECT EXISTS (SELECT FROM lot_movements WHERE lot_id = ${lotId})
+      OR EXISTS (SELECT FROM lot_documents WHERE lot_id = ${lotId})
+      OR EXISTS (SELECT FROM lot_traces WHERE lot_id = ${lotId}) AS found`;
+  return row?.found ?? false;
+}
+
 /** The lots of products that an earlier order of the same customer got; empty for an order that is not theirs. */
 export async function findLotsOfOrder(
   conn: Connection,

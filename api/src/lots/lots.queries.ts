@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ilike, lt, ne, or, sql } from "drizzle-orm";
 import type { LotState } from "#shared/contracts/lots.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
@@ -66,6 +66,27 @@ export async function findLot(conn: Connection, id: string): Promise<LotRow | nu
 
 export async function findLotByNumber(conn: Connection, lotNumber: string): Promise<LotRow | null> {
   return rowsOf(await selectLots(conn).where(eq(lots.lotNumber, lotNumber)))[0] ?? null;
+}
+
+/** By their numbers as they are stored. */
+export async function findLotsByNumbers(
+  conn: Connection,
+  lotNumbers: readonly string[],
+): Promise<LotRow[]> {
+  return rowsOf(
+    await selectLots(conn).where(
+      sql`${lots.lotNumber} = ANY(${sql.param([...lotNumbers])}::text[])`,
+    ),
+  );
+}
+
+/** The lots after the one with this id ("" for the first), by their ids: those that were entered first come first. */
+export async function findLotsAfter(
+  conn: Connection,
+  id: string,
+  limit: number,
+): Promise<LotRow[]> {
+  return rowsOf(await selectLots(conn).where(gt(lots.id, id)).orderBy(lots.id).limit(limit));
 }
 
 /** Held until the transaction ends: results, state and units of a lot change one after the other. */
@@ -155,6 +176,31 @@ export async function findTwin(
     .orderBy(lots.createdAt)
     .limit(1);
   return twin?.lotNumber ?? null;
+}
+
+/** The same of many results at once: key → number of the oldest lot that has them. */
+export async function findTwins(
+  conn: Connection,
+  resultsKeys: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await conn.sql<{ key: string; lotNumber: string }[]>`
+    SELECT DISTINCT ON (results_key) results_key AS key, lot_number AS "lotNumber" FROM lots
+    WHERE results_key = ANY(${[...resultsKeys]}::text[]) ORDER BY results_key, created_at`;
+  return new Map(rows.map(({ key, lotNumber }) => [key, lotNumber]));
+}
+
+/** Removes a locked lot that was never released and has neither units nor papers. */
+export async function deleteLot(tx: Transaction, id: string): Promise<void> {
+  await tx.sql`DELETE FROM lot_tests WHERE lot_id = ${id}`;
+  await tx.sql`DELETE FROM lot_test_versions WHERE lot_id = ${id}`;
+  await tx.sql`DELETE FROM lots WHERE id = ${id}`;
+}
+
+/** Whether a product has any lot. */
+export async function hasAnyLot(conn: Connection, productId: string): Promise<boolean> {
+  const [row] = await conn.sql<{ found: boolean }[]>`
+    SELECT EXISTS (SELECT FROM lots WHERE product_id = ${productId}) AS found`;
+  return row?.found ?? false;
 }
 
 /** The name of a member of staff; null for an unknown id. */

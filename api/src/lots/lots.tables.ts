@@ -6,12 +6,10 @@ import {
   doublePrecision,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
-  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { DOCUMENT_KINDS } from "#shared/contracts/lot-documents.ts";
 import { MOVEMENT_KINDS } from "#shared/contracts/lot-movements.ts";
@@ -224,25 +222,4 @@ export const lotRecallMails = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.lotId, table.customer] })],
-);
-
-/** Imports of lots and results, with what undoing needs. */
-export const lotImports = pgTable(
-  "lot_imports",
-  {
-    id: id(),
-    fileName: text("file_name").notNull(),
-    digest: text("digest").notNull(),
-    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
-    created: integer("created").notNull(),
-    updated: integer("updated").notNull(),
-    /** Of each written lot: what it was before, null for a new one, and the version that the import gave it. */
-    changes: jsonb("changes").notNull(),
-    createdAt: createdAt(),
-    undoneAt: moment("undone_at"),
-  },
-  (table) => [
-    uniqueIndex("lot_imports_newest").on(table.createdAt, table.id),
-    index("lot_imports_actor").on(table.actorId),
-  ],
 );

@@ -1,5 +1,8 @@
 import type { LotChangeBody, LotTest, NewLotBody } from "#shared/contracts/lots.ts";
-import type { LotValues } from "./lots.queries.ts";
+import type { LotRow, LotValues } from "./lots.queries.ts";
+
+/** What is entered of a lot. */
+export type EnteredLot = { values: LotValues; tests: LotTest[] };
 
 /** A lot of which nothing is entered yet. */
 export const NO_VALUES: LotValues = {
@@ -57,3 +60,9 @@ export function readLotTests(tests: NonNullable<NewLotBody["tests"]>): LotTest[]
     laboratoryUrl: test.laboratoryUrl || null,
   }));
 }
+
+/** What is entered of a stored lot, without its state and units. */
+export const valuesOf = (lot: LotRow): LotValues =>
+  Object.fromEntries(
+    (Object.keys(NO_VALUES) as (keyof LotValues)[]).map((name) => [name, lot[name]]),
+  ) as LotValues;

@@ -43,12 +43,11 @@ export async function createLot(
 export async function insertNewLot(
   tx: Transaction,
   body: NewLotBody,
-  { actorId, at }: { actorId: string | null; at: Date },
+  { actorId, at, id = Bun.randomUUIDv7() }: { actorId: string | null; at: Date; id?: string },
 ): Promise<Lot> {
   const values = readLotValues(body, NO_VALUES);
   const tests = readLotTests(body.tests ?? []);
   requirePossible({ ...values, tests });
-  const id = Bun.randomUUIDv7();
   const [product] = await lockTracking(tx, [body.productId]);
   if (!product) throw invalid({ productId: "This product does not exist" });
   if (product.trackedAt === null) {
@@ -168,6 +167,7 @@ const changedNames = (lot: LotRow, values: LotValues) =>
 const pick = (lot: LotRow, names: readonly (keyof LotValues)[]) =>
   Object.fromEntries(names.map((name) => [name, lot[name]]));
 
-function refuseTwice(error: unknown): never {
+/** For a lot that was stored: the database is who knows that a number is taken. */
+export function refuseTwice(error: unknown): never {
   throw brokenConstraint(error) === "lots_number_unique" ? numberTaken() : error;
 }

@@ -63,9 +63,10 @@ export async function equations(sql: Sql): Promise<Check[]> {
     ),
     none(
       "stock equation: stock + live orders − initial − adjustments",
+      // The stock of a tracked product follows its lots, some of which may not be sold.
       await count(sql`
       SELECT p.id FROM products p
-      WHERE p.stock_quantity
+      WHERE p.lot_tracked_at IS NULL AND p.stock_quantity
         + (SELECT coalesce(sum(i.quantity), 0) FROM order_items i JOIN orders o ON o.id = i.order_id
            WHERE i.product_id = p.id AND o.status <> 'cancelled')
         <> (SELECT coalesce(sum(m.change), 0) FROM stock_movements m

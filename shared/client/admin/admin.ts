@@ -7,6 +7,7 @@ import { dashboardCalls } from "./dashboard.ts";
 import { deskCalls } from "./desk.ts";
 import { importCalls } from "./imports.ts";
 import { inventoryCalls } from "./inventory.ts";
+import { lotImportCalls } from "./lot-imports.ts";
 import { adminLotCalls } from "./lots.ts";
 import { mailCalls } from "./mail.ts";
 import { adminOrderCalls } from "./orders.ts";
@@ -32,6 +33,7 @@ export function adminCalls(transport: Transport) {
     categories: adminCategoryCalls(transport),
     products: adminProductCalls(transport),
     lots: adminLotCalls(transport),
+    lotImports: lotImportCalls(transport),
     traces: traceCalls(transport),
     inventory: inventoryCalls(transport),
     pictures: pictureCalls(transport),

@@ -10,7 +10,7 @@ import { api, type CallOptions, callWithProgress, type Transport } from "../tran
 /** Milliseconds: thousands of products are written a few at a time. */
 const WHOLE_CATALOGUE_MS = 120_000;
 
-type ImportOptions = CallOptions & {
+export type ImportOptions = CallOptions & {
   dryRun: boolean;
   fileName?: string;
   /** The digest of the dry run that is confirmed: 409 "import-changed" with `details.report` when the shop has changed since. */

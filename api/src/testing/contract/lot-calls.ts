@@ -108,5 +108,31 @@ export function lotCalls(contract: () => Contract): void {
       await call(200, `POST ${lots}/{id}/release`, { ...beside, body: {} });
       await call(200, `POST ${lots}/{id}/exhaust`, { ...beside, body: {} });
     });
+
+    it("come from a file, go into one, and an import is undone", async () => {
+      const { call, admin: as } = contract();
+      const product = await aStoredProduct(contract(), as, {});
+      const name = "POST /api/admin/imports/lots";
+      const headers = { "Content-Type": "text/csv" };
+      const bytes = (text: string) => new TextEncoder().encode(text);
+      const file = `lot_number,product,test,result\nFILE-1,${product.slug},hplc-purity,99.1\n`;
+      const upload = { as, body: bytes(file), headers };
+      const { body: planned } = await call(200, name, upload);
+      expect(planned).toMatchObject({ dryRun: true, created: 1, id: null });
+      const query = { dryRun: "false", digest: planned.digest, fileName: "lots.csv" };
+      const { body: done } = await call(200, name, { ...upload, query });
+      expect(done).toMatchObject({ dryRun: false, created: 1 });
+      await call(409, name, { ...upload, query: { ...query, digest: "of something else" } });
+      const broken = bytes("lot_number,result,test\nFILE-1,pure,hplc-purity\n");
+      await call(422, name, { ...upload, body: broken, query: { dryRun: "false" } });
+      const exported = await call(200, "GET /api/admin/lots/export", { as });
+      expect(exported.body).toContain("FILE-1");
+      const recent = await call(200, "GET /api/admin/imports/lots", { as });
+      expect(recent.body[0]).toMatchObject({ id: done.id, canUndo: true });
+      const undo = "POST /api/admin/imports/lots/{id}/undo";
+      const path = { id: done.id };
+      expect((await call(200, undo, { as, path })).body.removed).toBe(1);
+      await call(409, undo, { as, path });
+    });
   });
 }

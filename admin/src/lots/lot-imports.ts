@@ -1,0 +1,15 @@
+import { api } from "../api.ts";
+import type { ImportKind } from "../imports/import-kind.ts";
+
+/** Lots and their results of a file in our own columns. */
+export const lotImports: ImportKind = {
+  title: "Import Lots",
+  description:
+    "A CSV file in the columns of the export, with a line for each result. You see what would change before anything is written. New lots begin in quarantine, without units.",
+  noun: { one: "lot", many: "lots" },
+  keptText: "Lots that were released, received or edited since stay.",
+  queryKey: ["lot-imports"],
+  run: (file, options) => api.admin.lotImports.run(file, options),
+  recent: (options) => api.admin.lotImports.recent(options),
+  undo: (id) => api.admin.lotImports.undo(id),
+};

@@ -1,0 +1,44 @@
+/** What a line says of its lot: column → field, in the order of the export. */
+export const LOT_FIELDS = {
+  supplier_lot: "supplierLot",
+  manufacturer: "manufacturer",
+  manufactured_on: "manufacturedOn",
+  retest_on: "retestOn",
+  expires_on: "expiresOn",
+  fill_mg: "fillMg",
+  salt_form: "saltForm",
+  appearance: "appearance",
+  solubility: "solubility",
+  storage: "storage",
+} as const;
+
+/** What it says of one result; `test` is the kind. */
+export const TEST_FIELDS = {
+  test: "kind",
+  method: "method",
+  limit: "limit",
+  result: "result",
+  unit: "unit",
+  tested_on: "testedOn",
+  laboratory: "laboratory",
+  report_id: "reportId",
+  laboratory_url: "laboratoryUrl",
+} as const;
+
+export type LotField = (typeof LOT_FIELDS)[keyof typeof LOT_FIELDS];
+export type TestField = (typeof TEST_FIELDS)[keyof typeof TEST_FIELDS];
+
+/** Changed by releasing, packing and movements. The export says them, an import leaves them alone. */
+export const KEPT_COLUMNS = ["state", "received", "allocated", "available"] as const;
+
+/** Our columns, in the order of the export. A lot has a line for each of its results, and one when it has none. */
+export const LOT_COLUMNS = [
+  "lot_number",
+  "product",
+  ...(Object.keys(LOT_FIELDS) as (keyof typeof LOT_FIELDS)[]),
+  ...(Object.keys(TEST_FIELDS) as (keyof typeof TEST_FIELDS)[]),
+  "reason",
+  ...KEPT_COLUMNS,
+] as const;
+
+export type LotColumn = (typeof LOT_COLUMNS)[number];

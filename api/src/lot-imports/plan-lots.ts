@@ -1,0 +1,267 @@
+import type { ImportProblem, ImportRow } from "#shared/contracts/imports.ts";
+import {
+  type LotChangeBody,
+  type LotTest,
+  lotChangeBody,
+  type NewLotBody,
+  newLotBody,
+  TEST_KINDS,
+} from "#shared/contracts/lots.ts";
+import {
+  impossibleDates,
+  missingForPublished,
+  resultsKeyOf,
+  warningsOf,
+} from "../lots/judge-lot.ts";
+import type { LotRow } from "../lots/lots.queries.ts";
+import {
+  type EnteredLot,
+  NO_VALUES,
+  readLotTests,
+  readLotValues,
+  valuesOf,
+} from "../lots/read-lot-body.ts";
+import type { StoredProduct } from "../products/product-changes.queries.ts";
+import { changesOfLot } from "./describe-lot-changes.ts";
+import { KEPT_COLUMNS, LOT_FIELDS, TEST_FIELDS } from "./lot-columns.ts";
+import type { LotDraft } from "./read-lot-file.ts";
+
+export type PlannedLot = { row: ImportRow; write: PlannedLotWrite | null };
+
+export type PlannedLotWrite =
+  | { kind: "create"; line: number; id: string; body: NewLotBody; after: EnteredLot }
+  | {
+      kind: "update";
+      line: number;
+      id: string;
+      body: LotChangeBody;
+      before: EnteredLot;
+      after: EnteredLot;
+    };
+
+/** The lots and products of the shop that a file may be about. */
+export type LotExcerpt = {
+  byNumber: ReadonlyMap<string, { lot: LotRow; tests: LotTest[] }>;
+  productsBySlug: ReadonlyMap<string, StoredProduct>;
+  /** By lower-cased name; several may share one. */
+  productsByName: ReadonlyMap<string, readonly StoredProduct[]>;
+  /** The oldest lot with these results, by their key. */
+  twins: ReadonlyMap<string, string>;
+  /** Daltons that a found mass may be apart from the sequence's. */
+  tolerance: number;
+};
+
+/**
+ * Compares the lots of a file with the shop: what would be entered, changed or left, and what is wrong. Nothing is
+ * written. The rules are those of the forms.
+ */
+export function planLots(drafts: readonly LotDraft[], excerpt: LotExcerpt): PlannedLot[] {
+  const begun = new Set<string>();
+  const keys = new Map<string, string>();
+  return drafts.map((draft) => {
+    const planned = planLot(draft, excerpt, keys);
+    if (planned.write?.kind === "create") noteFirstLot(planned, excerpt, begun);
+    return planned;
+  });
+}
+
+function planLot(draft: LotDraft, excerpt: LotExcerpt, keys: Map<string, string>): PlannedLot {
+  const known = excerpt.byNumber.get(draft.lotNumber);
+  const problems = [...draft.problems];
+  const product = known ? known.lot.product : findProduct(draft, excerpt, problems);
+  if (known) requireSameProduct(draft, known.lot, excerpt, problems);
+  const before: EnteredLot | null = known
+    ? { values: valuesOf(known.lot), tests: known.tests }
+    : null;
+  const body = bodyOf(draft, before, product);
+  const parsed = (known ? lotChangeBody : newLotBody).safeParse(body);
+  const fields: [string, string][] = [];
+  if (!parsed.success) {
+    fields.push(
+      ...parsed.error.issues.map((one) => [one.path.join("."), one.message] as [string, string]),
+    );
+  }
+  const after = parsed.success ? readEntered(parsed.data, before) : null;
+  if (after) fields.push(...Object.entries(faultsOf(draft, known?.lot ?? null, before, after)));
+  problems.push(...fields.map(([path, message]) => problemAt(draft, path, message)));
+  const row = rowOf(draft);
+  if (problems.length > 0 || !after || !parsed.success) {
+    return {
+      row: { ...row, outcome: "invalid", problems: firstOfEachCell(problems) },
+      write: null,
+    };
+  }
+  const changes = changesOfLot(before, after, product);
+  const notes = known ? keptNotes(draft, known.lot) : newNotes(draft);
+  const key = resultsKeyOf(after.tests);
+  const twin = twinOf(key, draft, excerpt, keys);
+  const warnings = warningsOf(after.tests, product ?? NO_PEPTIDE, {
+    twin,
+    tolerance: excerpt.tolerance,
+  });
+  if (changes.length === 0) return { row: { ...row, outcome: "unchanged", notes }, write: null };
+  const written = { ...row, changes, notes, warnings };
+  const { line } = draft;
+  if (known && before) {
+    const { id, updatedAt } = known.lot;
+    const change = { ...(parsed.data as LotChangeBody), updatedAt };
+    return {
+      row: { ...written, outcome: "updated" },
+      write: { kind: "update", line, id, body: change, before, after },
+    };
+  }
+  const id = Bun.randomUUIDv7();
+  return {
+    row: { ...written, outcome: "created" },
+    write: { kind: "create", line, id, body: parsed.data as NewLotBody, after },
+  };
+}
+
+const NO_PEPTIDE = { sequence: null, nTerminus: null, cTerminus: null, molecularWeight: null };
+
+const rowOf = ({ line, lotNumber }: LotDraft) =>
+  ({ line, name: lotNumber, changes: [], problems: [], warnings: [], notes: [] }) satisfies Omit<
+    ImportRow,
+    "outcome"
+  >;
+
+/** By its slug, otherwise by its name in any case. */
+function findProduct(
+  draft: LotDraft,
+  { productsBySlug, productsByName }: LotExcerpt,
+  problems: ImportProblem[],
+): StoredProduct | null {
+  const wanted = draft.product ?? "";
+  const namesakes = productsByName.get(wanted.toLowerCase()) ?? [];
+  const found = productsBySlug.get(wanted) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
+  if (found) return found;
+  const message =
+    wanted === ""
+      ? "A new lot needs the slug or the name of its product"
+      : namesakes.length > 1
+        ? `${namesakes.length} products have this name: write the slug`
+        : "No product has this slug or name";
+  problems.push({ line: draft.line, column: "product", message });
+  return null;
+}
+
+function requireSameProduct(
+  draft: LotDraft,
+  lot: LotRow,
+  { productsBySlug, productsByName }: LotExcerpt,
+  problems: ImportProblem[],
+): void {
+  if (!draft.product) return;
+  const meant = productsBySlug.get(draft.product);
+  const namesakes = productsByName.get(draft.product.toLowerCase()) ?? [];
+  if (meant?.id === lot.productId) return;
+  if (!meant && namesakes.some(({ id }) => id === lot.productId)) return;
+  const message = `A lot stays with its product, ${lot.product.slug}`;
+  problems.push({ line: draft.line, column: "product", message });
+}
+
+/** Like the body of a form. Results take what the file has no column for from the result in the same place. */
+function bodyOf(draft: LotDraft, before: EnteredLot | null, product: LotRow["product"] | null) {
+  const { facts, lotNumber, reason } = draft;
+  const seen = new Map<unknown, number>();
+  const tests = draft.tests?.map(({ fields }) => {
+    const nth = seen.get(fields.kind) ?? 0;
+    seen.set(fields.kind, nth + 1);
+    const same = before?.tests.filter(({ kind }) => kind === fields.kind)[nth];
+    return { ...same, ...fields };
+  });
+  return {
+    ...facts,
+    ...(tests && { tests }),
+    ...(before
+      ? { reason }
+      : { lotNumber, productId: (product as StoredProduct | null)?.id ?? "?" }),
+  };
+}
+
+const readEntered = (body: LotChangeBody, before: EnteredLot | null): EnteredLot => ({
+  values: readLotValues(body, before?.values ?? NO_VALUES),
+  tests: body.tests === undefined ? (before?.tests ?? []) : readLotTests(body.tests),
+});
+
+function faultsOf(
+  { reason }: LotDraft,
+  lot: LotRow | null,
+  before: EnteredLot | null,
+  after: EnteredLot,
+): Record<string, string> {
+  const judged = { ...after.values, tests: after.tests };
+  const isChanged = JSON.stringify(before) !== JSON.stringify(after);
+  if (!lot || lot.releasedAt === null || !isChanged) return impossibleDates(judged);
+  const hasNewTests = JSON.stringify(before?.tests) !== JSON.stringify(after.tests);
+  return { ...impossibleDates(judged), ...missingForPublished(judged, { hasNewTests, reason }) };
+}
+
+/** Another lot with the same results, in the shop or earlier in the file. */
+function twinOf(
+  key: string | null,
+  { lotNumber }: LotDraft,
+  { twins }: LotExcerpt,
+  keys: Map<string, string>,
+): string | null {
+  if (key === null) return null;
+  const stored = twins.get(key);
+  const earlier = keys.get(key);
+  if (earlier === undefined) keys.set(key, lotNumber);
+  return (stored !== lotNumber ? stored : undefined) ?? earlier ?? null;
+}
+
+function keptNotes({ kept }: LotDraft, lot: LotRow): string[] {
+  const differs = KEPT_COLUMNS.filter((column) => {
+    const said = kept[column];
+    return said !== undefined && said !== String(lot[column]);
+  });
+  if (differs.length === 0) return [];
+  return [`A file changes neither state nor units: ${differs.join(", ")} of this lot stay.`];
+}
+
+const newNotes = ({ kept }: LotDraft): string[] =>
+  Object.values(kept).some((said) => said !== "0" && said !== "quarantine")
+    ? ["A new lot begins in quarantine and without units: receive them, and release it."]
+    : [];
+
+/** The first lot of a product takes its stock away: that must be known before it happens. */
+function noteFirstLot(planned: PlannedLot, excerpt: LotExcerpt, begun: Set<string>): void {
+  if (planned.write?.kind !== "create") return;
+  const { productId } = planned.write.body;
+  const product = [...excerpt.productsBySlug.values()].find(({ id }) => id === productId);
+  if (!product || product.lotTrackedAt !== null || begun.has(productId)) return;
+  begun.add(productId);
+  planned.row.notes.push(
+    `This is the first lot of ${product.name}: from now on it sells what its released lots have, and its stock of ${product.stockQuantity} becomes 0 until they have units.`,
+  );
+}
+
+const COLUMN_OF: Record<string, string> = {
+  productId: "product",
+  lotNumber: "lot_number",
+  reason: "reason",
+  ...Object.fromEntries(Object.entries(LOT_FIELDS).map(([column, field]) => [field, column])),
+};
+const COLUMN_OF_TEST: Record<string, string> = Object.fromEntries(
+  Object.entries(TEST_FIELDS).map(([column, field]) => [field, column]),
+);
+
+/** The path of a form's field as line and column of the file. */
+function problemAt(draft: LotDraft, path: string, message: string): ImportProblem {
+  const [name = "", index, field = ""] = path.split(".");
+  if (name !== "tests") return { line: draft.line, column: COLUMN_OF[name] ?? name, message };
+  const line = draft.tests?.[Number(index)]?.line ?? draft.line;
+  const isKind = field === "kind";
+  return {
+    line,
+    column: COLUMN_OF_TEST[field] ?? "test",
+    message: isKind ? `Must be one of ${TEST_KINDS.join(", ")}` : message,
+  };
+}
+
+/** What cannot be read is reported as missing too: one problem of a cell is enough. */
+const firstOfEachCell = (problems: readonly ImportProblem[]): ImportProblem[] =>
+  [...Map.groupBy(problems, ({ line, column }) => `${line} ${column}`).values()].flatMap(
+    ([first]) => first ?? [],
+  );
