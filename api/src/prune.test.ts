@@ -57,6 +57,9 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "changes of facets": (at, id) => database.sql`
     INSERT INTO product_facet_changes (xid, product_id, changed_at)
     VALUES ('1', ${id}, ${at.toISOString()})`,
+  "imports of lots": (at, id) => database.sql`
+    INSERT INTO lot_imports (id, file_name, digest, created, updated, changes, created_at)
+    VALUES (${id}, 'x', 'x', 0, 0, '{}', ${at.toISOString()})`,
   limits: (at, id) => database.sql`
     INSERT INTO rate_limits (key, expire) VALUES (${id}, ${at.getTime()})`,
   sessions: (at, id) => database.sql`
@@ -87,6 +90,7 @@ const TABLES = [
   ["payment_requests", "key"],
   ["product_imports", "id"],
   ["product_facet_changes", "product_id"],
+  ["lot_imports", "id"],
   ["rate_limits", "key"],
   ["stock_wishes", "id"],
   ["sessions", "sid"],

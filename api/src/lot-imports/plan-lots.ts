@@ -104,7 +104,7 @@ function planLot(draft: LotDraft, excerpt: LotExcerpt, keys: Map<string, string>
   const { line } = draft;
   if (known && before) {
     const { id, updatedAt } = known.lot;
-    const change = { ...(parsed.data as LotChangeBody), updatedAt };
+    const change = { ...(parsed.data as LotChangeBody), updatedAt: updatedAt.toISOString() };
     return {
       row: { ...written, outcome: "updated" },
       write: { kind: "update", line, id, body: change, before, after },

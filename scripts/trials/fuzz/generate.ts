@@ -47,6 +47,7 @@ export function carefulRequestFor(operation: Operation, pool: Pool): fc.Arbitrar
 }
 
 function carefulBodyOf(operation: Operation, pool: Pool): fc.Arbitrary<Body> {
+  if (operation.path.endsWith("/imports/lots")) return fc.constantFrom(...pool.slugs).map(lotFile);
   if (operation.takesFile) return fc.constantFrom(...GOOD_FILES);
   if (!operation.body) return fc.constant({ body: null, type: null });
   return matching(operation.body, pool).map((value) => ({
@@ -178,6 +179,8 @@ const TINY_PNG = Buffer.from(
 );
 const HEADER_LINE = "name,price,stockQuantity\n";
 
+const LOT_HEADER = "lot_number,product,manufactured_on,test,result\n";
+
 const STATEMENT_HEADER = "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n";
 
 const GOOD_FILES: Body[] = [
@@ -194,7 +197,19 @@ const GOOD_FILES: Body[] = [
   },
 ];
 
+/** A lot of a known product, with a result. */
+const lotFile = (slug: string): Body => ({
+  body: `${LOT_HEADER}CAREFUL-1,${slug},2026-10-01,hplc-purity,99.1\n`,
+  type: "text/csv",
+});
+
 const fileBody: fc.Arbitrary<Body> = fc.oneof(
+  fc
+    .tuple(nastyText, nastyText, fc.constantFrom("2026-10-01", "0000-00-00", ""), nastyText)
+    .map((cells) => ({
+      body: `${LOT_HEADER}${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")},99.1`,
+      type: "text/csv",
+    })),
   fc
     .tuple(nastyText, fc.constantFrom("10.00", "-1", "NaN", ""), fc.constantFrom("5", "-1", "1e9"))
     .map((cells) => ({

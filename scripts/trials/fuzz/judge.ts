@@ -29,9 +29,9 @@ const SQL =
 const ALWAYS_POSSIBLE = new Set([400, 403, 405, 413, 415]);
 const POSSIBLE_WHEN_MISSPELT = new Set([404, 308]);
 
-/** Members that are never negative, wherever they are answered. */
+/** Members that are never negative, wherever they are answered; units that leave a lot are. */
 const NEVER_NEGATIVE =
-  /"(quantity|stockQuantity|total|subtotal|shipping|discount|price|value|usageCount|available)":\s*"?-/;
+  /(?<!"kind":"(?:allocate|adjust|scrap)",)"(quantity|stockQuantity|total|subtotal|shipping|discount|price|value|usageCount|available)":\s*"?-/;
 
 /** What is wrong with an answer, in a sentence; null when nothing is. */
 export function judge(

@@ -22,6 +22,7 @@ export const KINDS = [
   "statementLines",
   "lots",
   "lotNumbers",
+  "lotImports",
   "apiKeys",
   "webhooks",
   "deliveries",
@@ -69,6 +70,7 @@ const BY_FIELD: Record<string, Kind> = {
 export function kindInPath(path: string, name: string): Kind | null {
   if (name === "slug") return "slugs";
   if (name === "lotNumber") return "lotNumbers";
+  if (path.includes("/imports/lots/")) return "lotImports";
   const segments = path.split("/");
   const before = segments[segments.indexOf(`{${name}}`) - 1] ?? "";
   return BY_SEGMENT[before] ?? null;

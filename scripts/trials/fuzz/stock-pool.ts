@@ -84,6 +84,7 @@ export async function stockPool(
     mails: ids((mails as { mails: Named[] }).mails),
     // The last import of all is the one that can be undone.
     imports: [await importProduct(asAdmin)],
+    lotImports: [await importLot(asAdmin, products[2]?.slug ?? "")],
     categories: ids(categories),
     tokens: await drawTokens(bystander),
     payments: await recordPayments(asAdmin, placed),
@@ -102,6 +103,13 @@ const ids = (list: unknown) => (list as Named[]).map(({ id }) => id);
 async function importProduct(asAdmin: AsAdmin): Promise<string> {
   const file = `name,price,stockQuantity\nImported ${wave},10.00,5\n`;
   const report = await asAdmin("POST", "/api/admin/imports/products?dryRun=false", file);
+  return (report as Named).id;
+}
+
+async function importLot(asAdmin: AsAdmin, slug: string): Promise<string> {
+  const number = `IMPORTED-${wave}-${Date.now().toString(36).toUpperCase().slice(-6)}`;
+  const file = `lot_number,product,test,result\n${number},${slug},water,5\n`;
+  const report = await asAdmin("POST", "/api/admin/imports/lots?dryRun=false", file);
   return (report as Named).id;
 }
 

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type LotShop, openLotShop } from "../testing/lot-shop.ts";
+import { aReleasedLot, pay, wrongLots } from "../testing/lots-under-test.ts";
+
+let api: LotShop["api"];
+let admin: LotShop["admin"];
+let customers: LotShop["customers"];
+let placed: LotShop["placed"];
+let product: LotShop["product"];
+let post: LotShop["post"];
+let allocation: LotShop["allocation"];
+let stockOf: LotShop["stockOf"];
+
+beforeAll(async () => {
+  ({ api, admin, customers, placed, product, post, allocation, stockOf } = await openLotShop());
+});
+afterAll(() => api?.close());
+afterEach(async () => expect(await wrongLots(api)).toEqual([]));
+
+describe("an order", () => {
+  it("gets first what expires first, from as many lots as it takes", async () => {
+    const { id } = await product();
+    const late = await aReleasedLot(api, admin, id, { units: 5, retestOn: "2190-01-01" });
+    const early = await aReleasedLot(api, admin, id, {
+      units: 2,
+      retestOn: "2195-01-01",
+      expiresOn: "2180-01-01",
+    });
+    const one = await placed(id, 3);
+    expect((await allocation(one.id, "POST")).body.code).toBe("order-unpaid");
+    await pay(api, admin, one.id);
+    const { body } = await allocation(one.id, "POST");
+    expect(body.items).toMatchObject([
+      {
+        short: 0,
+        lots: [
+          { lotNumber: early.lotNumber, quantity: 2 },
+          { lotNumber: late.lotNumber, quantity: 1 },
+        ],
+      },
+    ]);
+    expect((await allocation(one.id, "POST")).body).toEqual(body);
+    const read = await api.request("GET", `/api/orders/${one.id}`, { as: one.customer });
+    expect(read.body.items[0].lots).toEqual([
+      { lotNumber: early.lotNumber, quantity: 2 },
+      { lotNumber: late.lotNumber, quantity: 1 },
+    ]);
+  });
+
+  it("is given what the packer chooses, and nothing that is not there", async () => {
+    const { id } = await product();
+    const [one, two] = [
+      await aReleasedLot(api, admin, id, { units: 5 }),
+      await aReleasedLot(api, admin, id, { units: 5 }),
+    ];
+    const foreign = await aReleasedLot(api, admin, (await product()).id);
+    const { id: orderId } = await placed(id, 4);
+    await pay(api, admin, orderId);
+    const orderItemId = (await allocation(orderId)).body.items[0].orderItemId;
+    const choose = (...lots: [{ id: string }, number][]) =>
+      allocation(orderId, "PUT", {
+        items: [
+          { orderItemId, lots: lots.map(([lot, quantity]) => ({ lotId: lot.id, quantity })) },
+        ],
+      });
+    expect((await choose([two, 3], [one, 1])).body.items[0]).toMatchObject({ short: 0 });
+    expect((await choose([two, 5])).status).toBe(422);
+    expect((await choose([foreign, 1])).status).toBe(422);
+    expect((await choose([two, 4])).body.items[0].lots).toMatchObject([{ quantity: 4 }]);
+    await post(`/${two.id}/block`);
+    const told = await allocation(orderId);
+    expect(told.body.items[0].lots).toMatchObject([{ state: "blocked", quantity: 4 }]);
+    expect((await choose([two, 3])).status).toBe(200);
+    expect((await choose([two, 4])).body.code).toBe("lot-not-released");
+    await post(`/${one.id}/movements`, { kind: "scrap", quantity: 5 });
+    expect((await choose([one, 1])).body.code).toBe("lot-short");
+    expect((await allocation(orderId, "DELETE")).body.items[0]).toMatchObject({ short: 4 });
+  });
+
+  it("has its wish kept where it can be, and the packer is told where not", async () => {
+    const { id } = await product();
+    await aReleasedLot(api, admin, id, { units: 2, retestOn: "2180-01-01" });
+    const big = await aReleasedLot(api, admin, id, { units: 4, retestOn: "2190-01-01" });
+    const one = await placed(id, 3, "one-lot");
+    expect(one.lotWish).toEqual("one-lot");
+    await pay(api, admin, one.id);
+    const got = await allocation(one.id, "POST");
+    expect(got.body).toMatchObject({
+      lotWish: "one-lot",
+      items: [{ wishMet: true, lots: [{ lotId: big.id, quantity: 3 }] }],
+    });
+    const two = await placed(id, 3, "one-lot");
+    await pay(api, admin, two.id);
+    expect((await allocation(two.id, "POST")).body.items).toMatchObject([
+      { wishMet: false, short: 0 },
+    ]);
+  });
+
+  it("gets the same lot as an earlier order of the same customer, and of nobody else", async () => {
+    const { id } = await product();
+    const early = await aReleasedLot(api, admin, id, { units: 9, retestOn: "2180-01-01" });
+    const late = await aReleasedLot(api, admin, id, { units: 9, retestOn: "2190-01-01" });
+    const before = await placed(id, 1);
+    await pay(api, admin, before.id);
+    const [line] = (await allocation(before.id)).body.items;
+    await allocation(before.id, "PUT", {
+      items: [{ orderItemId: line.orderItemId, lots: [{ lotId: late.id, quantity: 1 }] }],
+    });
+    const wish = `#${before.orderNumber.toLowerCase()}`;
+    customers.push(before.customer);
+    const again = await placed(id, 1, wish);
+    await pay(api, admin, again.id);
+    expect((await allocation(again.id, "POST")).body.items).toMatchObject([
+      { wishMet: true, lots: [{ lotId: late.id }] },
+    ]);
+    const stranger = await placed(id, 1, wish);
+    await pay(api, admin, stranger.id);
+    expect((await allocation(stranger.id, "POST")).body.items).toMatchObject([
+      { wishMet: false, lots: [{ lotId: early.id }] },
+    ]);
+  });
+
+  it("gives units back when it is cancelled or its shipment is taken back", async () => {
+    const { id, slug } = await product();
+    const lot = await aReleasedLot(api, admin, id, { units: 5 });
+    const one = await placed(id, 2);
+    await pay(api, admin, one.id);
+    await allocation(one.id, "POST");
+    const ship = (method: string, body?: unknown) =>
+      api.request(method, `/api/admin/orders/${one.id}/shipment`, { as: admin, body });
+    expect((await ship("DELETE")).body.code).toBe("order-not-shipped");
+    expect((await ship("PATCH", {})).status).toBe(200);
+    const [mail] =
+      await api.sql`SELECT data FROM mails WHERE kind = 'order-shipped' AND order_id = ${one.id}`;
+    expect(mail?.data.lots).toMatchObject([{ lotNumber: lot.lotNumber }]);
+    expect((await allocation(one.id, "DELETE")).body.code).toBe("order-shipped");
+    expect((await allocation(one.id, "POST")).body.code).toBe("order-shipped");
+    expect((await ship("DELETE")).body.shippingStatus).toBe("pending");
+    expect((await allocation(one.id)).body.items).toMatchObject([{ short: 2, lots: [] }]);
+    expect(await stockOf(slug)).toBe(3);
+    await allocation(one.id, "POST");
+    await api.request("PATCH", `/api/admin/orders/${one.id}/status`, {
+      as: admin,
+      body: { status: "cancelled" },
+    });
+    expect(await stockOf(slug)).toBe(5);
+    expect((await allocation(one.id, "POST")).body.code).toBe("order-cancelled");
+  });
+
+  it("from before the first lot counts as sold until it is shipped", async () => {
+    const { id, slug } = await product({ stockQuantity: 10 });
+    const [shipped, waiting] = [await placed(id, 2), await placed(id, 3)];
+    await pay(api, admin, shipped.id);
+    const ship = (orderId: string) =>
+      api.request("PATCH", `/api/admin/orders/${orderId}/shipment`, { as: admin, body: {} });
+    await ship(shipped.id);
+    await aReleasedLot(api, admin, id, { units: 2 });
+    expect(await stockOf(slug)).toBe(0);
+    await aReleasedLot(api, admin, id, { units: 4 });
+    expect(await stockOf(slug)).toBe(3);
+    await pay(api, admin, waiting.id);
+    await ship(waiting.id);
+    expect(await stockOf(slug)).toBe(6);
+    // What was cancelled after it had left before there were lots comes back to no lot.
+    const cancel = { as: admin, body: { status: "cancelled" } };
+    await api.request("PATCH", `/api/admin/orders/${shipped.id}/status`, cancel);
+    expect(await stockOf(slug)).toBe(6);
+  });
+});

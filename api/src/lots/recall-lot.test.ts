@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type LotShop, openLotShop } from "../testing/lot-shop.ts";
+import { aLot, aReleasedLot, pay, wrongLots } from "../testing/lots-under-test.ts";
+
+let api: LotShop["api"];
+let admin: LotShop["admin"];
+let customers: LotShop["customers"];
+let placed: LotShop["placed"];
+let product: LotShop["product"];
+let post: LotShop["post"];
+let publicly: LotShop["publicly"];
+let stockOf: LotShop["stockOf"];
+
+beforeAll(async () => {
+  ({ api, admin, customers, placed, product, post, publicly, stockOf } = await openLotShop());
+});
+afterAll(() => api?.close());
+afterEach(async () => expect(await wrongLots(api)).toEqual([]));
+
+describe("a recall", () => {
+  it("tells each customer once, lists their orders, and keeps the page", async () => {
+    const { id, name, slug } = await product();
+    const lot = await aReleasedLot(api, admin, id, { units: 20 });
+    const [twice, once, none] = [await placed(id, 1), await placed(id, 2), await placed(id, 1)];
+    customers.push(twice.customer);
+    const second = await placed(id, 3);
+    for (const each of [twice, once, second]) {
+      await pay(api, admin, each.id);
+      await api.request("POST", `/api/admin/orders/${each.id}/allocation`, { as: admin });
+    }
+    const listed = await api.request("GET", `/api/admin/lots/${lot.id}/recall`, { as: admin });
+    expect(listed.body.units).toBe(6);
+    expect(listed.body.orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual([
+      twice.id,
+      once.id,
+      second.id,
+    ]);
+    const body = { message: "Please send them back.\nWe pay.", reason: "Wrong counter-ion" };
+    const [first, again] = await Promise.all([
+      post(`/${lot.id}/recall`, body),
+      post(`/${lot.id}/recall`, body),
+    ]);
+    expect(first.body.mailed + again.body.mailed).toBe(2);
+    expect((await post(`/${lot.id}/recall`, body)).body.mailed).toBe(0);
+    const mails = await api.sql`
+      SELECT recipient, data FROM mails WHERE kind = 'lot-recalled' AND data ->> 'lotNumber' = ${lot.lotNumber}`;
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
+      [twice.customer.email, once.customer.email].sort(),
+    );
+    expect(mails.map(({ data }) => data.orders.length).sort()).toEqual([1, 2]);
+    expect(await stockOf(slug)).toBe(0);
+    const page = await publicly(lot.lotNumber);
+    expect(page.body).toMatchObject({ state: "recalled", product: { name } });
+    expect(JSON.stringify(page.body)).not.toContain("@");
+    const csv = await api.request("GET", `/api/admin/lots/${lot.id}/recall.csv`, { as: admin });
+    expect(String(csv.body).split("\n").filter(Boolean)).toHaveLength(4);
+    expect(String(csv.body)).not.toContain(none.customer.email);
+  });
+
+  it("is for lots that were sold, with words for the customers", async () => {
+    const { id } = await product();
+    const lot = await aLot(api, admin, id);
+    const body = { message: "Please send them back.", reason: "x" };
+    expect((await post(`/${lot.id}/recall`, body)).status).toBe(409);
+    expect((await post(`/${lot.id}/recall`, { ...body, message: " " })).status).toBe(422);
+  });
+});
