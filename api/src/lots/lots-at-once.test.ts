@@ -49,7 +49,7 @@ describe("at the same moment", () => {
   it("packing and a block leave no unit of the blocked lot to a later parcel", async () => {
     const { id, slug } = await product();
     const lot = await aReleasedLot(api, admin, id, { units: 6 });
-    const orders = [];
+    const orders: Awaited<ReturnType<typeof placed>>[] = [];
     for (let count = 0; count < 6; count += 1) orders.push(await placed(id, 1));
     for (const one of orders) await pay(api, admin, one.id);
     const packed = await Promise.all([

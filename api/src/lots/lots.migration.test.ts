@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newLotBody } from "#shared/contracts/lots.ts";
 import { aLotBody, aPdf, wrongLots } from "../testing/lots-under-test.ts";
 import { databaseBefore } from "../testing/test-database.ts";
 import { addDocument } from "./add-document.ts";
@@ -68,7 +69,7 @@ describe("a shop of the release before", () => {
   it("owes what its open orders have sold as soon as a product gets its first lot", async () => {
     const { db } = shop;
     const context = { db, now };
-    const lot = await createLot(context, aLotBody("vial"), "keeper");
+    const lot = await createLot(context, newLotBody.parse(aLotBody("vial")), "keeper");
     expect(await productOf("vial")).toEqual({ stock_quantity: 0, lot_debt: 3, tracked: true });
     await addDocument(
       context,
