@@ -76,7 +76,7 @@ function Undoable({
           {last.fileName}, {formatMoment(last.createdAt)}, by {last.actor}: {last.created} created,{" "}
           {last.updated} changed
         </span>
-        <IfMay call="POST /api/admin/imports/{id}/undo">
+        <IfMay call={kind.undoCall}>
           <Button
             size="small"
             isDisabled={last.state === "running"}

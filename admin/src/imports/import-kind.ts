@@ -24,5 +24,7 @@ export interface ImportKind {
   queryKey: readonly string[];
   run: (file: File, options: RunOptions) => Promise<ImportReport>;
   recent: (options: { signal: AbortSignal }) => Promise<RecentImport[]>;
+  /** As the table of scopes names it. */
+  undoCall: string;
   undo: (id: string) => Promise<UndoneImport>;
 }

@@ -40,7 +40,9 @@ export function Lots() {
   const closeOpened = () => setOpened(null);
   const actions = (
     <>
-      <ExportLink path="/api/admin/lots/export" load={() => api.admin.lotImports.export()} />
+      <IfMay call="GET /api/admin/lots/export">
+        <ExportLink path="/api/admin/lots/export" load={() => api.admin.lotImports.export()} />
+      </IfMay>
       <IfMay call="POST /api/admin/imports/lots">
         <Button onPress={() => setOpened("import")}>Import CSV</Button>
       </IfMay>

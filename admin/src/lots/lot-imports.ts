@@ -11,5 +11,6 @@ export const lotImports: ImportKind = {
   queryKey: ["lot-imports"],
   run: (file, options) => api.admin.lotImports.run(file, options),
   recent: (options) => api.admin.lotImports.recent(options),
+  undoCall: "POST /api/admin/imports/lots/{id}/undo",
   undo: (id) => api.admin.lotImports.undo(id),
 };

@@ -11,5 +11,6 @@ export const productImports: ImportKind = {
   queryKey: ["product-imports"],
   run: (file, options) => api.admin.imports.products(file, options),
   recent: (options) => api.admin.imports.recent(options),
+  undoCall: "POST /api/admin/imports/{id}/undo",
   undo: (id) => api.admin.imports.undo(id),
 };
