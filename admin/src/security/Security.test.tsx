@@ -1,0 +1,132 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, NetworkError } from "#shared/client/errors.ts";
+import type { Factors } from "#shared/contracts/factors.ts";
+import type { OpenSession } from "#shared/contracts/sessions.ts";
+import { $toasts } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { Security } from "./Security.tsx";
+
+const CODES = Array.from({ length: 10 }, (_, index) => `0000-0000-0000-0000-0000-000${index}`);
+const AT = "2026-11-22T10:00:00.000Z";
+
+const device = (id: string, isCurrent = false): OpenSession => ({
+  id,
+  device: `Firefox ${id}`,
+  address: "203.0.113.x",
+  factors: ["password", "totp"],
+  createdAt: AT,
+  lastUsedAt: AT,
+  isCurrent,
+});
+
+let factors: Factors;
+let sessions: OpenSession[];
+
+beforeEach(() => {
+  $toasts.set([]);
+  factors = { passkeys: [], totp: false, recoveryCodesLeft: 0, isNeeded: false };
+  sessions = [device("here", true), device("there")];
+  vi.spyOn(api.factors, "read").mockImplementation(async () => factors);
+  vi.spyOn(api.sessions, "list").mockImplementation(async () => ({ sessions }));
+});
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Security />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const button = (name: string) => screen.findByRole("button", { name });
+
+/** At once, as a password manager does: typing takes long in a test. */
+async function enter(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
+
+describe("the security page", () => {
+  it("turns two-step login on by a code that is right, and shows the recovery codes until they are kept", async () => {
+    vi.spyOn(api.factors, "setUpTotp").mockResolvedValue({
+      secret: "JBSWY3DPEHPK3PXP",
+      uri: "otpauth://totp/Shop:ada?secret=JBSWY3DPEHPK3PXP",
+    });
+    const confirm = vi
+      .spyOn(api.factors, "confirmTotp")
+      .mockRejectedValueOnce(new ApiError(400, "", '{"message":"This code is not right."}'))
+      .mockImplementationOnce(async () => {
+        factors = { ...factors, totp: true, recoveryCodesLeft: 10 };
+        return { recoveryCodes: CODES };
+      });
+    const user = show();
+    await user.click(await button("Set up two-step login"));
+    expect(await screen.findByText("JBSW Y3DP EHPK 3PXP")).toBeTruthy();
+    await enter(user, screen.getByLabelText(/^Code/), "000000");
+    await user.click(await button("Turn on"));
+    expect(await screen.findByText("This code is not right.")).toBeTruthy();
+    expect(screen.getByLabelText(/^Code/)).toHaveProperty("value", "000000");
+    await user.clear(screen.getByLabelText(/^Code/));
+    await enter(user, screen.getByLabelText(/^Code/), "123456");
+    await user.click(await button("Turn on"));
+    expect(confirm.mock.calls).toEqual([["000000"], ["123456"]]);
+    const kept = await screen.findByRole("status");
+    expect(within(kept).getAllByRole("listitem")).toHaveLength(10);
+    await user.click(await button("I have kept them"));
+    expect(screen.queryByText(CODES[0] ?? "")).toBeNull();
+    expect(await button("Turn off two-step login")).toBeTruthy();
+    expect(screen.getByText(/^10 of your recovery codes are left/)).toBeTruthy();
+  });
+
+  it("ends one device or all others, and leaves this one alone", async () => {
+    const end = vi.spyOn(api.sessions, "end").mockImplementation(async () => {
+      sessions = [device("here", true)];
+      return { ended: 1 };
+    });
+    const endOthers = vi
+      .spyOn(api.sessions, "endOthers")
+      .mockRejectedValue(new NetworkError("offline"));
+    const user = show();
+    await screen.findByText("Firefox there");
+    expect(screen.queryByRole("button", { name: "Log out Firefox here" })).toBeNull();
+    await user.click(await button("Log out everywhere else"));
+    expect(endOthers).toHaveBeenCalledOnce();
+    await vi.waitFor(() =>
+      expect($toasts.get()[0]?.description).toBe("The device was not logged out."),
+    );
+    await user.click(await button("Log out Firefox there"));
+    await vi.waitFor(() => expect(screen.queryByText("Firefox there")).toBeNull());
+    expect(end).toHaveBeenCalledExactlyOnceWith("there");
+    expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
+  });
+
+  it("says what could not be read, and that a factor is needed", async () => {
+    vi.spyOn(api.sessions, "list").mockRejectedValue(new NetworkError("offline"));
+    factors = { ...factors, isNeeded: true };
+    show();
+    expect(await screen.findByText("Your devices could not be read.")).toBeTruthy();
+    expect(await screen.findByText("Set up a second factor")).toBeTruthy();
+    vi.spyOn(api.factors, "read").mockRejectedValue(new NetworkError("offline"));
+    show();
+    expect(await screen.findByText("What protects your account could not be read.")).toBeTruthy();
+  });
+
+  it("leaves a passkey on show that could not be removed, and says why", async () => {
+    factors = {
+      ...factors,
+      passkeys: [{ id: "p", name: "My phone", isSynced: true, createdAt: AT, lastUsedAt: null }],
+    };
+    vi.spyOn(api.factors, "removePasskey").mockRejectedValue(
+      new ApiError(403, "", '{"message":"Please confirm it is you.","code":"proof-needed"}'),
+    );
+    const user = show();
+    await user.click(await button("Remove My phone"));
+    await vi.waitFor(() => expect($toasts.get()[0]?.description).toBe("Please confirm it is you."));
+    expect(screen.getByText("My phone")).toBeTruthy();
+  });
+});
