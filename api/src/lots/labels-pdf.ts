@@ -31,10 +31,14 @@ export async function labelsPdf(
   };
   const title = `Labels of lot ${lot.lotNumber}`;
   const perPage = SHEET.columns * SHEET.rows;
-  const content = await makePdf({ title, author: shopName, at: now() }, (pdf) => {
+  const content = await makePdf({ title, author: shopName, at: now() }, async (pdf) => {
     for (let index = 0; index < count; index += 1) {
       const place = index % perPage;
-      if (index > 0 && place === 0) pdf.addPage();
+      if (index > 0 && place === 0) {
+        // Hundreds of labels take long: the process answers others between two pages.
+        await new Promise(setImmediate);
+        pdf.addPage();
+      }
       const x = SHEET.left + (place % SHEET.columns) * SHEET.acrossBy;
       const y = SHEET.top + Math.floor(place / SHEET.columns) * SHEET.downBy;
       drawLabel(pdf, label, x, y);

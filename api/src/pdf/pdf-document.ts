@@ -32,7 +32,7 @@ export async function makePdf(
     at,
     margins = NONE,
   }: { title: string; author: string; at: Date; margins?: Margins },
-  draw: (pdf: Pdf) => void,
+  draw: (pdf: Pdf) => void | Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
     size: "LETTER",
@@ -48,25 +48,46 @@ export async function makePdf(
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
-  draw(pdf);
+  await draw(pdf);
   pdf.end();
   await done;
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+/** The codes of a document: each is in it once, however often it is drawn. */
+const codesOf = new WeakMap<Pdf, Map<string, Code>>();
+type Code = { name: string; content: PDFKit.PDFKitReference; modules: number };
+
 /** A QR code as a square of `size` points, with the quiet zone that scanners need. */
 export function drawQr(pdf: Pdf, text: string, x: number, y: number, size: number): void {
+  const codes = codesOf.get(pdf) ?? new Map<string, Code>();
+  codesOf.set(pdf, codes);
+  const code = codes.get(text) ?? writeCode(pdf, text, `Qr${codes.size}`);
+  codes.set(text, code);
+  const { name, content, modules } = code;
+  // As PDFKit has pictures on a page.
+  pdf.page.xobjects[name] = content;
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(size / modules)
+    .fillColor(INK);
+  pdf.addContent(`/${name} Do`);
+  pdf.restore();
+}
+
+/** The dark modules as a form of PDF, a point each. */
+function writeCode(pdf: Pdf, text: string, name: string): Code {
   const { data, size: modules } = encode(text, { ecc: "M", border: 2 });
-  const module = size / modules;
+  const content = pdf.ref({ Type: "XObject", Subtype: "Form", BBox: [0, 0, modules, modules] });
   for (const [row, cells] of data.entries()) {
     for (const [column, isDark] of cells.entries()) {
       // A hair of overlap: viewers show seams between squares that only touch.
-      if (isDark) {
-        pdf.rect(x + column * module, y + row * module, module + 0.05, module + 0.05);
-      }
+      if (isDark) content.write(`${column} ${row} 1.03 1.03 re\n`);
     }
   }
-  pdf.fill(INK);
+  content.end("f");
+  return { name, content, modules };
 }
 
 /** Text without what no font can draw. */
