@@ -1,16 +1,25 @@
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
+import { unpackWoff } from "./unpack-woff.ts";
 
 export type Pdf = PDFKit.PDFDocument;
 
-const font = (name: string) => fileURLToPath(new URL(`./fonts/${name}.woff`, import.meta.url));
-
 /** The shop's typefaces, whole: limits have signs that the standard fonts of PDF lack. */
 export const FONTS = {
-  sans: font("IBMPlexSans-Regular"),
-  strong: font("IBMPlexSans-SemiBold"),
-  mono: font("IBMPlexMono-Regular"),
+  sans: "IBMPlexSans-Regular",
+  strong: "IBMPlexSans-SemiBold",
+  mono: "IBMPlexMono-Regular",
+};
+
+/** Read when the first document is drawn, by name. */
+let fonts: [string, Buffer][] | undefined;
+const readFonts = () => {
+  fonts ??= Object.values(FONTS).map((name) => [
+    name,
+    unpackWoff(readFileSync(new URL(`./fonts/${name}.woff`, import.meta.url))),
+  ]);
+  return fonts;
 };
 
 export const INK = "#26252c";
@@ -48,6 +57,7 @@ export async function makePdf(
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
+  for (const [name, font] of readFonts()) pdf.registerFont(name, font);
   await draw(pdf);
   pdf.end();
   await done;
