@@ -1,13 +1,14 @@
 /**
- * Holds docs/invariants.md against what the steps before have run: every test and scenario that it names was run
- * and passed. One that was skipped, renamed or not tried proves nothing.
+ * Holds docs/invariants.md and docs/security.md against what the steps before have run: every test and scenario that
+ * they name was run and passed. One that was skipped, renamed or not tried proves nothing.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { doubt, isRun, readProofs } from "./proofs.ts";
 import { readReports } from "./read-reports.ts";
 
 const { runs, leftOut, missing } = readReports();
-const proofs = readProofs(readFileSync("docs/invariants.md", "utf8"));
+const PAGES = ["docs/invariants.md", "docs/security.md"];
+const proofs = PAGES.flatMap((page) => readProofs(readFileSync(page, "utf8")));
 const doubts = proofs.flatMap((proof) => {
   const reason = isRun(proof) ? doubt(proof, runs, leftOut) : silence(proof);
   return reason === null ? [] : [`${proof.path}: "${proof.name}": ${reason}`];
