@@ -5,6 +5,9 @@ export function wantsProgress(request: Request): boolean {
   return request.headers.get("accept")?.includes(NDJSON) ?? false;
 }
 
+const isWritten = (answer: unknown): answer is Uint8Array<ArrayBuffer>[] =>
+  Array.isArray(answer) && answer[0] instanceof Uint8Array;
+
 /**
  * An answer of one JSON line for each step; the last line is `{ answer }`. The status 200 is sent before the work is
  * done, so a refusal is the last line instead: `{ status, refusal }` with the status and the body that it would have.
@@ -13,7 +16,8 @@ export function streamProgress<Step, Answer>({
   run,
   refuse,
 }: {
-  run: (onStep: (step: Step) => void) => Promise<Answer>;
+  /** An answer that is written already comes as its pieces of JSON. */
+  run: (onStep: (step: Step) => void) => Promise<Answer | Uint8Array<ArrayBuffer>[]>;
   refuse: (error: unknown) => Response;
 }): Response {
   const encoder = new TextEncoder();
@@ -21,11 +25,18 @@ export function streamProgress<Step, Answer>({
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       // A caller who has left is sent nothing more; the work goes on.
-      const write = (line: unknown) => {
-        if (isOpen) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      const send = (piece: Uint8Array<ArrayBuffer>) => {
+        if (isOpen) controller.enqueue(piece);
       };
+      const write = (line: unknown) => send(encoder.encode(`${JSON.stringify(line)}\n`));
       try {
-        write({ answer: await run(write) });
+        const answer = await run(write);
+        if (!isWritten(answer)) write({ answer });
+        else {
+          send(encoder.encode('{"answer":'));
+          for (const piece of answer) send(piece);
+          send(encoder.encode("}\n"));
+        }
       } catch (error) {
         const refusal = refuse(error);
         write({ status: refusal.status, refusal: await refusal.json() });

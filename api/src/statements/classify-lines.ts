@@ -12,13 +12,15 @@ import {
 import {
   findCustomersOfPayers,
   findHandEntries,
+  findOpenNumbersByTotal,
   findOpenOrdersByTotal,
+  findOpenOrdersOf,
   findOrdersByNumber,
   findPartPaidOrders,
   type PayableRow,
 } from "./line-evidence.queries.ts";
 import { payerKey } from "./line-fingerprint.ts";
-import { almostOrderNumbersIn } from "./order-numbers-in.ts";
+import { almostOrderNumbersIn, isSlipOf } from "./order-numbers-in.ts";
 
 /** An incoming line, stored or not. */
 export type ClassifiableLine = {
@@ -35,35 +37,29 @@ export type ClassifiedLine = Classified & {
   recorded: { paymentId: string; receivedOn: string } | null;
 };
 
-/** Lines whose evidence is looked up together. */
-const LINES_AT_A_TIME = 500;
-
 type Payable = PayableOrder & { email: string };
 
-/**
- * Says of each line which orders it may pay, by what is in the shop at this moment.
- *
- * @param onDone how many of the lines are done, from time to time
- */
-export async function classifyLines(
+/** Says of some hundred lines which orders they may pay, by what is in the shop at this moment. */
+export type Classify = (lines: readonly ClassifiableLine[]) => Promise<ClassifiedLine[]>;
+
+/** For many lines, some hundred at a time: which orders a balance fits is looked up once for all of them. */
+export function classifier(conn: Connection): Classify {
+  const openOrders = openOrdersByBalance(conn);
+  return async (lines) => {
+    const [found, recorded] = await Promise.all([
+      classifyBatch(conn, lines, openOrders),
+      findRecorded(conn, lines),
+    ]);
+    return found.map((each, index) => ({ ...each, recorded: recorded.get(index) ?? null }));
+  };
+}
+
+/** The same of the lines of a page. */
+export function classifyLines(
   conn: Connection,
   lines: readonly ClassifiableLine[],
-  onDone: (done: number) => void = () => {},
 ): Promise<ClassifiedLine[]> {
-  const openOrders = openOrdersByBalance(conn);
-  const classified: ClassifiedLine[] = [];
-  for (let start = 0; start < lines.length; start += LINES_AT_A_TIME) {
-    const batch = lines.slice(start, start + LINES_AT_A_TIME);
-    const [found, recorded] = await Promise.all([
-      classifyBatch(conn, batch, openOrders),
-      findRecorded(conn, batch),
-    ]);
-    for (const [index, each] of found.entries()) {
-      classified.push({ ...each, recorded: recorded.get(index) ?? null });
-    }
-    onDone(classified.length);
-  }
-  return classified;
+  return classifier(conn)(lines);
 }
 
 /** The class of each of very many lines, and no more than that. */
@@ -87,30 +83,28 @@ async function classifyBatch(
   openOrders: OpenOrders,
 ): Promise<Classified[]> {
   const numbers = [...new Set(lines.flatMap((line) => line.orderNumbers))];
-  const byNumber = new Map(
-    (await payable(conn, await findOrdersByNumber(conn, numbers))).map((each) => [
-      each.number,
-      each,
-    ]),
-  );
+  const byNumber = await payableByNumber(conn, numbers);
   const namedBy = (line: ClassifiableLine) =>
     line.orderNumbers.flatMap((number) => byNumber.get(number) ?? []);
   const unnamed = lines.filter((line) => namedBy(line).length === 0);
-  const fitting = await openOrders(unnamed.map(leftOf));
-  const payers = [...new Set(unnamed.flatMap((line) => line.payerKey ?? []))];
-  const customers = await findCustomersOfPayers(conn, payers);
+  const [fitting, slips, ofKnownPayer] = await Promise.all([
+    openOrders(unnamed.map(leftOf)),
+    findAlmostNamed(conn, unnamed),
+    findOfKnownPayers(conn, unnamed),
+  ]);
 
   function* each() {
     for (const line of lines) {
       const named = namedBy(line);
       const fits = named.length > 0 ? [] : (fitting.get(leftOf(line)) ?? []);
-      const known = customers.get(line.payerKey ?? "");
+      const { almostNumbers, orders } = slips.get(line) ?? { almostNumbers: [], orders: [] };
+      const { emails, whole } = ofKnownPayer.get(line) ?? { emails: new Set(), whole: [] };
       yield classifyLine({
         left: leftOf(line),
         named,
-        almostNumbers: fits.length > 0 ? almostOrderNumbersIn(line.memo) : [],
-        fitting: fits,
-        ofKnownPayer: known ? fits.filter(({ email }) => known.has(email)) : [],
+        almostNumbers,
+        fitting: eachOnce([...fits, ...orders]),
+        ofKnownPayer: eachOnce([...whole, ...fits.filter(({ email }) => emails.has(email))]),
       });
     }
   }
@@ -119,43 +113,98 @@ async function classifyBatch(
 
 const leftOf = ({ gross, applied }: ClassifiableLine): Cents => gross - applied;
 
-async function payable(conn: Connection, rows: readonly PayableRow[]): Promise<Payable[]> {
+const eachOnce = (orders: readonly Payable[]) => [
+  ...new Map(orders.map((order) => [order.id, order])).values(),
+];
+
+async function payableByNumber(
+  conn: Connection,
+  numbers: readonly string[],
+): Promise<Map<string, Payable>> {
+  const rows = await findOrdersByNumber(conn, numbers);
   const accounts = await readAccounts(conn, rows);
-  return rows.map((row) => ({
-    id: row.id,
-    number: orderNumber(row.id),
-    customer: row.customer,
-    email: row.email,
-    balance: accountIn(accounts, row).balance,
-    status: row.status,
-  }));
+  return new Map(
+    rows.map((row) => [
+      orderNumber(row.id),
+      asPayable({ ...row, balance: accountIn(accounts, row).balance }),
+    ]),
+  );
 }
 
-/** Open orders by what is still due of them, for the balances that are asked for. */
+const asPayable = ({ total: _, ...row }: PayableRow & { balance: Cents }): Payable => ({
+  ...row,
+  number: orderNumber(row.id),
+});
+
+/** Of an order of which nothing is paid or written off, the balance is the total. */
+const asUnpaid = (row: PayableRow): Payable => asPayable({ ...row, balance: row.total });
+
+/** The newest open orders by what is still due of them, for the balances that are asked for. */
 type OpenOrders = (balances: readonly Cents[]) => Promise<ReadonlyMap<Cents, readonly Payable[]>>;
 
 /** Looks each balance up once, however many lines have it. */
 function openOrdersByBalance(conn: Connection): OpenOrders {
   const byBalance = new Map<Cents, Payable[]>();
-  const looked = new Set<Cents>();
   let partPaid: Payable[] | undefined;
   return async (balances) => {
-    const wanted = [...new Set(balances)].filter((balance) => !looked.has(balance));
+    const wanted = [...new Set(balances)].filter((balance) => !byBalance.has(balance));
     if (wanted.length === 0) return byBalance;
-    partPaid ??= await payable(conn, await findPartPaidOrders(conn));
-    const isPartPaid = new Set(partPaid.map(({ id }) => id));
-    const whole = await findOpenOrdersByTotal(conn, wanted);
-    // Of an order without entries the balance is the total; the others are known with theirs.
-    const unpaid = whole
-      .filter(({ id }) => !isPartPaid.has(id))
-      .map((row) => ({ ...row, number: orderNumber(row.id), balance: row.total }));
+    partPaid ??= (await findPartPaidOrders(conn)).map(asPayable);
+    const unpaid = (await findOpenOrdersByTotal(conn, wanted)).map(asUnpaid);
     const byWanted = Map.groupBy([...unpaid, ...partPaid], ({ balance }) => balance);
-    for (const balance of wanted) {
-      looked.add(balance);
-      byBalance.set(balance, byWanted.get(balance) ?? []);
-    }
+    for (const balance of wanted) byBalance.set(balance, byWanted.get(balance) ?? []);
     return byBalance;
   };
+}
+
+/** The open orders with the amount of a line whose number is one slip away from what stands in it. */
+async function findAlmostNamed(conn: Connection, lines: readonly ClassifiableLine[]) {
+  const written = lines
+    .map((line) => ({ line, almostNumbers: almostOrderNumbersIn(line.memo) }))
+    .filter(({ almostNumbers }) => almostNumbers.length > 0);
+  const open = await findOpenNumbersByTotal(conn, [
+    ...new Set(written.map(({ line }) => leftOf(line))),
+  ]);
+  const meant = written.map(({ line, almostNumbers }) => ({
+    line,
+    almostNumbers,
+    numbers: (open.get(leftOf(line)) ?? []).filter((number) =>
+      almostNumbers.some((almost) => isSlipOf(almost, number)),
+    ),
+  }));
+  const found = await payableByNumber(
+    conn,
+    meant.flatMap(({ numbers }) => numbers),
+  );
+  return new Map(
+    meant.map(({ line, almostNumbers, numbers }) => {
+      const orders = numbers.flatMap((number) => found.get(number) ?? []);
+      const fits = orders.filter(({ balance }) => balance === leftOf(line));
+      return [line, { almostNumbers, orders: fits }];
+    }),
+  );
+}
+
+/** Of lines whose payer is known: whom they have paid for, and the open orders of these that have the line's amount. */
+async function findOfKnownPayers(conn: Connection, lines: readonly ClassifiableLine[]) {
+  const payers = [...new Set(lines.flatMap((line) => line.payerKey ?? []))];
+  const customers = await findCustomersOfPayers(conn, payers);
+  const known = lines.flatMap((line) => {
+    const emails = customers.get(line.payerKey ?? "");
+    return emails ? [{ line, emails }] : [];
+  });
+  const pairs = known.flatMap(({ line, emails }) =>
+    [...emails].map((email) => ({ email, total: leftOf(line) })),
+  );
+  const orders = (await findOpenOrdersOf(conn, pairs)).map(asUnpaid);
+  return new Map(
+    known.map(({ line, emails }) => {
+      const whole = orders.filter(
+        ({ email, balance }) => emails.has(email) && balance === leftOf(line),
+      );
+      return [line, { emails, whole }];
+    }),
+  );
 }
 
 /** By the index of the line: a payment of the same amount and payer, or of an order that the line names. */

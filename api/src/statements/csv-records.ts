@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
-import { inTurns } from "../imports/in-turns.ts";
 import { unreadableFile } from "./decode-statement.ts";
 
 /** A record of a CSV file. */
@@ -20,12 +19,13 @@ export const HEADER_WITHIN = 20;
 const MAX_RECORD_BYTES = 256 * 1024;
 
 /**
- * The records of a statement, blank ones left out. A quotation mark inside a value is let through, as services write
+ * The records of a statement one by one, blank ones left out: all cells of a large file together would take more memory
+ * than its payments. A quotation mark inside a value is let through, as services write
  * them; a row that it pulls apart shows by having more values than there are columns.
  *
  * @throws Refusal 422 `unreadable-file` for a quotation mark that is never closed, with its line.
  */
-export async function readCsvRecords(text: string): Promise<CsvRecord[]> {
+export async function* csvRecords(text: string): AsyncGenerator<CsvRecord> {
   const parser = parse({
     bom: true,
     raw: true,
@@ -34,20 +34,19 @@ export async function readCsvRecords(text: string): Promise<CsvRecord[]> {
     relax_quotes: true,
     max_record_size: MAX_RECORD_BYTES,
   });
-  const records: CsvRecord[] = [];
+  const parsed: AsyncIterable<{ record: string[]; raw: string }> = Readable.from(
+    chunksOf(text),
+  ).pipe(parser);
   let row = 1;
   try {
-    const parsed = Readable.from(chunksOf(text)).pipe(parser);
-    for (const { record, raw } of await inTurns<{ record: string[]; raw: string }>(parsed)) {
+    for await (const { record, raw } of parsed) {
       const ended = raw.replace(/[\r\n]+$/, "");
-      if (record.some((cell) => cell.trim() !== ""))
-        records.push({ row, cells: record, raw: ended });
+      if (record.some((cell) => cell.trim() !== "")) yield { row, cells: record, raw: ended };
       row += raw.replace(/[\r\n]$/, "").split(/\r\n|\r|\n/).length;
     }
   } catch (error) {
     throw unreadableFile(sentenceFor(error as CsvError & { lines?: number }));
   }
-  return records;
 }
 
 function sentenceFor({ code, lines }: CsvError & { lines?: number }): string {

@@ -7,7 +7,7 @@ import type {
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { classifyLines } from "./classify-lines.ts";
+import { classifier } from "./classify-lines.ts";
 import { type ComparedRow, compareRows } from "./compare-rows.ts";
 import { payerKey } from "./line-fingerprint.ts";
 import { orderNumbersIn } from "./order-numbers-in.ts";
@@ -39,6 +39,8 @@ const ROWS_AT_A_TIME = 500;
  * Reads a statement, says of each line whether it is new and which order it may pay and, unless it is a dry run, keeps
  * it. Nothing is applied. The same file again adds nothing.
  *
+ * @returns a `StatementReport` as JSON, in the pieces in which it was written: as objects 20,000 lines with their
+ *   proposals would take ten times the memory
  * @throws Refusal 422 as `readStatement` does, and `unknown-source`
  */
 export async function importStatement(
@@ -46,7 +48,7 @@ export async function importStatement(
   { bytes, sourceId, fileName, dryRun, dateOrder }: StatementUpload,
   actorId: string,
   onStep: OnStep = () => {},
-): Promise<StatementReport> {
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const source = await findSource(db, sourceId);
   if (!source) throw unknownSource();
   const reading = { mapping: source.mapping, dateOrder: dateOrder ?? null };
@@ -56,9 +58,24 @@ export async function importStatement(
     : await db.transaction((tx) =>
         keepStatement(tx, { source, statement, fileName, actorId, now: now(), onStep }),
       );
-  const report = { id, layout: statement.layout, ...periodOf(statement) };
-  const lines = await describeRows(db, { source, statementId: id, rows }, onStep);
-  return { ...report, counts: countRows(rows, statement), lines, problems: statement.problems };
+  const { layout, problems } = statement;
+  const counts = countRows(rows, statement);
+  const report = { id, layout, ...periodOf(statement), counts, problems };
+  return writeReport(report, describeRows(db, { source, statementId: id, rows }, onStep));
+}
+
+async function writeReport(
+  report: Omit<StatementReport, "lines">,
+  batches: AsyncIterable<StatementLine[]>,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const encoder = new TextEncoder();
+  const pieces = [encoder.encode(`${JSON.stringify(report).slice(0, -1)},"lines":[`)];
+  for await (const lines of batches) {
+    const separator = pieces.length > 1 ? "," : "";
+    pieces.push(encoder.encode(separator + JSON.stringify(lines).slice(1, -1)));
+  }
+  pieces.push(encoder.encode("]}"));
+  return pieces;
 }
 
 /** With the id that a row has once it is kept. */
@@ -135,7 +152,8 @@ function newLine({ id, row, state, fingerprint, occurrence }: IdentifiedRow, now
   };
 }
 
-async function describeRows(
+/** The rows as they travel, some hundred at a time and none of them empty. */
+async function* describeRows(
   conn: Connection,
   {
     source,
@@ -143,18 +161,23 @@ async function describeRows(
     rows,
   }: { source: SourceRow; statementId: string | null; rows: IdentifiedRow[] },
   onStep: OnStep,
-): Promise<StatementLine[]> {
-  const open = rows.filter(({ state }) => state === "open");
-  const classified = await classifyLines(
-    conn,
-    open.map(({ row }) => classifiable(row)),
-    (done) => onStep({ stage: "checking", done, total: open.length }),
-  );
-  const classes = new Map(open.map(({ id }, index) => [id, classified[index] ?? null]));
-  return rows.map(({ id, row, state }) => ({
-    ...presentUnstored(row, { source: source.name, state }, classes.get(id) ?? null),
-    ...(statementId && state !== "duplicate" && { id, statementId }),
-  }));
+): AsyncGenerator<StatementLine[]> {
+  const classify = classifier(conn);
+  const total = rows.filter(({ state }) => state === "open").length;
+  let done = 0;
+  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
+    const batch = rows.slice(start, start + ROWS_AT_A_TIME);
+    const open = batch.filter(({ state }) => state === "open");
+    const classified = await classify(open.map(({ row }) => classifiable(row)));
+    const classes = new Map(open.map(({ id }, index) => [id, classified[index] ?? null]));
+    yield batch.map(({ id, row, state }) => ({
+      ...presentUnstored(row, { source: source.name, state }, classes.get(id) ?? null),
+      ...(statementId && state !== "duplicate" && { id, statementId }),
+    }));
+    if (open.length === 0) continue;
+    done += open.length;
+    onStep({ stage: "checking", done, total });
+  }
 }
 
 /** A row as it is classified, before it is a line. */

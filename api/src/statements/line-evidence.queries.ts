@@ -25,10 +25,10 @@ export async function findOrdersByNumber(
   return rows.map(readPayable);
 }
 
-/** Nobody can tell more orders of the same total apart. */
-const MAX_ORDERS_OF_TOTAL = 500;
+/** As many as are proposed. */
+const MAX_ORDERS_OF_TOTAL = 10;
 
-/** Orders that wait for their payment and have one of these totals, the newest of each. */
+/** Orders that wait for the whole of one of these totals, the newest of each. */
 export async function findOpenOrdersByTotal(
   { sql }: Connection,
   totals: readonly Cents[],
@@ -39,26 +39,75 @@ export async function findOpenOrdersByTotal(
       lower(o.email) AS email
     FROM unnest(${totals.map(formatAmount)}::text[]::numeric[]) AS wanted(total),
       LATERAL (
-        SELECT * FROM orders WHERE status = 'awaiting-payment' AND orders.total = wanted.total
+        SELECT * FROM orders
+        WHERE status = 'awaiting-payment' AND money_state IS NULL AND orders.total = wanted.total
         ORDER BY id DESC LIMIT ${MAX_ORDERS_OF_TOTAL}) AS o`;
+  return rows.map(readPayable);
+}
+
+/** Nobody can tell more orders of the same total apart. */
+const MAX_NUMBERS_OF_TOTAL = 500;
+
+/** The numbers of the orders that wait and have one of these totals, by the total; those of the newest. */
+export async function findOpenNumbersByTotal(
+  { sql }: Connection,
+  totals: readonly Cents[],
+): Promise<Map<Cents, string[]>> {
+  if (totals.length === 0) return new Map();
+  const rows = await sql<{ total: string; numbers: string[] }[]>`
+    SELECT wanted.total::text,
+      ARRAY(
+        SELECT upper(right(id, 8)) FROM orders WHERE status = 'awaiting-payment' AND orders.total = wanted.total
+        ORDER BY id DESC LIMIT ${MAX_NUMBERS_OF_TOTAL}) AS numbers
+    FROM unnest(${totals.map(formatAmount)}::text[]::numeric[]) AS wanted(total)`;
+  return new Map(rows.map(({ total, numbers }) => [centsOf(total), numbers]));
+}
+
+/** Orders of these customers that wait for the whole of this total: one, or two to say that there are several. */
+export async function findOpenOrdersOf(
+  { sql }: Connection,
+  wanted: readonly { email: string; total: Cents }[],
+): Promise<PayableRow[]> {
+  if (wanted.length === 0) return [];
+  const rows = await sql<SelectedRow[]>`
+    SELECT o.id, o.status, o.total::text, o.first_name || ' ' || o.last_name AS customer,
+      lower(o.email) AS email
+    FROM unnest(
+        ${wanted.map(({ email }) => email)}::text[],
+        ${wanted.map(({ total }) => formatAmount(total))}::text[]::numeric[]) AS wanted(email, total),
+      LATERAL (
+        SELECT * FROM orders
+        WHERE status = 'awaiting-payment' AND money_state IS NULL AND orders.total = wanted.total
+          AND lower(orders.email) = wanted.email
+        LIMIT 2) AS o`;
   return rows.map(readPayable);
 }
 
 const MAX_PART_PAID = 2_000;
 
-/** Orders that wait for the rest of their payment, the newest. */
-export async function findPartPaidOrders({ sql }: Connection): Promise<PayableRow[]> {
-  const rows = await sql<SelectedRow[]>`
-    SELECT id, status, total::text, first_name || ' ' || last_name AS customer, lower(email) AS email
-    FROM orders WHERE money_state IN ('part-paid', 'written-down')
-    ORDER BY created_at DESC LIMIT ${MAX_PART_PAID}`;
-  return rows.map(readPayable);
+/** Orders that wait for the rest of their payment, the newest, with what is still due. */
+export async function findPartPaidOrders({
+  sql,
+}: Connection): Promise<(PayableRow & { balance: Cents })[]> {
+  const rows = await sql<(SelectedRow & { balance: string })[]>`
+    SELECT o.id, o.status, o.total::text, o.first_name || ' ' || o.last_name AS customer,
+      lower(o.email) AS email, (o.total - account.covered)::text AS balance
+    FROM orders o,
+      LATERAL (
+        SELECT sum(CASE p.kind WHEN 'refund' THEN -p.amount ELSE p.amount END) AS covered
+        FROM payments p WHERE p.order_id = o.id AND p.kind <> 'reversal'
+          AND NOT EXISTS (SELECT FROM payments later WHERE later.reverses = p.id)) AS account
+    WHERE o.money_state IN ('part-paid', 'written-down')
+    ORDER BY o.created_at DESC LIMIT ${MAX_PART_PAID}`;
+  return rows.map(({ balance, ...row }) => ({ ...readPayable(row), balance: centsOf(balance) }));
 }
 
 const readPayable = ({ total, ...row }: SelectedRow): PayableRow => ({
   ...row,
-  total: Number(total.replace(".", "")),
+  total: centsOf(total),
 });
+
+const centsOf = (amount: string): Cents => Number(amount.replace(".", ""));
 
 /** The addresses of the customers whom confirmed lines of these payers have paid for, by the payer. */
 export async function findCustomersOfPayers(

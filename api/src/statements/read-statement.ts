@@ -1,7 +1,7 @@
 import type { ColumnMapping, DateOrder, StatementLayout } from "#shared/contracts/statements.ts";
 import { inTurns } from "../imports/in-turns.ts";
 import { invalid } from "../refusals.ts";
-import { type CsvRecord, HEADER_WITHIN, readCsvRecords } from "./csv-records.ts";
+import { type CsvRecord, csvRecords, HEADER_WITHIN } from "./csv-records.ts";
 import { decodeStatement, unreadableFile } from "./decode-statement.ts";
 import type { Cell, Layout, LayoutRow } from "./layout.ts";
 import { findBankOfAmericaHeader, readBankOfAmericaRow } from "./layouts/bank-of-america.ts";
@@ -69,12 +69,14 @@ function requireDateOrder(drafts: readonly Draft[]): DateOrder {
   throw invalid({ dateOrder: sentence }, "date-order");
 }
 
+const LINE_END = /\r\n|\r|\n/;
+
 async function readDrafts(text: string, mapping: ColumnMapping | null): Promise<Drafts> {
   if (isOfx(text)) return readOfx(text);
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
-  const header = findBankOfAmericaHeader(lines.slice(0, HEADER_WITHIN));
-  if (header >= 0) return readBankOfAmerica(lines, header);
-  return readCsv(await readCsvRecords(text), mapping);
+  const unmarked = text.replace(/^\uFEFF/, "");
+  const header = findBankOfAmericaHeader(unmarked.split(LINE_END, HEADER_WITHIN));
+  if (header >= 0) return readBankOfAmerica(unmarked.split(LINE_END), header);
+  return readCsv(text, mapping);
 }
 
 async function readOfx(text: string): Promise<Drafts> {
@@ -101,35 +103,46 @@ async function readBankOfAmerica(lines: readonly string[], header: number): Prom
   return { layout: "bank-of-america", drafts: drafts.flat(), dateOrder: "mdy" };
 }
 
-async function readCsv(
-  records: readonly CsvRecord[],
-  mapping: ColumnMapping | null,
-): Promise<Drafts> {
-  const { layout, columns, rows } = findLayout(records, mapping);
-  requireRows(rows.length);
-  const drafts = await inTurns(
-    map(rows, (record) =>
-      draft(record.row, record.raw, () => {
-        requireNoSurplus(record, columns);
-        return layout.read(cellsOf(record, columns));
-      }),
-    ),
-  );
-  return { layout: layout.name, drafts: drafts.flat(), dateOrder: layout.dateOrder };
+async function readCsv(text: string, mapping: ColumnMapping | null): Promise<Drafts> {
+  const records = csvRecords(text);
+  const top: CsvRecord[] = [];
+  while (top.length < HEADER_WITHIN) {
+    const next = await records.next();
+    if (next.done) break;
+    top.push(next.value);
+  }
+  const { layout, columns, begins } = findLayout(top, mapping);
+  let count = 0;
+  const readRecord = (record: CsvRecord): Draft[] => {
+    count += 1;
+    // Of a file that is too long the rows are only counted, to say how many there are.
+    if (count > MAX_STATEMENT_ROWS) return [];
+    return draft(record.row, record.raw, () => {
+      requireNoSurplus(record, columns);
+      return layout.read(cellsOf(record, columns));
+    });
+  };
+  async function* drafts() {
+    for (const record of top.slice(begins)) yield readRecord(record);
+    for await (const record of records) yield readRecord(record);
+  }
+  const read = await inTurns(drafts());
+  requireRows(count);
+  return { layout: layout.name, drafts: read.flat(), dateOrder: layout.dateOrder };
 }
 
-type Found = { layout: Layout; columns: string[]; rows: readonly CsvRecord[] };
+/** How the records are read from the one on that `begins` names. */
+type Found = { layout: Layout; columns: string[]; begins: number };
 
-function findLayout(records: readonly CsvRecord[], mapping: ColumnMapping | null): Found {
+function findLayout(top: readonly CsvRecord[], mapping: ColumnMapping | null): Found {
   const layouts = mapping ? [...LAYOUTS, mappedLayout(mapping)] : LAYOUTS;
-  const top = records.slice(0, HEADER_WITHIN);
   for (const [index, { cells }] of top.entries()) {
     const columns = cells.map(key);
     const layout = layouts.find((each) => fits(each, columns));
-    if (layout) return { layout, columns, rows: records.slice(index + 1) };
+    if (layout) return { layout, columns, begins: index + 1 };
   }
-  if (isUnnamedWellsFargo(records[0]?.cells ?? [])) {
-    return { layout: wellsFargo, columns: WELLS_FARGO_UNNAMED, rows: records };
+  if (isUnnamedWellsFargo(top[0]?.cells ?? [])) {
+    return { layout: wellsFargo, columns: WELLS_FARGO_UNNAMED, begins: 0 };
   }
   throw unknownLayout(top);
 }

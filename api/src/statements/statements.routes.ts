@@ -48,6 +48,7 @@ const STATEMENT_TYPES = [
   "text/xml",
 ];
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
+const JSON_TYPE = "application/json;charset=utf-8";
 const UPLOAD_CALL = "POST /api/admin/statements";
 const KEY = "Send an Idempotency-Key: the same key and body answer the same.";
 
@@ -109,7 +110,8 @@ export function statementRoutes(deps: Dependencies) {
         const { source, dryRun, dateOrder, fileName = "statement" } = query;
         const asked = { bytes, sourceId: source, dryRun, dateOrder, fileName };
         if (!wantsProgress(request)) {
-          return Response.json(await importStatement(deps, asked, user.id));
+          const pieces = await importStatement(deps, asked, user.id);
+          return new Response(new Blob(pieces), { headers: { "Content-Type": JSON_TYPE } });
         }
         return streamProgress({
           run: (onStep) => importStatement(deps, asked, user.id, onStep),
