@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { AdminOrdersQuery } from "#shared/contracts/orders.ts";
 import { type Connection, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
@@ -139,7 +139,7 @@ function statusCondition({ status, now }: OrderFilter): SQL | undefined {
     case "overpaid":
       return eq(orders.moneyState, status);
     case "refund-due":
-      return inArray(orders.moneyState, ["overpaid", "refund-due"]);
+      return isAmong(REFUND_DUE);
     default:
       return eq(orders.status, status);
   }
@@ -159,17 +159,22 @@ function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
     case "shipped":
       return sql`${orders.status} <> 'cancelled' AND ${orders.shippingStatus} <> 'pending'`;
     case "problems":
-      // As a list of ids, which PostgreSQL looks up; a condition with OR it tests on every order there is.
-      return sql`${orders.id} = ANY(ARRAY(${TROUBLED}))`;
+      return isAmong(TROUBLED);
   }
 }
+
+/** As a list of ids, which PostgreSQL looks up: any other condition it tests on all orders there are, newest first. */
+const isAmong = (ids: SQL) => sql`${orders.id} = ANY(ARRAY(${ids}))`;
+
+/** Orders with money to give back. */
+const REFUND_DUE = sql`SELECT o.id FROM orders o WHERE o.money_state IN ('overpaid', 'refund-due')`;
 
 /**
  * Orders with money to give back, with a mail that failed, or with units of a lot that must not be sold and that have
  * not left.
  */
 const TROUBLED = sql`
-  SELECT o.id FROM orders o WHERE o.money_state IN ('overpaid', 'refund-due')
+  ${REFUND_DUE}
   UNION
   SELECT m.order_id FROM mails m WHERE m.state = 'failed' AND m.order_id IS NOT NULL
   UNION

@@ -88,6 +88,26 @@ describe("a line", () => {
     expect(second).toMatchObject({ status: 200, body: first.body });
   });
 
+  it("that was changed again since is not changed back by the same key", async () => {
+    const line = await aLine({ note: "for nothing here", amount: "+ $7.77" });
+    const key = (name: string) => ({ "Idempotency-Key": name });
+    const ignored = await lineCall(line.id, "ignore", undefined, key("put-aside"));
+    await lineCall(line.id, "restore", undefined, key("open-again"));
+    const again = await lineCall(line.id, "ignore", undefined, key("put-aside"));
+    expect(again).toMatchObject({ status: 200, body: ignored.body });
+    expect((await lines()).lines).toMatchObject([{ id: line.id, state: "open" }]);
+    const other = await lineCall(line.id, "restore", undefined, key("put-aside"));
+    expect(other).toMatchObject({ status: 422, body: { code: "idempotency-key-reused" } });
+    // A file that was taken back and is uploaded again stays, whatever is sent again.
+    const undo = (id: string) =>
+      shop.api.request("POST", `/api/admin/statements/${id}/undo`, {
+        as: shop.admin,
+        headers: key("take-back"),
+      });
+    const taken = await undo(line.statementId ?? "");
+    expect(await undo(line.statementId ?? "")).toMatchObject({ status: 200, body: taken.body });
+  });
+
   it("is taken back by reversing its entries, and waits again", async () => {
     const { id, number, total } = await anOrder();
     const line = await aLine({ note: number, amount: paid(total) });

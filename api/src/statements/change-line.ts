@@ -49,22 +49,26 @@ export async function unapplyLine(
 }
 
 /** Puts a line aside that pays no order. @throws Refusal 404; 409 `lines-applied` while something of it is applied */
-export function ignoreLine({ db, now }: Deps, id: string): Promise<ChangedLine> {
+export function ignoreLine({ db, now }: Deps, id: string, by: LineActor): Promise<ChangedLine> {
   return db.transaction((tx) =>
-    changeMark(tx, id, (line) => {
-      if (line.applied > 0) throw hasAllocations();
-      return { ignoredAt: line.ignoredAt ?? now() };
-    }),
+    markOnce(tx, by, ["ignore", id], () =>
+      changeMark(tx, id, (line) => {
+        if (line.applied > 0) throw hasAllocations();
+        return { ignoredAt: line.ignoredAt ?? now() };
+      }),
+    ),
   );
 }
 
 /** Opens a line again that was ignored or linked. @throws Refusal 404; 409 `not-a-payment` */
-export function restoreLine({ db }: Deps, id: string): Promise<ChangedLine> {
+export function restoreLine({ db }: Deps, id: string, by: LineActor): Promise<ChangedLine> {
   return db.transaction((tx) =>
-    changeMark(tx, id, (line) => {
-      if (line.kind !== "incoming") throw notAPayment();
-      return {};
-    }),
+    markOnce(tx, by, ["restore", id], () =>
+      changeMark(tx, id, (line) => {
+        if (line.kind !== "incoming") throw notAPayment();
+        return {};
+      }),
+    ),
   );
 }
 
@@ -73,20 +77,35 @@ export function restoreLine({ db }: Deps, id: string): Promise<ChangedLine> {
  *
  * @throws Refusal 404; 409 `lines-applied`, `not-a-payment`, or `cannot-link` for an entry that is no such payment
  */
-export async function linkLine(deps: Deps, id: string, paymentId: string): Promise<ChangedLine> {
-  return deps.db.transaction(async (tx) => {
-    const entry = await findEntry(tx, paymentId);
-    if (!entry) throw notFound("There is no such payment.");
-    // The order first, as everywhere: nobody reverses the entry meanwhile.
-    await lockOrders(tx, [entry]);
-    return changeMark(tx, id, async (line) => {
-      if (line.applied > 0) throw hasAllocations();
-      if (line.kind !== "incoming") throw notAPayment();
-      await requireHandPayment(tx, entry);
-      return { linkedPaymentId: paymentId };
-    });
-  });
+export function linkLine(
+  { db }: Deps,
+  id: string,
+  paymentId: string,
+  by: LineActor,
+): Promise<ChangedLine> {
+  return db.transaction((tx) =>
+    markOnce(tx, by, ["link", id, paymentId], async () => {
+      const entry = await findEntry(tx, paymentId);
+      if (!entry) throw notFound("There is no such payment.");
+      // The order first, as everywhere: nobody reverses the entry meanwhile.
+      await lockOrders(tx, [entry]);
+      return changeMark(tx, id, async (line) => {
+        if (line.applied > 0) throw hasAllocations();
+        if (line.kind !== "incoming") throw notAPayment();
+        await requireHandPayment(tx, entry);
+        return { linkedPaymentId: paymentId };
+      });
+    }),
+  );
 }
+
+/** The same Idempotency-Key answers the same: a line that was changed again since is not changed back by a repetition. */
+const markOnce = (
+  tx: Transaction,
+  { actor, key }: LineActor,
+  asked: readonly string[],
+  change: () => Promise<ChangedLine>,
+) => oncePerKey(tx, { userId: actor.id, key, asked }, change);
 
 async function requireHandPayment(tx: Transaction, entry: PaymentRow): Promise<void> {
   if (entry.kind !== "payment" || entry.statementLineId !== null) {

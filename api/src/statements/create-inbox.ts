@@ -29,11 +29,14 @@ const MAX_COUNTED_LIVE = 1_000;
 const COUNTS_KEPT_MS = 5_000;
 /** After a change here; many in a row are not each followed by a count of everything. */
 const COUNTS_KEPT_CHANGED_MS = 1_000;
+/** Who counts for seconds, because the lines are many or the machine is busy, leaves most of the time to others. */
+const COUNTS_KEPT_PER_MS = 10;
+const COUNTS_KEPT_CHANGED_PER_MS = 3;
 /** Nobody has looked for so long: what was counted then says little, and is waited for. */
 const COUNTS_FORGOTTEN_MS = 60_000;
 
 /** The open lines by class, newest first. */
-type OpenLines = { countedAt: number; ids: Record<LineClass, string[]> };
+type OpenLines = { countedAt: number; tookMs: number; ids: Record<LineClass, string[]> };
 
 export type Inbox = {
   /** A page of lines, newest first, classified as the shop is at this moment; `counts` are of all open lines. */
@@ -70,7 +73,10 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
       return lines > MAX_COUNTED_LIVE ? count() : countOpenLines(db);
     }
     // What goes wrong there is met again by the next list that waits for it.
-    if (age > (isChanged ? COUNTS_KEPT_CHANGED_MS : COUNTS_KEPT_MS)) count().catch(() => {});
+    const kept = isChanged
+      ? Math.max(COUNTS_KEPT_CHANGED_MS, remembered.tookMs * COUNTS_KEPT_CHANGED_PER_MS)
+      : Math.max(COUNTS_KEPT_MS, remembered.tookMs * COUNTS_KEPT_PER_MS);
+    if (age > kept) count().catch(() => {});
     return remembered;
   }
 
@@ -126,9 +132,11 @@ async function countOpenLines(conn: Connection): Promise<OpenLines> {
   const ids = Object.fromEntries(
     LINE_CLASSES.map((each) => [each, []]),
   ) as unknown as OpenLines["ids"];
+  const begunAt = performance.now();
   const lines = readClassifiable(conn, { states: OPEN_STATES });
   for await (const [{ id }, lineClass] of classesOf(conn, lines)) ids[lineClass].push(id);
-  return { countedAt: performance.now(), ids };
+  const countedAt = performance.now();
+  return { countedAt, tookMs: countedAt - begunAt, ids };
 }
 
 /** The lines behind `after` that are of the class still. */

@@ -27,7 +27,7 @@ import { fileBody, readFile } from "../http/read-body.ts";
 import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
 import { tellSellerOfError } from "../mail/tell-seller-of-error.ts";
 import { actorOf } from "../orders/admin-orders.routes.ts";
-import { applyLine, applyReadyLines } from "./apply-line.ts";
+import { applyLine, applyReadyLines, type LineActor } from "./apply-line.ts";
 import { ignoreLine, linkLine, restoreLine, unapplyLine } from "./change-line.ts";
 import { createInbox } from "./create-inbox.ts";
 import { importStatement } from "./import-statement.ts";
@@ -130,16 +130,25 @@ export function statementRoutes(deps: Dependencies) {
         },
       },
     )
-    .post("/statements/:id/undo", ({ params, user }) => undoStatement(deps, params.id, user.id), {
-      params: idParams,
-      response: { 200: actionAnswer },
-      detail: {
-        summary: "Takes a statement back",
-        description: "409 lines-applied while one of its lines is applied or linked.",
+    .post(
+      "/statements/:id/undo",
+      ({ params, user, request }) => undoStatement(deps, params.id, lineActor(user, request)),
+      {
+        params: idParams,
+        response: { 200: actionAnswer },
+        detail: {
+          summary: "Takes a statement back",
+          description: `${KEY} 409 lines-applied while one of its lines is applied or linked.`,
+        },
       },
-    })
+    )
     .use(lineRoutes(deps));
 }
+
+const lineActor = (user: Parameters<typeof actorOf>[0], request: Request): LineActor => ({
+  actor: actorOf(user),
+  key: idempotencyKeyOf(request),
+});
 
 /** What is done with the lines of statements. */
 function lineRoutes(deps: Dependencies) {
@@ -174,8 +183,7 @@ function lineRoutes(deps: Dependencies) {
     .post(
       "/:id/apply",
       ({ params, body, user, request }) => {
-        const by = { actor: actorOf(user), key: idempotencyKeyOf(request) };
-        return counted(applyLine(deps, params.id, body, by));
+        return counted(applyLine(deps, params.id, body, lineActor(user, request)));
       },
       {
         params: idParams,
@@ -190,8 +198,7 @@ function lineRoutes(deps: Dependencies) {
     .post(
       "/:id/unapply",
       ({ params, user, request }) => {
-        const by = { actor: actorOf(user), key: idempotencyKeyOf(request) };
-        return counted(unapplyLine(deps, params.id, by));
+        return counted(unapplyLine(deps, params.id, lineActor(user, request)));
       },
       {
         params: idParams,
@@ -202,23 +209,37 @@ function lineRoutes(deps: Dependencies) {
         },
       },
     )
-    .post("/:id/ignore", ({ params }) => counted(ignoreLine(deps, params.id)), {
-      params: idParams,
-      response: { 200: changedLine },
-      detail: { summary: "Puts a line aside that pays no order" },
-    })
-    .post("/:id/restore", ({ params }) => counted(restoreLine(deps, params.id)), {
-      params: idParams,
-      response: { 200: changedLine },
-      detail: { summary: "Opens a line again that was ignored or linked" },
-    })
-    .post("/:id/link", ({ params, body }) => counted(linkLine(deps, params.id, body.paymentId)), {
-      params: idParams,
-      body: linkLineBody,
-      response: { 200: changedLine },
-      detail: {
-        summary: "Says that a line is a payment recorded by hand: no second credit",
-        description: "409 cannot-link for an entry that is no such payment.",
+    .post(
+      "/:id/ignore",
+      ({ params, user, request }) => counted(ignoreLine(deps, params.id, lineActor(user, request))),
+      {
+        params: idParams,
+        response: { 200: changedLine },
+        detail: { summary: "Puts a line aside that pays no order", description: KEY },
       },
-    });
+    )
+    .post(
+      "/:id/restore",
+      ({ params, user, request }) =>
+        counted(restoreLine(deps, params.id, lineActor(user, request))),
+      {
+        params: idParams,
+        response: { 200: changedLine },
+        detail: { summary: "Opens a line again that was ignored or linked", description: KEY },
+      },
+    )
+    .post(
+      "/:id/link",
+      ({ params, body, user, request }) =>
+        counted(linkLine(deps, params.id, body.paymentId, lineActor(user, request))),
+      {
+        params: idParams,
+        body: linkLineBody,
+        response: { 200: changedLine },
+        detail: {
+          summary: "Says that a line is a payment recorded by hand: no second credit",
+          description: `${KEY} 409 cannot-link for an entry that is no such payment.`,
+        },
+      },
+    );
 }

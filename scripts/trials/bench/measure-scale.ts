@@ -5,6 +5,8 @@ import { type ApiAlone, openApiAlone } from "./open-api-alone.ts";
 import { rawRequest, runLoad } from "./run-load.ts";
 
 const MAX_MS = 50;
+/** The desk asks for the counts of its queues every fifteen seconds, from each that is open. */
+const MAX_QUEUES_MS = 20;
 
 export const measureScale: BenchPart = {
   name: "scale",
@@ -17,6 +19,8 @@ type Kind = {
   what: string;
   paths: string[];
   asAdmin?: boolean;
+  /** Milliseconds; 50 unless told. */
+  budget?: number;
   /** Each request is sent once, so that no cache answers it. */
   once?: boolean;
 };
@@ -29,6 +33,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const [have] = await alone.storage.sql<{ products: string; orders: string }[]>`
     SELECT (SELECT count(*) FROM products)::text AS products, (SELECT count(*) FROM orders)::text AS orders`;
   const size = [have?.products, have?.orders].map((count) => Number(count).toLocaleString("en-US"));
+  await tangleMoney(alone);
   const kinds = [...catalogueKinds(products), ...(await sellerKinds(alone))];
   const figures: Figure[] = [];
   for (const kind of kinds) {
@@ -38,7 +43,7 @@ async function run(bench: Bench): Promise<Figure[]> {
       atMost(
         `${kind.what}, p95`,
         { value: times.p95, unit: "ms" },
-        MAX_MS,
+        kind.budget ?? MAX_MS,
         `median ${rounded(times.p50)} ms, ${times.answers.toLocaleString("en-US")} requests`,
       ),
     );
@@ -46,6 +51,17 @@ async function run(bench: Bench): Promise<Figure[]> {
   const [first] = figures;
   if (first) first.note = `${size[0]} products, ${size[1]} orders; ${first.note}`;
   return figures;
+}
+
+/** Of the filled orders some are paid in part, some too much, and of some cancelled ones the money is here still. */
+async function tangleMoney({ storage }: ApiAlone): Promise<void> {
+  for (const status of ["awaiting-payment", "completed", "cancelled"]) {
+    await storage.sql`
+      INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on, note)
+      SELECT gen_random_uuid()::text, id, 'payment', 'venmo', 5, 5, current_date, 'Made up'
+      FROM (SELECT id FROM orders WHERE status = ${status} ORDER BY md5(id) LIMIT 500) AS drawn`;
+  }
+  await storage.sql`VACUUM (ANALYZE) orders, payments`;
 }
 
 async function timesOf({ api, asAdmin }: ApiAlone, kind: Kind, seconds: number) {
@@ -126,6 +142,22 @@ async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
     {
       what: "admin orders, by status",
       paths: statuses.map((status) => `${orders}?status=${status}`),
+      asAdmin: true,
+    },
+    {
+      what: "the desk: counts of all queues",
+      paths: [`${orders}/queues`],
+      asAdmin: true,
+      budget: MAX_QUEUES_MS,
+    },
+    {
+      what: "the desk: first page of a queue, and by what is due",
+      paths: [
+        ...["to-pay", "to-pack", "to-ship", "shipped", "problems"].map(
+          (queue) => `${orders}?queue=${queue}`,
+        ),
+        ...["part-paid", "overpaid", "refund-due"].map((status) => `${orders}?status=${status}`),
+      ],
       asAdmin: true,
     },
     {
