@@ -3,7 +3,12 @@ import { BROWSER_FLAGS, browserPath } from "./scripts/trials/stage/browser.ts";
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
 
-const laptop = { viewport: { width: 1280, height: 800 } };
+// Films, confetti and skeletons that breathe are drawn by the processor, frame by frame. What moves has tests of its own,
+// and the journeys on the phone walk with all of it.
+const laptop = {
+  viewport: { width: 1280, height: 800 },
+  contextOptions: { reducedMotion: "reduce" as const },
+};
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Runs against a throw-away shop on its own data directory; `journeys` walk whole purchases on both widths. */

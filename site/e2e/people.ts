@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { addCustomer } from "./seller.ts";
 import { ADMIN } from "./shop-under-test.ts";
 
 export type Person = { firstName: string; lastName: string; email: string; password: string };
@@ -44,33 +45,16 @@ export async function signIn(
   await page.getByRole("button", { name: /^(Login|Sign in)$/i }).click();
 }
 
-/** Creates a verified-or-not customer through the admin's call, which no limit counts, and signs the page in. */
+/** A customer whom the seller has made, for which no limit counts; the page is signed in as them. */
 export async function asCustomer(page: Page, person: Person = someone()): Promise<Person> {
-  await createAccount(page, person, "customer");
+  await addCustomer(person);
+  await signOut(page);
   await post(page, "/api/login", { email: person.email, password: person.password });
   return person;
 }
 
 export async function asAdmin(page: Page): Promise<void> {
   await post(page, "/api/login", ADMIN);
-}
-
-async function createAccount(
-  page: Page,
-  person: Person,
-  role: "customer" | "admin",
-): Promise<void> {
-  await post(page, "/api/login", ADMIN);
-  await post(page, "/api/admin/users", {
-    ...person,
-    role,
-    street: "12 Ockham Park",
-    city: "Morgantown",
-    state: "WV",
-    zipCode: "26501",
-    country: "United States",
-  });
-  await signOut(page);
 }
 
 /** As if the session were over; the browser keeps everything else. */

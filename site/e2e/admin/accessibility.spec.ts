@@ -168,8 +168,6 @@ const OPENED: Opened[] = [
   },
 ];
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Creates one of each thing that the screens show. Returns the id of the order. */
 async function fillShop(page: Page): Promise<string> {
   await addCoupon();

@@ -25,7 +25,7 @@ const SCRIPTS = /\/_astro\/[^?]+\.js/;
 const DELAY_MS = 3000;
 const BUSY = ":is(button, select)[aria-busy=true]";
 /** Pages that wait for their scripts at the same time. */
-const SIDE_BY_SIDE = 4;
+const SIDE_BY_SIDE = 6;
 
 test.describe.configure({ timeout: 170_000 });
 

@@ -4,6 +4,8 @@ import { test } from "../test.ts";
 
 const FEATURES = ["Premium Quality", "Science-Backed Formulations", "Strict Testing"];
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
 test("a visitor sees the film, the mission and three reasons", async ({ page }) => {
