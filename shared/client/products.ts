@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categories } from "../contracts/categories.ts";
+import type { ProductsQuery } from "../contracts/product-search.ts";
 import {
-  type ProductsQuery,
   product,
   productMatches,
   productPage,

@@ -20,6 +20,7 @@ import * as mail from "#shared/contracts/mail.ts";
 import * as orders from "#shared/contracts/orders.ts";
 import * as packing from "#shared/contracts/packing.ts";
 import * as payments from "#shared/contracts/payments.ts";
+import * as productSearch from "#shared/contracts/product-search.ts";
 import * as products from "#shared/contracts/products.ts";
 import * as publishing from "#shared/contracts/publishing.ts";
 import * as quotes from "#shared/contracts/quotes.ts";
@@ -55,6 +56,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   orders,
   packing,
   payments,
+  "product-search": productSearch,
   products,
   publishing,
   quotes,

@@ -1,8 +1,5 @@
-import {
-  MASS_SEARCH_TOLERANCE,
-  type ProductPage,
-  type ProductsQuery,
-} from "#shared/contracts/products.ts";
+import { MASS_SEARCH_TOLERANCE, type ProductsQuery } from "#shared/contracts/product-search.ts";
+import type { ProductPage } from "#shared/contracts/products.ts";
 import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
 import type { Connection } from "../db/client.ts";
 import { countFacets, countLeft } from "./count-facets.ts";

@@ -1,4 +1,4 @@
-import type { PRODUCT_SORTS } from "#shared/contracts/products.ts";
+import type { PRODUCT_SORTS } from "#shared/contracts/product-search.ts";
 import { escapeLike } from "../db/like.ts";
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];

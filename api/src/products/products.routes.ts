@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { productsQuery } from "#shared/contracts/product-search.ts";
 import {
   matchBody,
   product,
   productMatches,
   productPage,
-  productsQuery,
   productWithLot,
   sitemapProducts,
 } from "#shared/contracts/products.ts";

@@ -5,10 +5,10 @@ import { settingCalls } from "#shared/client/settings.ts";
 import { createTransport } from "#shared/client/transport.ts";
 import type { Category } from "#shared/contracts/categories.ts";
 import { LOT_NUMBER, type PublicLot, spelledLotNumber } from "#shared/contracts/lots.ts";
+import type { ProductsQuery } from "#shared/contracts/product-search.ts";
 import type {
   Product,
   ProductPage,
-  ProductsQuery,
   ProductWithLot,
   SitemapProduct,
 } from "#shared/contracts/products.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { MASS_SEARCH_TOLERANCE } from "#shared/contracts/products.ts";
+import { MASS_SEARCH_TOLERANCE } from "#shared/contracts/product-search.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";

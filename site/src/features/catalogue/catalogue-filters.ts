@@ -1,4 +1,4 @@
-import { PRODUCT_RANGES, type ProductsQuery } from "#shared/contracts/products.ts";
+import { PRODUCT_RANGES, type ProductsQuery } from "#shared/contracts/product-search.ts";
 
 /** What narrows the catalogue, by the names that address and API share; what narrows nothing is not there. */
 export type CatalogueFilters = Pick<

@@ -3,7 +3,7 @@ import {
   MASS_SEARCH_TOLERANCE,
   PRODUCT_SORTS,
   type ProductsQuery,
-} from "#shared/contracts/products.ts";
+} from "#shared/contracts/product-search.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { parsePage } from "#shared/domain/pagination.ts";
 import { paths } from "../../paths.ts";
