@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailAddress } from "#shared/contracts/common.ts";
 import { isTimeZone } from "#shared/domain/time-zones.ts";
 import { readStorageAddress, StorageAddressError } from "#shared/storage/storage-address.ts";
-import { DatabaseAddressError, readDatabaseAddress } from "./db/database-address.ts";
+import { DatabaseAddressError, readDatabaseAddress, withOneServer } from "./db/database-address.ts";
 import { readSecretFiles, SECRETS } from "./read-secret-files.ts";
 
 /** Wrong settings. The message has one sentence for each of them and never repeats a secret. */
@@ -135,11 +135,15 @@ const address = (protocols: string[], message: string) =>
     return URL.canParse(value) && protocols.includes(new URL(value).protocol);
   }, message);
 
-const databaseAddress = address(
-  ["postgres:", "postgresql:"],
-  "must be an address such as postgres://user:password@host:5432/database",
-).superRefine((value, context) => {
-  if (!URL.canParse(value)) return;
+const DATABASE_PROTOCOLS = ["postgres:", "postgresql:"];
+
+const databaseAddress = z.string().superRefine((value, context) => {
+  const first = withOneServer(value);
+  if (!URL.canParse(first) || !DATABASE_PROTOCOLS.includes(new URL(first).protocol)) {
+    const message = "must be an address such as postgres://user:password@host:5432/database";
+    context.addIssue({ code: "custom", message });
+    return;
+  }
   try {
     readDatabaseAddress(value);
   } catch (error) {

@@ -1,6 +1,7 @@
 import pino from "pino";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { connect, type Database } from "../../api/src/db/client.ts";
+import { withOneServer } from "../../api/src/db/database-address.ts";
 import { connectionFault } from "../../api/src/db/errors.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { createDependencies } from "../../api/src/dependencies.ts";
@@ -206,7 +207,7 @@ async function migrateOrExplain(databaseUrl: string): Promise<void> {
   try {
     await migrate(databaseUrl);
   } catch (error) {
-    const { host } = new URL(databaseUrl);
+    const { host } = new URL(withOneServer(databaseUrl));
     throw new SettingsError([
       `The database at ${host} cannot be used (DATABASE_URL): ${connectionFault(error)}.`,
     ]);

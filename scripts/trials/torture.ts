@@ -4,7 +4,7 @@
  *
  * `npm run torture`, or `--quick` with fewer rounds; `--seed 1` repeats a run, `--only races,crashes` runs some parts
  * (and always the proof), `--restarts 10` sets how often `npm start` is killed. `--only upgrade` upgrades a shop of the
- * release before and goes back, and needs no other shop.
+ * release before and goes back, `--only failover` kills the primary of two database servers; both bring their own shop.
  */
 
 import { type Check, checksOf, type Part, type Scenario, writeResults } from "./stage/checks.ts";
@@ -13,6 +13,7 @@ import { trialOptions } from "./stage/options.ts";
 import * as accounts from "./torture/accounts.ts";
 import { backUpUnderOrders, restoreElsewhere, restoreOnDebian } from "./torture/backups.ts";
 import type { ClientLog } from "./torture/client-log.ts";
+import { failOver } from "./torture/cluster/fail-over.ts";
 import { crashPostgres, killApi, killDistantApi } from "./torture/crashes.ts";
 import { proveLedger } from "./torture/ledger.ts";
 import { packAtOnce } from "./torture/lots.ts";
@@ -25,6 +26,9 @@ import { partLines, summaryLines, writeReport } from "./torture/report.ts";
 import { killStart } from "./torture/restarts.ts";
 import { type Stage, setStage } from "./torture/stage.ts";
 import { upgradeWhilePeopleBuy } from "./torture/upgrade/upgrade.ts";
+
+/** Groups that bring their own shop. */
+const APART = ["upgrade", "failover"];
 
 const options = trialOptions(process.argv.slice(2));
 const { quick } = options;
@@ -181,11 +185,17 @@ await runTrial(async () => {
   console.log(`Torture${quick ? ", quick" : ""}, seed ${options.seed}`);
   const parts: Part[] = [];
   const logs: ClientLog[] = [];
-  if (!options.only || options.only.some((group) => group !== "upgrade")) {
+  if (!options.only || options.only.some((group) => !APART.includes(group))) {
     logs.push(await tortureOneShop(parts));
   }
   if (!options.only || options.only.includes("upgrade")) {
     const { part, log } = await upgradeWhilePeopleBuy(options);
+    parts.push(part);
+    logs.push(log);
+    console.log(`${partLines(part).join("\n")}\n`);
+  }
+  if (!options.only || options.only.includes("failover")) {
+    const { part, log } = await failOver(options);
     parts.push(part);
     logs.push(log);
     console.log(`${partLines(part).join("\n")}\n`);

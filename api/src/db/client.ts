@@ -2,7 +2,7 @@ import { getTableColumns, type InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
-import { readDatabaseAddress } from "./database-address.ts";
+import { driverAddress } from "./follow-primary.ts";
 
 /** What a query runs on, inside a transaction or on its own: Drizzle's builder, and the driver below it. */
 export interface Connection extends Omit<PostgresJsDatabase, "transaction"> {
@@ -51,7 +51,7 @@ const SETUP = `
 
 /** Opens a pool. */
 export function connect(databaseUrl: string, options: ConnectOptions = {}): DatabaseClient {
-  const { connection, ...address } = readDatabaseAddress(databaseUrl);
+  const { address, setup, close: leave } = driverAddress(databaseUrl);
   const sql = postgres({
     ...address,
     max: options.max ?? 10,
@@ -61,10 +61,14 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     onnotice: () => {},
-    setup: SETUP,
-    connection: { ...connection, application_name: options.applicationName ?? "aliquot" },
+    setup: `${SETUP};${setup}`,
+    connection: { ...address.connection, application_name: options.applicationName ?? "aliquot" },
   });
-  return { db: databaseOn(sql), close: () => sql.end({ timeout: 5 }) };
+  const close = async () => {
+    await sql.end({ timeout: 5 });
+    leave();
+  };
+  return { db: databaseOn(sql), close };
 }
 
 function databaseOn(sql: Sql): Database {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDatabaseAddress } from "./database-address.ts";
+import { readDatabaseAddress, readDatabaseHosts } from "./database-address.ts";
 
 const read = (rest: string) => readDatabaseAddress(`postgres://shop:secret@db.example${rest}`);
 
@@ -16,6 +16,20 @@ describe("the address of a database", () => {
       database: "my shop",
     });
     expect(read("")).toMatchObject({ host: "db.example", port: 5432, database: undefined });
+  });
+
+  it("may name several servers, one of which is the primary", () => {
+    const address =
+      "postgres://shop:p%40x@db-1.example:5433,db-2.example,[::1]:5434/shop?sslmode=disable";
+    expect(readDatabaseHosts(address)).toEqual([
+      { host: "db-1.example", port: 5433 },
+      { host: "db-2.example", port: 5432 },
+      { host: "::1", port: 5434 },
+    ]);
+    expect(readDatabaseAddress(address)).toMatchObject({
+      ...{ host: "db-1.example", port: 5433, username: "shop", password: "p@x", database: "shop" },
+    });
+    expect(() => readDatabaseHosts("postgres://a,b c/x")).toThrow("separated by commas");
   });
 
   it("encrypts where the server can unless it says otherwise, as libpq does, and lets nothing else through to the server", () => {

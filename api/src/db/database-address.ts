@@ -14,15 +14,46 @@ type Mode = (typeof MODES)[number];
 const WITHOUT_MEANING = ["application_name", "connect_timeout", "gssencmode"];
 const KNOWN = ["sslmode", "sslrootcert", "sslcert", "sslkey", "channel_binding", "options"];
 
-type DriverOptions = Options<Record<string, never>>;
+/** What the driver is told of a database; `host` and `port` are those of the first server. */
+export type DriverAddress = Options<Record<string, never>>;
+
+/** A part of an address that holds servers, and what stands before and after it. */
+const SERVERS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/i;
+
+/** Servers of one database, one of which is the primary. */
+const MOST_SERVERS = 9;
+
+/**
+ * The servers that an address names, separated by commas as libpq has them; more than one are a primary and its standbys.
+ * @throws DatabaseAddressError
+ */
+export function readDatabaseHosts(address: string): { host: string; port: number }[] {
+  const [, , servers = ""] = SERVERS.exec(address) ?? [];
+  const hosts = servers.split(",").map((server) => {
+    if (!URL.canParse(`postgres://${server || "localhost"}/`)) {
+      throw new DatabaseAddressError("must name servers as host:port, separated by commas");
+    }
+    const { hostname, port } = new URL(`postgres://${server || "localhost"}/`);
+    return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) };
+  });
+  if (hosts.length > MOST_SERVERS) {
+    throw new DatabaseAddressError(`must name at most ${MOST_SERVERS} servers`);
+  }
+  return hosts;
+}
+
+/** The address with the first of its servers only, which every reader of addresses understands. */
+export const withOneServer = (address: string): string =>
+  address.replace(SERVERS, (_, before, servers, after) => before + servers.split(",")[0] + after);
 
 /**
  * Reads an address as libpq does (https://www.postgresql.org/docs/current/libpq-connect.html), for the driver, which
  * knows `sslmode` partly and would send what it does not know to the server as settings. Files are read at once.
  * @throws DatabaseAddressError
  */
-export function readDatabaseAddress(address: string): DriverOptions {
-  const url = new URL(address);
+export function readDatabaseAddress(address: string): DriverAddress {
+  const [first] = readDatabaseHosts(address);
+  const url = new URL(withOneServer(address));
   const given = url.searchParams;
   const unknown = [...given.keys()].find((name) => ![...KNOWN, ...WITHOUT_MEANING].includes(name));
   if (unknown) {
@@ -30,8 +61,7 @@ export function readDatabaseAddress(address: string): DriverOptions {
     throw new DatabaseAddressError(`has the parameter ${unknown}; the shop knows ${known}`);
   }
   return {
-    host: url.hostname.replace(/^\[|\]$/g, "") || "localhost",
-    port: Number(url.port || 5432),
+    ...first,
     username: decoded(url.username),
     password: decoded(url.password),
     database: decoded(url.pathname.slice(1)),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type ISql, type Notice, type Sql } from "postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
-import { readDatabaseAddress } from "./database-address.ts";
+import { driverAddress } from "./follow-primary.ts";
 import { explainLock, isConcurrent, locksOf, withoutComments } from "./migration-locks.ts";
 import { requireSessions } from "./require-sessions.ts";
 
@@ -38,8 +38,9 @@ export async function migrate(
     if (severity === "WARNING" && message) warn(message);
   };
   await requireSessions(databaseUrl);
+  const { address, close } = driverAddress(databaseUrl);
   const sql = postgres({
-    ...readDatabaseAddress(databaseUrl),
+    ...address,
     max: 1,
     onnotice,
     connect_timeout: 5,
@@ -56,6 +57,7 @@ export async function migrate(
     }
   } finally {
     await sql.end({ timeout: 5 });
+    close();
   }
 }
 

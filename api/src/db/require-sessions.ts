@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { readDatabaseAddress } from "./database-address.ts";
+import { driverAddress } from "./follow-primary.ts";
 
 /** The database is reached through a pooler that the shop cannot work behind. */
 export class PoolerModeError extends Error {
@@ -17,9 +17,10 @@ export class PoolerModeError extends Error {
  * @throws PoolerModeError
  */
 export async function requireSessions(databaseUrl: string): Promise<void> {
+  const { address, close } = driverAddress(databaseUrl);
   const open = () =>
     postgres({
-      ...readDatabaseAddress(databaseUrl),
+      ...address,
       max: 1,
       fetch_types: false,
       connect_timeout: 5,
@@ -36,6 +37,7 @@ export async function requireSessions(databaseUrl: string): Promise<void> {
     if (new Set(servers).size > 1 || servers.includes(elsewhere)) throw new PoolerModeError();
   } finally {
     await Promise.all([one.end({ timeout: 5 }), other.end({ timeout: 5 })]);
+    close();
   }
 }
 

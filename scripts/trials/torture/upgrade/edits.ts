@@ -69,6 +69,7 @@ export function startEdits(side: ClientSide, products: TrialProduct[], pause: nu
 
   const running = Promise.all([edit(), read()]);
   return {
+    seen,
     /** Answers what was seen, and whether in the end every page shows its last edit. */
     stop: async () => {
       goesOn = false;

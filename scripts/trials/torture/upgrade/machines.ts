@@ -22,6 +22,8 @@ export type MachineOptions = {
   sources: string;
   storage: TrialStorage;
   admin: { email: string; password: string };
+  /** Settings of its own, such as the address of another database. */
+  environment?: Record<string, string>;
 };
 
 /** What several machines have in common: docs/operating.md says so. */
@@ -58,6 +60,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: "warn",
+      ...options.environment,
     },
     ready: async () => readFileSync(said, "utf8").includes("Aliquot is open"),
     // The first one builds.
