@@ -52,9 +52,12 @@ const AWAY = new Set([
   "CONNECT_TIMEOUT",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOTFOUND",
   "ETIMEDOUT",
   "EPIPE",
+  "ERR_SOCKET_CLOSED",
   "53300", // too many connections
   "55P03", // lock not available in time
   "57014", // statement took too long
@@ -64,6 +67,7 @@ const AWAY = new Set([
   "08000",
   "08003",
   "08006",
+  "25006", // the server takes no writes any more: another one is the primary
   "25P03", // idle in transaction for too long
   "40P01", // deadlock: the loser may try again
   "40001",

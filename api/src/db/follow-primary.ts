@@ -1,4 +1,5 @@
-import { connect as connectTo, Socket } from "node:net";
+import { connect as connectTo, type Socket } from "node:net";
+import { Duplex } from "node:stream";
 import postgres, { type Sql } from "postgres";
 import { type DriverAddress, readDatabaseAddress, readDatabaseHosts } from "./database-address.ts";
 
@@ -44,7 +45,7 @@ class FollowedPrimary {
   }
 
   /** A connection to the primary; one that fails at once while there is none. */
-  async socket(): Promise<Socket> {
+  async socket(): Promise<Duplex> {
     this.#timer ??= setTimeout(() => this.#watch(), ASK_EVERY).unref();
     if (this.#current === undefined) await this.#find();
     const at = this.#current;
@@ -171,9 +172,9 @@ function opened({ host, port }: DatabaseHost): Promise<Socket> {
   });
 }
 
-/** A socket that ends once the driver listens to it, with an error that means the database is away. */
-function failing(reason: string): Socket {
-  const socket = new Socket();
+/** What ends once the driver listens to it, with an error that means the database is away. Until then it takes what is written. */
+function failing(reason: string): Duplex {
+  const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
   setTimeout(() => socket.destroy(Object.assign(new Error(reason), { code: "ECONNREFUSED" })), 0);
   return socket;
 }

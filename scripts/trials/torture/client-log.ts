@@ -66,6 +66,10 @@ export class ClientLog {
     return this.#failures.length - this.failuresOutsideOutages().length;
   }
 
+  answersOf(status: number): number {
+    return this.#statuses.get(status) ?? 0;
+  }
+
   get statuses(): [status: number, count: number][] {
     return [...this.#statuses].sort(([one], [other]) => one - other);
   }

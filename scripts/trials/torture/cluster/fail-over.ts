@@ -120,6 +120,7 @@ export async function failOver({
       takesOrdersAfter <= TAKES_ORDERS_WITHIN,
       `${takesOrdersAfter} ms, ${WITHOUT_PRIMARY} of them before the standby is promoted`,
     ),
+    none("answers of 500: what cannot be done is 503", log.answersOf(500)),
     none(`pages that were not whole, of ${pages.pages}`, pages.torn),
     none(
       `pages that show no price that they had while the bucket hangs, of ${seen.reads}`,
