@@ -18,12 +18,12 @@ describe("the parts", () => {
     [
       "api/src/a.ts",
       "#shared/ui/Button.tsx",
-      "api imports shared/contracts, shared/domain and shared/processes only",
+      "api imports shared/contracts, shared/domain, shared/processes and shared/storage only",
     ],
     [
       "api/src/a.ts",
       "#shared/client/client.ts",
-      "api imports shared/contracts, shared/domain and shared/processes only",
+      "api imports shared/contracts, shared/domain, shared/processes and shared/storage only",
     ],
   ])("%s may not import %s", (path, specifier, rule) => {
     const text = `import { a } from "${specifier}";\n`;
