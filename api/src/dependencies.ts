@@ -2,10 +2,18 @@ import type { Logger } from "pino";
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import type { Database, DatabaseClient } from "./db/client.ts";
+import type { ReadReplica } from "./db/read-replica.ts";
 import { createEncryption, type Encryption } from "./encryption.ts";
 import type { Environment } from "./env.ts";
+import { isOwnFront } from "./http/client-address.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import { createPasswords, PASSWORD_COST, type Passwords } from "./passwords/passwords.ts";
+
+/** Runs the reading for a request on the database that is right for it. */
+export type CatalogueReader = <Result>(
+  request: Request,
+  read: (db: Database) => Promise<Result>,
+) => Promise<Result>;
 
 /** What routes hand to use cases. Use cases take only the parts they need, so that tests can say what time it is. */
 export type Dependencies = {
@@ -20,6 +28,8 @@ export type Dependencies = {
   limits: RateLimits;
   /** Encrypts what the database keeps secret. */
   encryption: Encryption;
+  /** Reads the catalogue for the request, from a replica where there is one and a few seconds do no harm. */
+  readCatalogue: CatalogueReader;
   /** Where pictures are kept. */
   objects: ObjectStore;
 };
@@ -29,6 +39,7 @@ export function createDependencies(
   { db }: Pick<DatabaseClient, "db">,
   env: Environment,
   log: Logger,
+  replica?: ReadReplica,
 ): Dependencies {
   return {
     db,
@@ -38,6 +49,9 @@ export function createDependencies(
     passwords: createPasswords(PASSWORD_COST),
     limits: createRateLimits(db.sql),
     encryption: createEncryption(env),
+    // What the site server asks for becomes a page, which must have the last edit.
+    readCatalogue: (request, read) =>
+      replica && isOwnFront(request, env) ? replica.read(read) : read(db),
     objects: openStorage(env.storage).objects,
   };
 }

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { emailAddress } from "#shared/contracts/common.ts";
 import { isTimeZone } from "#shared/domain/time-zones.ts";
 import { readStorageAddress, StorageAddressError } from "#shared/storage/storage-address.ts";
-import { DatabaseAddressError, readDatabaseAddress, withOneServer } from "./db/database-address.ts";
+import {
+  DatabaseAddressError,
+  readDatabaseAddress,
+  readDatabaseHosts,
+  withOneServer,
+} from "./db/database-address.ts";
 import { readSecretFiles, SECRETS } from "./read-secret-files.ts";
 
 /** Wrong settings. The message has one sentence for each of them and never repeats a secret. */
@@ -48,6 +53,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     databaseUrl: v.DATABASE_URL,
     /** Where notifications are listened to, when the database's own address leads through a pooler. */
     databaseListenUrl: v.DATABASE_LISTEN_URL,
+    /** A standby of the database from which visitors read the catalogue. */
+    databaseReadUrl: v.DATABASE_READ_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     adminEmail: v.ADMIN_EMAIL,
@@ -184,6 +191,7 @@ const variables = z
     AWS_SECRET_ACCESS_KEY: z.string().optional(),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_LISTEN_URL: databaseAddress.optional(),
+    DATABASE_READ_URL: databaseAddress.optional(),
     SMTP_URL: address(
       ["smtp:", "smtps:"],
       "must be an address such as smtp://user:password@host:587",
@@ -242,8 +250,11 @@ const variables = z
     const { value, issues } = context;
     const refuse = (name: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [name], message, input: undefined });
-    if (value.DATABASE_LISTEN_URL && !value.DATABASE_URL) {
-      refuse("DATABASE_LISTEN_URL", "is of use beside DATABASE_URL only");
+    for (const name of ["DATABASE_LISTEN_URL", "DATABASE_READ_URL"] as const) {
+      if (value[name] && !value.DATABASE_URL) refuse(name, "is of use beside DATABASE_URL only");
+    }
+    if (value.DATABASE_READ_URL && readDatabaseHosts(value.DATABASE_READ_URL).length > 1) {
+      refuse("DATABASE_READ_URL", "must name one server, a standby");
     }
     try {
       storageOf(value);

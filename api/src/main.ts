@@ -3,6 +3,7 @@ import pino from "pino";
 import { startReporting } from "#shared/processes/process-reports.ts";
 import { createApp } from "./app.ts";
 import { connect } from "./db/client.ts";
+import { openReadReplica } from "./db/read-replica.ts";
 import { createDependencies } from "./dependencies.ts";
 import { readEnvironment, requireDatabaseUrl } from "./env.ts";
 import { isOwnFront } from "./http/client-address.ts";
@@ -18,7 +19,10 @@ const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-ap
 const listening = env.databaseListenUrl
   ? connect(env.databaseListenUrl, { applicationName: "aliquot-api-listen" })
   : database;
-const app = createApp(createDependencies(database, env, log));
+const replica = env.databaseReadUrl
+  ? openReadReplica({ db: database.db, url: env.databaseReadUrl, log })
+  : undefined;
+const app = createApp(createDependencies(database, env, log, replica));
 const feed = createPageFeed({ db: database.db, listening: listening.db, log });
 
 const reporting = startReporting({
@@ -56,7 +60,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     feed.close();
     await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)]);
     reporting.stop();
-    await Promise.all([database.close(), listening.close()]);
+    await Promise.all([database.close(), listening.close(), replica?.close()]);
     process.exit(0);
   });
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 export const SECRETS = [
   "DATABASE_URL",
   "DATABASE_LISTEN_URL",
+  "DATABASE_READ_URL",
   "SMTP_URL",
   "ADMIN_PASSWORD",
   "PUBLISH_HOOK_SECRET",

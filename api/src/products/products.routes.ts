@@ -9,6 +9,7 @@ import {
   productWithLot,
   sitemapProducts,
 } from "#shared/contracts/products.ts";
+import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { unvalidated } from "../http/unvalidated.ts";
 import { findCurrentLot } from "../lots/lots.queries.ts";
@@ -33,7 +34,7 @@ const slugParams = z.object({ slug: z.string() });
 const productList = unvalidated(z.array(product));
 
 /** The catalogue as everybody may read it. */
-export function productRoutes({ db }: Pick<Dependencies, "db">) {
+export function productRoutes({ db, readCatalogue }: Pick<Dependencies, "db" | "readCatalogue">) {
   const copy = createFacetCopy(db);
   return (
     new Elysia({ tags: ["Products"] })
@@ -45,15 +46,19 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
           description: "At most 49,900, those that changed last.",
         },
       })
-      .get("/products", ({ query }) => listProducts(db, query, copy), {
-        query: productsQuery,
-        response: { 200: unvalidated(productPage) },
-        detail: {
-          summary: "A page of the catalogue",
-          description:
-            "`search` finds words of the name and description, CAS numbers and sequence motifs (X for any residue: RXXS), and forgives one typo. `mass` with `tolerance` (0.5 Da unless said) finds by neutral monoisotopic, average or [M+H]⁺ mass, the nearest first. `notice` says when a CAS number's check digit does not hold.",
+      .get(
+        "/products",
+        ({ query, request }) => readCatalogue(request, (from) => listProducts(from, query, copy)),
+        {
+          query: productsQuery,
+          response: { 200: unvalidated(productPage) },
+          detail: {
+            summary: "A page of the catalogue",
+            description:
+              "`search` finds words of the name and description, CAS numbers and sequence motifs (X for any residue: RXXS), and forgives one typo. `mass` with `tolerance` (0.5 Da unless said) finds by neutral monoisotopic, average or [M+H]⁺ mass, the nearest first. `notice` says when a CAS number's check digit does not hold.",
+          },
         },
-      })
+      )
       .post("/products/match", ({ body }) => matchProducts(db, body.text), {
         body: matchBody,
         response: { 200: productMatches },
@@ -66,13 +71,18 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
       // Ahead of the slugs: no product has this one.
       .get(
         "/products/featured",
-        async () => (await findFeaturedProducts(db, MAX_FEATURED)).map(presentProduct),
+        async ({ request }) => {
+          const featured = await readCatalogue(request, (from) =>
+            findFeaturedProducts(from, MAX_FEATURED),
+          );
+          return featured.map(presentProduct);
+        },
         { response: { 200: productList }, detail: { summary: "The products of the shop window" } },
       )
       .get(
         "/products/:slug",
         async ({ params }) => {
-          const found = presentProduct(await getBySlug(params.slug));
+          const found = presentProduct(await getBySlug(db, params.slug));
           const current = found.lotTracked ? await findCurrentLot(db, found.id) : null;
           return { ...found, currentLot: current };
         },
@@ -87,8 +97,10 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
       )
       .get(
         "/products/:slug/related",
-        async ({ params }) => {
-          const related = await findRelatedProducts(db, await getBySlug(params.slug), MAX_RELATED);
+        async ({ params, request }) => {
+          const related = await readCatalogue(request, async (from) =>
+            findRelatedProducts(from, await getBySlug(from, params.slug), MAX_RELATED),
+          );
           return related.map(presentProduct);
         },
         {
@@ -99,7 +111,7 @@ export function productRoutes({ db }: Pick<Dependencies, "db">) {
       )
   );
 
-  async function getBySlug(slug: string) {
+  async function getBySlug(db: Connection, slug: string) {
     const found = await findProductBySlug(db, slug);
     if (!found) throw notFound("Product Not Found");
     return found;
