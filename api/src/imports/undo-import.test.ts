@@ -29,6 +29,25 @@ describe("undoing", () => {
     await ledgerIsExact();
   });
 
+  it("asks for the pages of the categories that products leave by it", async () => {
+    await report(lines("name,price,category", "Moved,10,Kinins"), "?dryRun=false");
+    const { id } = await report(
+      lines("name,price,category", "Moved,10,Tachykinins", "New,5,Amyloids"),
+      "?dryRun=false",
+    );
+    const versions = async () => {
+      const rows = await catalogue.api.sql<{ path: string; version: number }[]>`
+        SELECT path, wanted_version AS version FROM published_pages WHERE path LIKE '/shop/%'`;
+      return new Map(rows.map(({ path, version }) => [path, Number(version)]));
+    };
+    const before = await versions();
+    expect((await undo(id)).body).toMatchObject({ removed: 1, restored: 1 });
+    const after = await versions();
+    for (const path of ["/shop/kinins", "/shop/tachykinins", "/shop/amyloids"]) {
+      expect(after.get(path), path).toBeGreaterThan(before.get(path) ?? Number.POSITIVE_INFINITY);
+    }
+  });
+
   it("keeps what somebody ordered or changed since, and says so", async () => {
     await aStoredProduct(catalogue.api, catalogue.admin, {
       name: "Edited",

@@ -124,10 +124,15 @@ async function undoBatch(
       kind: "product" as const,
       slug: product.slug,
       removed: true,
+      // Nothing is left to find it by.
+      formerCategoryId: product.categoryId,
     })),
-    ...restored
-      .filter(isChanged)
-      .map(({ product }) => ({ kind: "product" as const, slug: product.slug, listed: true })),
+    ...restored.filter(isChanged).map(({ product }) => ({
+      kind: "product" as const,
+      slug: product.slug,
+      listed: true,
+      formerCategoryId: product.categoryId,
+    })),
   );
   return undos;
 }
