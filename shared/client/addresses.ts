@@ -1,6 +1,6 @@
 import {
-  type AddressForm,
   type SaveAddressBody,
+  type SavedAddressForm,
   type SnakeCaseAddress,
   savedAddress,
   savedAddresses,
@@ -17,7 +17,7 @@ export function addressCalls({ call, act }: Transport) {
       call(api`addresses/${id}`, savedAddress, { method: "PATCH", json: body, ...options }),
     remove: (id: string, options?: CallOptions) =>
       act(api`addresses/${id}`, { method: "DELETE", ...options }),
-    saveDefault: (address: AddressForm, options?: CallOptions) =>
+    saveDefault: (address: SavedAddressForm, options?: CallOptions) =>
       call(api`auth/address`, savedAddress, {
         method: "POST",
         json: inSnakeCase(address),
@@ -26,8 +26,8 @@ export function addressCalls({ call, act }: Transport) {
   };
 }
 
-function inSnakeCase(address: AddressForm): SnakeCaseAddress {
-  const { address1, address2, city, state, zipCode, country } = address;
+function inSnakeCase(address: SavedAddressForm): SnakeCaseAddress & { label?: string | null } {
+  const { address1, address2, city, state, zipCode, country, label } = address;
   return {
     address_1: address1,
     address_2: address2 ?? null,
@@ -35,5 +35,6 @@ function inSnakeCase(address: AddressForm): SnakeCaseAddress {
     state,
     zip_code: zipCode,
     country: country || "US",
+    ...(label !== undefined && { label }),
   };
 }

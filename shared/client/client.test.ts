@@ -9,6 +9,7 @@ const savedAddressOf = (address: object) => ({
   ...address,
   id: "a1",
   type: "shipping",
+  label: null,
   address2: null,
   country: "US",
   isDefault: true,

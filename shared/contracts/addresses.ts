@@ -38,6 +38,12 @@ const snakeCaseAddress = z.object({
   country,
 });
 
+/** What its owner calls a saved address, one line: "Lab 4, receiving". */
+const label = text(60).regex(/^[^\p{Cc}]*$/u, "Must be one line");
+
+/** The form of a saved address: an address, and perhaps a name for it. */
+export const savedAddressForm = addressForm.extend({ label: label.nullish() });
+
 /** Where an order goes. */
 export const shippingAddress = z.object({
   address1: z.string(),
@@ -52,6 +58,10 @@ export const shippingAddress = z.object({
 export const savedAddress = shippingAddress.extend({
   id: z.string(),
   type: z.string(),
+  label: z
+    .string()
+    .nullable()
+    .meta({ examples: ["Lab 4, receiving"] }),
   isDefault: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -61,7 +71,7 @@ export const savedAddresses = z.array(savedAddress);
 
 /** Changes of one of several addresses, in either spelling: only what is given changes. */
 export const changeAddressBody = z.object({
-  ...addressForm.partial().shape,
+  ...savedAddressForm.partial().shape,
   ...snakeCaseAddress.partial().shape,
   isDefault: z.boolean().optional(),
 });
@@ -82,6 +92,7 @@ export const saveAddressBody = changeAddressBody.superRefine((body, context) => 
 });
 
 export type AddressForm = z.infer<typeof addressForm>;
+export type SavedAddressForm = z.infer<typeof savedAddressForm>;
 export type SnakeCaseAddress = z.infer<typeof snakeCaseAddress>;
 export type SaveAddressBody = z.infer<typeof saveAddressBody>;
 export type ShippingAddress = z.infer<typeof shippingAddress>;

@@ -11,6 +11,9 @@ export const quoteBody = z.object({
   couponCode: text(50).nullish(),
 });
 
+/** What a larger quantity of a line would save, where the stock has as many; `saves` is against its present unit price. */
+const nextTier = z.object({ quantity: z.number().int(), unitPrice: amount, saves: amount });
+
 /** The priced order. `coupon` is null when none was asked for or the one asked for does not apply. */
 export const quote = z.object({
   lines: z.array(
@@ -20,6 +23,7 @@ export const quote = z.object({
       quantity: z.number().int(),
       unitPrice: amount,
       total: amount,
+      nextTier: nextTier.optional(),
     }),
   ),
   subtotal: amount,

@@ -123,6 +123,12 @@ export function formatAddress(address: PostalAddress): string[] {
   return lines.map((line) => line.trim()).filter(Boolean);
 }
 
+/** A saved address in one line, by its name where it has one: "Lab 4, receiving: 1 Main Street, Wheeling, WV 26003". */
+export function describeSavedAddress(address: PostalAddress & { label?: string | null }): string {
+  const lines = formatAddress(address).join(", ");
+  return address.label ? `${address.label}: ${lines}` : lines;
+}
+
 /**
  * Reads the shipping address of an order, an object or its JSON text, in camelCase or snake_case. Null when there is
  * none (pages say NO_ADDRESS), "invalid" for anything else that is not a whole address (INVALID_ADDRESS).

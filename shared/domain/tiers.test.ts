@@ -8,6 +8,7 @@ import {
   pricedProduct,
   repeatedQuantities,
   sortTiers,
+  tierAhead,
   tierFor,
   unitPriceCents,
   vials,
@@ -143,4 +144,33 @@ it("reads the pricing of an answered product", () => {
     tiers: [{ quantity: 3, unitPriceCents: 11_050 }],
   });
   expect(pricedProduct({ ...answered, bulkPricing: null }).tiers).toEqual([]);
+});
+
+describe("the tier ahead", () => {
+  it.each([
+    [1, { quantity: 3, unitPriceCents: 11_000, savesCents: 3_000 }],
+    [2, { quantity: 3, unitPriceCents: 11_000, savesCents: 3_000 }],
+    [3, { quantity: 10, unitPriceCents: 9_500, savesCents: 15_000 }],
+    [10, null],
+  ])("of a line of %i says what its units cost less there", (quantity, ahead) => {
+    expect(tierAhead(bulk, quantity)).toEqual(ahead);
+  });
+
+  it("is none without bulk pricing, and never one that costs as much or more", () => {
+    expect(tierAhead({ ...bulk, hasBulkPricing: false }, 1)).toBeNull();
+    fc.assert(
+      fc.property(tierLists, quantities, (tiers, quantity) => {
+        const product = { ...bulk, tiers };
+        const ahead = tierAhead(product, quantity);
+        if (!ahead) {
+          const further = tiers.filter((tier) => tier.quantity > quantity);
+          const price = unitPriceCents(product, quantity);
+          return further.every((tier) => tier.unitPriceCents >= price);
+        }
+        const there = unitPriceCents(product, ahead.quantity) * ahead.quantity;
+        const here = unitPriceCents(product, quantity) * ahead.quantity;
+        return ahead.quantity > quantity && here - there === ahead.savesCents && here > there;
+      }),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd, parseAmount } from "./money.ts";
+import { type Cents, formatUsd, multiply, parseAmount } from "./money.ts";
 
 /** The price of **one** unit when at least `quantity` units of the product are bought. */
 export type Tier = { quantity: number; unitPriceCents: Cents };
@@ -42,6 +42,23 @@ export function tierFor(tiers: readonly Tier[], quantity: number): Tier | null {
 export function unitPriceCents(product: PricedProduct, quantity: number): Cents {
   const tier = product.hasBulkPricing ? tierFor(product.tiers, quantity) : null;
   return tier?.unitPriceCents ?? product.priceCents;
+}
+
+/** A tier that a line has not reached, and by how many cents its units cost less there than at the line's own price. */
+export type TierAhead = Tier & { savesCents: Cents };
+
+/**
+ * The next tier in which one unit costs less than in a line of `quantity` units. `savesCents` compares the tier's
+ * quantity at its price with as many units at the line's price. Null when no further tier is cheaper.
+ */
+export function tierAhead(product: PricedProduct, quantity: number): TierAhead | null {
+  if (!product.hasBulkPricing) return null;
+  const price = unitPriceCents(product, quantity);
+  const next = sortTiers(product.tiers).find(
+    (tier) => tier.quantity > quantity && tier.unitPriceCents < price,
+  );
+  if (!next) return null;
+  return { ...next, savesCents: multiply(price - next.unitPriceCents, next.quantity) };
 }
 
 /**

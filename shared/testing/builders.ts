@@ -104,6 +104,7 @@ export function aSavedAddress(overrides: Partial<SavedAddress> = {}): SavedAddre
     ...anAddress(),
     id: anId(),
     type: "shipping",
+    label: null,
     isDefault: true,
     ...times,
     ...overrides,

@@ -6,6 +6,9 @@ import { userAddresses } from "./addresses.tables.ts";
 
 export type Address = typeof userAddresses.$inferSelect;
 
+/** An address with what its owner calls it. */
+export type NamedAddress = PostalAddress & { label?: string | null };
+
 /**
  * Whether the user exists. The row stays locked until the transaction ends, so that changes of one user's addresses
  * take turns.
@@ -55,7 +58,7 @@ export async function findAddress(
 export async function insertAddress(
   conn: Connection,
   userId: string,
-  address: PostalAddress & { isDefault: boolean },
+  address: NamedAddress & { isDefault: boolean },
 ): Promise<Address> {
   const [created] = await conn
     .insert(userAddresses)
@@ -68,7 +71,7 @@ export async function insertAddress(
 export async function updateAddress(
   conn: Connection,
   id: string,
-  changes: Partial<PostalAddress> & { isDefault?: boolean },
+  changes: Partial<NamedAddress> & { isDefault?: boolean },
 ): Promise<Address> {
   const [address] = await conn
     .update(userAddresses)

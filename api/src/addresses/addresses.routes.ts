@@ -9,7 +9,7 @@ import {
 import { actionAnswer, idParams } from "#shared/contracts/common.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { signedIn } from "../http/guards.ts";
-import { listAddresses } from "./addresses.queries.ts";
+import { listAddresses, type NamedAddress } from "./addresses.queries.ts";
 import { presentAddress } from "./present-address.ts";
 import {
   type AddressChanges,
@@ -87,6 +87,7 @@ function inCamelCase(body: SaveAddressBody): AddressChanges {
     state: body.state,
     zipCode: body.zipCode ?? body.zip_code,
     country: body.country,
+    label: body.label,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -94,9 +95,7 @@ function inCamelCase(body: SaveAddressBody): AddressChanges {
 /** `saveAddressBody` has checked that the required members are there. */
 function whole(body: SaveAddressBody) {
   const fields = inCamelCase(body);
-  return { address2: null, country: "US", ...fields } as Required<
-    Omit<AddressChanges, "isDefault">
-  >;
+  return { address2: null, country: "US", ...fields } as NamedAddress;
 }
 
 const flag = ({ isDefault }: { isDefault?: boolean }) =>

@@ -3,10 +3,11 @@ import type { Address } from "./addresses.queries.ts";
 
 /** A saved address as its owner reads it. */
 export function presentAddress(address: Address): SavedAddress {
-  const { id, type, address1, address2, city, state, zipCode, country, isDefault } = address;
+  const { id, type, label, address1, address2, city, state, zipCode, country, isDefault } = address;
   return {
     id,
     type,
+    label,
     address1,
     address2,
     city,

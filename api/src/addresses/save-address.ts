@@ -12,6 +12,7 @@ import {
   insertAddress,
   listAddresses,
   lockOwner,
+  type NamedAddress,
   updateAddress,
 } from "./addresses.queries.ts";
 import { presentAddress } from "./present-address.ts";
@@ -19,7 +20,7 @@ import { presentAddress } from "./present-address.ts";
 /** More than anybody ships to, and too few to use the list as a store of data. */
 const MAX_ADDRESSES = 50;
 
-export type AddressChanges = Partial<PostalAddress> & { isDefault?: boolean };
+export type AddressChanges = Partial<NamedAddress> & { isDefault?: boolean };
 
 export type AddressDependencies = Pick<Dependencies, "db"> & {
   /** Writes the default address into the account's own fields. The accounts stand above the addresses. */
@@ -30,7 +31,7 @@ export type AddressDependencies = Pick<Dependencies, "db"> & {
 export async function saveDefaultAddress(
   deps: AddressDependencies,
   userId: string,
-  fields: PostalAddress,
+  fields: NamedAddress,
 ): Promise<SavedAddress> {
   return presentAddress(
     await inTurn(deps, userId, async (tx) => {
@@ -50,7 +51,7 @@ export async function saveDefaultAddress(
 export async function addAddress(
   deps: AddressDependencies,
   userId: string,
-  { isDefault = false, ...fields }: PostalAddress & { isDefault?: boolean },
+  { isDefault = false, ...fields }: NamedAddress & { isDefault?: boolean },
 ): Promise<SavedAddress> {
   return presentAddress(
     await inTurn(deps, userId, async (tx) => {
@@ -118,10 +119,11 @@ async function inTurn<Written extends Address | null>(
   });
 }
 
-function normalized<T extends Partial<PostalAddress>>(fields: T): T {
+function normalized<T extends Partial<NamedAddress>>(fields: T): T {
   return {
     ...fields,
     ...(fields.address2 !== undefined && { address2: fields.address2 || null }),
+    ...(fields.label !== undefined && { label: fields.label?.trim() || null }),
     ...(fields.country !== undefined && { country: normalizeCountry(fields.country) }),
   };
 }

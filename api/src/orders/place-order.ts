@@ -240,7 +240,7 @@ function requireAllTaken(items: readonly RequestedItem[], moved: readonly MovedP
 }
 
 function requireAgreedTotal(priced: PricedItems, agreed: string): void {
-  const quote = () => presentQuote({ ...priced, shortages: [] });
+  const quote = () => presentQuote({ ...priced, shortages: [], tiersAhead: new Map() });
   if (priced.isCouponRefused) throw new CouponGone(quote());
   if (priced.quote.totalCents !== parseAmount(agreed)) throw new QuoteChanged(quote());
   if (!isChargeable(priced.quote.totalCents) || !isChargeable(priced.quote.subtotalCents)) {

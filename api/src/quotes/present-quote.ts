@@ -1,11 +1,13 @@
 import type { AppliedCoupon, Quote } from "#shared/contracts/quotes.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import type { TierAhead } from "#shared/domain/tiers.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { PricedItems } from "./price-items.ts";
 import { COUPON_REFUSED } from "./quotes.errors.ts";
 
 /** The priced items in the form of the API. */
-export function presentQuote({ quote, coupon, isCouponRefused, shortages }: PricedItems): Quote {
+export function presentQuote(priced: PricedItems): Quote {
+  const { quote, coupon, isCouponRefused, shortages, tiersAhead } = priced;
   return {
     lines: quote.lines.map((line) => ({
       productId: line.productId,
@@ -13,6 +15,7 @@ export function presentQuote({ quote, coupon, isCouponRefused, shortages }: Pric
       quantity: line.quantity,
       unitPrice: formatAmount(line.unitPriceCents),
       total: formatAmount(line.totalCents),
+      ...presentAhead(tiersAhead.get(line.productId)),
     })),
     subtotal: formatAmount(quote.subtotalCents),
     shipping: formatAmount(quote.shippingCents),
@@ -25,6 +28,13 @@ export function presentQuote({ quote, coupon, isCouponRefused, shortages }: Pric
     couponMessage: isCouponRefused ? COUPON_REFUSED : null,
     shortages,
   };
+}
+
+function presentAhead(ahead: TierAhead | undefined): Pick<Quote["lines"][number], "nextTier"> {
+  if (!ahead) return {};
+  const { quantity, unitPriceCents, savesCents } = ahead;
+  const amounts = { unitPrice: formatAmount(unitPriceCents), saves: formatAmount(savesCents) };
+  return { nextTier: { quantity, ...amounts } };
 }
 
 /** What a coupon takes off the priced items; null when none was applied. */

@@ -46,6 +46,8 @@ export async function priceHeld(
     ...today,
     quote: applicable ? quoteOrder({ lines, shippingCents, coupon: applicable.rule }) : bare,
     coupon: applicable?.coupon ?? null,
+    // More than was quoted cannot be ordered from it.
+    tiersAhead: new Map(),
   };
   const ways = [held, today];
   if (isWhole(saved, items) && lines.length === saved.lines.length) {
@@ -55,7 +57,7 @@ export async function priceHeld(
   // The quote's own code may have ended; one that is given now and does not apply is refused as ever.
   const isCouponRefused =
     couponCode !== null && couponCode !== saved.couponCode && best.coupon === null;
-  return { ...best, isCouponRefused };
+  return { ...best, isCouponRefused, tiersAhead: held.tiersAhead };
 }
 
 const totalOf = ({ quote }: PricedItems) => quote.totalCents;

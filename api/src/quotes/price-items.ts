@@ -1,4 +1,5 @@
 import { type OrderQuote, quoteOrder, type RequestedLine } from "#shared/domain/quote.ts";
+import { type TierAhead, tierAhead } from "#shared/domain/tiers.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { StockOnHand } from "../inventory/inventory.queries.ts";
@@ -15,6 +16,8 @@ export type PricedItems = {
   coupon: CouponRow | null;
   isCouponRefused: boolean;
   shortages: Shortage[];
+  /** By product, for lines that a larger quantity would make cheaper, and of which there is as much. */
+  tiersAhead: ReadonlyMap<string, TierAhead>;
 };
 
 /**
@@ -46,6 +49,7 @@ export async function priceItems(
     shortages: shortagesOf(merged, products.map(stockOf)).filter(
       (line) => line.available < line.requested,
     ),
+    tiersAhead: tiersAheadOf(lines, products),
   };
 }
 
@@ -67,6 +71,19 @@ function linesOf(
     const product = byId.get(productId);
     return product ? [{ productId, productName: product.name, quantity, product }] : [];
   });
+}
+
+function tiersAheadOf(
+  lines: readonly RequestedLine[],
+  products: readonly ProductRow[],
+): PricedItems["tiersAhead"] {
+  const stock = new Map(products.map(({ id, stockQuantity }) => [id, stockQuantity]));
+  return new Map(
+    lines.flatMap(({ productId, quantity, product }) => {
+      const ahead = tierAhead(product, quantity);
+      return ahead && ahead.quantity <= (stock.get(productId) ?? 0) ? [[productId, ahead]] : [];
+    }),
+  );
 }
 
 function stockOf({ id, name, inStock, stockQuantity }: ProductRow): StockOnHand {

@@ -145,3 +145,25 @@ describe("trying codes", () => {
     }
   });
 });
+
+it("a quote tells which quantity of a line would be cheaper, as far as there is as much", async () => {
+  const bulkPricing = [
+    { quantity: 1, price: "45.00" },
+    { quantity: 3, price: "40.00" },
+    { quantity: 10, price: "30.00" },
+  ];
+  const { id } = await aStoredProduct(api, admin, {
+    hasBulkPricing: true,
+    bulkPricing,
+    stockQuantity: 9,
+  });
+  const lineOf = async (quantity: number) => {
+    const items = [{ productId: id, quantity }];
+    return (await api.request("POST", "/api/quotes", { body: { items } })).body.lines[0];
+  };
+  expect(await lineOf(2)).toMatchObject({
+    total: "90.00",
+    nextTier: { quantity: 3, unitPrice: "40.00", saves: "15.00" },
+  });
+  expect(await lineOf(3)).not.toHaveProperty("nextTier");
+});

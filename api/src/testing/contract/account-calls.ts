@@ -145,8 +145,12 @@ export function accountCalls(contract: () => Contract): void {
       await call(422, "POST /api/auth/address", { as, body: { ...snake, zip_code: "1" } });
       const { body: added } = await call(201, "POST /api/addresses", {
         as,
-        body: { ...ADDRESS, address1: "2 Main Street" },
+        body: { ...ADDRESS, address1: "2 Main Street", label: " Lab 4, receiving " },
       });
+      expect(added.label).toBe("Lab 4, receiving");
+      const twoLines = { ...ADDRESS, address1: "3 Main Street", label: "Lab 4\nreceiving" };
+      const refused = await call(422, "POST /api/addresses", { as, body: twoLines });
+      expect(refused.body.fields).toEqual({ label: "Must be one line" });
       await call(422, "POST /api/addresses", { as, body: ADDRESS });
       const path = { id: added.id };
       const changed = await call(200, "PATCH /api/addresses/{id}", {
@@ -154,7 +158,17 @@ export function accountCalls(contract: () => Contract): void {
         path,
         body: { city: "Benwood", isDefault: true },
       });
-      expect(changed.body).toMatchObject({ city: "Benwood", isDefault: true });
+      const named = { label: "Lab 4, receiving" };
+      expect(changed.body).toMatchObject({ city: "Benwood", isDefault: true, ...named });
+      // The account's call, which knows no names, leaves this one alone.
+      const saved = await call(200, "POST /api/auth/address", { as, body: snake });
+      expect(saved.body).toMatchObject({ id: added.id, ...named });
+      const unnamed = await call(200, "PATCH /api/addresses/{id}", {
+        as,
+        path,
+        body: { label: "" },
+      });
+      expect(unnamed.body.label).toBeNull();
       await call(422, "PATCH /api/addresses/{id}", { as, path, body: { city: " " } });
       expect((await call(200, "GET /api/addresses", { as })).body).toHaveLength(2);
       const foreign = { as: contract().customer, path };

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { addressCalls } from "#shared/client/addresses.ts";
-import { addressForm, type SavedAddress } from "#shared/contracts/addresses.ts";
+import { type SavedAddress, savedAddressForm } from "#shared/contracts/addresses.ts";
 import { normalizeCountry } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
@@ -22,7 +23,7 @@ export interface AddressFormProps {
   onCancel: () => void;
 }
 
-const schema = addressForm.extend({ isDefault: z.boolean() });
+const schema = savedAddressForm.extend({ isDefault: z.boolean() });
 type AddressInput = z.infer<typeof schema>;
 
 export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: AddressFormProps) {
@@ -45,6 +46,13 @@ export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: Add
   return (
     <form {...form.form} method="post" className={css.form}>
       <AddressFields field={form.field} street="address1" unit="address2" countriesBy="code" />
+      <TextField
+        {...form.field("label")}
+        label="Label (optional)"
+        description="What you call it, such as Lab 4, receiving"
+        maxLength={60}
+        autoComplete="off"
+      />
       {!isFirst && !address?.isDefault && (
         <Checkbox {...form.flag("isDefault")}>Use as my default</Checkbox>
       )}
@@ -79,6 +87,7 @@ function save(
 
 function inputOf(address: SavedAddress | null, isFirst: boolean) {
   return {
+    label: address?.label ?? "",
     address1: address?.address1 ?? "",
     address2: address?.address2 ?? "",
     city: address?.city ?? "",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { addressCalls } from "#shared/client/addresses.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
-import { formatAddress } from "#shared/domain/addresses.ts";
+import { describeSavedAddress } from "#shared/domain/addresses.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -112,7 +112,7 @@ interface AddressRowProps extends Pick<AddressListProps, "onEdit" | "onChanged">
 
 function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
   const [isDeleting, setDeleting] = useState(false);
-  const inWords = formatAddress(address).join(", ");
+  const inWords = describeSavedAddress(address);
 
   async function makeDefault() {
     try {
@@ -143,6 +143,7 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
   return (
     <li className={css.address}>
       <div className={css.words}>
+        {address.label && <span className={css.label}>{address.label}</span>}
         <ShippingAddress address={address} />
         {address.isDefault && <Badge tone="info">Default</Badge>}
       </div>

@@ -50,6 +50,14 @@ export const price = style({
   fontVariantNumeric: "tabular-nums",
 });
 
+export const ahead = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  fontSize: vars.text.sm,
+  color: vars.color.inkMuted,
+});
+
 export const shortage = style({ fontSize: vars.text.sm, color: vars.color.danger });
 
 export const controls = style({

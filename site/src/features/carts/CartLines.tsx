@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import * as css from "./CartLines.css.ts";
 import type { Cart, CartLine } from "./cart.ts";
 import { changeQuantity, clearCart, removeFromCart } from "./change-cart.ts";
-import { quotedPrices, shortageText } from "./quoted-line.ts";
+import { quotedPrices, shortageText, tierAheadOf } from "./quoted-line.ts";
 import type { CurrentQuote } from "./use-quote.ts";
 
 export interface CartLinesProps {
@@ -55,6 +55,7 @@ interface CartRowProps {
 function CartRow({ line, quoting, onRemove }: CartRowProps) {
   const { unitPriceCents, totalCents } = quotedPrices(line, quoting.quote);
   const shortage = shortageText(line, quoting);
+  const ahead = tierAheadOf(line, quoting);
   return (
     <li className={css.line} aria-label={line.productName}>
       <ProductPicture imageUrl={line.imageUrl} alt="" sizes="4.5rem" className={css.picture} />
@@ -63,6 +64,19 @@ function CartRow({ line, quoting, onRemove }: CartRowProps) {
           {line.productName}
         </a>
         <span className={css.price}>{formatUsd(unitPriceCents)} each</span>
+        {ahead && (
+          <span className={css.ahead}>
+            {ahead.words}
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Take ${ahead.quantity} of ${line.productName}`}
+              onPress={() => void changeQuantity(line, ahead.quantity)}
+            >
+              Take {ahead.quantity}
+            </Button>
+          </span>
+        )}
         {shortage && (
           <span role="alert" className={css.shortage}>
             {shortage}

@@ -1,5 +1,5 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { parseAmount } from "#shared/domain/money.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { type Cart, type CartLine, type LinePrices, priceLine } from "./cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";
 
@@ -15,6 +15,18 @@ export function quotedPrices(line: CartLine, quote: Quote | undefined): LinePric
     unitPriceCents: parseAmount(quoted.unitPrice),
     totalCents: parseAmount(quoted.total),
   };
+}
+
+/** "3 or more: $40.00 each, $15.00 less for 3."; null where no larger quantity is cheaper, and without a current quote. */
+export function tierAheadOf(line: CartLine, { quote, isCurrent }: CurrentQuote) {
+  const quoted = quote?.lines.find(({ productId }) => productId === line.productId);
+  const ahead = isCurrent ? quoted?.nextTier : undefined;
+  if (!ahead) return null;
+  const { quantity } = ahead;
+  const [each, saves] = [ahead.unitPrice, ahead.saves].map((amount) =>
+    formatUsd(parseAmount(amount)),
+  );
+  return { quantity, words: `${quantity} or more: ${each} each, ${saves} less for ${quantity}.` };
 }
 
 /** The lines of which too little is in stock, by a quote for this cart. Of a product that is gone, none is left. */

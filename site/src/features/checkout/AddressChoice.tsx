@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { addressCalls } from "#shared/client/addresses.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
-import { formatAddress } from "#shared/domain/addresses.ts";
+import { describeSavedAddress } from "#shared/domain/addresses.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { accountPath } from "../../account-path.ts";
@@ -58,12 +58,13 @@ export function AddressChoice({ addresses }: { addresses: Addresses }) {
           onChange={choose}
           options={saved.map((address) => ({
             value: address.id,
-            label: formatAddress(address).join(", "),
+            label: describeSavedAddress(address),
           }))}
         />
       )}
       {saved.length === 1 && (
         <div className={css.ruled}>
+          {chosen?.label && <p>{chosen.label}</p>}
           <ShippingAddress address={chosen} />
         </div>
       )}

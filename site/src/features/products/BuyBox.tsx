@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { describeAmount, describePricePerMg } from "#shared/domain/amounts.ts";
+import { describeAmount, describePricePerMg, pricePerMgCents } from "#shared/domain/amounts.ts";
 import { formatUsd, multiply } from "#shared/domain/money.ts";
 import { isPurchasable } from "#shared/domain/stock.ts";
-import { pricedProduct, tierFor, unitPriceCents } from "#shared/domain/tiers.ts";
+import { bulkOptions, pricedProduct, tierFor, unitPriceCents } from "#shared/domain/tiers.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as field from "#shared/ui/Field.css.ts";
 import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
@@ -64,10 +64,39 @@ export function BuyBox({ product: rendered }: { product: CardProduct }) {
         </button>
       </div>
       {!isAvailable && <BackInStock slug={product.slug} />}
+      <TierPrices product={product} />
       <p className={css.remark} role="status">
         {isAvailable && units > product.stockQuantity && `Only ${product.stockQuantity} in stock.`}
       </p>
     </div>
+  );
+}
+
+/** What one vial and one milligram cost at each quantity. */
+function TierPrices({ product }: { product: CardProduct }) {
+  const options = bulkOptions(pricedProduct(product));
+  if (options.length < 2) return null;
+  return (
+    <table className={css.tiers}>
+      <thead>
+        <tr>
+          <th scope="col">Vials</th>
+          <th scope="col">Each</th>
+          {product.amountMg && <th scope="col">Per mg</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {options.map(({ quantity, unitPriceCents: cents }) => (
+          <tr key={quantity}>
+            <th scope="row">{quantity === 1 ? "1" : `${quantity} or more`}</th>
+            <td>{formatUsd(cents)}</td>
+            {product.amountMg && (
+              <td>{formatUsd(pricePerMgCents(cents, product.amountMg) ?? 0)}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
