@@ -16,6 +16,7 @@ export const packingOrderSummary = order.pick({
   notes: true,
   poNumber: true,
   institution: true,
+  billingAddress: true,
   shippingStatus: true,
   packedAt: true,
   trackingNumber: true,

@@ -162,6 +162,43 @@ export async function keepStatement(orderId: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+/** Gives a product a released lot of its own, whose units become its stock; answers the lot's number. */
+export async function releaseLot(product: Product, units = 20): Promise<string> {
+  const lotNumber = unheardOf("E2E").replaceAll(" ", "-").toUpperCase().slice(-24);
+  const purity = Number((96 + Math.random() * 3).toFixed(4));
+  const { id } = await call<{ id: string }>("post", "/api/admin/lots", {
+    productId: product.id,
+    lotNumber,
+    manufacturedOn: "2026-10-01",
+    retestOn: "2199-10-01",
+    fillMg: 5,
+    storage: "-20 °C, dry, dark",
+    appearance: "White powder",
+    tests: [
+      { kind: "hplc-purity", method: "RP-HPLC", limit: "≥ 95 %", result: purity, unit: "%" },
+      { kind: "ms-identity", method: "ESI-MS, monoisotopic", result: 1059.56, unit: "Da" },
+    ].map((test) => ({ ...test, testedOn: "2026-10-20", laboratory: "Example Analytics" })),
+  });
+  for (const kind of ["coa", "sds"]) {
+    const answer = await (await sellerOf()).post(
+      `/api/admin/lots/${id}/documents?kind=${kind}&fileName=${kind}.pdf`,
+      {
+        headers: { "Content-Type": "application/pdf" },
+        data: Buffer.from(`%PDF-1.4\n% ${kind} ${lotNumber}\n%%EOF\n`),
+      },
+    );
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  await call("post", `/api/admin/lots/${id}/movements`, { kind: "receive", quantity: units });
+  await call("post", `/api/admin/lots/${id}/release`, {});
+  return lotNumber;
+}
+
+function sellerOf(): Promise<APIRequestContext> {
+  seller ??= signedIn();
+  return seller;
+}
+
 async function call<Answer = unknown>(
   method: "get" | "post" | "put" | "patch",
   path: string,

@@ -1,6 +1,7 @@
 import { paths } from "./paths.ts";
 
-export type AccountTab = "profile" | "orders" | "addresses" | "security";
+/** Quotes are a view within the order history. */
+export type AccountTab = "profile" | "orders" | "quotes" | "addresses" | "security";
 
 /**
  * The address of a tab of the account, and of an order that is open within its order history. Not one of `paths`, which

@@ -47,6 +47,16 @@ export function PackingSlipSheet({
           </address>
         </div>
         <div>
+          {order.billingAddress && (
+            <>
+              <h2 className={css.label}>Bill to</h2>
+              <address className={css.address}>
+                {formatAddress(order.billingAddress).map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </address>
+            </>
+          )}
           <h2 className={css.label}>Ordered</h2>
           <p className={css.fact}>{formatDay(order.createdAt)}</p>
           {order.poNumber && (

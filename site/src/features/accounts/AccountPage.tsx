@@ -3,6 +3,7 @@ import { Tabs } from "#shared/ui/Tabs.tsx";
 import type { AccountTab } from "../../account-path.ts";
 import { AddressesPanel } from "../addresses/AddressesPanel.tsx";
 import { OrdersPanel } from "../orders/OrdersPanel.tsx";
+import { SavedQuotesPanel } from "../quotes/SavedQuotesPanel.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { goToSignInWithToast } from "../sessions/end-session.ts";
 import { useViewInUrl } from "../views/use-view-in-url.ts";
@@ -34,7 +35,7 @@ export function AccountPage() {
       <Tabs
         aria-label="Account"
         orientation={isWide ? "vertical" : "horizontal"}
-        selectedKey={tab}
+        selectedKey={tab === "quotes" ? "orders" : tab}
         onSelectionChange={(id) => {
           if (id !== tab) show({ tab: id as AccountTab, orderId: null });
         }}
@@ -50,7 +51,9 @@ export function AccountPage() {
             content: (
               <OrdersPanel
                 orderId={orderId}
+                quotes={tab === "quotes" ? SavedQuotesPanel : null}
                 onShow={(shown) => show({ tab: "orders", orderId: shown })}
+                onShowQuotes={() => show({ tab: "quotes", orderId: null })}
               />
             ),
           },

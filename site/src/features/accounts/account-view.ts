@@ -2,7 +2,13 @@ import { z } from "zod";
 import { type AccountTab, accountPath } from "../../account-path.ts";
 import { queryMembers, type ViewAddress } from "../views/use-view-in-url.ts";
 
-const TABS = ["profile", "orders", "addresses", "security"] as const satisfies AccountTab[];
+const TABS = [
+  "profile",
+  "orders",
+  "quotes",
+  "addresses",
+  "security",
+] as const satisfies AccountTab[];
 
 const query = z.object({
   tab: z.enum(TABS).catch(TABS[0]),

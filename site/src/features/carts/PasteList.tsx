@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { ApiError } from "#shared/client/errors.ts";
 import { productCalls } from "#shared/client/products.ts";
 import type { ProductMatches } from "#shared/contracts/products.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -8,14 +9,21 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import { $session } from "../sessions/session.store.ts";
+import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import { $cart, $cartIsAhead } from "./cart.store.ts";
 import { addUnits } from "./cart.ts";
+
+/** The name under which the text is kept until its lines are in the cart. */
+const KEPT_LIST = "pasted-list";
+const NOTHING = { text: "" };
 
 const products = productCalls(transport);
 
 /** Takes a list from a spreadsheet into the cart. Lines that name no product stay in the field, each with its reason. */
 export function PasteList() {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => keptInput(KEPT_LIST, NOTHING).text);
+  useKeptInput(KEPT_LIST, { text }, NOTHING);
+  const [refusal, setRefusal] = useState<string>();
   const [problems, setProblems] = useState<ProductMatches["problems"]>([]);
   const [isAdding, setAdding] = useState(false);
 
@@ -23,6 +31,7 @@ export function PasteList() {
     event.preventDefault();
     if (isAdding || text.trim() === "") return;
     setAdding(true);
+    setRefusal(undefined);
     try {
       const found = await products.match(text);
       const added = await addMatched(found.matched);
@@ -43,20 +52,26 @@ export function PasteList() {
         });
       }
     } catch (error) {
-      showFailure(error, "List not read", "Failed to read the list.");
+      const refused = error instanceof ApiError ? error.fields?.text : undefined;
+      if (refused) setRefusal(refused);
+      else showFailure(error, "List not read", "Failed to read the list.");
     }
     setAdding(false);
   }
 
   return (
-    <details open={text !== "" || undefined}>
+    <details id="list" open={text !== "" || location.hash === "#list" || undefined}>
       <summary>Paste a list</summary>
       <form onSubmit={add}>
         <TextArea
           label="CAS number or name, quantity"
           description="A line for each product, as it comes from a spreadsheet: 58-82-2, 3"
           value={text}
-          onChange={setText}
+          errorMessage={refusal}
+          onChange={(typed) => {
+            setText(typed);
+            setRefusal(undefined);
+          }}
           rows={5}
         />
         {problems.length > 0 && (

@@ -18,11 +18,13 @@ import { quotedPrices, shortageText, shortLines } from "../carts/quoted-line.ts"
 import { type CurrentQuote, useQuote } from "../carts/use-quote.ts";
 import { type OrderLine, OrderLines } from "../orders/OrderLines.tsx";
 import { AddressChoice, useAddressChoice } from "./AddressChoice.tsx";
+import { BillingAddress } from "./BillingAddress.tsx";
 import * as css from "./CheckoutForm.css.ts";
 import { CheckoutQuestion } from "./CheckoutQuestion.tsx";
 import { OrderExtras } from "./OrderExtras.tsx";
 import { orderBody } from "./order-body.ts";
 import { intendOrder, orderNotes } from "./order-intent.ts";
+import { useBillingAddress } from "./use-billing-address.ts";
 import { useOrderExtras } from "./use-order-extras.ts";
 import type { Placing } from "./use-placing.ts";
 
@@ -37,6 +39,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
   const addresses = useAddressChoice(user.address);
   const [notes, setNotes] = useState(orderNotes.get);
   const extras = useOrderExtras();
+  const billing = useBillingAddress();
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 
   function order(seen: Quote) {
@@ -44,10 +47,11 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
     if (problem) return showToast({ ...problem, tone: "danger" });
     const lines = shortLines(cart, seen);
     if (lines.length > 0) return placing.ask({ kind: "short", lines });
+    const billingAddress = billing.read();
+    if (billingAddress === "invalid") return;
     const address = addresses.chosen as ShippingAddress;
-    void placing.place(
-      intendOrder(user.id, orderBody({ user, address, quote: seen, notes, ...extras.values })),
-    );
+    const content = { user, address, quote: seen, notes, billingAddress, ...extras.values };
+    void placing.place(intendOrder(user.id, orderBody(content)));
   }
 
   return (
@@ -67,6 +71,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
             maxLength={2000}
           />
         </section>
+        <BillingAddress billing={billing} />
         <OrderExtras extras={extras} />
       </div>
       <section className={css.summary} aria-labelledby="summary">

@@ -1,4 +1,4 @@
-import type { SavedAddress, ShippingAddress } from "#shared/contracts/addresses.ts";
+import type { AddressForm, SavedAddress, ShippingAddress } from "#shared/contracts/addresses.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
@@ -11,6 +11,8 @@ export interface OrderContent {
   /** What an institution's books want; empty where it was not asked for. */
   poNumber: string;
   institution: string;
+  /** Null where the bill goes where the parcel goes. */
+  billingAddress: AddressForm | null;
   /** `one-lot`, or the number of an earlier order; empty for no wish. */
   lotWish: string;
 }
@@ -26,6 +28,7 @@ export function orderBody({
   notes,
   poNumber,
   institution,
+  billingAddress,
   lotWish,
 }: OrderContent): PlaceOrderBody {
   const body = {
@@ -50,6 +53,7 @@ export function orderBody({
       ...(notes.trim() && { notes }),
       ...(poNumber.trim() && { poNumber }),
       ...(institution.trim() && { institution }),
+      ...(billingAddress && { billingAddress }),
       ...(lotWish.trim() && { lotWish }),
     },
     items: quote.lines.map((line) => ({

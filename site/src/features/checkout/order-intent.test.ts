@@ -14,6 +14,7 @@ function content(quantity: number, notes = "") {
     address: anAddress(),
     poNumber: "",
     institution: "",
+    billingAddress: null,
     lotWish: "",
     notes,
     quote: {

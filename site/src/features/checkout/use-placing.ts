@@ -19,6 +19,7 @@ import {
   orderPoNumber,
 } from "./order-intent.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
+import { KEPT_BILLING } from "./use-billing-address.ts";
 
 /** What the customer has to decide before the order can be made. */
 export type Question = { kind: "total"; right: Quote } | { kind: "short"; lines: ShortLine[] };
@@ -113,4 +114,5 @@ function showError(title: string, description: string): void {
 /** What was typed for one order is not for the next. */
 function forgetTyped(): void {
   for (const typed of [orderNotes, orderPoNumber, orderInstitution, orderLotWish]) typed.remove();
+  forgetInput(KEPT_BILLING);
 }

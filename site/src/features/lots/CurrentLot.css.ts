@@ -15,4 +15,6 @@ export const more = style({
   alignItems: "baseline",
 });
 
+export const documents = style({ listStyle: "none", padding: 0 });
+
 export const note = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });

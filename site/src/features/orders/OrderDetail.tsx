@@ -14,10 +14,11 @@ import { buttons, number, panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
+import { BuyAgain } from "./BuyAgain.tsx";
+import { bookFacts } from "./book-facts.tsx";
 import * as css from "./OrderDetail.css.ts";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
-import { ReorderButton } from "./ReorderButton.tsx";
 import { Shipment } from "./Shipment.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { UnknownOrder, useOrder } from "./use-order.ts";
@@ -72,6 +73,7 @@ function OrderFacts({ order }: { order: Order }) {
               />
             ),
           },
+          ...bookFacts(order),
           ...(order.notes ? [{ term: "Your notes", value: order.notes }] : []),
         ]}
       />
@@ -87,7 +89,11 @@ function OrderFacts({ order }: { order: Order }) {
             Pay now
           </LinkButton>
         )}
-        <ReorderButton order={order} />
+        <BuyAgain
+          text="Order again"
+          what={`order ${order.orderNumber}`}
+          lines={order.items.map((item) => ({ ...item, unitPrice: item.productPrice }))}
+        />
       </div>
       <OrderTimeline orderId={order.id} version={order.updatedAt} />
     </>

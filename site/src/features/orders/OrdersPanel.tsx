@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { FunctionComponent, MouseEvent, RefObject } from "react";
 import { orderCalls } from "#shared/client/orders.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { parseAmount } from "#shared/domain/money.ts";
@@ -10,7 +10,7 @@ import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
-import { panel } from "../../components/Panel.css.ts";
+import { panel, start } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
@@ -25,10 +25,20 @@ export interface OrdersPanelProps {
   /** The order that is open; null for the list. */
   orderId: string | null;
   onShow: (orderId: string | null) => void;
+  /** What shows the saved quotes instead; null for the orders. */
+  quotes: FunctionComponent<PanelBesides> | null;
+  onShowQuotes: () => void;
 }
 
-export function OrdersPanel({ orderId, onShow }: OrdersPanelProps) {
-  const heading = useFocusOnChange(orderId);
+/** What takes the place of the list: its heading gets the focus. */
+export interface PanelBesides {
+  heading: RefObject<HTMLHeadingElement | null>;
+  onBack: () => void;
+}
+
+export function OrdersPanel({ orderId, onShow, quotes: Quotes, onShowQuotes }: OrdersPanelProps) {
+  const heading = useFocusOnChange(Quotes ? "quotes" : orderId);
+  if (Quotes) return <Quotes heading={heading} onBack={() => onShow(null)} />;
   return orderId ? (
     <OrderDetail key={orderId} id={orderId} heading={heading} onBack={() => onShow(null)} />
   ) : (
@@ -36,6 +46,13 @@ export function OrdersPanel({ orderId, onShow }: OrdersPanelProps) {
       <h2 id="orders" ref={heading} tabIndex={-1}>
         Order history
       </h2>
+      <a
+        href={accountPath("quotes")}
+        className={start}
+        onClick={(event) => openHere(event, onShowQuotes)}
+      >
+        Saved quotes
+      </a>
       <OrderList onOpen={onShow} />
     </section>
   );

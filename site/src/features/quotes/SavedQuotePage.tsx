@@ -1,11 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
 import { ApiError } from "#shared/client/errors.ts";
-import { orderCalls } from "#shared/client/orders.ts";
 import { savedQuoteCalls } from "#shared/client/saved-quotes.ts";
-import { sessionCalls } from "#shared/client/sessions.ts";
 import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
-import { newId } from "#shared/domain/ids.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
@@ -16,13 +12,13 @@ import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { columns } from "../../components/Panel.css.ts";
-import { paths, replacePage } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
+import { BuyAgain } from "../orders/BuyAgain.tsx";
 import { OrderLines } from "../orders/OrderLines.tsx";
-import { showFailure } from "../reads/show-failure.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
+import { OrderQuote } from "./OrderQuote.tsx";
 import * as css from "./SavedQuotePage.css.ts";
 
 const quotes = savedQuoteCalls(transport);
@@ -72,6 +68,7 @@ interface QuoteProps {
 }
 
 function Quote({ saved, accessKey, onChange }: QuoteProps) {
+  const isSignedIn = useStore($session) !== null;
   const sums = saved.state === "ordered" ? saved.quote : saved.now;
   const query = accessKey ? `?${new URLSearchParams({ key: accessKey })}` : "";
   return (
@@ -96,6 +93,14 @@ function Quote({ saved, accessKey, onChange }: QuoteProps) {
         <section className={css.side} aria-label="Amounts">
           <OrderSums sums={sums} />
           {saved.state === "open" && <OrderQuote saved={saved} onRefused={onChange} />}
+          {saved.state === "expired" && isSignedIn && (
+            <BuyAgain
+              text="Put into the Cart"
+              what={`quote ${saved.number}`}
+              lines={saved.quote.lines}
+              isWide
+            />
+          )}
           {saved.orderId && saved.orderNumber && (
             <LinkButton href={paths.payment(saved.orderId)} variant="primary" isWide>
               Order {saved.orderNumber}
@@ -104,6 +109,7 @@ function Quote({ saved, accessKey, onChange }: QuoteProps) {
           <LinkButton href={`/api/quotes/saved/${saved.id}/pdf${query}`} isWide>
             Download PDF
           </LinkButton>
+          {isSignedIn && <a href={accountPath("quotes")}>All saved quotes</a>}
           {(saved.institution || saved.poNumber) && (
             <p className={css.lead}>
               {[saved.institution, saved.poNumber && `PO number ${saved.poNumber}`]
@@ -120,7 +126,7 @@ function Quote({ saved, accessKey, onChange }: QuoteProps) {
 function standing({ state, expiresAt }: SavedQuoteNow): string {
   if (state === "ordered") return "This quote was ordered.";
   if (state === "expired")
-    return `Its prices held until ${formatDay(expiresAt)}. What it costs today is below.`;
+    return `Its prices held until ${formatDay(expiresAt)}. Below is what it costs today: put it into the cart to order it, or to save it as a new quote.`;
   return `Its prices hold until ${formatDay(expiresAt)}. The stock is not reserved.`;
 }
 
@@ -145,59 +151,5 @@ function Changes({ saved: { state, changes, now } }: { saved: SavedQuoteNow }) {
         ))}
       </ul>
     </Notice>
-  );
-}
-
-/** Orders the whole quote to its address, or to the account's. The key stays: pressed twice it is one order. */
-function OrderQuote({ saved, onRefused }: { saved: SavedQuoteNow; onRefused: () => void }) {
-  const isSignedIn = useStore($session) !== null;
-  const [key] = useState(newId);
-  const [isPlacing, setPlacing] = useState(false);
-  if (!isSignedIn) {
-    return (
-      <LinkButton variant="primary" isWide href={withNext(paths.auth, paths.quote(saved.id))}>
-        Sign In to Order
-      </LinkButton>
-    );
-  }
-
-  async function place() {
-    setPlacing(true);
-    try {
-      const user = await sessionCalls(transport).current();
-      const address = saved.shippingAddress ?? user.address;
-      if (!address) return location.assign(accountPath("addresses"));
-      const { address1, address2, city, state, zipCode } = address;
-      const placed = await orderCalls(transport).place(
-        {
-          order: {
-            shippingAddress: { address1, address2, city, state, zipCode, country: "United States" },
-            couponCode: null,
-            total: saved.now.total,
-            quoteId: saved.id,
-          },
-          items: saved.quote.lines.map(({ productId, quantity }) => ({ productId, quantity })),
-        },
-        key,
-      );
-      if (placed.id) await replacePage(paths.payment(placed.id));
-    } catch (error) {
-      setPlacing(false);
-      showFailure(error, "Order not placed", "Failed to place the order.");
-      onRefused();
-    }
-  }
-
-  return (
-    <Button
-      variant="primary"
-      isWide
-      isPending={isPlacing}
-      pendingText="Placing order..."
-      isDisabled={saved.now.shortages.length > 0}
-      onPress={place}
-    >
-      {`Order for $${saved.now.total}`}
-    </Button>
   );
 }

@@ -1,0 +1,55 @@
+import { useRef, useState } from "react";
+import { type AddressForm, addressForm } from "#shared/contracts/addresses.ts";
+import type { FieldBinding } from "#shared/ui/use-form.ts";
+import { keptInput, useKeptInput } from "../storage/kept-input.ts";
+
+/** The name under which the address is kept until the order is made. */
+export const KEPT_BILLING = "checkout-billing";
+
+const NONE = { address1: "", address2: "", city: "", state: "", zipCode: "", country: "US" };
+
+type Values = typeof NONE;
+type Name = keyof Values;
+
+export type Billing = ReturnType<typeof useBillingAddress>;
+
+/** The address of who pays, typed at checkout where it is not that of the parcel. Kept in this tab like the notes. */
+export function useBillingAddress() {
+  const [values, setValues] = useState(() => keptInput(KEPT_BILLING, NONE));
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [isOpen, setOpen] = useState(() => isTyped(values));
+  const fields = useRef<HTMLDivElement>(null);
+  useKeptInput(KEPT_BILLING, values, NONE);
+
+  const field = <Field extends Name>(name: Field): FieldBinding<string, Field> => ({
+    name,
+    value: values[name],
+    errorMessage: errors[name],
+    onChange: (typed) => {
+      setValues((before) => ({ ...before, [name]: typed }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
+    },
+  });
+
+  /** The address; null where none was typed. An address that is not whole is shown with its problems: "invalid". */
+  function read(): AddressForm | "invalid" | null {
+    if (!isTyped(values)) return null;
+    const parsed = addressForm.safeParse(values);
+    if (parsed.success) return parsed.data;
+    const problems = parsed.error.issues.map(({ path, message }) => [path[0], message] as const);
+    setErrors(Object.fromEntries(problems.toReversed()));
+    setOpen(true);
+    // Once the messages are rendered.
+    setTimeout(() => fields.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus());
+    return "invalid";
+  }
+
+  return { field, fields, isOpen, setOpen, read };
+}
+
+const INVALID_FIELD =
+  "input[aria-invalid='true'], select[aria-invalid='true'], [data-invalid] button";
+
+function isTyped({ address1, address2, city, state, zipCode }: Values): boolean {
+  return [address1, address2, city, state, zipCode].some((text) => text.trim() !== "");
+}

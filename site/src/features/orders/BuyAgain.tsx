@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { paths } from "../../paths.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
+import { ChangedLines } from "./ChangedLines.tsx";
+import { addLines, compareLines, type FormerLine, isChanged, type LineNow } from "./reorder.ts";
+
+interface BuyAgainProps {
+  /** "Order again" */
+  text: string;
+  /** "order 1A2B3C4D" */
+  what: string;
+  lines: readonly FormerLine[];
+  isWide?: boolean;
+}
+
+/** Puts former lines into the cart, as far as they can still be had. What changed since is shown and agreed to first. */
+export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [changed, setChanged] = useState<LineNow[] | null>(null);
+
+  async function attempt(act: () => Promise<void>) {
+    setAdding(true);
+    try {
+      await act();
+    } catch (error) {
+      showMemberFailure(error, "Error", "Failed to add item to cart.");
+    } finally {
+      setAdding(false);
+    }
+  }
+
+  async function add(now: LineNow[]) {
+    setChanged(null);
+    showOutcome(what, now, await addLines(now));
+  }
+
+  async function compare() {
+    const now = await compareLines(lines);
+    const isAnyLeft = now.some(({ available }) => available > 0);
+    if (isAnyLeft && now.some(isChanged)) setChanged(now);
+    else await add(now);
+  }
+
+  return (
+    <>
+      <Button
+        isPending={isAdding}
+        isWide={isWide}
+        pendingText="Adding..."
+        onPress={() => void attempt(compare)}
+      >
+        {text}
+      </Button>
+      {changed && (
+        <Dialog
+          title="What changed since"
+          description="Nothing is in your cart yet. The other lines cost what they did."
+          isOpen
+          onOpenChange={() => setChanged(null)}
+          actions={({ close }) => (
+            <>
+              <Button onPress={close}>Not now</Button>
+              <Button
+                variant="primary"
+                onPress={() => void attempt(async () => await add(changed))}
+              >
+                Add at these prices
+              </Button>
+            </>
+          )}
+        >
+          <ChangedLines lines={changed} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function showOutcome(what: string, lines: LineNow[], missing: string[]): void {
+  if (missing.length === lines.length) {
+    showToast({
+      title: "Out of Stock",
+      description: "None of these products can be ordered at the moment.",
+      tone: "danger",
+    });
+    return;
+  }
+  showToast({
+    title: "Added to cart",
+    description:
+      missing.length > 0
+        ? `All but ${missing.join(", ")}, which cannot be ordered at the moment.`
+        : `The items of ${what} have been added to your cart.`,
+    tone: "success",
+    action: { label: "View cart", onPress: () => window.location.assign(paths.cart) },
+  });
+}

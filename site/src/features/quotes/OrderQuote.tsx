@@ -1,0 +1,112 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { ApiError } from "#shared/client/errors.ts";
+import { orderCalls } from "#shared/client/orders.ts";
+import { sessionCalls } from "#shared/client/sessions.ts";
+import { quote as quoteContract } from "#shared/contracts/quotes.ts";
+import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
+import { newId } from "#shared/domain/ids.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { accountPath } from "../../account-path.ts";
+import { paths, replacePage } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import { showFailure } from "../reads/show-failure.ts";
+import { withNext } from "../sessions/next-path.ts";
+import { $session } from "../sessions/session.store.ts";
+import * as css from "./SavedQuotePage.css.ts";
+
+interface OrderQuoteProps {
+  saved: SavedQuoteNow;
+  /** Reads the quote again: what it was is not what it is. */
+  onRefused: () => void;
+}
+
+/**
+ * Orders a quote to its address, or to the account's: the whole of it, or what is left of it, whose total the shop says
+ * before it is agreed to. The key stays: pressed twice it is one order.
+ */
+export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
+  const isSignedIn = useStore($session) !== null;
+  const [key] = useState(newId);
+  const [isPlacing, setPlacing] = useState(false);
+  const [totalOfRest, setTotalOfRest] = useState<string | null>(null);
+  const left = itemsLeft(saved);
+  const isShort = saved.now.shortages.length > 0 || left.length < saved.quote.lines.length;
+
+  if (!isSignedIn) {
+    return (
+      <LinkButton variant="primary" isWide href={withNext(paths.auth, paths.quote(saved.id))}>
+        Sign In to Order
+      </LinkButton>
+    );
+  }
+  if (left.length === 0) {
+    return <p className={css.lead}>Nothing of it can be ordered at the moment.</p>;
+  }
+
+  async function place(total: string) {
+    setPlacing(true);
+    try {
+      const user = await sessionCalls(transport).current();
+      const address = saved.shippingAddress ?? user.address;
+      if (!address) return location.assign(accountPath("addresses"));
+      const { address1, address2, city, state, zipCode } = address;
+      const placed = await orderCalls(transport).place(
+        {
+          order: {
+            shippingAddress: { address1, address2, city, state, zipCode, country: "United States" },
+            couponCode: null,
+            total,
+            quoteId: saved.id,
+          },
+          items: left,
+        },
+        key,
+      );
+      if (placed.id) await replacePage(paths.payment(placed.id));
+    } catch (error) {
+      setPlacing(false);
+      const right = isShort ? totalSaid(error) : null;
+      setTotalOfRest(right);
+      if (right !== null) return;
+      showFailure(error, "Order not placed", "Failed to place the order.");
+      onRefused();
+    }
+  }
+
+  const total = isShort ? totalOfRest : saved.now.total;
+  return (
+    <Button
+      variant="primary"
+      isWide
+      isPending={isPlacing}
+      pendingText="Placing order..."
+      // Of what is left the shop alone knows the total, and says it when it is asked for another.
+      onPress={() => void place(total ?? saved.now.total)}
+    >
+      {total === null
+        ? "Order What Is Left"
+        : isShort
+          ? `Order What Is Left for $${total}`
+          : `Order for $${total}`}
+    </Button>
+  );
+}
+
+/** As much of each line as there is, of products that are still sold. */
+function itemsLeft({ quote, now }: SavedQuoteNow) {
+  return quote.lines.flatMap(({ productId, quantity }) => {
+    const isSold = now.lines.some((line) => line.productId === productId);
+    const short = now.shortages.find((line) => line.productId === productId);
+    const units = isSold ? Math.min(quantity, short?.available ?? quantity) : 0;
+    return units > 0 ? [{ productId, quantity: units }] : [];
+  });
+}
+
+/** The right total of an order that was refused for its total. */
+function totalSaid(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== "quote-changed") return null;
+  const right = quoteContract.safeParse(error.details.quote);
+  return right.success ? right.data.total : null;
+}

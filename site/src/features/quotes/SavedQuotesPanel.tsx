@@ -1,0 +1,142 @@
+import type { RefObject } from "react";
+import { savedQuoteCalls } from "#shared/client/saved-quotes.ts";
+import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
+import { parseAmount } from "#shared/domain/money.ts";
+import { Amount } from "#shared/ui/Amount.tsx";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
+import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { accountPath } from "../../account-path.ts";
+import { panel } from "../../components/Panel.css.ts";
+import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import { back } from "../orders/OrderDetail.css.ts";
+import * as css from "../orders/OrdersPanel.css.ts";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { useServerRead } from "../reads/use-server-read.ts";
+import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+
+interface SavedQuotesPanelProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  onBack: () => void;
+}
+
+/** The customer's quotes: until when each holds, what became of it, and the ways on. */
+export function SavedQuotesPanel({ heading, onBack }: SavedQuotesPanelProps) {
+  return (
+    <section aria-labelledby="quotes" className={panel}>
+      <Button variant="quiet" size="small" className={back} onPress={onBack}>
+        <ChevronLeftIcon />
+        All orders
+      </Button>
+      <h2 id="quotes" ref={heading} tabIndex={-1}>
+        Saved quotes
+      </h2>
+      <QuoteList />
+    </section>
+  );
+}
+
+function QuoteList() {
+  const { value, error, reload } = useServerRead(
+    "saved quotes",
+    (signal) => savedQuoteCalls(transport).list({ signal }),
+    { refreshesOnFocus: true, onSessionEnd: goToSignInAfterSessionEnd },
+  );
+  if (!value) {
+    if (error === undefined) return <QuoteListSkeleton />;
+    return <CallFailed error={error} what="Your quotes" headingLevel={3} onRetry={reload} />;
+  }
+  if (value.length === 0) {
+    return (
+      <StatePanel
+        title="No quotes yet"
+        headingLevel={3}
+        action={<LinkButton href={paths.cart}>Go to the Cart</LinkButton>}
+      >
+        “Save as quote” in the cart holds its prices for a while, and gives you a PDF to pass on.
+      </StatePanel>
+    );
+  }
+  return (
+    <ul className={css.orders}>
+      {value.map((saved) => (
+        <QuoteRow key={saved.id} saved={saved} />
+      ))}
+    </ul>
+  );
+}
+
+const STATES = {
+  open: { text: "Open", tone: "success" },
+  expired: { text: "Expired", tone: "warning" },
+  ordered: { text: "Ordered", tone: "info" },
+} as const;
+
+function QuoteRow({ saved }: { saved: SavedQuote }) {
+  const { id, number, state, quote } = saved;
+  return (
+    <li className={css.order}>
+      <div className={css.words}>
+        <span className={css.number}>{number}</span>
+        <span className={css.quiet}>{linesOf(saved)}</span>
+        <span className={css.quiet}>{standing(saved)}</span>
+      </div>
+      <span className={css.status}>
+        <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+      </span>
+      <Amount cents={parseAmount(quote.total)} className={css.total} />
+      <div className={css.actions}>
+        {saved.orderId && saved.orderNumber ? (
+          <LinkButton size="small" href={accountPath("orders", saved.orderId)}>
+            Order {saved.orderNumber}
+          </LinkButton>
+        ) : (
+          <LinkButton
+            size="small"
+            variant={state === "open" ? "primary" : undefined}
+            href={paths.quote(id)}
+            aria-label={`View quote ${number}`}
+          >
+            {state === "open" ? "View and order" : "View"}
+          </LinkButton>
+        )}
+        <LinkButton
+          size="small"
+          href={`/api/quotes/saved/${id}/pdf`}
+          aria-label={`PDF of quote ${number}`}
+        >
+          PDF
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+/** "Bradykinin and 2 more" */
+function linesOf({ quote: { lines } }: SavedQuote): string {
+  const [first, ...others] = lines.map(({ productName }) => productName);
+  return others.length > 0 ? `${first} and ${others.length} more` : (first ?? "");
+}
+
+function standing({ state, expiresAt, createdAt, orderNumber }: SavedQuote): string {
+  if (state === "ordered") return `Saved ${formatDay(createdAt)}, used by order ${orderNumber}`;
+  return state === "open"
+    ? `Prices hold until ${formatDay(expiresAt)}`
+    : `Prices held until ${formatDay(expiresAt)}`;
+}
+
+function QuoteListSkeleton() {
+  return (
+    <LoadingRegion label="Loading your quotes">
+      <div className={panel}>
+        <Skeleton height="4.5rem" />
+        <Skeleton height="4.5rem" />
+      </div>
+    </LoadingRegion>
+  );
+}
