@@ -39,6 +39,9 @@ it("finds what lines name, however they are separated and spelt, and says why it
       "Bradykinin, 99999999999",
       ", 3",
       "%, 1",
+      "58−82−2\t7",
+      "Bradykinin, −3",
+      "Bradykinin, 1000000000",
     ].join("\r\n"),
   );
   expect(status).toBe(200);
@@ -49,9 +52,12 @@ it("finds what lines name, however they are separated and spelt, and says why it
     expect.objectContaining({ line: 5, productId: ids.amyloid, quantity: 4 }),
     expect.objectContaining({ line: 6, productId: ids.bradykinin, quantity: 5 }),
     expect.objectContaining({ line: 7, productId: ids.large, quantity: 6 }),
+    expect.objectContaining({ line: 16, productId: ids.bradykinin, quantity: 7 }),
+    // The cart says how many there are.
+    expect.objectContaining({ line: 18, productId: ids.bradykinin, quantity: 1_000_000_000 }),
   ]);
   expect(body.problems.map(({ line }: { line: number }) => line)).toEqual([
-    8, 9, 10, 11, 12, 13, 14, 15,
+    8, 9, 10, 11, 12, 13, 14, 15, 17,
   ]);
   expect(body.problems[0]).toEqual({
     line: 8,

@@ -65,9 +65,9 @@ function readLine(line: string, number: number): Read | Problem | null {
 function unquoted(cell: string): string {
   const bare = cell.replace(/[,;\t\s]+$/, "").trim();
   const inner = /^"(.*)"$/s.exec(bare)?.[1]?.replaceAll('""', '"') ?? bare;
-  // Word processors turn the hyphens of a CAS number into dashes.
+  // Word processors and spreadsheets turn the hyphens of a CAS number into dashes and minus signs.
   return inner
-    .replace(/[\u2010-\u2013]/g, "-")
+    .replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, "-")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -155,6 +155,38 @@ describe("a saved quote", () => {
     await reprice("20.00");
   });
 
+  it("of products that are gone or sold out says so, and sells the rest at its prices", async () => {
+    const [gone, soldOut] = await Promise.all([
+      aStoredProduct(api, admin, { price: "10.00" }),
+      aStoredProduct(api, admin, { price: "10.00", stockQuantity: 5 }),
+    ]);
+    const all = [...items(1), ...[gone, soldOut].map(({ id }) => ({ productId: id, quantity: 2 }))];
+    const { body } = await save({ items: all });
+    expect(body.quote.total).toBe("75.00");
+    await api.request("DELETE", `/api/admin/products/${gone.id}`, { as: admin });
+    await api.request("PATCH", `/api/admin/inventory/${soldOut.id}/stock`, {
+      as: admin,
+      body: { quantity: 1 },
+    });
+    const { now, changes } = (await read(body.id, ada)).body;
+    expect(changes).toEqual([
+      { productId: gone.id, productName: gone.name, quoted: "10.00", now: null },
+    ]);
+    expect(now.shortages).toContainEqual(
+      expect.objectContaining({ productId: soldOut.id, requested: 2, available: 1 }),
+    );
+    const whole = await place(body.id, now.total, all);
+    expect(whole).toMatchObject({ status: 409, body: { code: "insufficient-stock" } });
+    await reprice("30.00");
+    const rest = [...items(1), { productId: soldOut.id, quantity: 1 }];
+    const asked = await place(body.id, now.total, rest);
+    expect(asked).toMatchObject({ status: 409, body: { code: "quote-changed" } });
+    expect(asked.body.quote.total).toBe("45.00");
+    const placed = await place(body.id, "45.00", rest);
+    expect(placed).toMatchObject({ status: 201, body: { total: "45.00" } });
+    await reprice("20.00");
+  });
+
   it("keeps its coupon's discount when the coupon has ended", async () => {
     const coupon = await aStoredCoupon(api, admin, {
       code: "LAB20",

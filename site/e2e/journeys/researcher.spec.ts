@@ -44,7 +44,7 @@ test("a researcher finds, judges and orders from the landing page in twelve inte
   await expect(keeping.getByRole("link", { name: /^Safety data sheet/ })).toBeVisible();
   await act(certificate.click());
   await expect(page).toHaveURL(`/coa/${lotNumber}`);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(lotNumber);
+  await expect(page.getByRole("main")).toContainText(lotNumber);
   await act(page.goBack());
   await act(page.getByRole("button", { name: /^Add to Cart - / }).click());
   await expect(page).toHaveURL(/\/auth\?next=/);

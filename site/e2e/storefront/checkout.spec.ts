@@ -41,6 +41,15 @@ test("the order is sent as it was seen, placed once, and leads to its payment", 
   await expect(summary(page)).toContainText("$96.00");
   expect((await notes(page).boundingBox())?.height).toBeGreaterThan(80);
   await notes(page).fill(NOTES);
+  await page.getByText("Another billing address").click();
+  await page.getByLabel(/^Street Address/).fill("9 Ledger Lane");
+  await placeOrder(page).click();
+  await expect(page.getByText("City is required")).toBeVisible();
+  await expect(page.getByLabel(/^City/)).toBeFocused();
+  await page.getByLabel(/^City/).fill("Wheeling");
+  await page.getByRole("button", { name: /^State/ }).click();
+  await page.getByRole("option", { name: "West Virginia" }).click();
+  await page.getByLabel(/^ZIP/).fill("26003");
 
   const sent: Request[] = [];
   page.on("request", (request) => {
@@ -51,7 +60,13 @@ test("the order is sent as it was seen, placed once, and leads to its payment", 
 
   const orders = await ordersOf(page);
   expect(orders).toHaveLength(1);
-  expect(orders[0]).toMatchObject({ notes: NOTES, total: "96.00", couponCode: coupon.code });
+  expect(orders[0]).toMatchObject({
+    notes: NOTES,
+    total: "96.00",
+    couponCode: coupon.code,
+    billingAddress: { address1: "9 Ledger Lane", city: "Wheeling", state: "WV", zipCode: "26003" },
+  });
+  await expect(page.getByText("9 Ledger Lane")).toBeVisible();
   expect(page.url()).toContain(orders[0]?.id);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.headers()["idempotency-key"]).toBeTruthy();

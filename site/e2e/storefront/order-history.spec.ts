@@ -14,6 +14,39 @@ test.describe("the order history", () => {
     await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
   });
 
+  test("leads to the saved quotes: until when each holds, and which order used it", async ({
+    page,
+  }) => {
+    const product = await addProduct();
+    await asCustomer(page);
+    await page.goto("/account?tab=orders");
+    await page.getByRole("link", { name: "Saved quotes" }).click();
+    await expect(page).toHaveURL("/account?tab=quotes");
+    await expect(page.getByRole("heading", { name: "No quotes yet" })).toBeVisible();
+    const items = [{ productId: product.id, quantity: 2 }];
+    const answer = await page.request.post("/api/quotes/saved", { data: { items } });
+    const quote = await answer.json();
+    await page.reload();
+    const row = page.getByRole("listitem").filter({ hasText: quote.number });
+    await expect(row).toContainText("Prices hold until");
+    await expect(row).toContainText("$105.00");
+    await expect(row.getByRole("link", { name: `PDF of quote ${quote.number}` })).toHaveAttribute(
+      "href",
+      `/api/quotes/saved/${quote.id}/pdf`,
+    );
+    // Of two vials one is left, which the quote still sells at its price.
+    await changeProduct(product, { stockQuantity: 1, price: "50.00" });
+    await row.getByRole("link", { name: `View quote ${quote.number}` }).click();
+    await page.getByRole("button", { name: "Order What Is Left" }).click();
+    await page.getByRole("button", { name: "Order What Is Left for $60.00" }).click();
+    await expect(page).toHaveURL(/\/payment\//);
+    await page.goto("/account?tab=quotes");
+    await expect(row).toContainText("used by order");
+    await page.route("**/api/quotes/saved", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText("The shop cannot be reached")).toBeVisible();
+  });
+
   test("lists orders, opens one in the address, and Back closes it", async ({ page }) => {
     const product = await addProduct();
     await asCustomer(page);
@@ -51,6 +84,16 @@ test.describe("the order history", () => {
     await expect(page.getByText("Added to cart")).toBeVisible();
     await expect(
       page.getByRole("banner").getByRole("link", { name: "Cart (2 items)" }),
+    ).toBeVisible();
+
+    await changeProduct(left, { price: "50.00" });
+    await page.getByRole("button", { name: "Order again" }).click();
+    const changed = page.getByRole("dialog", { name: "What changed since" });
+    await expect(changed.getByRole("row", { name: left.name })).toContainText("2 × $45.00");
+    await expect(changed.getByRole("row", { name: left.name })).toContainText("2 × $50.00");
+    await changed.getByRole("button", { name: "Add at these prices" }).click();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Cart (4 items)" }),
     ).toBeVisible();
 
     const other = await orderOf(page, gone, 1);

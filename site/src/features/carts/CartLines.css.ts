@@ -54,9 +54,13 @@ export const ahead = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
+  columnGap: vars.space["4"],
   fontSize: vars.text.sm,
   color: vars.color.inkMuted,
 });
+
+/** Moved out by its padding, so that it lines up with the words where it wraps. */
+export const take = style({ marginInline: `calc(-1 * ${vars.space["3"]})` });
 
 export const shortage = style({ fontSize: vars.text.sm, color: vars.color.danger });
 

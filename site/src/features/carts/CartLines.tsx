@@ -70,6 +70,7 @@ function CartRow({ line, quoting, onRemove }: CartRowProps) {
             <Button
               variant="quiet"
               size="small"
+              className={css.take}
               aria-label={`Take ${ahead.quantity} of ${line.productName}`}
               onPress={() => void changeQuantity(line, ahead.quantity)}
             >

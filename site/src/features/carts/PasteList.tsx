@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "#shared/client/errors.ts";
 import { productCalls } from "#shared/client/products.ts";
 import type { ProductMatches } from "#shared/contracts/products.ts";
@@ -13,6 +13,8 @@ import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import { $cart, $cartIsAhead } from "./cart.store.ts";
 import { addUnits } from "./cart.ts";
 
+/** Where the link of the catalogue leads: the list is open there. */
+const PLACE = "#list";
 /** The name under which the text is kept until its lines are in the cart. */
 const KEPT_LIST = "pasted-list";
 const NOTHING = { text: "" };
@@ -24,6 +26,11 @@ export function PasteList() {
   const [text, setText] = useState(() => keptInput(KEPT_LIST, NOTHING).text);
   useKeptInput(KEPT_LIST, { text }, NOTHING);
   const [refusal, setRefusal] = useState<string>();
+  const part = useRef<HTMLDetailsElement>(null);
+  // The page had no such place when the browser looked for it.
+  useEffect(() => {
+    if (location.hash === PLACE) part.current?.scrollIntoView();
+  }, []);
   const [problems, setProblems] = useState<ProductMatches["problems"]>([]);
   const [isAdding, setAdding] = useState(false);
 
@@ -60,7 +67,7 @@ export function PasteList() {
   }
 
   return (
-    <details id="list" open={text !== "" || location.hash === "#list" || undefined}>
+    <details ref={part} id="list" open={text !== "" || location.hash === PLACE || undefined}>
       <summary>Paste a list</summary>
       <form onSubmit={add}>
         <TextArea
