@@ -13,15 +13,14 @@ import { keepTimes, printTimes } from "./step-times.ts";
 type Step = { name: string; run: (isLive: boolean) => Promise<Count> };
 
 const command = (line: string) => (isLive: boolean) => runCommand(line, isLive);
-const vitest = (project: string) => (isLive: boolean) => runVitest(project, isLive);
+const vitest = (project: string, workers: number) => (isLive: boolean) =>
+  runVitest(project, workers, isLive);
 
-/** Steps that need one core or less, the quickest to fail first. */
+/** The quickest to fail first. */
 const SOURCES_AND_BUILD: Step[] = [
   { name: "style", run: command("bunx biome ci .") },
   { name: "layers", run: command("bun scripts/check/check-layers.ts") },
   { name: "types", run: command("bun node_modules/typescript7/bin/tsc --noEmit") },
-  { name: "unit", run: vitest("unit") },
-  { name: "dom", run: vitest("dom") },
   // The next two both write .astro/ and .cache/astro, so they must not run side by side.
   {
     name: "pages",
@@ -33,9 +32,16 @@ const SOURCES_AND_BUILD: Step[] = [
   { name: "audit", run: runAudit },
 ];
 
-const API: Step[] = [{ name: "api", run: vitest("api") }];
+/** It waits often: for leases, for servers that do not answer, for workers that end. */
+const API: Step[] = [{ name: "api", run: vitest("api", 2) }];
 
 const BROWSER: Step[] = [{ name: "e2e", run: runPlaywright }];
+
+/** Pure computing, which no clock judges. */
+const COMPUTING: Step[] = [
+  { name: "unit", run: vitest("unit", 1) },
+  { name: "dom", run: vitest("dom", 1) },
+];
 
 /** The seeds are fixed, so that a run that failed can be repeated. */
 const TORTURE: Step[] = [
@@ -50,15 +56,12 @@ const FUZZ: Step[] = [
 const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-proofs.ts") }];
 
 /**
- * Stages follow one another. The rows of a stage run side by side, on the two cores that a small machine has; the
- * browsers keep both busy alone. Torture and the release need what was built before them, the fuzzer and the connections do not.
+ * Stages follow one another; the rows of a stage run side by side, on the two cores that a small machine has. Torture and
+ * the release need what was built before them. Trials measure how soon a shop is back, so none is beside the browsers.
  */
 const STAGES: Step[][][] = [
-  [
-    [...SOURCES_AND_BUILD, ...TORTURE],
-    [...API, ...FUZZ],
-  ],
-  [BROWSER],
+  [[...SOURCES_AND_BUILD, ...TORTURE, ...FUZZ], API],
+  [BROWSER, COMPUTING],
   [PROOFS],
 ];
 
@@ -86,7 +89,7 @@ async function main(names: string[]): Promise<void> {
     if (failed > 0) failedSteps.push({ name, text });
   };
   for (const rows of stages) {
-    await Promise.all(rows.map((steps) => runInTurn(steps, rows.length === 1, note)));
+    await Promise.all(rows.map((steps, row) => runInTurn(steps, row === 0, note)));
   }
   keepTimes(seconds);
   printTimes(seconds, secondsSince(startedAt));
@@ -97,7 +100,7 @@ async function main(names: string[]): Promise<void> {
   process.exit(total.failed > 0 ? 1 : 0);
 }
 
-/** A step that runs beside others prints what it has to say when it ends. */
+/** The first row of a stage is shown live; a step beside it prints what it has to say when it ends. */
 async function runInTurn(
   steps: Step[],
   isLive: boolean,

@@ -27,11 +27,11 @@ export async function runTrial(name: string, options: string, isLive: boolean): 
 }
 
 /** One project of vitest.config.ts. */
-export async function runVitest(project: string, isLive: boolean): Promise<Count> {
+export async function runVitest(project: string, workers: number, isLive: boolean): Promise<Count> {
   const report = `${REPORTS}/${project}.json`;
   rmSync(report, { force: true });
   const { code, ...said } = await runTool(
-    `bun --bun node_modules/.bin/vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${report}`,
+    `bun --bun node_modules/.bin/vitest run --project ${project} --maxWorkers=${workers} --reporter=default --reporter=json --outputFile.json=${report}`,
     isLive,
   );
   const runs = runsIn<VitestReport>(report, (read) => vitestRuns(read, process.cwd()));
