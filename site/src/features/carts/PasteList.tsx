@@ -6,6 +6,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { form } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import { $session } from "../sessions/session.store.ts";
@@ -69,7 +70,7 @@ export function PasteList() {
   return (
     <details ref={part} id="list" open={text !== "" || location.hash === PLACE || undefined}>
       <summary>Paste a list</summary>
-      <form onSubmit={add}>
+      <form onSubmit={add} className={form}>
         <TextArea
           label="CAS number or name, quantity"
           description="A line for each product, as it comes from a spreadsheet: 58-82-2, 3"
