@@ -20,6 +20,7 @@ import { measureScale } from "./bench/measure-scale.ts";
 import { measureStart } from "./bench/measure-start.ts";
 import { measureStatements } from "./bench/measure-statements.ts";
 import { measureStatic } from "./bench/measure-static.ts";
+import { measureTrackedOrders } from "./bench/measure-tracked-orders.ts";
 import { closeApiAlone } from "./bench/open-api-alone.ts";
 import { closeWholeShop } from "./bench/open-whole-shop.ts";
 import { countBudgets, type Outcome, outcomeLines, writeReport } from "./bench/write-report.ts";
@@ -32,7 +33,10 @@ const GROUPS = [
   { parts: [measurePages, measureStatic, measurePublishing], close: closeWholeShop },
   // Alone: thousands of orders and their mails.
   { parts: [measureCheckouts], close: closeWholeShop },
-  { parts: [measureReads, measureOrders, measureImports, measureMemory], close: closeApiAlone },
+  {
+    parts: [measureReads, measureOrders, measureTrackedOrders, measureImports, measureMemory],
+    close: closeApiAlone,
+  },
   // Alone: half of its orders wait for a payment.
   { parts: [measureStatements], close: closeApiAlone },
   // Alone: a number of its million made-up orders may be that of an order placed before.

@@ -6,11 +6,15 @@ import { atMost, type Figure } from "./figures.ts";
 
 const KILOBYTE = 1024;
 
+/** The number of a lot of the demo whose certificate is weighed. */
+const LOT = "DEMO-BRA1-1";
+
 export const PAGES = [
   { name: "landing", path: "/", kilobytes: 20 },
   { name: "catalogue", path: "/shop", kilobytes: 30 },
   { name: "product", path: "/product/bradykinin", kilobytes: 20 },
   { name: "sequence tools", path: "/sequence", kilobytes: 20 },
+  { name: "certificate", path: `/coa/${LOT}`, kilobytes: 5 },
   { name: "legal", path: "/terms-of-service", kilobytes: 20 },
 ];
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Product } from "#shared/contracts/products.ts";
 import { expectToast, openAdmin } from "../admin/open-admin.ts";
+import { violations } from "../axe.ts";
 import { linkIn, mailTo } from "../mailbox.ts";
 import { alreadyEntered, asCustomer, signOut, someone } from "../people.ts";
 import { addProduct, orderOf, setOrderStatus } from "../seller.ts";
@@ -83,6 +84,7 @@ test("one lot, from the laboratory's email to the certificate, the parcel and th
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(new URL(linkIn(mail, `/coa/${first}`), page.url()).href);
     await expect(visitor.getByText("Certificate of analysis").first()).toBeVisible();
+    expect(await violations(visitor)).toEqual([]);
     await visitor.context().close();
   });
 

@@ -8,6 +8,7 @@ export const certificate = style({
   maxWidth: "60rem",
   marginInline: "auto",
   minWidth: 0,
+  "@media": { print: { gap: vars.space["4"], maxWidth: "none" } },
 });
 globalStyle(`${certificate} > *`, { minWidth: 0 });
 
@@ -27,6 +28,9 @@ export const kicker = style({
   color: vars.color.inkMuted,
 });
 
+/** On paper the lot and its results fit on one sheet. */
+export const ribbon = style({ "@media": { print: { zoom: "0.55" } } });
+
 export const title = style({ fontSize: vars.text.display, overflowWrap: "anywhere" });
 
 export const lotNumber = style({
@@ -43,9 +47,16 @@ export const lotWord = style({
   color: vars.color.inkMuted,
 });
 
-export const section = style({ marginTop: vars.space["4"] });
+export const section = style({
+  marginTop: vars.space["4"],
+  "@media": { print: { marginTop: 0 } },
+});
 
-export const sectionTitle = style({ marginBottom: vars.space["4"], fontSize: vars.text.xl });
+export const sectionTitle = style({
+  marginBottom: vars.space["4"],
+  fontSize: vars.text.xl,
+  "@media": { print: { marginBottom: vars.space["2"], fontSize: vars.text.lg } },
+});
 
 /** A result is what the sheet is read for. */
 export const results = style({ fontSize: vars.text.md });
@@ -102,6 +113,7 @@ export const columns = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": {
     "(min-width: 56rem)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    print: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: vars.space["5"] },
   },
 });
 

@@ -1,4 +1,6 @@
-import type { PublicLot } from "#shared/contracts/lots.ts";
+import type { LotTest, PublicLot } from "#shared/contracts/lots.ts";
+import { TEST_NAMES } from "#shared/domain/lot-words.ts";
+import { peptideMasses } from "#shared/domain/ms-identity.ts";
 import type { Definition } from "#shared/ui/DefinitionList.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 
@@ -23,4 +25,37 @@ export function certificateFacts(lot: PublicLot): Definition[] {
   return facts.flatMap(([term, value, unit]) =>
     value === null || value === "" ? [] : [{ term, value: String(value), ...(unit && { unit }) }],
   );
+}
+
+export type Report = Pick<LotTest, "laboratory" | "laboratoryUrl" | "reportId"> & {
+  /** The tests that it is for, in words; null when one report is for all of them. */
+  of: string | null;
+};
+
+/** The laboratories' reports, each once, with the tests that are in it. */
+export function reportsOf(tests: readonly LotTest[]): Report[] {
+  const named = tests.filter(({ laboratory, reportId }) => laboratory || reportId);
+  const groups = Map.groupBy(named, ({ laboratory, laboratoryUrl, reportId }) =>
+    JSON.stringify([laboratory, laboratoryUrl, reportId]),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { laboratory, laboratoryUrl, reportId } = first;
+    const kinds = [...new Set(group.map(({ kind }) => TEST_NAMES[kind].toLowerCase()))];
+    const of = group.length === tests.length ? null : kinds.join(", ").replaceAll("hplc", "HPLC");
+    return [{ laboratory, laboratoryUrl, reportId, of }];
+  });
+}
+
+/** The limit of a test; for a found mass without one, the mass that follows from the sequence. */
+export function limitOf(
+  { kind, limit, method }: LotTest,
+  product: PublicLot["product"],
+): string | null {
+  if (kind !== "ms-identity" || limit) return limit;
+  const masses = peptideMasses(product);
+  if (!masses) return null;
+  const mass = /average/i.test(method ?? "") ? masses.average : masses.monoisotopic;
+  return `${mass.toFixed(2)} Da calculated`;
 }
