@@ -6,6 +6,7 @@ import { countFacets, countLeft } from "./count-facets.ts";
 import type { FacetCopy } from "./facet-copy.ts";
 import { presentProduct } from "./present-product.ts";
 import {
+  type Counted,
   countFiltered,
   FACET_RANGES,
   type FacetGroup,
@@ -131,8 +132,8 @@ async function listFound(
   query: ProductListing,
 ): Promise<ProductPage> {
   if (query.facets !== "true") {
-    const total = await countFiltered(conn, searched, filters);
-    return present(await findPage(conn, searched, filters, query, total), total);
+    const counted = await countFiltered(conn, searched, filters);
+    return present(await findPage(conn, searched, filters, query, counted), counted.total);
   }
   const groups = await findFacetGroups(conn, searched, filters);
   return listGroups(conn, searched, filters, query, groups);
@@ -147,7 +148,7 @@ async function listGroups(
   groups: readonly FacetGroup[],
 ): Promise<ProductPage> {
   const total = countLeft(groups, filters);
-  const rows = await findPage(conn, searched, filters, query, total);
+  const rows = await findPage(conn, searched, filters, query, { total, ids: null });
   return { ...present(rows, total), facets: countFacets(groups, filters) };
 }
 
@@ -156,13 +157,13 @@ function findPage(
   searched: Searched,
   filters: ProductFilters,
   query: ProductListing,
-  total: number,
+  { total, ids }: Counted,
 ): Promise<ProductRow[]> {
   const { words = [], motifs = [], mass } = searched;
   const isRanked = (words.length > 0 || motifs.length > 0 || mass) && total <= MAX_RANKED;
   const order: ProductOrder = query.sortBy ?? (isRanked ? "relevance" : "name_asc");
   const { limit, offset } = query;
-  return findFilteredPage(conn, searched, filters, order, { limit, offset, total });
+  return findFilteredPage(conn, searched, filters, order, { limit, offset, total, ids });
 }
 
 async function listAll(
@@ -204,7 +205,10 @@ async function listMisspelt(
 ): Promise<ProductPage | null> {
   // A word that is spelt right means what it says, also where the filters leave nothing of it.
   const isFiltered = Object.keys(filters).length > 0;
-  if (!mayBeMisspelt(words) || (isFiltered && (await countFiltered(conn, { words }, {})) > 0)) {
+  if (
+    !mayBeMisspelt(words) ||
+    (isFiltered && (await countFiltered(conn, { words }, {})).total > 0)
+  ) {
     return null;
   }
   const similar = await findSimilarNames(conn, words.join(" "), MAX_SIMILAR);

@@ -54,22 +54,28 @@ const COLUMN_OF: Record<FacetRange, string> = {
   amount: "p.amount_mg",
 };
 
+/** `ids` are those of all of them where they are few and counting had to visit them; null otherwise. */
+export type Counted = { total: number; ids: string[] | null };
+
 /** How many products there are; those that hold words are counted up to MAX_COUNTED. */
 export async function countFiltered(
   conn: Connection,
   searched: Searched,
   filters: ProductFilters,
-): Promise<number> {
+): Promise<Counted> {
   const { bind, parameters } = parameterList();
   if (isAboutPeptidesOnly(searched, filters)) {
-    // Every row there is a product's: without the join, one walk through the narrow table is half as long.
-    const [row] = await conn.sql.unsafe<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM (
-         SELECT FROM product_peptides s WHERE ${lettersCondition(searched, bind)} LIMIT ${bind(MAX_COUNTED)}
-       ) AS matching`,
+    // No index finds a motif. Every row there is a product's: one walk through the narrow table counts and collects.
+    const [row] = await conn.sql.unsafe<Counted[]>(
+      `WITH matching AS MATERIALIZED (
+         SELECT s.product_id AS id FROM product_peptides s
+         WHERE ${lettersCondition(searched, bind)} LIMIT ${bind(MAX_COUNTED)}
+       )
+       SELECT n.total, (SELECT array_agg(id) FROM matching WHERE n.total < ${bind(FEW)}) AS ids
+       FROM (SELECT count(*)::int AS total FROM matching) AS n`,
       parameters,
     );
-    return row?.total ?? 0;
+    return row ?? { total: 0, ids: null };
   }
   const [row] = await conn.sql.unsafe<{ total: number }[]>(
     `SELECT count(*)::int AS total
@@ -77,7 +83,7 @@ export async function countFiltered(
        ${searched.words?.length || searched.motifs?.length || searched.mass ? `LIMIT ${bind(MAX_COUNTED)}` : ""}) AS matching`,
     parameters,
   );
-  return row?.total ?? 0;
+  return { total: row?.total ?? 0, ids: null };
 }
 
 function isAboutPeptidesOnly(searched: Searched, filters: ProductFilters): boolean {
@@ -88,11 +94,13 @@ function isAboutPeptidesOnly(searched: Searched, filters: ProductFilters): boole
   );
 }
 
+/** So many ids are sent back and forth sooner than they are looked for again. */
+const FEW = 2_000;
 /** Where this many products fit, walking the order finds a page of them soon. */
 const MANY = 5_000;
 
 /**
- * A page of them; `total` is how many there are. Few are collected before they are sorted, because PostgreSQL cannot
+ * A page of them; `total` is how many there are, `ids` all of them where they are known. Few are collected before they are sorted, because PostgreSQL cannot
  * tell how filters go together: it would walk an order from end to end for products that are not there. Whole rows are
  * read of the page alone.
  */
@@ -101,11 +109,12 @@ export async function findFilteredPage(
   searched: Searched,
   filters: ProductFilters,
   order: ProductOrder,
-  { limit, offset, total }: PageWanted & { total: number },
+  { limit, offset, total, ids }: PageWanted & Counted,
 ): Promise<ProductRow[]> {
   if (offset >= total) return [];
   const { bind, parameters } = parameterList();
   const { words = [], motifs = [], mass } = searched;
+  const condition = ids ? `p.id = ANY(${bind(ids)}::text[])` : conditionOf(searched, filters, bind);
   const by =
     order === "relevance" && mass
       ? nearnessSql(mass, bind)
@@ -113,7 +122,7 @@ export async function findFilteredPage(
   return conn.sql.unsafe<ProductRow[]>(
     `WITH found AS ${total < MANY ? "MATERIALIZED" : "NOT MATERIALIZED"} (
        SELECT p.id, p.name, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at
-       FROM products p WHERE ${conditionOf(searched, filters, bind)}
+       FROM products p WHERE ${condition}
      )
      SELECT ${PRODUCT_COLUMNS} FROM (
        SELECT p.id FROM found p
