@@ -9,6 +9,7 @@ import { LotForm } from "./LotForm.tsx";
 import { LotMovements } from "./LotMovements.tsx";
 import * as css from "./Lots.css.ts";
 import { LotBadge } from "./LotTable.tsx";
+import { LotTraces } from "./LotTraces.tsx";
 import { LotWarnings } from "./LotWarnings.tsx";
 import { lotQuery } from "./lots.queries.ts";
 
@@ -34,6 +35,7 @@ export function LotDialog({ id, onClose }: { id: string; onClose: () => void }) 
             <LotActions lot={data} />
             <LotMovements lot={data} />
             <LotDocuments lot={data} />
+            <LotTraces lot={data} />
             <LotForm lot={data} />
           </div>
         )}

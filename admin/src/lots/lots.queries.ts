@@ -45,6 +45,14 @@ export const lotQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** Its chromatograms and spectra. */
+export const tracesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LOTS_KEY, "traces", id],
+    queryFn: ({ signal }) => api.admin.traces.list(id, { signal }),
+    staleTime: 0,
+  });
+
 /** The orders that have units of a lot. */
 export const recallListQuery = (id: string) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import type { AddedTrace, TracePeak, TraceQuery } from "#shared/contracts/traces.ts";
+import { isPurityApart, mainAreaPercent } from "#shared/domain/traces.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
@@ -9,8 +10,6 @@ import { tooManyTraces, unknownFormat, unreadableTrace } from "./traces.errors.t
 import { countTraces, findLotOfTrace, insertTrace } from "./traces.queries.ts";
 
 const MOST_TRACES = 20;
-/** Points of percent by which the reported purity and the area of the main peak may differ without a word. */
-const MOST_APART = 0.5;
 
 /**
  * Reads a laboratory's file in a process of its own and adds it to the lot. A reported purity that the area of the main
@@ -57,8 +56,8 @@ export async function addTrace(
 
 /** The two figures side by side where they are further apart than methods are. */
 function purityWarnings(peaks: readonly TracePeak[], purity: number | null) {
-  const main = peaks.reduce((most, peak) => Math.max(most, peak.areaPercent), 0);
-  if (purity === null || main === 0 || Math.abs(purity - main) <= MOST_APART) return [];
+  const main = mainAreaPercent(peaks);
+  if (main === null || !isPurityApart(purity, main)) return [];
   const message = `The main peak has ${main.toFixed(2)} % of the area, and a purity of ${purity} % is reported.`;
   return [{ field: "peaks", message }];
 }

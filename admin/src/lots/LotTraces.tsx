@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import type { Lot } from "#shared/contracts/lots.ts";
+import type { Trace } from "#shared/contracts/traces.ts";
+import { isPurityApart, mainAreaPercent, traceTitle } from "#shared/domain/traces.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { counted } from "../layout/counted.ts";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { reportAndThrow } from "../layout/report-failure.ts";
+import * as lotCss from "./Lots.css.ts";
+import * as css from "./LotTraces.css.ts";
+import { tracesQuery } from "./lots.queries.ts";
+import { TRACE_FILES, TraceUpload } from "./TraceUpload.tsx";
+import { useLotChanged } from "./use-lot-changed.ts";
+import { useTraceUpload } from "./use-trace-upload.ts";
+
+/** The chromatograms and spectra that the laboratory sent, as the certificate shows them. */
+export function LotTraces({ lot }: { lot: Lot }) {
+  const traces = useQuery(tracesQuery(lot.id));
+  const upload = useTraceUpload(lot);
+  const [leaving, setLeaving] = useState<Trace | null>(null);
+  const purity = lot.tests.find(({ kind }) => kind === "hplc-purity")?.result ?? null;
+  return (
+    <section className={lotCss.part} aria-labelledby="lot-traces">
+      <h3 className={lotCss.smallHeading} id="lot-traces">
+        Chromatograms and spectra
+      </h3>
+      <QueryGate
+        query={traces}
+        what="The chromatograms"
+        headingLevel={2}
+        skeleton={<LoadingBlocks label="Loading the chromatograms" height="6rem" />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <p className={lotCss.quiet}>
+              None yet. The certificate shows the plot and the peaks of a file, which convince more
+              than a figure.
+            </p>
+          ) : (
+            <ul className={lotCss.list}>
+              {list.map((trace) => (
+                <TraceEntry
+                  key={trace.id}
+                  trace={trace}
+                  purity={purity}
+                  canLeave={lot.state === "quarantine" && !lot.published}
+                  isBusy={upload.work !== null}
+                  onReplace={(file) => upload.send({ file, kind: trace.kind, replaces: trace })}
+                  onRemove={() => setLeaving(trace)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryGate>
+      {lot.published && (
+        <p className={lotCss.quiet}>
+          This lot has left quarantine: what is here stays, and what is added is published.
+        </p>
+      )}
+      {lot.state !== "recalled" && <TraceUpload upload={upload} />}
+      {leaving && <RemoveTrace lot={lot} trace={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  );
+}
+
+function TraceEntry({
+  trace,
+  purity,
+  canLeave,
+  isBusy,
+  onReplace,
+  onRemove,
+}: {
+  trace: Trace;
+  purity: number | null;
+  /** Whether it may be removed or replaced: not once it was published. */
+  canLeave: boolean;
+  isBusy: boolean;
+  onReplace: (file: File) => void;
+  onRemove: () => void;
+}) {
+  const title = traceTitle(trace.kind);
+  const main = trace.kind === "hplc" ? mainAreaPercent(trace.peaks) : null;
+  return (
+    <li className={css.entry}>
+      <img
+        className={css.plot}
+        src={trace.svgUrl}
+        alt={`${title}, ${trace.peaks.length} peaks`}
+        width="900"
+        height="380"
+        loading="lazy"
+      />
+      <div className={css.facts}>
+        <span className={css.name}>{title}</span>
+        <span className={lotCss.quiet}>
+          {trace.fileName && `${trace.fileName}, `}
+          {counted(trace.points, "point")} from {trace.xFrom.toFixed(2)} to {trace.xTo.toFixed(2)}{" "}
+          {trace.xUnit}, {counted(trace.peaks.length, "peak")}{" "}
+          {trace.peaksFrom === "file" ? "of the file" : "found by the shop"}
+        </span>
+        {main !== null && (
+          <span className={isPurityApart(purity, main) ? css.apart : undefined}>
+            Main peak {main.toFixed(2)} % of the area
+            {purity !== null && ` · ${purity} % reported`}
+          </span>
+        )}
+      </div>
+      {canLeave && (
+        <div className={lotCss.actions}>
+          <FileTrigger
+            acceptedFileTypes={TRACE_FILES}
+            onSelect={(files) => files?.[0] && onReplace(files[0])}
+          >
+            <Button size="small" isDisabled={isBusy} aria-label={`Replace: ${title}`}>
+              Replace
+            </Button>
+          </FileTrigger>
+          <Button
+            size="small"
+            isDisabled={isBusy}
+            aria-label={`Remove: ${title}`}
+            onPress={onRemove}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RemoveTrace({ lot, trace, onClose }: { lot: Lot; trace: Trace; onClose: () => void }) {
+  const showLot = useLotChanged();
+  async function remove() {
+    await reportAndThrow(
+      api.admin.traces.remove(lot.id, trace.id),
+      "The plot could not be removed",
+    ).finally(showLot);
+    showToast({ title: "Plot Removed", description: trace.fileName, tone: "success" });
+  }
+  return (
+    <AlertDialog
+      title="Remove this plot?"
+      description={`${traceTitle(trace.kind)} ${trace.fileName} goes from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
+      confirmText="Remove plot"
+      pendingText="Removing..."
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={remove}
+    />
+  );
+}
