@@ -47,7 +47,7 @@ beforeEach(() => {
   [list, add, remove] = spies();
   list.mockResolvedValue([]);
   add.mockReset().mockResolvedValue(TRACE);
-  remove.mockReset().mockResolvedValue({ success: true, message: "" });
+  remove.mockReset().mockResolvedValue();
 });
 
 function show(lot: Partial<Lot> = {}) {

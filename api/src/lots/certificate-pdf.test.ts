@@ -4,6 +4,7 @@ import { aLot, aReleasedLot } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { anMzml, CHROMATOGRAM } from "../traces/testing/trace-files.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -30,6 +31,26 @@ async function textOf(path: string) {
 const product = { name: "Bradykinin", casNumber: "58-82-2", sequence: "RPPGFSPFR" };
 
 describe("the certificate as PDF", () => {
+  it("has the plots of its traces, with axes, labelled peaks and a table of them", async () => {
+    const { id } = await aStoredProduct(api, admin);
+    const lot = await aLot(api, admin, id);
+    const files = { "kind=hplc&xUnit=min": CHROMATOGRAM, "kind=ms": Buffer.from(anMzml()) };
+    for (const [query, body] of Object.entries(files)) {
+      const path = `/api/admin/lots/${lot.id}/traces?${query}`;
+      const headers = { "Content-Type": "application/octet-stream" };
+      expect((await api.request("POST", path, { as: admin, body, headers })).status).toBe(201);
+    }
+    const { text } = await textOf(`/api/admin/lots/${lot.id}/certificate.pdf`);
+    for (const words of ["HPLC chromatogram", "12,000 points", "mAU", "Apex, min", "93.46"]) {
+      expect(text).toContain(words);
+    }
+    // The label in the plot, and the row of the table.
+    expect(text.split("5.00").length).toBeGreaterThan(2);
+    for (const words of ["Mass spectrum", "m/z", "1060.57", "1060.5687"]) {
+      expect(text).toContain(words);
+    }
+  });
+
   it("holds every field that is entered, and who released the lot", async () => {
     const { id } = await aStoredProduct(api, admin, product);
     const lot = await aReleasedLot(api, admin, id, {

@@ -2,34 +2,23 @@ import type { LotTest } from "#shared/contracts/lots.ts";
 import { formatResult, TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
 import type { Dependencies } from "../dependencies.ts";
-import {
-  drawQr,
-  FONTS,
-  INK,
-  LINE,
-  MUTED,
-  makePdf,
-  PAGE,
-  type Pdf,
-  printable,
-} from "../pdf/pdf-document.ts";
+import { drawQr, FONTS, INK, MUTED, makePdf, PAGE, type Pdf } from "../pdf/pdf-document.ts";
 import { readStoreSettings, type StoredSettings } from "../settings/settings.queries.ts";
+import { type DrawnTrace, findDrawnTraces } from "../traces/traces.queries.ts";
+import { heightOf, LEFT, paragraph, RIGHT, room, rule, WIDTH, write } from "./certificate-sheet.ts";
+import { drawTraces } from "./certificate-traces.ts";
 import { findDocuments, type StoredDocument } from "./lot-documents.queries.ts";
 import { findTests, findVersions, type ResultVersion } from "./lot-results.queries.ts";
 import { findLot, type LotRow } from "./lots.queries.ts";
 import { presentTests } from "./present-lot.ts";
 import { requireLot } from "./read-lot.ts";
 
-const LEFT = 54;
-const RIGHT = PAGE.width - LEFT;
-const WIDTH = RIGHT - LEFT;
-const BOTTOM = PAGE.height - 72;
-
 type Certificate = {
   lot: LotRow;
   tests: LotTest[];
   versions: ResultVersion[];
   documents: StoredDocument[];
+  traces: DrawnTrace[];
   shop: StoredSettings;
   address: string;
   madeAt: Date;
@@ -44,10 +33,11 @@ export async function certificatePdf(
   lotId: string,
 ): Promise<{ fileName: string; content: Uint8Array<ArrayBuffer> }> {
   const lot = await requireLot(findLot(db, lotId));
-  const [tests, versions, documents, shop] = await Promise.all([
+  const [tests, versions, documents, traces, shop] = await Promise.all([
     findTests(db, lotId),
     findVersions(db, lotId),
     findDocuments(db, lotId),
+    findDrawnTraces(db, lotId),
     readStoreSettings(db),
   ]);
   const certificate: Certificate = {
@@ -55,6 +45,7 @@ export async function certificatePdf(
     tests: presentTests(tests, lot.testVersion),
     versions,
     documents,
+    traces,
     shop,
     address: `${env.siteUrl}/coa/${lot.lotNumber}`,
     madeAt: now(),
@@ -71,6 +62,7 @@ function drawCertificate(pdf: Pdf, certificate: Certificate): void {
   y = drawFacts(pdf, certificate, y);
   y = drawResults(pdf, certificate, y + 18);
   y = drawVersions(pdf, certificate, y);
+  y = drawTraces(pdf, certificate, y);
   y = drawDocuments(pdf, certificate, y);
   drawRelease(pdf, certificate, y);
   drawFeet(pdf, certificate);
@@ -267,35 +259,4 @@ function drawFeet(pdf: Pdf, { shop, lot, madeAt }: Certificate): void {
       color: MUTED,
     });
   }
-}
-
-type Style = { font?: string; size?: number; width?: number; color?: string };
-
-function write(pdf: Pdf, text: string, x: number, y: number, style: Style): void {
-  const { font = FONTS.sans, size = 9, width = WIDTH, color = INK } = style;
-  pdf.font(font).fontSize(size).fillColor(color);
-  pdf.text(withoutFeeds(text), x, y, { width });
-}
-
-function heightOf(pdf: Pdf, text: string, { font = FONTS.sans, size = 9, width = WIDTH }: Style) {
-  return pdf.font(font).fontSize(size).heightOfString(withoutFeeds(text), { width });
-}
-
-const withoutFeeds = (text: string) => text.split("\n").map(printable).join("\n");
-
-function paragraph(pdf: Pdf, text: string, top: number, font = FONTS.sans, size = 9): number {
-  const y = room(pdf, top, heightOf(pdf, text, { font, size }) + 4);
-  write(pdf, text, LEFT, y, { font, size });
-  return pdf.y + 4;
-}
-
-/** Where something of this height begins: on the next page when this one is full. */
-function room(pdf: Pdf, y: number, height: number): number {
-  if (y + height <= BOTTOM || y <= LEFT) return y;
-  pdf.addPage();
-  return LEFT;
-}
-
-function rule(pdf: Pdf, y: number): void {
-  pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(LINE);
 }

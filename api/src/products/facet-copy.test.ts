@@ -49,7 +49,7 @@ const make = (fields: object) =>
 async function expectTrueCopies(): Promise<void> {
   for (const filters of FILTERS) {
     const groups = await findFacetGroups(api.db, {}, filters);
-    const page = { limit: 100, offset: 0, total: 100 };
+    const page = { limit: 100, offset: 0, total: 100, ids: null };
     const found = await findFilteredPage(api.db, {}, filters, "newest", page);
     for (const copy of copies) {
       const asked = await copy.ask(filters);

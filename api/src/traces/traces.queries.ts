@@ -62,6 +62,20 @@ export async function findTraces(conn: Connection, lotId: string): Promise<Trace
     WHERE t.lot_id = ${lotId} ORDER BY t.created_at, t.id`;
 }
 
+/** A trace with its drawing. */
+export type DrawnTrace = TraceRow & { svg: string };
+
+/** The traces of a lot with their drawings, in the order in which they were added. */
+export async function findDrawnTraces(conn: Connection, lotId: string): Promise<DrawnTrace[]> {
+  const [traces, drawings] = await Promise.all([
+    findTraces(conn, lotId),
+    conn.sql<{ id: string; svg: string }[]>`
+      SELECT id, svg FROM lot_traces WHERE lot_id = ${lotId}`,
+  ]);
+  const svgs = new Map(drawings.map(({ id, svg }) => [id, svg]));
+  return traces.map((trace) => ({ ...trace, svg: svgs.get(trace.id) ?? "" }));
+}
+
 /** How many traces a lot has. */
 export async function countTraces(conn: Connection, lotId: string): Promise<number> {
   const [row] = await conn.sql<{ count: number }[]>`

@@ -1,0 +1,106 @@
+import type { LotTest } from "#shared/contracts/lots.ts";
+import { mainAreaPercent, traceTitle } from "#shared/domain/traces.ts";
+import { FONTS, INK, MUTED, type Pdf } from "../pdf/pdf-document.ts";
+import type { DrawnTrace } from "../traces/traces.queries.ts";
+import { LEFT, paragraph, room, rule, WIDTH, write } from "./certificate-sheet.ts";
+
+/** The box that traces are drawn in, of draw-trace.ts. */
+const BOX = { width: 900, height: 380 };
+const SCALE = WIDTH / BOX.width;
+const HEIGHT = BOX.height * SCALE;
+const AXIS = "#85827a";
+const ACCENT = "#7620ad";
+/** Peaks in a table; more would be a page of noise. */
+const MOST_PEAKS = 20;
+
+/** Each trace with its peaks below it, the plot as lines and letters: it can be magnified and its figures copied. */
+export function drawTraces(
+  pdf: Pdf,
+  { traces, tests }: { traces: readonly DrawnTrace[]; tests: readonly LotTest[] },
+  top: number,
+): number {
+  const purity = tests.find(({ kind }) => kind === "hplc-purity")?.result ?? null;
+  let y = top;
+  for (const trace of traces) {
+    y = room(pdf, y + 14, HEIGHT + 60);
+    write(pdf, traceTitle(trace.kind), LEFT, y, { font: FONTS.strong, size: 12 });
+    y = pdf.y + 6;
+    drawPlot(pdf, trace.svg, y);
+    y = paragraph(pdf, caption(trace, purity), y + HEIGHT + 4);
+    y = drawPeaks(pdf, trace, y + 4);
+  }
+  return y;
+}
+
+function caption(trace: DrawnTrace, purity: number | null): string {
+  const { kind, points, xFrom, xTo, xUnit, peaksFrom, peaks } = trace;
+  const read = `${points.toLocaleString("en-US")} points from ${xFrom.toFixed(2)} to ${xTo.toFixed(2)} ${xUnit}.`;
+  if (kind === "ms") return read;
+  const from =
+    peaksFrom === "file"
+      ? "Peaks and baselines are those of the instrument's file, integrated anew from all points."
+      : "Peaks were found by the shop's program, because the file names none.";
+  const main = mainAreaPercent(peaks);
+  const area = main === null ? "" : ` The main peak has ${main.toFixed(2)} % of the area`;
+  const beside = main !== null && purity !== null ? `; ${purity} % is the reported purity.` : ".";
+  return `${read} ${from}${area}${area && beside}`;
+}
+
+const PATH = /<path class="(\w)" d="([^"]*)"\/>/g;
+const TEXT =
+  /<text x="(-?[\d.]+)" y="(-?[\d.]+)" text-anchor="(\w+)"(?: class="(\w)")?>([^<]*)<\/text>/g;
+
+/** The drawing of draw-trace.ts, whose elements these are: paths of axes and of the signal, and texts. */
+function drawPlot(pdf: Pdf, svg: string, top: number): void {
+  pdf.save().translate(LEFT, top).scale(SCALE);
+  for (const [, role, d = ""] of svg.matchAll(PATH)) {
+    pdf
+      .path(d)
+      .lineWidth(role === "l" ? 1.4 : 1)
+      .lineJoin("round")
+      .stroke(role === "l" ? INK : AXIS);
+  }
+  for (const [, x, y, anchor, role, content = ""] of svg.matchAll(TEXT)) {
+    const isMain = role === "m";
+    pdf.font(isMain ? FONTS.strong : FONTS.sans).fontSize(14);
+    const width = pdf.widthOfString(content);
+    const share = anchor === "end" ? 1 : anchor === "middle" ? 0.5 : 0;
+    pdf.fillColor(isMain ? ACCENT : MUTED);
+    pdf.text(content, Number(x) - share * width, Number(y), {
+      lineBreak: false,
+      baseline: "alphabetic",
+    });
+  }
+  pdf.restore();
+}
+
+function drawPeaks(pdf: Pdf, { kind, peaks, xUnit, yUnit }: DrawnTrace, top: number): number {
+  const isChromatogram = kind === "hplc";
+  const head = isChromatogram
+    ? [`Apex, ${xUnit}`, `From–to, ${xUnit}`, "Area", "Area, %"]
+    : ["m/z", yUnit, "Share of the table, %"];
+  const rows = peaks
+    .slice(0, MOST_PEAKS)
+    .map(({ apex, start, end, area, areaPercent }) =>
+      isChromatogram
+        ? [
+            apex.toFixed(3),
+            `${start.toFixed(2)}–${end.toFixed(2)}`,
+            area.toPrecision(5),
+            areaPercent.toFixed(2),
+          ]
+        : [apex.toFixed(4), area.toPrecision(5), areaPercent.toFixed(2)],
+    );
+  let y = top;
+  for (const [index, cells] of [head, ...rows].entries()) {
+    y = room(pdf, y, 16);
+    rule(pdf, y);
+    const style = { size: 8.5, ...(index === 0 ? { color: MUTED } : { font: FONTS.mono }) };
+    const width = WIDTH / cells.length;
+    for (const [column, cell] of cells.entries()) {
+      write(pdf, cell, LEFT + column * width, y + 3, { ...style, width });
+    }
+    y += 16;
+  }
+  return y;
+}
