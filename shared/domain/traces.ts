@@ -1,21 +1,19 @@
-import type { TRACE_FORMATS, TraceKind, TracePeak } from "../contracts/traces.ts";
-
 /** How the formats of laboratories are named to people. */
-export const TRACE_FORMAT_NAMES: Record<(typeof TRACE_FORMATS)[number], string> = {
+export const TRACE_FORMAT_NAMES = {
   csv: "a table of two columns",
   netcdf: "an ANDI chromatogram (netCDF)",
   mzml: "mzML",
-};
+} as const;
 
 /** What a trace is called, on certificates and in the back-office. */
-export const traceTitle = (kind: TraceKind) =>
+export const traceTitle = (kind: "hplc" | "ms") =>
   kind === "hplc" ? "HPLC chromatogram" : "Mass spectrum";
 
 /** Points of percent by which the reported purity and the area of the main peak may differ without a word. */
 const MOST_APART = 0.5;
 
 /** Area percent of the largest peak; null where there is no peak. */
-export function mainAreaPercent(peaks: readonly Pick<TracePeak, "areaPercent">[]): number | null {
+export function mainAreaPercent(peaks: readonly { areaPercent: number }[]): number | null {
   const main = Math.max(0, ...peaks.map(({ areaPercent }) => areaPercent));
   return main > 0 ? main : null;
 }
