@@ -33,7 +33,7 @@ export function requestFor(operation: Operation, pool: Pool): fc.Arbitrary<FuzzR
 /** A well-formed request, for a call that has only refused so far. */
 export function carefulRequestFor(operation: Operation, pool: Pool): fc.Arbitrary<FuzzRequest> {
   return fc
-    .tuple(pathOf(operation, pool), carefulBodyOf(operation, pool))
+    .tuple(carefulPathOf(operation, pool), carefulBodyOf(operation, pool))
     .map(([path, { body, type }]) => ({
       method: operation.method,
       path,
@@ -54,6 +54,17 @@ function carefulBodyOf(operation: Operation, pool: Pool): fc.Arbitrary<Body> {
     body: JSON.stringify(value),
     type: JSON_TYPE,
   }));
+}
+
+/** With few of the optional parameters: of twenty that may each be wrong, one always is. */
+function carefulPathOf(operation: Operation, pool: Pool): fc.Arbitrary<string> {
+  const isNeeded = (parameter: Operation["parameters"][number]) =>
+    parameter.in === "path" || parameter.required === true;
+  const needed = operation.parameters.filter(isNeeded);
+  const optional = operation.parameters.filter((parameter) => !isNeeded(parameter));
+  return fc
+    .subarray(optional, { maxLength: Math.min(2, optional.length) })
+    .chain((chosen) => pathOf({ ...operation, parameters: [...needed, ...chosen] }, pool));
 }
 
 function pathOf(operation: Operation, pool: Pool): fc.Arbitrary<string> {

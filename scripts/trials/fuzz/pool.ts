@@ -26,6 +26,10 @@ export const KINDS = [
   "apiKeys",
   "webhooks",
   "deliveries",
+  "documents",
+  "traces",
+  "traceFiles",
+  "sessions",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -49,6 +53,9 @@ const BY_SEGMENT: Record<string, Kind> = {
   "api-keys": "apiKeys",
   webhooks: "webhooks",
   deliveries: "deliveries",
+  documents: "documents",
+  traces: "traces",
+  sessions: "sessions",
 };
 
 const BY_FIELD: Record<string, Kind> = {
@@ -70,6 +77,7 @@ const BY_FIELD: Record<string, Kind> = {
 export function kindInPath(path: string, name: string): Kind | null {
   if (name === "slug") return "slugs";
   if (name === "lotNumber") return "lotNumbers";
+  if (name === "fileName") return "traceFiles";
   if (path.includes("/imports/lots/")) return "lotImports";
   const segments = path.split("/");
   const before = segments[segments.indexOf(`{${name}}`) - 1] ?? "";

@@ -124,8 +124,6 @@ const kindOfFinding = (wrong: string) => wrong.replace(/\/\d+/g, "/#").replace(/
  */
 const NEEDS_MORE_THAN_LUCK = new Set([
   "GET /api/back-in-stock/confirm",
-  "GET /api/lots/{lotNumber}/documents/{documentId}",
-  "GET /api/lots/{lotNumber}/traces/{fileName}",
   "PATCH /api/admin/lots/{id}",
   "POST /api/admin/lots/{id}/unblock",
   "POST /api/admin/lots/{id}/exhaust",
@@ -143,7 +141,6 @@ const NEEDS_MORE_THAN_LUCK = new Set([
   "DELETE /api/auth/passkeys/{id}",
   "POST /api/auth/totp/confirm",
   "DELETE /api/auth/totp",
-  "DELETE /api/auth/sessions/{id}",
 ]);
 
 /** The calls that have not answered anybody with a success, although one was to be had. */

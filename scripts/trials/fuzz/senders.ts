@@ -12,7 +12,7 @@ export type Senders = {
   succeeded: (operation: Operation, role: Role) => void;
   isSender: (userId: string) => boolean;
   /** Those whose carts, addresses and orders the requests ask for. */
-  owners: { session: string }[];
+  owners: { email: string; session: string }[];
 };
 
 export type Caller = (

@@ -90,6 +90,7 @@ export async function stockPool(
     payments: await recordPayments(asAdmin, placed),
     ...(await uploadStatement(asAdmin, placed)),
     ...(await enterLots(asAdmin, item.productId)),
+    sessions: await openSession(call, senders),
     ...(await makePrograms(asAdmin, products[1]?.id ?? "")),
   };
 }
@@ -167,14 +168,30 @@ async function enterLots(asAdmin: AsAdmin, productId: string) {
     await asAdmin("POST", `/api/admin/lots/${lot.id}/movements`, receive);
     lots.push(lot);
   }
+  const documents: string[] = [];
+  for (const [index, { id }] of lots.entries()) {
+    const certificate = `%PDF-1.4\n% ${numbers[index]}\n%%EOF\n`;
+    const path = `/api/admin/lots/${id}/documents?kind=coa`;
+    documents.push(((await asAdmin("POST", path, certificate)) as Named).id);
+  }
   const [first] = lots;
-  await asAdmin(
-    "POST",
-    `/api/admin/lots/${first?.id}/documents?kind=coa`,
-    `%PDF-1.4\n% ${numbers[0]}\n%%EOF\n`,
-  );
+  const traces = `/api/admin/lots/${first?.id}/traces?kind=hplc&fileName=run.csv`;
+  const trace = (await asAdmin("POST", traces, CHROMATOGRAM)) as Named;
   await asAdmin("POST", `/api/admin/lots/${first?.id}/release`, { confirm: true });
-  return { lots: ids(lots), lotNumbers: numbers };
+  const ofTraces = { traces: [trace.id], traceFiles: [`${trace.id}.svg`] };
+  return { lots: ids(lots), lotNumbers: numbers, documents, ...ofTraces };
+}
+
+const CHROMATOGRAM = `Time (min),mAU\n${Array.from({ length: 40 }, (_, at) => `${at / 10},${at === 20 ? 90 : 1}`).join("\n")}\n`;
+
+/** Another login of the customer whose sessions the requests ask for, to be ended. */
+async function openSession(call: Caller, { owners }: Senders): Promise<string[]> {
+  const [customer] = owners;
+  await must(call("POST", "/api/login", { email: customer?.email, password: PASSWORD }));
+  const { sessions } = (await must(
+    call("GET", "/api/auth/sessions", undefined, customer?.session),
+  )) as { sessions: (Named & { isCurrent: boolean })[] };
+  return ids(sessions.filter(({ isCurrent }) => !isCurrent));
 }
 
 /** An account that anybody may log in to; answers its address. */
