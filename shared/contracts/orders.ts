@@ -89,6 +89,12 @@ export const orders = z.array(order);
 
 /** What `order` is in a page of the admin's list: the items are read by their own call. */
 export const orderSummary = order.omit({ items: true });
+
+/** When the email that a change causes leaves; until then an undo takes it back. Null when none waits. */
+export const emailDueAt = timestamp.nullable();
+
+/** An order after a change of the seller's. */
+export const changedOrder = orderSummary.extend({ emailDueAt });
 export const adminOrderPage = z.object({
   orders: z.array(orderSummary),
   total: z.number().int(),
@@ -181,6 +187,7 @@ export const cancelledOrders = z.object({ cancelled: z.number().int() });
 export type Order = z.infer<typeof order>;
 export type OrderItem = z.infer<typeof orderItem>;
 export type OrderSummary = z.infer<typeof orderSummary>;
+export type ChangedOrder = z.infer<typeof changedOrder>;
 export type OrderEvent = z.infer<typeof orderEvent>;
 export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { order, orderItem } from "./orders.ts";
+import { emailDueAt, order, orderItem } from "./orders.ts";
 
 /** An item as who packs sees it: what, and how much of it, and not what it costs. */
 export const packingItem = orderItem.omit({ productPrice: true, total: true });
@@ -30,6 +30,9 @@ export const packingOrderSummary = order.pick({
 /** An order with its items as who packs sees it. */
 export const packingOrder = packingOrderSummary.extend({ items: packingItems });
 
+/** After its shipment was recorded. */
+export const packedOrder = packingOrderSummary.extend({ emailDueAt });
+
 export const packingOrderPage = z.object({
   orders: z.array(packingOrderSummary),
   total: z.number().int(),
@@ -45,7 +48,7 @@ export const PACKING_ANSWERS: Record<string, z.ZodType> = {
   "GET /api/admin/orders": packingOrderPage,
   "GET /api/admin/orders/{id}": packingOrder,
   "GET /api/admin/orders/{id}/items": packingItems,
-  "PATCH /api/admin/orders/{id}/shipment": packingOrderSummary,
+  "PATCH /api/admin/orders/{id}/shipment": packedOrder,
   "DELETE /api/admin/orders/{id}/shipment": packingOrderSummary,
   "POST /api/admin/orders/{id}/pack": packingOrderSummary,
   "DELETE /api/admin/orders/{id}/pack": packingOrderSummary,

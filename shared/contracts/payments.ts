@@ -38,7 +38,13 @@ export const paymentEntry = z.object({
   createdAt: timestamp,
 });
 export const orderPayments = z.object({ entries: z.array(paymentEntry), account });
-export const recordedPayment = z.object({ entry: paymentEntry, account });
+export const recordedPayment = z.object({
+  entry: paymentEntry,
+  account,
+  emailDueAt: timestamp.nullable().optional().meta({
+    description: "When the email to the customer leaves, unless the entry is reversed before",
+  }),
+});
 
 /** An amount in a request that is more than nothing. */
 export const someMoney = amountInput.refine(

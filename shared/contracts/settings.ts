@@ -61,6 +61,8 @@ export const adminStoreSettings = storeSettings.extend({
   autoCancelExpired: z.boolean(),
   /** For how many days the prices of a saved quote hold. */
   quoteDays: z.number().int(),
+  /** Seconds that the emails of what the seller does to an order wait, so that it can be undone; 0 for none. */
+  orderMailDelaySeconds: z.number().int(),
   /** Whether an admin without a passkey or an authenticator app may do nothing but set one up. */
   adminsNeedFactor: z.boolean(),
   /** Minutes without a call after which an admin's session ends. */
@@ -94,6 +96,11 @@ export const storeSettingsBody = z
       .int("Must be a whole number of days")
       .min(1, "Must be at least 1 day")
       .max(365, "Must be at most 365 days"),
+    orderMailDelaySeconds: z
+      .number({ error: "Must be a whole number of seconds" })
+      .int("Must be a whole number of seconds")
+      .min(0, "Must be at least 0 seconds, which is at once")
+      .max(600, "Must be at most 600 seconds"),
     autoCancelExpired: z.boolean(),
     adminsNeedFactor: z.boolean(),
     adminIdleMinutes: z

@@ -47,6 +47,7 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
       <ShopFields field={form.field} />
       <PaymentFields field={form.field} />
       <HoldFields {...form} />
+      <MailFields {...form} />
       <LotFields {...form} />
       <PageFields {...form} />
       <AdminFields {...form} />
@@ -114,6 +115,23 @@ function HoldFields({ field, flag }: Form<SettingsValues>) {
       >
         Cancel expired orders automatically
       </Switch>
+    </Group>
+  );
+}
+
+function MailFields({ field }: Form<SettingsValues>) {
+  return (
+    <Group
+      title="Emails about orders"
+      hint="What you do to an order is mailed after this time. Undone before, nobody hears of it. 0 mails at once."
+    >
+      <TextField
+        {...field("orderMailDelaySeconds")}
+        label="Emails wait"
+        suffix="seconds"
+        inputMode="numeric"
+        className={css.short}
+      />
     </Group>
   );
 }

@@ -8,10 +8,16 @@ import type { FormSchema } from "#shared/ui/use-form.ts";
 /** The form's fields as people type them. */
 export type SettingsValues = Omit<
   AdminStoreSettings,
-  "holdHours" | "msTolerance" | "adminIdleMinutes" | "quoteDays" | "updatedAt"
+  | "holdHours"
+  | "msTolerance"
+  | "adminIdleMinutes"
+  | "quoteDays"
+  | "orderMailDelaySeconds"
+  | "updatedAt"
 > & {
   holdHours: string;
   quoteDays: string;
+  orderMailDelaySeconds: string;
   msTolerance: string;
   adminIdleMinutes: string;
 };
@@ -22,6 +28,7 @@ export function settingsValues({
   msTolerance,
   adminIdleMinutes,
   quoteDays,
+  orderMailDelaySeconds,
   ...settings
 }: AdminStoreSettings): SettingsValues {
   return {
@@ -30,6 +37,7 @@ export function settingsValues({
     msTolerance: String(msTolerance),
     adminIdleMinutes: String(adminIdleMinutes),
     quoteDays: String(quoteDays),
+    orderMailDelaySeconds: String(orderMailDelaySeconds),
   };
 }
 
@@ -46,6 +54,7 @@ export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSett
         msTolerance: number(typed.msTolerance),
         adminIdleMinutes: number(typed.adminIdleMinutes),
         quoteDays: number(typed.quoteDays),
+        orderMailDelaySeconds: number(typed.orderMailDelaySeconds),
         updatedAt: loaded.updatedAt,
       });
     },

@@ -53,6 +53,7 @@ export async function drawLink(
     case "overpayment-received":
     case "order-shipped":
     case "order-cancelled":
+    case "order-reopened":
     case "lot-recalled":
     case "hold-reminder": {
       const key = await secrets.drawAccessKey(mail.orderId);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { type Connection, readRow } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
-import { mails } from "./mail.tables.ts";
+import { mails, type ToldFacts } from "./mail.tables.ts";
 
 export type StoredMail = typeof mails.$inferSelect;
 export type MailState = StoredMail["state"];
@@ -17,12 +17,33 @@ export type MailBacklog = { waiting: number; failed: number; oldestSeconds: numb
 type NewMail = Pick<StoredMail, "kind" | "recipient" | "subject" | "data"> &
   Partial<Pick<StoredMail, "userId" | "orderId">>;
 
-export async function insertMail(conn: Connection, mail: NewMail): Promise<string> {
+/** When a mail leaves, and what withdraws it. */
+export type Hold = {
+  /** Which fact of its order it tells; null for a mail that nothing withdraws. */
+  about: string | null;
+  /** What the receiver knows without it; null for a mail that goes out at once. */
+  told: ToldFacts | null;
+  /** The mail that must have left before. */
+  follows: string | null;
+  waitSeconds: number;
+  /** Instead of `waitSeconds`: the place of a mail that waited already. */
+  dueAt?: Date;
+};
+
+const AT_ONCE: Hold = { about: null, told: null, follows: null, waitSeconds: 0 };
+
+export async function insertMail(
+  conn: Connection,
+  mail: NewMail,
+  hold: Hold = AT_ONCE,
+): Promise<string> {
   const id = Bun.randomUUIDv7();
   await conn.sql`
-    INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id)
+    INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id, about, told, follows, next_attempt_at)
     VALUES (${id}, ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${JSON.stringify(mail.data)},
-      ${mail.userId ?? null}, ${mail.orderId ?? null})`;
+      ${mail.userId ?? null}, ${mail.orderId ?? null}, ${hold.about}, ${hold.told && JSON.stringify(hold.told)}, ${hold.follows},
+      coalesce(${hold.dueAt?.toISOString() ?? null}::timestamptz,
+        clock_timestamp() + make_interval(secs => ${hold.waitSeconds})))`;
   return id;
 }
 
@@ -34,11 +55,15 @@ export async function insertMailToSeller(
   conn: Connection,
   mail: Omit<NewMail, "recipient">,
   flag: { key: string; unset: string },
+  hold: Hold = AT_ONCE,
 ): Promise<void> {
   await conn.sql`
-    INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id)
+    INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id, about, told, follows, next_attempt_at)
     SELECT ${Bun.randomUUIDv7()}, ${mail.kind}, address.value, ${mail.subject},
-      ${JSON.stringify(mail.data)}, ${mail.userId ?? null}, ${mail.orderId ?? null}
+      ${JSON.stringify(mail.data)}, ${mail.userId ?? null}, ${mail.orderId ?? null},
+      ${hold.about}, ${hold.told && JSON.stringify(hold.told)}::jsonb, ${hold.follows}::text,
+      coalesce(${hold.dueAt?.toISOString() ?? null}::timestamptz,
+        clock_timestamp() + make_interval(secs => ${hold.waitSeconds}))
     FROM system_settings address
     LEFT JOIN system_settings flag ON flag.key = ${flag.key}
     WHERE address.key = 'notification_email' AND address.value <> ''
@@ -58,6 +83,8 @@ export async function claimDueMails(conn: Connection, limit: number): Promise<St
       SELECT id FROM mails
       WHERE state = 'waiting' AND next_attempt_at <= clock_timestamp()
         AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
+        AND (follows IS NULL OR NOT EXISTS (
+          SELECT 1 FROM mails before WHERE before.id = mails.follows AND before.state = 'waiting'))
       ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ))
     RETURNING *`;

@@ -1,8 +1,18 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Cents } from "#shared/domain/money.ts";
+import type { OrderStatus } from "#shared/domain/orders.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
+
+/** What the receiver of a mail about an order knew before it. `entry` is the payment that the mail is for. */
+export type ToldFacts = {
+  status?: OrderStatus;
+  /** When the payment that was told of was received; null for none. */
+  receivedAt?: string | null;
+  entry?: { id: string; amount: Cents };
+};
 
 /**
  * The outbox: a row is written in the transaction of what caused it and is itself the job the worker claims.
@@ -28,6 +38,18 @@ export const mails = pgTable(
       .default(sql`clock_timestamp() + interval '24 hours'`),
     /** A worker that dies lets go of its mail when this moment has passed. */
     claimedUntil: moment("claimed_until"),
+    /**
+     * Which fact of its order the mail tells, such as "status": of what waits, what is not true any more is withdrawn by
+     * it. Null for mails that are never withdrawn.
+     */
+    about: text("about"),
+    /** What its receiver knew before; null for a mail that goes out at once and is not withdrawn. */
+    told: jsonb("told").$type<ToldFacts>(),
+    /**
+     * The mail that must have left before this one corrects it. No foreign key: mails are deleted after their time, and
+     * one that is gone is not waited for.
+     */
+    follows: text("follows"),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     orderId: text("order_id").references(() => orders.id, { onDelete: "cascade" }),
     createdAt: createdAt(),

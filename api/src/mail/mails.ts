@@ -26,6 +26,7 @@ type CustomerMail = { to: string } & (
   | ({ kind: "order-shipped" } & OrderFacts & ShipmentFacts)
   | ({ kind: "lot-recalled" } & RecallFacts & OrderFacts)
   | ({ kind: "order-cancelled" } & OrderFacts & Partial<MoneyFacts>)
+  | ({ kind: "order-reopened" } & ReopenedFacts)
   | ({ kind: "hold-reminder"; holdUntil: string; paid?: Cents; due?: Cents } & OrderFacts)
 );
 
@@ -90,6 +91,14 @@ export type MoneyFacts = { paid: Cents; refundDue: Cents };
 /** `amount` came now, `paid` altogether, `due` is still to come. */
 export type PartPaymentFacts = OrderFacts & {
   amount: Cents;
+  paid: Cents;
+  due: Cents;
+  holdUntil: string | null;
+};
+
+/** Corrects a mail that said `was`, which holds no longer: the order is open, and `due` is to be paid. */
+export type ReopenedFacts = OrderFacts & {
+  was: "cancelled" | "paid";
   paid: Cents;
   due: Cents;
   holdUntil: string | null;
@@ -182,6 +191,10 @@ function plainSubject(mail: Mail): string {
       return `Order ${mail.orderNumber} is on its way`;
     case "order-cancelled":
       return `Order ${mail.orderNumber} was cancelled`;
+    case "order-reopened":
+      return mail.was === "cancelled"
+        ? `Order ${mail.orderNumber} is open again`
+        : `Order ${mail.orderNumber} waits for its payment`;
     case "lot-recalled":
       return `Recall: ${mail.productName}, lot ${mail.lotNumber}`;
     case "hold-reminder":

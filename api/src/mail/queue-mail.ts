@@ -1,7 +1,7 @@
 import type { NotificationFlag } from "#shared/contracts/settings.ts";
 import type { Connection } from "../db/client.ts";
 import { DEFAULT_NOTIFICATION_CONFIG } from "../settings/setting-defaults.ts";
-import { insertMail, insertMailToSeller } from "./mail.queries.ts";
+import { type Hold, insertMail, insertMailToSeller } from "./mail.queries.ts";
 import {
   type Mail,
   type SellerData,
@@ -13,9 +13,10 @@ import {
 /**
  * Puts a mail into the outbox. Pass the transaction of what the mail is about: the mail exists when and only when
  * that is committed. The worker delivers it later, and draws its token or access key then.
+ * @param hold for a mail that waits, so that what caused it can be undone
  */
-export async function queueMail(tx: Connection, mail: Mail): Promise<void> {
-  await insertMail(tx, { ...outboxRow(mail), recipient: mail.to });
+export async function queueMail(tx: Connection, mail: Mail, hold?: Hold): Promise<void> {
+  await insertMail(tx, { ...outboxRow(mail), recipient: mail.to }, hold);
 }
 
 /** Tells the seller, if the flag for this kind is on and an address is set; both are read in the same transaction. */
@@ -23,11 +24,12 @@ export async function queueSellerMail<K extends SellerKind>(
   tx: Connection,
   kind: K,
   data: SellerData<K>,
+  hold?: Hold,
 ): Promise<void> {
   const mail = { kind, to: "", ...data } as unknown as SellerMail;
   const key = FLAGS[kind];
   const unset = DEFAULT_NOTIFICATION_CONFIG[key];
-  await insertMailToSeller(tx, outboxRow(mail), { key, unset });
+  await insertMailToSeller(tx, outboxRow(mail), { key, unset }, hold);
 }
 
 function outboxRow(mail: Mail) {

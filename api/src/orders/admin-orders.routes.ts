@@ -5,6 +5,7 @@ import {
   adminOrderPage,
   adminOrdersQuery,
   cancelledOrders,
+  changedOrder,
   order,
   orderEvents,
   orderItems,
@@ -18,6 +19,7 @@ import { requireProof } from "../fresh-proof.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { adminOnly } from "../http/guards.ts";
+import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { allocateOrder, readAllocation, setAllocation, unallocateOrder } from "./allocate-order.ts";
 import { cancelExpiredOrders } from "./cancel-expired-orders.ts";
@@ -87,12 +89,13 @@ export function adminOrderRoutes(deps: Dependencies) {
           from: body.from,
           mayMoveMoney: user.key === null || user.key.scopes.includes("payments:write"),
         });
-        return presentOrderSummary(order, account, deps.now());
+        const emailDueAt = await readEmailDue(deps.db, order.id);
+        return { ...presentOrderSummary(order, account, deps.now()), emailDueAt };
       },
       {
         params: idParams,
         body: orderStatusBody,
-        response: { 200: orderSummary },
+        response: { 200: changedOrder },
         detail: {
           summary: "Moves an order to another status",
           description:
@@ -112,11 +115,14 @@ export function adminOrderRoutes(deps: Dependencies) {
     )
     .patch(
       "/:id/shipment",
-      ({ params, body, user }) => recordShipment(deps, params.id, body, user.id),
+      async ({ params, body, user }) => {
+        const order = await recordShipment(deps, params.id, body, user.id);
+        return { ...order, emailDueAt: await readEmailDue(deps.db, order.id) };
+      },
       {
         params: idParams,
         body: shipmentBody,
-        response: { 200: orderSummary },
+        response: { 200: changedOrder },
         detail: { summary: "Records the shipment and tells the customer" },
       },
     )
@@ -170,6 +176,11 @@ function allocationRoutes(deps: Dependencies) {
         description: "409 order-shipped until the shipment is taken back.",
       },
     });
+}
+
+/** When the email that waits about the order leaves. */
+async function readEmailDue(db: Dependencies["db"], orderId: string): Promise<string | null> {
+  return (await findHeldUntil(db, orderId))?.toISOString() ?? null;
 }
 
 /** Who does it, as timelines and mails name them. */

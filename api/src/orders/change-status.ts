@@ -1,6 +1,5 @@
 import { type OrderStatus, orderTransition } from "#shared/domain/orders.ts";
 import {
-  type Account,
   accountOf,
   dayIn,
   isShipped,
@@ -14,7 +13,8 @@ import { forbidden, notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import { statusChanged } from "./orders.errors.ts";
-import { lockOrder, type OrderRow } from "./orders.queries.ts";
+import { lockOrder, type OrderWithAccount } from "./orders.queries.ts";
+import { tellOfStatus } from "./tell-of-status.ts";
 
 type ChangeOptions = {
   eventKind?: "status-changed" | "hold-expired";
@@ -23,9 +23,6 @@ type ChangeOptions = {
   /** Refuses a change that would write a payment or take one back. */
   mayMoveMoney?: boolean;
 };
-
-/** An order with its money. */
-export type OrderWithAccount = { order: OrderRow; account: Account };
 
 /**
  * Moves an order to another status with all that belongs to it: cancelling gives stock and coupon back once,
@@ -69,10 +66,11 @@ export async function changeStatus(
       transition,
       actor,
       eventKind,
-      account: after,
       now: now(),
     });
-    return { order: moved, account: after };
+    const changed = { order: moved, account: after };
+    await tellOfStatus(tx, { before: order, after: changed, actor, corrects: true });
+    return changed;
   });
 }
 

@@ -5,7 +5,6 @@ import {
   type OrderTransition,
   orderNumber,
 } from "#shared/domain/orders.ts";
-import type { Account } from "#shared/domain/payments.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { lockCoupon, takeUseAgain } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -19,7 +18,6 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
 import { couponUsedUp } from "./orders.errors.ts";
 import { findItems, insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
-import { queueStatusMails } from "./queue-order-mails.ts";
 import { settleLots } from "./settle-lots.ts";
 
 export type StatusActor = {
@@ -34,20 +32,18 @@ export type Move = {
   transition: OrderTransition;
   actor: StatusActor;
   eventKind?: "status-changed" | "hold-expired";
-  /** The order's money once the move is made. */
-  account: Account;
   now: Date;
 };
 
 /**
- * Gives a locked order another status with all that belongs to it: stock, the coupon's use, the hold, the timeline and
- * the mails. What the move means for the ledger is written before, by the caller.
+ * Gives a locked order another status with all that belongs to it: stock, the coupon's use, the hold and the timeline.
+ * What the move means for the ledger is written before, by the caller, who tells of it too.
  * @throws Refusal 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be opened again
  */
 export async function moveOrder(
   tx: Transaction,
   order: OrderRow,
-  { to, transition, actor, eventKind = "status-changed", account, now }: Move,
+  { to, transition, actor, eventKind = "status-changed", now }: Move,
 ): Promise<OrderRow> {
   await keepLedger(tx);
   // Read before it is given back: which lot the next order gets may change by it.
@@ -79,7 +75,6 @@ export async function moveOrder(
     before: { status: order.status },
     after: { status: to },
   });
-  await queueStatusMails(tx, order, after, actor.name, account);
   await announceStock(tx, moved);
   await publishLotsOf(tx, freed);
   return after;

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Account } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, readRow, type Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
@@ -7,6 +8,8 @@ import { payments } from "../payments/payments.tables.ts";
 import { orderEvents, orderItems, orders } from "./orders.tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
+/** An order with its money. */
+export type OrderWithAccount = { order: OrderRow; account: Account };
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type OrderChange = Partial<Omit<OrderRow, "id" | "searchText" | "moneyState">>;
 export type NewEvent = Omit<typeof orderEvents.$inferInsert, "id">;

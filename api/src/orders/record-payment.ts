@@ -15,15 +15,17 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
+import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { notADayOfPayment, recordingRefused } from "../payments/payments.errors.ts";
 import { findEntries, insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import type { OrderWithAccount } from "./change-status.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
+import type { OrderWithAccount } from "./orders.queries.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
-import { queueMoneyMail } from "./queue-order-mails.ts";
+import { tellOfMoney } from "./tell-of-money.ts";
+import { tellOfStatus } from "./tell-of-status.ts";
 
 /** Money that moved outside the shop, or a debt that is let go. */
 export type NewPayment = {
@@ -58,7 +60,12 @@ export async function recordPayment(
       const payment = { ...body, amount: parseAmount(body.amount) };
       const { entry, account } = await addPayment(tx, orderId, payment, { actor, now: now() });
       const context = { actor: actor.name, reversedBy: undefined };
-      return { entry: presentEntry(entry, context), account: presentAccount(account) };
+      const due = await findHeldUntil(tx, entry.orderId);
+      return {
+        entry: presentEntry(entry, context),
+        account: presentAccount(account),
+        emailDueAt: due?.toISOString() ?? null,
+      };
     }),
   );
 }
@@ -108,11 +115,21 @@ export async function addPayment(
   // What was received before an order was cancelled is no date of its new payment.
   const paidAnew = isRevived ? { ...order, paymentReceivedAt: null } : order;
   const after = transition
-    ? await moveOrder(tx, paidAnew, { to, transition, actor, account, now })
+    ? await moveOrder(tx, paidAnew, { to, transition, actor, now })
     : await updateOrder(tx, orderId, {});
-  if (payment.kind === "payment") await queueMoneyMail(tx, order, after, { entry, account });
-  return { order: after, account, entry };
+  const changed = { order: after, account };
+  const paying = payment.kind === "payment" ? entry : undefined;
+  await tellOfStatus(tx, {
+    before: paidAnew,
+    after: changed,
+    actor,
+    entry: paying && idAndAmount(paying),
+  });
+  if (paying) await tellOfMoney(tx, order, changed, { entry: idAndAmount(paying), actor });
+  return { ...changed, entry };
 }
+
+const idAndAmount = ({ id, amount }: PaymentRow) => ({ id, amount });
 
 const DONE: Record<PaymentRow["kind"], [event: string, words: string]> = {
   payment: ["payment-recorded", "Recorded a payment of"],

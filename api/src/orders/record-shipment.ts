@@ -7,6 +7,8 @@ import type { MovedProduct } from "../inventory/inventory.queries.ts";
 import { giveAllBack } from "../lots/allocate-units.ts";
 import { findAllocations } from "../lots/lot-units.queries.ts";
 import { publishLotsOf } from "../lots/publish-lots.ts";
+import { withdrawHeldMails } from "../mail/held-mails.queries.ts";
+import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
@@ -15,9 +17,10 @@ import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from ".
 import { presentOrderSummary } from "./present-order.ts";
 import { customerFacts } from "./queue-order-mails.ts";
 import { settleLots } from "./settle-lots.ts";
+import { mailDelay } from "./tell-of-status.ts";
 
 /**
- * Records that the goods are on their way, and tells the customer. Recording it again corrects it and tells nobody.
+ * Records that the goods are on their way, and tells the customer. Recording it again corrects it and tells nobody, unless the mail has not left yet: it says what is right.
  * @throws Refusal 404; 409 `order-cancelled`, and `order-unpaid` where only paid orders are asked for
  */
 export async function recordShipment(
@@ -39,7 +42,10 @@ export async function recordShipment(
     };
     const after = [facts.carrierName, facts.trackingNumber].filter(Boolean).join(" ") || null;
     await insertEvent(tx, { orderId: id, kind: "shipped", actorId, after });
-    const moved = order.shippingStatus === "shipped" ? [] : await leave(tx, order, facts, actorId);
+    const moved =
+      order.shippingStatus === "shipped"
+        ? await correct(tx, order, facts)
+        : await leave(tx, order, facts, actorId);
     const row = await updateOrder(tx, id, {
       ...facts,
       serviceLevel: shipment.serviceLevel || null,
@@ -68,7 +74,13 @@ async function leave(
     productName: names.get(orderItemId) ?? "",
     lotNumber,
   }));
-  await queueMail(tx, { kind: "order-shipped", ...customerFacts(order), ...facts, lots });
+  const { follows } = await withdrawHeldMails(tx, order.id, "shipment");
+  const waitSeconds = await mailDelay(tx, { id: actorId });
+  await queueMail(
+    tx,
+    { kind: "order-shipped", ...customerFacts(order), ...facts, lots },
+    { about: "shipment", told: waitSeconds > 0 ? {} : null, follows, waitSeconds },
+  );
   // Only orders from before a product's first lot count as sold until they are shipped.
   return settleLots(tx, order, items, {
     allocated: { before: allocated, after: allocated },
@@ -78,8 +90,20 @@ async function leave(
   });
 }
 
+/** The mail that waits is written anew, for the moment that it waited for. */
+async function correct(tx: Transaction, order: OrderRow, facts: Facts): Promise<MovedProduct[]> {
+  const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "shipment");
+  for (const { data, dueAt } of withdrawn) {
+    const mail = { ...data, ...facts } as OrderFacts & ShipmentFacts;
+    const hold = { about: "shipment", told: {}, follows, waitSeconds: 0, dueAt };
+    await queueMail(tx, { ...mail, kind: "order-shipped", to: order.email }, hold);
+  }
+  return [];
+}
+
 /**
- * Takes a shipment back: the goods came back or never left, and their units return to their lots.
+ * Takes a shipment back: the goods came back or never left, and their units return to their lots. A mail that
+ * waits is withdrawn; a customer who was told already is not written to.
  * @throws Refusal 404; 409 `order-not-shipped`, `order-cancelled`
  */
 export async function removeShipment(
@@ -101,6 +125,7 @@ export async function removeShipment(
       becomes: { isShipped: false },
       cause: { reason: "order-unshipped", orderId: id, actorId },
     });
+    await withdrawHeldMails(tx, id, "shipment");
     const shipment = [order.carrierName, order.trackingNumber].filter(Boolean).join(" ") || null;
     await insertEvent(tx, { orderId: id, kind: "unshipped", actorId, before: shipment });
     const row = await updateOrder(tx, id, {

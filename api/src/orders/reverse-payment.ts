@@ -4,6 +4,7 @@ import { accountOf, dayIn, reversalProblem, statusAfterEntry } from "#shared/dom
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
+import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { reversalRefused } from "../payments/payments.errors.ts";
 import { findEntries, findEntry, insertEntry } from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";
@@ -12,6 +13,8 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import { lockOrder, updateOrder } from "./orders.queries.ts";
 import { noteEntry, type Recorded } from "./record-payment.ts";
+import { untellEntry } from "./tell-of-money.ts";
+import { tellOfStatus } from "./tell-of-status.ts";
 
 /**
  * Takes an entry back with one that names it. The same Idempotency-Key answers the same reversal.
@@ -28,14 +31,19 @@ export async function reversePayment(
     oncePerKey(tx, { userId: actor.id, key, asked: ["reverse", id, note ?? null] }, async () => {
       const { entry, account } = await addReversal(tx, id, note, { actor, now: now() });
       const context = { actor: actor.name, reversedBy: undefined };
-      return { entry: presentEntry(entry, context), account: presentAccount(account) };
+      const due = await findHeldUntil(tx, entry.orderId);
+      return {
+        entry: presentEntry(entry, context),
+        account: presentAccount(account),
+        emailDueAt: due?.toISOString() ?? null,
+      };
     }),
   );
 }
 
 /**
  * The same within a transaction of the caller's. An order that was paid and is not any more waits for its payment
- * again, held anew; nobody is mailed.
+ * again, held anew; nobody is mailed, and mails that wait and are not true any more are withdrawn.
  * @throws Refusal as `reversePayment` does
  */
 export async function addReversal(
@@ -72,7 +80,10 @@ export async function addReversal(
   const to = statusAfterEntry(order.status, entry, before, account);
   const transition = orderTransition(order.status, to);
   const after = transition
-    ? await moveOrder(tx, order, { to, transition, actor, account, now })
+    ? await moveOrder(tx, order, { to, transition, actor, now })
     : await updateOrder(tx, order.id, {});
-  return { order: after, account, entry };
+  const changed = { order: after, account };
+  const withdrawn = await tellOfStatus(tx, { before: order, after: changed, actor });
+  await untellEntry(tx, changed, reversed, withdrawn);
+  return { ...changed, entry };
 }

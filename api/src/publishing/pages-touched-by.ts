@@ -38,7 +38,12 @@ export const lotPath = (lotNumber: string) => `/coa/${lotNumber}`;
 export const productPath = (slug: string) => `/product/${slug}`;
 
 /** Settings that only signed-in pages show, which are never published. */
-const ON_NO_PAGE = new Set(["autoCancelExpired", "quoteDays", "msTolerance"]);
+const ON_NO_PAGE = new Set([
+  "autoCancelExpired",
+  "quoteDays",
+  "orderMailDelaySeconds",
+  "msTolerance",
+]);
 
 /** Which published pages a change makes out of date. No product page shows a setting. */
 export function pagesTouchedBy(change: ShopChange): string[] {

@@ -7,6 +7,7 @@ export function presentAdminSettings(settings: StoredSettings): AdminStoreSettin
     ...presentStoreSettings(settings),
     autoCancelExpired: settings.autoCancelExpired,
     quoteDays: settings.quoteDays,
+    orderMailDelaySeconds: settings.orderMailDelaySeconds,
     adminsNeedFactor: settings.adminsNeedFactor,
     adminIdleMinutes: settings.adminIdleMinutes,
     msTolerance: settings.msTolerance,

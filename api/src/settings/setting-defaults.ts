@@ -19,6 +19,7 @@ export const DEFAULT_NOTIFICATION_CONFIG: NotificationConfig = {
 
 export type StoreSettingValues = StoreSettings & {
   quoteDays: number;
+  orderMailDelaySeconds: number;
   autoCancelExpired: boolean;
   adminsNeedFactor: boolean;
   adminIdleMinutes: number;
@@ -40,6 +41,7 @@ export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
   // Money may be on its way when a hold ends.
   autoCancelExpired: false,
   quoteDays: 30,
+  orderMailDelaySeconds: 20,
   // The first factor of an admin turns it on where nobody has chosen.
   adminsNeedFactor: false,
   adminIdleMinutes: 120,

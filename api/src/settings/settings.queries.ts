@@ -28,6 +28,7 @@ const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
   calculatorGuidance: "calculator_guidance",
   autoCancelExpired: "auto_cancel_expired",
   quoteDays: "quote_days",
+  orderMailDelaySeconds: "order_mail_delay_seconds",
   adminsNeedFactor: "admins_need_factor",
   adminIdleMinutes: "admin_idle_minutes",
   msTolerance: "ms_tolerance",

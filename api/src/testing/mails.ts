@@ -72,6 +72,16 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
     },
     { kind: "order-cancelled", ...order },
     { kind: "order-cancelled", ...order, paid: 50_00, refundDue: 50_00 },
+    {
+      kind: "order-reopened",
+      ...order,
+      was: "cancelled",
+      paid: 50_00,
+      due: 262_50,
+      holdUntil: "2026-11-23T09:30:00.000Z",
+    },
+    { kind: "order-reopened", ...order, was: "paid", paid: 0, due: 312_50, holdUntil: null },
+    { kind: "order-reopened", ...order, was: "cancelled", paid: 312_50, due: 0, holdUntil: null },
     { kind: "hold-reminder", ...order, holdUntil: "2026-11-23T09:30:00.000Z" },
     {
       kind: "hold-reminder",

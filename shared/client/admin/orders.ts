@@ -3,6 +3,7 @@ import {
   type AdminOrdersQuery,
   adminOrderPage,
   cancelledOrders,
+  changedOrder,
   order,
   orderEvents,
   orderItems,
@@ -31,7 +32,7 @@ export function adminOrderCalls({ call, download }: Transport) {
       status: OrderStatus,
       { from, ...options }: CallOptions & { from?: OrderStatus } = {},
     ) =>
-      call(api`admin/orders/${id}/status`, orderSummary, {
+      call(api`admin/orders/${id}/status`, changedOrder, {
         method: "PATCH",
         json: { status, from },
         ...options,
@@ -44,7 +45,7 @@ export function adminOrderCalls({ call, download }: Transport) {
       }),
     /** Marks the order as shipped and tells the customer. */
     recordShipment: (id: string, shipment: Shipment, options?: CallOptions) =>
-      call(api`admin/orders/${id}/shipment`, orderSummary, {
+      call(api`admin/orders/${id}/shipment`, changedOrder, {
         method: "PATCH",
         json: shipment,
         ...options,

@@ -7,6 +7,7 @@ import type {
   OrderFacts,
   PartPaymentFacts,
   PlacedOrderFacts,
+  ReopenedFacts,
   ShipmentFacts,
 } from "../mails.ts";
 import { institutionBlocks } from "./institution.ts";
@@ -171,6 +172,33 @@ export function orderCancelledLetter(
       ),
       receivedFacts(mail, { paid, refundDue }),
       button("See my order", link),
+      quiet(KEEP_THE_LINK),
+    ],
+  };
+}
+
+/** Corrects what was written before: the order is not cancelled, or not paid. */
+export function orderReopenedLetter(mail: ReopenedFacts, { shop, link }: LetterContext): Letter {
+  const { paid, due, holdUntil } = mail;
+  const wasCancelled = mail.was === "cancelled";
+  const correction = wasCancelled
+    ? "we wrote that this order was cancelled. It is not: it is open again, and the goods are set aside for you."
+    : "we wrote that your payment had arrived. That was a mistake: this order still waits for its payment.";
+  const next = due > 0 ? "" : " Nothing is due for it: we are packing it.";
+  return {
+    preview: due > 0 ? `${formatUsd(due)} is due.` : "Nothing is due. Your order is being packed.",
+    title: wasCancelled ? "Your order is open again" : "Your payment is still to come",
+    blocks: [
+      text(`${hello(mail.firstName)}, ${correction}${next}`),
+      facts(
+        { term: "Order number", value: mail.orderNumber, mono: true },
+        { term: "Amount", value: formatUsd(mail.total), mono: true },
+        paid > 0 ? { term: "Received", value: formatUsd(paid), mono: true } : null,
+        due > 0 && paid > 0 ? { term: "Still due", value: formatUsd(due), mono: true } : null,
+        due > 0 && holdUntil ? { term: "Pay before", value: inShopTime(holdUntil, shop) } : null,
+      ),
+      button(due > 0 ? "See how to pay" : "See my order", link),
+      ...(due > 0 ? paymentInstructions(mail, shop) : []),
       quiet(KEEP_THE_LINK),
     ],
   };

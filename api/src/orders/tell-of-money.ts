@@ -1,0 +1,94 @@
+import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
+import type { Transaction } from "../db/client.ts";
+import { type WithdrawnMail, withdrawHeldMails } from "../mail/held-mails.queries.ts";
+import type { Hold } from "../mail/mail.queries.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { StatusActor } from "./move-order.ts";
+import type { OrderRow, OrderWithAccount } from "./orders.queries.ts";
+import { customerFacts } from "./queue-order-mails.ts";
+import { mailDelay } from "./tell-of-status.ts";
+
+type Entry = { id: string; amount: number };
+
+/**
+ * Tells the customer of money that closed no balance: a part of it, or more than was due. The mail of an order that
+ * is paid by it goes out with its status, and a cancelled order's money is told of when it is sent back.
+ */
+export async function tellOfMoney(
+  tx: Transaction,
+  before: OrderRow,
+  { order, account }: OrderWithAccount,
+  { entry, actor }: { entry: Entry; actor: StatusActor },
+): Promise<void> {
+  const wasPaid = before.status === "processing" || before.status === "completed";
+  const isPart = amountDue(order.status, account) > 0;
+  if (!isPart && !(wasPaid && account.balance < 0)) return;
+  const waitSeconds = await mailDelay(tx, actor);
+  const hold: Hold = {
+    about: aboutEntry(entry.id),
+    told: waitSeconds > 0 ? { entry } : null,
+    follows: null,
+    waitSeconds,
+  };
+  if (isPart) await queuePartPayment(tx, order, account, entry.amount, hold);
+  else {
+    await queueMail(
+      tx,
+      {
+        kind: "overpayment-received",
+        ...customerFacts(order),
+        amount: entry.amount,
+        paid: account.paid,
+        refundDue: refundDue(order.status, account),
+      },
+      hold,
+    );
+  }
+}
+
+/**
+ * Withdraws the mail about an entry that was reversed. A payment that had paid the order, and is a part of it now, is
+ * told of as such in place of the mail that was withdrawn with the status.
+ */
+export async function untellEntry(
+  tx: Transaction,
+  { order, account }: OrderWithAccount,
+  reversed: Entry,
+  withdrawn: readonly WithdrawnMail[],
+): Promise<void> {
+  await withdrawHeldMails(tx, order.id, aboutEntry(reversed.id));
+  const paying = withdrawn.find(({ kind }) => kind === "payment-received");
+  const entry = paying?.told.entry;
+  if (!paying || !entry || entry.id === reversed.id) return;
+  if (amountDue(order.status, account) === 0) return;
+  await queuePartPayment(tx, order, account, entry.amount, {
+    about: aboutEntry(entry.id),
+    told: { entry },
+    follows: null,
+    waitSeconds: 0,
+    dueAt: paying.dueAt,
+  });
+}
+
+const aboutEntry = (id: string) => `payment:${id}`;
+
+async function queuePartPayment(
+  tx: Transaction,
+  order: OrderRow,
+  account: Account,
+  amount: number,
+  hold: Hold,
+): Promise<void> {
+  await queueMail(
+    tx,
+    {
+      kind: "part-payment-received",
+      ...customerFacts(order),
+      amount,
+      paid: account.paid,
+      due: amountDue(order.status, account),
+      holdUntil: order.holdUntil?.toISOString() ?? null,
+    },
+    hold,
+  );
+}

@@ -1,0 +1,130 @@
+import { amountDue, refundDue } from "#shared/domain/payments.ts";
+import type { Transaction } from "../db/client.ts";
+import {
+  type WithdrawnMail,
+  withdrawHeldMails,
+  withdrawReminders,
+} from "../mail/held-mails.queries.ts";
+import type { Hold } from "../mail/mail.queries.ts";
+import type { ToldFacts } from "../mail/mail.tables.ts";
+import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import type { StatusActor } from "./move-order.ts";
+import type { OrderRow, OrderWithAccount } from "./orders.queries.ts";
+import { customerFacts, orderFacts } from "./queue-order-mails.ts";
+
+/** A change of an order by somebody, as its mails are told of it. */
+export type ToldChange = {
+  before: OrderRow;
+  after: OrderWithAccount;
+  actor: StatusActor;
+  /** The payment that caused it. */
+  entry?: { id: string; amount: number };
+  /** Whether a customer who was told what does not hold any more gets a correction. */
+  corrects?: boolean;
+};
+
+/** For how long the mails of what this actor does wait: what the shop does by itself is not undone. */
+export async function mailDelay(tx: Transaction, actor: { id: string | null }): Promise<number> {
+  return actor.id === null ? 0 : (await readStoreSettings(tx)).orderMailDelaySeconds;
+}
+
+/**
+ * Queues the mails that a change of the status calls for, and withdraws those that wait and are not true any more: of
+ * changes to and fro, each receiver hears once what is true at the end, or nothing when that is what they know already.
+ * Call it with the order locked. Answers the withdrawn mails to the customer.
+ */
+export async function tellOfStatus(tx: Transaction, change: ToldChange): Promise<WithdrawnMail[]> {
+  const { before, after, actor } = change;
+  if (before.status === after.order.status) return [];
+  const waitSeconds = await mailDelay(tx, actor);
+  if (after.order.status !== "awaiting-payment") await withdrawReminders(tx, before.id);
+  const withdrawn = await tellCustomer(tx, change, waitSeconds);
+  await tellSeller(tx, change, waitSeconds);
+  return withdrawn;
+}
+
+async function tellCustomer(
+  tx: Transaction,
+  { before, after: { order, account }, entry, corrects }: ToldChange,
+  waitSeconds: number,
+): Promise<WithdrawnMail[]> {
+  const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "status");
+  const told = withdrawn[0]?.told ?? factsOf(before);
+  const mayCorrect = corrects || withdrawn.some(({ kind }) => kind === "order-reopened");
+  const kind = customerMail(told, factsOf(order), mayCorrect);
+  if (!kind) return withdrawn;
+  // One that says the same keeps its place: it was announced for that moment.
+  const same = withdrawn.find((mail) => mail.kind === kind);
+  const hold: Hold = {
+    about: "status",
+    told: waitSeconds > 0 ? { ...told, entry: entry ?? same?.told.entry } : null,
+    follows,
+    waitSeconds,
+    dueAt: same?.dueAt,
+  };
+  const toCustomer = customerFacts(order);
+  if (kind === "order-reopened") {
+    await queueMail(
+      tx,
+      {
+        kind,
+        ...toCustomer,
+        was: told.status === "cancelled" ? "cancelled" : "paid",
+        paid: account.paid,
+        due: amountDue(order.status, account),
+        holdUntil: order.holdUntil?.toISOString() ?? null,
+      },
+      hold,
+    );
+  } else {
+    const money = { paid: account.paid, refundDue: refundDue(order.status, account) };
+    await queueMail(tx, { kind, ...toCustomer, ...money }, hold);
+  }
+  return withdrawn;
+}
+
+const isPaid = ({ status }: ToldFacts) => status === "processing" || status === "completed";
+
+/** The mail that leads from what the customer knows to what is true; null when nothing is new. */
+function customerMail(told: ToldFacts, now: ToldFacts, mayCorrect: boolean) {
+  if (now.status === "cancelled") return told.status === "cancelled" ? null : "order-cancelled";
+  if (isPaymentNew(told, now)) return "payment-received";
+  const isCorrected = told.status === "cancelled" || (isPaid(told) && !isPaid(now));
+  return isCorrected && mayCorrect ? "order-reopened" : null;
+}
+
+function isPaymentNew(told: ToldFacts, now: ToldFacts): boolean {
+  return isPaid(now) && !isPaid(told) && told.receivedAt !== now.receivedAt;
+}
+
+async function tellSeller(
+  tx: Transaction,
+  { before, after: { order }, actor }: ToldChange,
+  waitSeconds: number,
+): Promise<void> {
+  const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "seller");
+  const told = withdrawn[0]?.told ?? factsOf(before);
+  const hold: Hold = {
+    about: "seller",
+    told: waitSeconds > 0 ? told : null,
+    follows,
+    waitSeconds,
+  };
+  const toSeller = {
+    ...orderFacts(order),
+    customerName: `${order.firstName} ${order.lastName}`,
+    customerEmail: order.email,
+  };
+  if (isPaymentNew(told, factsOf(order))) {
+    await queueSellerMail(tx, "seller-payment-received", toSeller, hold);
+  }
+  if (told.status && told.status !== order.status) {
+    const change = { before: told.status, after: order.status, actor: actor.name };
+    await queueSellerMail(tx, "seller-status-change", { ...toSeller, ...change }, hold);
+  }
+}
+
+function factsOf({ status, paymentReceivedAt }: OrderRow): ToldFacts {
+  return { status, receivedAt: paymentReceivedAt?.toISOString() ?? null };
+}
