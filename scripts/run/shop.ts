@@ -12,6 +12,7 @@ import { isServed, type PageFiles } from "../../api/src/publishing/page-files.ts
 import { publishRelease } from "../../api/src/publishing/publish-release.ts";
 import { findServedRelease, type Release } from "../../api/src/publishing/releases.queries.ts";
 import { takePlace } from "../../api/src/publishing/take-place.ts";
+import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
 import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import { countForeignSecrets } from "../../api/src/webhooks/webhooks.queries.ts";
@@ -287,6 +288,9 @@ export async function createDemo(
     if (created > 0 && !process.env.DEMO_WITHOUT_LOTS) {
       const { seedDemoLots } = await import("../demo/seed-lots.ts");
       await seedDemoLots(deps, admin.id);
+    }
+    if (created > 0 && process.env.DEMO_MAILS_AT_ONCE) {
+      await saveStoreSettings(deps.db, admin.id, { orderMailDelaySeconds: 0 });
     }
     return created;
   });

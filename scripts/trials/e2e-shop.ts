@@ -14,4 +14,6 @@ Object.assign(process.env, {
 });
 // Its tests set the stock of any product by hand, which one with lots refuses.
 process.env.DEMO_WITHOUT_LOTS = "1";
+// They wait for the emails of what the seller does.
+process.env.DEMO_MAILS_AT_ONCE = "1";
 await runShop({ command: "the shop of the browser tests", demo: true });

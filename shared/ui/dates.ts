@@ -6,6 +6,13 @@ export function formatMoment(iso: string): string {
   return MOMENT.format(new Date(iso));
 }
 
+const SECOND = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
+
+/** "4:23:07 AM" in the reader's time zone, from an ISO 8601 text. */
+export function formatSecond(iso: string): string {
+  return SECOND.format(new Date(iso));
+}
+
 const CALENDAR_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** "Nov 21, 2026" from yyyy-MM-dd: a day of the calendar, the same in every time zone. */

@@ -1,7 +1,7 @@
 import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
+import { formatMoment, formatSecond } from "#shared/ui/dates.ts";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./MailTable.css.ts";
@@ -69,9 +69,11 @@ function progress(mail: OutboxMail): string {
   if (mail.state === "sent") return mail.sentAt ? formatMoment(mail.sentAt) : "";
   const tries = `${mail.attempts} ${mail.attempts === 1 ? "try" : "tries"}`;
   if (mail.lastError) return `${tries}: ${mail.lastError}`;
-  return mail.nextAttemptAt && mail.attempts > 0
-    ? `Next try ${formatMoment(mail.nextAttemptAt)}`
-    : "";
+  if (!mail.nextAttemptAt) return "";
+  if (mail.attempts > 0) return `Next try ${formatMoment(mail.nextAttemptAt)}`;
+  // What is due at once is due a moment after it was written.
+  const isHeld = Date.parse(mail.nextAttemptAt) - Date.parse(mail.createdAt) > 1000;
+  return isHeld ? `Waits until ${formatSecond(mail.nextAttemptAt)}, so that it can be undone` : "";
 }
 
 function MailActions({ mail, onOpen }: { mail: OutboxMail; onOpen: () => void }) {

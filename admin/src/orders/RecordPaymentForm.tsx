@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { recordPaymentBody } from "#shared/contracts/payments.ts";
 import { formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
@@ -13,6 +13,7 @@ import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { useKeyOfBody } from "../layout/use-key-of-body.ts";
 import { ENTRY_WORDS, METHOD_OPTIONS } from "../payments/payment-words.ts";
+import { emailNote } from "./email-note.ts";
 import * as css from "./OrderDialog.css.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
 
@@ -53,16 +54,34 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
     note: "",
     choice: "",
   };
+  const undo = useMutation({
+    mutationFn: (id: string) => api.admin.payments.reverse(id, {}, { key: keys.of({ id }) }),
+    onSuccess: () =>
+      showToast({
+        title: "Order Updated",
+        description: `The entry for order #${order.orderNumber} was reversed.`,
+        tone: "success",
+      }),
+    onError: (error) => reportFailure(error, "Failed to reverse it."),
+    onSettled: () => refetchAfterStatusChange(queryClient),
+  });
   const { form, field, button, values } = useForm({
     schema: typedPayment,
     initial,
     submit: async (body) => {
-      const { entry } = await api.admin.payments.record(order.id, body, { key: keys.of(body) });
+      const { entry, emailDueAt } = await api.admin.payments.record(order.id, body, {
+        key: keys.of(body),
+      });
       keys.forget();
       showToast({
         title: "Order Updated",
-        description: `${ENTRY_WORDS[entry.kind]} ${formatUsd(parseAmount(entry.amount))} was recorded for order #${order.orderNumber}.`,
+        description: `${ENTRY_WORDS[entry.kind]} ${formatUsd(parseAmount(entry.amount))} was recorded for order #${order.orderNumber}.${emailNote(emailDueAt, entry.createdAt)}`,
         tone: "success",
+        action: {
+          label: "Undo",
+          description: `the entry of ${formatUsd(parseAmount(entry.amount))} is reversed`,
+          onPress: () => undo.mutate(entry.id),
+        },
       });
       await refetchAfterStatusChange(queryClient);
     },

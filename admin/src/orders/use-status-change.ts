@@ -5,6 +5,7 @@ import type { OrderStatus } from "#shared/domain/orders.ts";
 import { showToast, withdrawToasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { emailNote } from "./email-note.ts";
 import { patchCachedOrder, refetchAfterStatusChange } from "./orders.queries.ts";
 
 export interface StatusChange {
@@ -28,11 +29,11 @@ export function useStatusChange(order: OrderSummary) {
       patchCachedOrder(queryClient, order.id, { status });
       return { before: order.status as OrderStatus };
     },
-    onSuccess: (_answer, { to: status }, { before }) =>
+    onSuccess: ({ emailDueAt, updatedAt }, { to: status }, { before }) =>
       showToast({
         subject,
         title: "Order Updated",
-        description: `Status updated: order #${order.orderNumber} is now ${statusLabel(status, "admin")}.`,
+        description: `Status updated: order #${order.orderNumber} is now ${statusLabel(status, "admin")}.${emailNote(emailDueAt, updatedAt)}`,
         tone: "success",
         action: {
           label: "Undo",

@@ -1,10 +1,5 @@
 import { type OrderStatus, orderTransition } from "#shared/domain/orders.ts";
-import {
-  accountOf,
-  dayIn,
-  isShipped,
-  ledgerChange,
-} from "#shared/domain/payments.ts";
+import { accountOf, dayIn, isShipped, ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hasPayments, reversalRefused } from "../payments/payments.errors.ts";

@@ -10,6 +10,7 @@ import {
   aStoredProduct,
   manyCustomers,
   order,
+  setMailDelay,
   wrongBooks,
 } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -20,6 +21,8 @@ let admin: Person;
 beforeAll(async () => {
   api = await testApi({ max: 20 });
   admin = await api.signUpAdmin();
+  // Mails that wait have stories of their own.
+  await setMailDelay(api, 0);
 });
 afterAll(() => api.close());
 

@@ -149,11 +149,13 @@ export function setStatus(shop: ModelShop, order: ModelOrder, to: string): Outco
       one.isReversed = true;
       order.entries.push(entry("reversal", one.amount, true));
     }
+    order.mails.push("order-reopened");
     wait(order);
     return "200";
   }
   const due = balanceOf(order);
   if (!isPaidStatus(order.status) && due > 0) order.entries.push(entry("payment", due, true));
+  if (wasCancelled && order.isReceived) order.mails.push("order-reopened");
   becomePaid(order, to);
   return "200";
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Person } from "./people.ts";
-import { aStoredProduct, order } from "./shop-fixtures.ts";
+import { aStoredProduct, order, setMailDelay } from "./shop-fixtures.ts";
 import { type TestApi, testApi } from "./test-api.ts";
 
 /** Members of a body beside those that every test of it sends. */
@@ -14,6 +14,7 @@ export function ledgerUnderTest() {
   beforeAll(async () => {
     api = await testApi({ max: 20 });
     admin = await api.signUpAdmin();
+    await setMailDelay(api, 0);
   });
   afterAll(() => api?.close());
 

@@ -41,6 +41,14 @@ export async function aStoredCoupon(
   return body;
 }
 
+/** For how many seconds the mails of what a seller does to an order wait from now on. */
+export async function setMailDelay({ sql }: Pick<TestApi, "sql">, seconds: number): Promise<void> {
+  await sql`
+    INSERT INTO system_settings (id, key, value)
+    VALUES (${Bun.randomUUIDv7()}, 'order_mail_delay_seconds', ${String(seconds)})
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
+}
+
 /**
  * Customers by the row, for tests that need hundreds: signing up one by one would take longer than the test. Their
  * session ids are of lucia's form, stored hashed as lucia's adapter does.

@@ -65,7 +65,8 @@ export async function proveMoney(
   const ids = [...answered.keys()];
   const orders = await sql<Order[]>`
     SELECT id, status, (total * 100)::int AS cents, payment_received_at IS NOT NULL AS "isReceived",
-      ARRAY(SELECT kind FROM mails WHERE order_id = orders.id AND kind NOT LIKE 'seller-%') AS mails
+      ARRAY(SELECT kind FROM mails WHERE order_id = orders.id AND kind NOT LIKE 'seller-%'
+        AND kind <> 'order-reopened') AS mails
     FROM orders WHERE id = ANY(${ids}::text[])`;
   const entries = Map.groupBy(
     await sql<Entry[]>`

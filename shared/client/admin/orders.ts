@@ -50,6 +50,9 @@ export function adminOrderCalls({ call, download }: Transport) {
         json: shipment,
         ...options,
       }),
+    /** Takes a shipment back; the order is packed anew. */
+    removeShipment: (id: string, options?: CallOptions) =>
+      call(api`admin/orders/${id}/shipment`, orderSummary, { method: "DELETE", ...options }),
     /** Cancels every order whose hold has ended unpaid. */
     cancelExpired: (options?: CallOptions) =>
       call(api`admin/orders/cancel-expired`, cancelledOrders, { method: "POST", ...options }),

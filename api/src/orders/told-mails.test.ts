@@ -1,0 +1,271 @@
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seededRandom } from "../../../scripts/trials/stage/random.ts";
+import { deliverDueMails } from "../mail/deliver-due-mails.ts";
+import { claimDueMails } from "../mail/mail.queries.ts";
+import type { OutgoingMail } from "../mail/mail-transport.ts";
+import type { Person } from "../testing/people.ts";
+import { aPlacedOrder, setMailDelay } from "../testing/shop-fixtures.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+import { drawAccessKeys, withdrawAccessKey } from "./access-keys.queries.ts";
+
+let api: TestApi;
+let admin: Person;
+/** What left, the oldest first. */
+let sent: OutgoingMail[];
+
+beforeAll(async () => {
+  api = await testApi({ max: 10 });
+  admin = await api.signUpAdmin();
+  await api.request("POST", "/api/admin/notification-config", {
+    as: admin,
+    body: { notification_email: "seller@example.com", notify_new_orders: "false" },
+  });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  sent = [];
+  await setMailDelay(api, 20);
+  await api.sql`DELETE FROM mails`;
+});
+
+/** MAIL_STORIES=200 tells as many. */
+const STORIES = Number(process.env.MAIL_STORIES ?? 12);
+const STEPS = 25;
+
+const call = (method: string, path: string, body?: unknown) =>
+  api.request(method, `/api/admin/${path}`, { as: admin, body });
+const setStatus = (id: string, status: string) => call("PATCH", `orders/${id}/status`, { status });
+const ship = (id: string, trackingNumber: string) =>
+  call("PATCH", `orders/${id}/shipment`, { trackingNumber });
+const unship = (id: string) => call("DELETE", `orders/${id}/shipment`);
+const pay = (id: string, amount: string) =>
+  call("POST", `orders/${id}/payments`, { kind: "payment", method: "venmo", amount });
+const reverse = (id: string) => call("POST", `payments/${id}/reverse`);
+
+/** An order whose first mail has left. */
+async function placed(): Promise<string> {
+  const { id } = await aPlacedOrder(api, admin, { quantity: 1 });
+  await deliver();
+  sent = [];
+  return id;
+}
+
+const worker = () => ({
+  db: api.db,
+  env: { siteUrl: "https://aliquot.example", mailFrom: "orders@aliquot.example" },
+  log: pino({ level: "silent" }),
+  transport: {
+    atOnce: 1,
+    ready: async () => {},
+    send: async (mail: OutgoingMail) => {
+      sent.push(mail);
+    },
+    close() {},
+  },
+  secrets: {
+    verificationToken: async () => "token",
+    resetToken: async () => "token",
+    wishToken: async () => "token",
+    accessKeys: drawAccessKeys,
+    withdrawAccessKey,
+  },
+});
+
+const deliver = () => deliverDueMails(worker());
+
+/** So many seconds go by for the outbox. */
+async function pass(seconds: number): Promise<void> {
+  await api.sql`
+    UPDATE mails SET next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
+      claimed_until = claimed_until - make_interval(secs => ${seconds}) WHERE state = 'waiting'`;
+  await deliver();
+}
+
+/** A worker takes what is due and is killed before it sends it. */
+async function dieSending(seconds: number): Promise<void> {
+  await api.sql`
+    UPDATE mails SET next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})
+    WHERE state = 'waiting'`;
+  await claimDueMails(api.db, 100);
+}
+
+const subjects = () => sent.map(({ subject }) => subject.replace(/\b[0-9A-F]{8}\b/, "#"));
+const toCustomer = () =>
+  sent
+    .filter(({ to }) => to !== "seller@example.com")
+    .map(({ subject }) => subject.replace(/\b[0-9A-F]{8}\b/, "#"));
+
+describe("what a seller does to an order and undoes while its mails wait", () => {
+  it("is mailed to nobody, and what stays is mailed once", async () => {
+    const id = await placed();
+    const done = await setStatus(id, "completed");
+    const wait = Date.parse(done.body.emailDueAt) - Date.now();
+    expect(wait).toBeGreaterThan(10_000);
+    expect(wait).toBeLessThanOrEqual(20_500);
+    await pass(19);
+    const undone = await setStatus(id, "awaiting-payment");
+    expect(undone.body.emailDueAt).toBeNull();
+    await pass(3600);
+    expect(subjects()).toEqual([]);
+
+    await setStatus(id, "completed");
+    await pass(5);
+    await setStatus(id, "cancelled");
+    await pass(5);
+    await setStatus(id, "processing");
+    await pass(3600);
+    expect(subjects().sort()).toEqual([
+      "Order # is now Processing",
+      "Order #: payment received",
+      "Payment received for order #: $35.00",
+    ]);
+  });
+
+  it("is corrected when the mail had left, and the correction is withdrawn when that is undone", async () => {
+    const id = await placed();
+    await setStatus(id, "completed");
+    await pass(20);
+    await setStatus(id, "awaiting-payment");
+    await pass(20);
+    await setStatus(id, "cancelled");
+    await pass(20);
+    await setStatus(id, "awaiting-payment");
+    await pass(10);
+    await setStatus(id, "cancelled");
+    await pass(20);
+    await setStatus(id, "awaiting-payment");
+    await pass(20);
+    expect(toCustomer()).toEqual([
+      "Order #: payment received",
+      "Order # waits for its payment",
+      "Order # was cancelled",
+      "Order # is open again",
+    ]);
+    const reopened = sent.filter(({ subject }) => subject.endsWith("open again"));
+    expect(reopened.map(({ text }) => text).join()).toContain("It is not: it is open again");
+  });
+
+  it("changes nothing when a worker is killed between the claim and the sending", async () => {
+    const id = await placed();
+    await setStatus(id, "cancelled");
+    await dieSending(20);
+    await setStatus(id, "awaiting-payment");
+    // The lease has not passed: the correction does not overtake what it corrects.
+    await pass(21);
+    expect(toCustomer()).toEqual([]);
+    await pass(60);
+    expect(toCustomer()).toEqual(["Order # was cancelled", "Order # is open again"]);
+  });
+
+  it("holds for shipments, whose mail says what was corrected meanwhile", async () => {
+    const id = await placed();
+    await setStatus(id, "processing");
+    await pass(20);
+    sent = [];
+    await ship(id, "1Z-WRONG");
+    await pass(10);
+    await ship(id, "1Z-RIGHT");
+    await pass(10);
+    expect(toCustomer()).toEqual(["Order # is on its way"]);
+    expect(sent[0]?.text).toContain("1Z-RIGHT");
+    const other = await placed();
+    await setStatus(other, "processing");
+    await pass(20);
+    sent = [];
+    await ship(other, "1Z");
+    await unship(other);
+    await pass(60);
+    expect(subjects()).toEqual([]);
+  });
+
+  it("holds for payments: of one that is reversed nobody hears, and what is left of them is told as a part", async () => {
+    const id = await placed();
+    const part = await pay(id, "10.00");
+    await pay(id, "25.00");
+    expect((await reverse(part.body.entry.id)).status).toBe(201);
+    await pass(20);
+    expect(toCustomer()).toEqual(["Order #: $25.00 received, $10.00 still due"]);
+  });
+
+  it("holds for many at once", async () => {
+    const [one, other] = [await placed(), await placed()];
+    const ids = [one, other];
+    await call("POST", "orders/bulk", { ids, action: "record-payment" });
+    const orderNumber = one.slice(-8).toUpperCase();
+    await call("POST", "orders/shipments", { rows: [{ orderNumber }] });
+    await unship(one);
+    for (const id of ids) await setStatus(id, "awaiting-payment");
+    await pass(60);
+    expect(subjects()).toEqual([]);
+  });
+
+  it("goes out at once where the setting is 0, and for what the shop does by itself", async () => {
+    await setMailDelay(api, 0);
+    const id = await placed();
+    const { body } = await setStatus(id, "cancelled");
+    expect(body.emailDueAt).toBeNull();
+    await deliver();
+    expect(toCustomer()).toEqual(["Order # was cancelled"]);
+  });
+});
+
+/** What a customer believes who has read these mails, in their order. */
+function beliefOf(mails: readonly string[]) {
+  let status = "waits";
+  let shipped = false;
+  for (const mail of mails) {
+    if (mail.endsWith("payment received")) status = "paid";
+    else if (mail.endsWith("was cancelled")) status = "cancelled";
+    else if (mail.endsWith("is open again")) status = "open";
+    else if (mail.endsWith("waits for its payment")) status = "waits";
+    else if (mail.endsWith("is on its way")) shipped = true;
+  }
+  return { status, shipped };
+}
+
+const TRUTH: Record<string, string[]> = {
+  "awaiting-payment": ["waits", "open"],
+  processing: ["paid", "open"],
+  completed: ["paid", "open"],
+  cancelled: ["cancelled"],
+};
+
+it("leaves the customer, at the end of any story of changes to and fro, with what is true, and never says it twice", {
+  timeout: STORIES * 20_000,
+}, async () => {
+  for (let seed = 1; seed <= STORIES; seed += 1) {
+    const random = seededRandom(seed);
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+    const id = await placed();
+    const story = [`story ${seed}`];
+    let shippedTimes = 0;
+    for (let step = 0; step < STEPS; step += 1) {
+      const what = pick(["status", "status", "status", "ship", "unship", "wait", "wait", "die"]);
+      const status = pick(Object.keys(TRUTH));
+      const seconds = pick([3, 8, 20, 30]);
+      story.push(`${what} ${status} ${seconds}`);
+      if (what === "status") await setStatus(id, status);
+      else if (what === "ship") {
+        if ((await ship(id, String(step))).status === 200) shippedTimes += 1;
+      } else if (what === "unship") await unship(id);
+      else if (what === "wait") await pass(seconds);
+      else await dieSending(seconds);
+    }
+    await pass(3600);
+    await pass(3600);
+    const order = (await call("GET", `orders/${id}`)).body;
+    const told = toCustomer();
+    const words = `${story.join("\n")}\n${told.join("\n")}`;
+    const belief = beliefOf(told);
+    expect(TRUTH[order.status], words).toContain(belief.status);
+    if (order.shippingStatus === "shipped") expect(belief.shipped, words).toBe(true);
+    expect(told.filter((mail) => mail.endsWith("way")).length, words).toBeLessThanOrEqual(
+      shippedTimes,
+    );
+    const ofStatus = told.filter((mail) => !mail.endsWith("way"));
+    const repeated = ofStatus.filter((mail, place) => place > 0 && ofStatus[place - 1] === mail);
+    expect(repeated, words).toEqual([]);
+    expect(await api.sql`SELECT 1 FROM mails WHERE state <> 'sent'`, words).toHaveLength(0);
+  }
+});
