@@ -30,9 +30,6 @@ export const packingOrderSummary = order.pick({
 /** An order with its items as who packs sees it. */
 export const packingOrder = packingOrderSummary.extend({ items: packingItems });
 
-/** After its shipment was recorded. */
-export const packedOrder = packingOrderSummary.extend({ emailDueAt });
-
 export const packingOrderPage = z.object({
   orders: z.array(packingOrderSummary),
   total: z.number().int(),
@@ -48,7 +45,7 @@ export const PACKING_ANSWERS: Record<string, z.ZodType> = {
   "GET /api/admin/orders": packingOrderPage,
   "GET /api/admin/orders/{id}": packingOrder,
   "GET /api/admin/orders/{id}/items": packingItems,
-  "PATCH /api/admin/orders/{id}/shipment": packedOrder,
+  "PATCH /api/admin/orders/{id}/shipment": packingOrderSummary.extend({ emailDueAt }),
   "DELETE /api/admin/orders/{id}/shipment": packingOrderSummary,
   "POST /api/admin/orders/{id}/pack": packingOrderSummary,
   "DELETE /api/admin/orders/{id}/pack": packingOrderSummary,
