@@ -85,7 +85,9 @@ export const line = style({
     },
     [phone]: {
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
-      gridTemplateAreas: '"tick payer amount" "tick target target" "tick when actions"',
+      // The buttons of several orders are wider than an amount: in one column with it they would leave a payer no room.
+      gridTemplateAreas:
+        '"tick payer amount" "tick target target" "tick when when" "tick actions actions"',
       alignItems: "center",
       columnGap: vars.space[3],
       paddingInlineStart: 0,
