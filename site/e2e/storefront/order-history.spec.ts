@@ -36,7 +36,7 @@ test.describe("the order history", () => {
     );
     // Of two vials one is left, which the quote still sells at its price.
     await changeProduct(product, { stockQuantity: 1, price: "50.00" });
-    await row.getByRole("link", { name: `View quote ${quote.number}` }).click();
+    await row.getByRole("link", { name: `View and order quote ${quote.number}` }).click();
     await page.getByRole("button", { name: "Order What Is Left" }).click();
     await page.getByRole("button", { name: "Order What Is Left for $60.00" }).click();
     await expect(page).toHaveURL(/\/payment\//);

@@ -79,6 +79,7 @@ const STATES = {
 
 function QuoteRow({ saved }: { saved: SavedQuote }) {
   const { id, number, state, quote } = saved;
+  const view = state === "open" ? "View and order" : "View";
   return (
     <li className={css.order}>
       <div className={css.words}>
@@ -100,9 +101,9 @@ function QuoteRow({ saved }: { saved: SavedQuote }) {
             size="small"
             variant={state === "open" ? "primary" : undefined}
             href={paths.quote(id)}
-            aria-label={`View quote ${number}`}
+            aria-label={`${view} quote ${number}`}
           >
-            {state === "open" ? "View and order" : "View"}
+            {view}
           </LinkButton>
         )}
         <LinkButton
