@@ -32,6 +32,10 @@ export const OPEN_AT_A_TIME = 40;
 /** Orders of one product, a third of them with a coupon, and units for some more. */
 export async function openDesk(stage: Stage, count: number, more = 0): Promise<Desk> {
   const { sql } = stage.storage;
+  // Each cause is to have its mail: none is withdrawn.
+  await sql`
+    INSERT INTO system_settings (id, key, value) VALUES (${Bun.randomUUIDv7()}, 'order_mail_delay_seconds', '0')
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
   const product = await createTrialProduct(stage, { stock: count + more });
   const coupon = await issueCoupon(stage, { value: "10", limit: Math.floor(count / 3) + 1 });
   const [source] = await sql<{ id: string }[]>`SELECT id FROM payment_sources WHERE name = 'Venmo'`;
