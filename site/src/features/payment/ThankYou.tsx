@@ -6,18 +6,30 @@ import { rememberThanks, wasThanked } from "./stored-payment.ts";
 
 const DELAY_MS = 500;
 
-/** Thanks for an order that is to be paid, once, half a second after it is on the screen. */
+/**
+ * Thanks for an order that is to be paid, once, half a second after it is on the screen. Who comes from a mail on a new
+ * device is asked for their age first: a dialog of React Aria would make that question inert, and nobody could answer it.
+ */
 export function ThankYou({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     if (wasThanked(orderId)) return;
-    const timer = setTimeout(() => {
-      rememberThanks(orderId);
-      setOpen(true);
-      void celebrate();
-    }, DELAY_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const thankSoon = () => {
+      timer = setTimeout(() => {
+        rememberThanks(orderId);
+        setOpen(true);
+        void celebrate();
+      }, DELAY_MS);
+    };
+    const gate = document.querySelector<HTMLDialogElement>("#age-gate[open]");
+    if (gate) gate.addEventListener("close", thankSoon, { once: true });
+    else thankSoon();
+    return () => {
+      gate?.removeEventListener("close", thankSoon);
+      clearTimeout(timer);
+    };
   }, [orderId]);
 
   return (

@@ -1,0 +1,27 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ThankYou } from "./ThankYou.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // A page without a canvas has no confetti.
+  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("thanks nobody before they have said how old they are: the question would be inert", () => {
+  const gate = document.body.appendChild(document.createElement("dialog"));
+  gate.id = "age-gate";
+  gate.setAttribute("open", "");
+  const thanks = () => screen.queryByRole("dialog", { name: /Thank you/ });
+  render(<ThankYou orderId="01a202aa" />);
+  act(() => vi.advanceTimersByTime(2_000));
+  expect(thanks()).toBeNull();
+  gate.dispatchEvent(new Event("close"));
+  act(() => vi.advanceTimersByTime(2_000));
+  expect(thanks()).not.toBeNull();
+  gate.remove();
+});
