@@ -3,13 +3,19 @@ import { z } from "zod";
 import { emailAddress } from "#shared/contracts/common.ts";
 import { isTimeZone } from "#shared/domain/time-zones.ts";
 import { readStorageAddress, StorageAddressError } from "#shared/storage/storage-address.ts";
-import {
-  DatabaseAddressError,
-  readDatabaseAddress,
-  readDatabaseHosts,
-  withOneServer,
-} from "./db/database-address.ts";
+import { readDatabaseHosts } from "./db/database-address.ts";
 import { readSecretFiles, SECRETS } from "./read-secret-files.ts";
+import {
+  address,
+  databaseAddress,
+  flag,
+  origin,
+  origins,
+  port,
+  secret,
+  WEB,
+  wholeNumber,
+} from "./setting-values.ts";
 
 /** Wrong settings. The message has one sentence for each of them and never repeats a secret. */
 export class SettingsError extends Error {
@@ -119,61 +125,6 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefi
   const shown = !isSecret && given[name] ? `, not "${given[name]}"` : "";
   return `${name} ${issue.message}${shown}.`;
 }
-
-const wholeNumber = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,6}$/, message)
-    .transform(Number)
-    .refine((number) => number >= min && number <= max, message);
-};
-
-const port = (fallback: number) => wholeNumber(1, 65_535).default(fallback);
-
-const flag = (fallback: boolean) =>
-  z
-    .enum(["1", "0", "true", "false"], "must be 1 or 0")
-    .transform((value) => value === "1" || value === "true")
-    .default(fallback);
-
-const address = (protocols: string[], message: string) =>
-  z.string().refine((value) => {
-    return URL.canParse(value) && protocols.includes(new URL(value).protocol);
-  }, message);
-
-const DATABASE_PROTOCOLS = ["postgres:", "postgresql:"];
-
-const databaseAddress = z.string().superRefine((value, context) => {
-  const first = withOneServer(value);
-  if (!URL.canParse(first) || !DATABASE_PROTOCOLS.includes(new URL(first).protocol)) {
-    const message = "must be an address such as postgres://user:password@host:5432/database";
-    context.addIssue({ code: "custom", message });
-    return;
-  }
-  try {
-    readDatabaseAddress(value);
-  } catch (error) {
-    if (!(error instanceof DatabaseAddressError)) throw error;
-    context.addIssue({ code: "custom", message: error.message });
-  }
-});
-
-const WEB = ["http:", "https:"];
-
-const origin = z
-  .string()
-  .refine(isOrigin, "must be an origin such as https://shop.example, without a path")
-  .transform((value) => new URL(value).origin);
-
-const origins = z
-  .string()
-  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
-  .refine((list) => list.every(isOrigin), "must be origins separated by commas")
-  .transform((list) => list.map((value) => new URL(value).origin))
-  .default([]);
-
-const secret = (min: number) => z.string().min(min, `must have at least ${min} characters`);
 
 const variables = z
   .object({
@@ -301,11 +252,4 @@ function siteUrlOf({ PORT, SITE_URL }: PublicAddresses): string {
 function isSplit(addresses: PublicAddresses): boolean {
   const { API_PUBLIC_URL } = addresses;
   return API_PUBLIC_URL !== undefined && API_PUBLIC_URL !== siteUrlOf(addresses);
-}
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  const rest = url.pathname + url.search + url.hash;
-  return WEB.includes(url.protocol) && rest === "/" && !url.username && !url.password;
 }

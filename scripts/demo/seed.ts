@@ -9,7 +9,7 @@ import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { createDependencies } from "../../api/src/dependencies.ts";
 import { runTask } from "../run/open-database.ts";
-import { createDemo, createFirstAdmin } from "../run/shop.ts";
+import { createDemo, createFirstAdmin } from "../run/shop-data.ts";
 import { fillShop } from "./fill-shop.ts";
 import { writeStatements } from "./write-statements.ts";
 

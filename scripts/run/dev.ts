@@ -9,7 +9,7 @@ import { answerImmutableFile } from "../../site/front/media-files.ts";
 import { openDatabaseAlone } from "./open-database.ts";
 import { freePort, isFree } from "./ports.ts";
 import { answers, bunCommand, type SupervisedProcess, supervise } from "./processes.ts";
-import { createDemo, createFirstAdmin } from "./shop.ts";
+import { createDemo, createFirstAdmin } from "./shop-data.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const env = readEnvironment();

@@ -37,14 +37,13 @@ beforeAll(async () => {
   shop = await aShopToBackUp();
   folder = mkdtempSync(join(tmpdir(), "archives-"));
   [plain, encrypted] = [join(folder, "shop.tar"), join(folder, "shop.tar.enc")];
-  const { db } = shop.database;
-  await backupShop({ db, objects: shop.objects, file: plain });
-  await backupShop({ db, objects: shop.objects, file: encrypted, passphrase: PASSPHRASE });
+  const from = { db: shop.database.db, objects: shop.objects };
+  await backupShop({ ...from, file: plain });
+  await backupShop({ ...from, file: encrypted, passphrase: PASSPHRASE });
 });
 afterAll(async () => {
   await shop.database.close();
-  rmSync(shop.dataDir, { recursive: true });
-  rmSync(folder, { recursive: true });
+  for (const path of [shop.dataDir, folder]) rmSync(path, { recursive: true });
 });
 
 let target: TestDatabase;
