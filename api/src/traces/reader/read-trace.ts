@@ -1,6 +1,7 @@
 import type { TraceKind } from "#shared/contracts/traces.ts";
 import { drawTrace, plainUnit } from "./draw-trace.ts";
-import { findPeaks, findSpectrumPeaks, integrateFilePeaks } from "./peaks.ts";
+import { findPeaks } from "./find-peaks.ts";
+import { findSpectrumPeaks, integrateFilePeaks } from "./peaks.ts";
 import { readAndi } from "./read-andi.ts";
 import { readColumns } from "./read-columns.ts";
 import { readMzml } from "./read-mzml.ts";
@@ -59,7 +60,7 @@ function readFormat(bytes: Uint8Array, kind: TraceKind): Series {
   if (begins === "CDF\u0001" || begins === "CDF\u0002") {
     if (kind === "ms") {
       throw new UnreadableTrace(
-        "netCDF is read as a chromatogram: send it with kind=hplc.",
+        "netCDF is read as a chromatogram, not as a mass spectrum: please choose HPLC.",
         422,
         "kind",
       );
@@ -128,7 +129,11 @@ function requireUsable({ x, y }: Series, kind: TraceKind): void {
 function unitOf(series: Series, kind: TraceKind, asked: Asked["xUnit"]): "min" | "s" | "m/z" {
   if (kind === "ms") return "m/z";
   if (series.xUnit === "m/z") {
-    throw new UnreadableTrace("Its first column is m/z: send it with kind=ms.", 422, "kind");
+    throw new UnreadableTrace(
+      "Its first column is m/z, which is a mass spectrum: please choose that.",
+      422,
+      "kind",
+    );
   }
   const unit = asked ?? series.xUnit;
   if (unit === null) {

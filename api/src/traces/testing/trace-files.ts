@@ -14,17 +14,24 @@ export const TRUTH = {
   last: -1.314983606338501,
 };
 
-/** Two Gaussian peaks, 9:1 by area, as a table with minutes. */
+type Peak = readonly [apex: number, height: number];
+
+/** Gaussian peaks of one width, 9:1 by area unless told, over a baseline that rises by `drift`, as a table with minutes. */
 export function aTable({
   header = "Time (min),mAU",
   separator = ",",
   points = 2_000,
+  peaks = [
+    [4, 900],
+    [6, 100],
+  ] as readonly Peak[],
+  width = 0.15,
+  drift = 0,
 } = {}): string {
   const rows = Array.from({ length: points }, (_, index) => {
     const time = (index * 10) / points;
-    const peak = (apex: number, height: number) =>
-      height * Math.exp(-(((time - apex) / 0.15) ** 2) / 2);
-    const signal = 2 + peak(4, 900) + peak(6, 100);
+    const peak = ([apex, height]: Peak) => height * Math.exp(-(((time - apex) / width) ** 2) / 2);
+    const signal = 2 + (drift * time) / 10 + peaks.reduce((sum, each) => sum + peak(each), 0);
     return [time.toFixed(4), signal.toFixed(4)].join(separator);
   });
   return [header, ...rows].join("\n");
