@@ -1,3 +1,4 @@
+import type { TraceKind } from "#shared/contracts/traces.ts";
 import { monoisotopicMass } from "#shared/domain/peptide/masses.ts";
 import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
@@ -6,6 +7,10 @@ import { certificatePdf } from "../../api/src/lots/certificate-pdf.ts";
 import { releaseLot } from "../../api/src/lots/change-lot-state.ts";
 import { moveUnits } from "../../api/src/lots/move-units.ts";
 import { createLot } from "../../api/src/lots/save-lot.ts";
+import { addTrace } from "../../api/src/traces/add-trace.ts";
+import { readTrace } from "../../api/src/traces/reader/read-trace.ts";
+import type { runReader } from "../../api/src/traces/run-reader.ts";
+import { demoChromatogram, demoSpectrum } from "./demo-traces.ts";
 
 type Context = Pick<Dependencies, "db" | "env" | "now">;
 
@@ -51,7 +56,9 @@ export async function seedDemoLots(context: Context, adminId: string): Promise<n
   }
   const [first] = products;
   if (first) {
-    await createLot(context, lotOf(context, first, { place: 0, index: 2, purity: 98.9 }), adminId);
+    const plan = { place: 0, index: 2, purity: 98.9 };
+    const { id } = await createLot(context, lotOf(context, first, plan), adminId);
+    await addTraces(context, id, adminId, { product: first, ...plan });
     lots += 1;
   }
   return lots;
@@ -65,12 +72,39 @@ async function enterLot(
   { product, units, ...plan }: Planned,
 ): Promise<void> {
   const { id } = await createLot(context, lotOf(context, product, plan), adminId);
+  await addTraces(context, id, adminId, { product, ...plan });
   await moveUnits(context, id, { kind: "receive", quantity: units, note: MADE_UP }, adminId);
   const { content } = await certificatePdf(context, id);
   const file = { kind: "coa", fileName: "demo-certificate.pdf", bytes: content } as const;
   await addDocument(context, id, file, adminId);
   await releaseLot(context, id, {}, adminId);
 }
+
+/** What this program made needs no process of its own to be read in. */
+const readHere: typeof runReader = async (bytes, { kind, xUnit = null }) =>
+  readTrace(bytes, { kind, xUnit });
+
+async function addTraces(
+  { db }: Context,
+  lotId: string,
+  adminId: string,
+  { product, place, index, purity }: Omit<Planned, "units">,
+): Promise<void> {
+  const add = (kind: TraceKind, bytes: Uint8Array) =>
+    addTrace(
+      { db, read: readHere },
+      lotId,
+      { kind, bytes, fileName: `${MADE_UP}, ${kind}.csv` },
+      adminId,
+    );
+  const seed = 1 + place * 10 + index;
+  await add("hplc", demoChromatogram({ purity: purityOf(purity, place), seed }));
+  const { peptide } = parseProductPeptide(product);
+  if (peptide) await add("ms", demoSpectrum({ peptide, seed }));
+}
+
+/** Percent: the second product is a little less pure. */
+const purityOf = (purity: number, place: number) => Number((purity - place * 0.07).toFixed(2));
 
 function lotOf(
   { now }: Context,
@@ -92,7 +126,6 @@ function lotOf(
     reportId: `DEMO-${place + 1}${index + 1}`,
     laboratoryUrl: null,
   };
-  const result = Number((purity - place * 0.07).toFixed(2));
   return {
     productId: product.id,
     lotNumber: `DEMO-${letters}${place + 1}-${index + 1}`,
@@ -111,7 +144,7 @@ function lotOf(
         kind: "hplc-purity" as const,
         method: "RP-HPLC, C18, 220 nm",
         limit: "≥ 98 %",
-        result,
+        result: purityOf(purity, place),
         unit: "%",
         ...tested,
       },

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { LotTest } from "#shared/contracts/lots.ts";
+import type { Trace } from "#shared/contracts/traces.ts";
+import { mainAreaPercent } from "#shared/domain/traces.ts";
 import { seedDemoLots } from "../../../scripts/demo/seed-lots.ts";
 import { wrongLots } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
@@ -27,6 +30,13 @@ it("the lots of the demo are released, say that they are made up, and leave the 
     const { body: lot } = await api.request("GET", `/api/admin/lots/${id}`, { as: admin });
     expect([lotNumber, lot.warnings]).toEqual([lotNumber, []]);
     for (const test of lot.tests) expect(test.laboratory).toContain("made up for the demo");
+    const { body: traces } = await api.request("GET", `/api/admin/lots/${id}/traces`, {
+      as: admin,
+    });
+    expect(traces.map(({ kind }: Trace) => kind)).toEqual(["hplc", "ms"]);
+    for (const trace of traces) expect(trace.fileName).toContain("made up for the demo");
+    const { result } = lot.tests.find(({ kind }: LotTest) => kind === "hplc-purity");
+    expect(Math.abs((mainAreaPercent(traces[0].peaks) ?? 0) - result)).toBeLessThan(0.1);
     if (state !== "released") continue;
     expect((await api.request("GET", `/api/lots/${lotNumber}`)).status).toBe(200);
   }

@@ -12,19 +12,19 @@ import { countTraces, findLotOfTrace, insertTrace } from "./traces.queries.ts";
 const MOST_TRACES = 20;
 
 /**
- * Reads a laboratory's file in a process of its own and adds it to the lot. A reported purity that the area of the main
+ * Reads a laboratory's file, in a process of its own unless told another way, and adds it to the lot. A reported purity that the area of the main
  * peak does not bear out is warned of; neither is changed.
  *
  * @throws Refusal 404; 415 for a format that is not read; 422 for a file that cannot be; 409 `too-many-traces`.
  */
 export async function addTrace(
-  { db }: Pick<Dependencies, "db">,
+  { db, read: readFile = runReader }: Pick<Dependencies, "db"> & { read?: typeof runReader },
   lotId: string,
   { bytes, kind, xUnit, fileName = "" }: TraceQuery & { bytes: Uint8Array },
   actorId: string | null,
 ): Promise<AddedTrace> {
   if (!(await findLotOfTrace(db, lotId))) throw notFound();
-  const read = await runReader(bytes, { kind, xUnit });
+  const read = await readFile(bytes, { kind, xUnit });
   if ("refused" in read) {
     const { status, field, message } = read.refused;
     throw status === 415 ? unknownFormat(message) : unreadableTrace(field, message);

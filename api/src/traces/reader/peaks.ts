@@ -19,7 +19,7 @@ export function integrateFilePeaks(points: Points, peaks: readonly FilePeak[]): 
   );
 }
 
-/** The highest sticks or local maxima of a spectrum; an area is an intensity there. */
+/** The highest local maxima of a spectrum, one percent of the highest at least; an area is an intensity there. */
 export function findSpectrumPeaks({ x, y }: Points): TracePeak[] {
   const isMaximum = (index: number) =>
     (y[index] as number) >= (y[index - 1] ?? -Infinity) &&
@@ -34,7 +34,9 @@ export function findSpectrumPeaks({ x, y }: Points): TracePeak[] {
     }
   }
   highest.sort((one, other) => (y[other] as number) - (y[one] as number));
-  const peaks = highest.slice(0, 20).map((index) => {
+  const least = 0.01 * (y[highest[0] ?? 0] as number);
+  const worthNaming = highest.filter((index) => (y[index] as number) >= least);
+  const peaks = worthNaming.slice(0, 20).map((index) => {
     const mz = x[index] as number;
     return { start: mz, apex: mz, end: mz, area: y[index] as number };
   });
