@@ -36,7 +36,7 @@ const RULES: Rule[] = [
     mode: "ACCESS EXCLUSIVE",
   },
   {
-    form: new RegExp(`^CREATE (?:CONSTRAINT )?TRIGGER .*? ON ${TABLE}`, "is"),
+    form: new RegExp(`^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER .*? ON ${TABLE}`, "is"),
     mode: "SHARE ROW EXCLUSIVE",
   },
   { form: new RegExp(`^(?:WITH .*)?\\bUPDATE ${TABLE}`, "is"), mode: "ROW EXCLUSIVE" },
