@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { answeringServer, thrownBy } from "../testing/answering-server.ts";
+import { SESSION_STORAGE_KEY } from "./browser-storage.ts";
 import { createClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
-import { SESSION_STORAGE_KEY } from "./session-storage.ts";
 
 const { baseUrl, answering, lastHeard } = answeringServer();
 

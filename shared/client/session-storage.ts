@@ -1,19 +1,6 @@
 import { SESSION_SECONDS } from "../domain/constants.ts";
+import { SESSION_STORAGE_KEY, type SessionStorage } from "./browser-storage.ts";
 import { writeCookie } from "./write-cookie.ts";
-
-/** Where the session id is kept when it travels in a header. Under the cookie transport scripts never see it. */
-export const SESSION_STORAGE_KEY = "aliquot.session";
-
-export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** The browser's own storage, or nothing: on a server, or where the visitor has switched it off. */
-export function browserStorage(): SessionStorage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}
 
 /** Readable by scripts and not secret: pages decide by it, before first paint, whom they greet. */
 const HINT_COOKIE = "aliquot_hint";

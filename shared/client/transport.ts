@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import { browserStorage, type SessionStorage } from "./browser-storage.ts";
 import {
   ApiError,
   isProofNeeded,
@@ -6,7 +7,7 @@ import {
   NetworkError,
   UnreadableAnswer,
 } from "./errors.ts";
-import { browserStorage, type SessionStorage, sessionIn } from "./session-storage.ts";
+import { sessionIn } from "./session-storage.ts";
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { AMOUNT } from "../domain/amount.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
-import { AMOUNT } from "../domain/money.ts";
 import { parseWholeNumber } from "../domain/whole-number.ts";
 
 // zod tries whether it may compile its parsers with `new Function`. It works without, but in a browser our content

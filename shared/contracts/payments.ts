@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isAmount, parseAmount } from "../domain/money.ts";
+import { isAmount } from "../domain/amount.ts";
+import { parseAmount } from "../domain/money.ts";
 import { ENTRY_KINDS, ENTRY_METHODS, PAYMENT_STATES, RECORDED_KINDS } from "../domain/payments.ts";
 import { amount, amountInput, calendarDay, signedAmount, text, timestamp } from "./common.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isAmount } from "./amount.ts";
 import {
   formatAmount,
   formatUsd,
-  isAmount,
   isChargeable,
   MAX_AMOUNT_CENTS,
   multiply,

@@ -1,3 +1,5 @@
+import { AMOUNT } from "./amount.ts";
+
 /** An amount of US dollars in whole cents. Always an integer; never a fraction of a cent. */
 export type Cents = number;
 
@@ -6,9 +8,6 @@ export const MAX_AMOUNT_CENTS: Cents = 9_999_999_999;
 
 /** Hundredths of a percent in the whole. */
 const BASIS_POINTS = 10_000;
-
-/** An amount in requests and answers: up to eight digits and two decimals, so at most 99999999.99. */
-export const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
 /**
  * Reads an amount of the API: digits with at most two decimals, "12.5" → 1250.
@@ -25,11 +24,6 @@ export function parseAmount(text: string): Cents {
 /** The same with a sign in front where it is below zero, as a balance travels: "-5.00" → -500. */
 export function parseSignedAmount(text: string): Cents {
   return text.startsWith("-") ? -parseAmount(text.slice(1)) : parseAmount(text);
-}
-
-/** Whether `parseAmount` would read this text. */
-export function isAmount(text: string): boolean {
-  return AMOUNT.test(text);
 }
 
 /**

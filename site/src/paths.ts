@@ -1,11 +1,11 @@
+import { framePaths } from "./frame-paths.ts";
+
 /** Every address of the shop, so that a link cannot be misspelt. */
 export const paths = {
-  home: "/",
+  ...framePaths,
   shop: "/shop",
   category: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
-  cart: "/cart",
-  checkout: "/checkout",
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
   orderConfirmation: "/order-confirmation",
   quote: (id: string) => `/quote/${encodeURIComponent(id)}`,

@@ -1,9 +1,9 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { type ApplyLineBody, applyLineBody } from "#shared/contracts/statements.ts";
+import { isAmount } from "#shared/domain/amount.ts";
 import {
   type Cents,
   formatAmount,
-  isAmount,
   parseAmount,
   parseSignedAmount,
   sum,

@@ -1,5 +1,6 @@
+import { isAmount } from "#shared/domain/amount.ts";
 import { csvText } from "#shared/domain/csv.ts";
-import { formatAmount, isAmount } from "#shared/domain/money.ts";
+import { formatAmount } from "#shared/domain/money.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import {
   createDraftBuilder,

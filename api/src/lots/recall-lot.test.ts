@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type LotShop, openLotShop } from "../testing/lot-shop.ts";
 import { aLot, aReleasedLot, pay, wrongLots } from "../testing/lots-under-test.ts";
+import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 
 let api: LotShop["api"];
 let admin: LotShop["admin"];
@@ -55,6 +56,43 @@ describe("a recall", () => {
     const csv = await api.request("GET", `/api/admin/lots/${lot.id}/recall.csv`, { as: admin });
     expect(String(csv.body).split("\n").filter(Boolean)).toHaveLength(4);
     expect(String(csv.body)).not.toContain(none.customer.email);
+  });
+
+  it("that is cut off before its end has told nobody, and tells each customer once when it is repeated", async () => {
+    const { id } = await product();
+    const lot = await aReleasedLot(api, admin, id, { units: 5 });
+    const buyers = [await placed(id, 1), await placed(id, 2)];
+    for (const each of buyers) {
+      await pay(api, admin, each.id);
+      await api.request("POST", `/api/admin/orders/${each.id}/allocation`, { as: admin });
+    }
+    const told = () => api.sql`
+      SELECT m.recipient FROM mails m WHERE m.kind = 'lot-recalled' AND m.data ->> 'lotNumber' = ${lot.lotNumber}
+      UNION ALL SELECT t.customer FROM lot_recall_mails t WHERE t.lot_id = ${lot.id}`;
+    const body = { message: "Please send them back.", reason: "Wrong counter-ion" };
+    // The page is asked for last, when all mails are queued.
+    const rival = await api.sql.reserve();
+    await rival`BEGIN`;
+    await rival`SELECT FROM published_pages WHERE path = ${`/coa/${lot.lotNumber}`} FOR UPDATE`;
+    const cutOff = post(`/${lot.id}/recall`, body);
+    await vi.waitFor(async () => expect(await waitsForALock(api.sql)).toBe(true), 5000);
+    await rival`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    expect((await cutOff).status).toBe(503);
+    await rival`ROLLBACK`;
+    rival.release();
+    expect(await told()).toEqual([]);
+    expect((await publicly(lot.lotNumber)).body.state).toBe("released");
+    const mailed = [];
+    for (let call = 0; call < 2; call += 1) {
+      mailed.push((await post(`/${lot.id}/recall`, body)).body.mailed);
+    }
+    expect(mailed).toEqual([2, 0]);
+    const emails = buyers.map(({ customer }) => customer.email);
+    expect((await told()).map(({ recipient }) => recipient).sort()).toEqual(
+      [...emails, ...buyers.map(({ customer }) => customer.user.id)].sort(),
+    );
   });
 
   it("is for lots that were sold, with words for the customers", async () => {

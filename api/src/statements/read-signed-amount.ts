@@ -1,4 +1,5 @@
-import { type Cents, isAmount, parseAmount } from "#shared/domain/money.ts";
+import { isAmount } from "#shared/domain/amount.ts";
+import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import { UnreadableCell } from "./statement-row.ts";
 
 const SIGNED =

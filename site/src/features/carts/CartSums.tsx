@@ -3,7 +3,8 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { OrderSums, Sum, SumList } from "#shared/ui/OrderSums.tsx";
 import * as css from "./CartSums.css.ts";
-import { type Cart, subtotalCents } from "./cart.ts";
+import type { Cart } from "./cart.ts";
+import { subtotalCents } from "./price-cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";
 
 /** The sums of the newest quote; without one, the subtotal at the prices that this browser knows. */

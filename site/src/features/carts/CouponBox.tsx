@@ -6,7 +6,8 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import * as css from "./CouponBox.css.ts";
-import { type Cart, subtotalCents } from "./cart.ts";
+import type { Cart } from "./cart.ts";
+import { subtotalCents } from "./price-cart.ts";
 
 export interface CouponBoxProps {
   cart: Cart;

@@ -11,8 +11,9 @@ import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import { $session } from "../sessions/session.store.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
-import { $cart, $cartIsAhead } from "./cart.store.ts";
-import { addUnits } from "./cart.ts";
+import { $cart } from "./cart.store.ts";
+import { $cartIsAhead } from "./cart-ahead.store.ts";
+import { addUnits } from "./edit-cart.ts";
 
 /** Where the link of the catalogue leads: the list is open there. */
 const PLACE = "#list";

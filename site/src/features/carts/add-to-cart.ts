@@ -2,8 +2,9 @@ import { vials } from "#shared/domain/tiers.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
 import { $session } from "../sessions/session.store.ts";
-import { $cart, $cartIsAhead } from "./cart.store.ts";
-import { addUnits, type CartProduct } from "./cart.ts";
+import { $cart } from "./cart.store.ts";
+import { $cartIsAhead } from "./cart-ahead.store.ts";
+import { addUnits, type CartProduct } from "./edit-cart.ts";
 
 /**
  * Puts units of a product into the cart and shows a toast. For somebody who is signed in the server is told first; when

@@ -14,9 +14,3 @@ export const $cart = storedAtom<Cart>(KEY, [], {
 
 /** False when the browser's storage is full: the visitor's cart is then lost with the page. */
 export const cartOutlivesThePage = () => outlivesThePage(KEY);
-
-/** Whether this browser has changes that the server does not: the next refresh merges them, and overwrites nothing. */
-export const $cartIsAhead = storedAtom<boolean>("aliquot.cart-ahead", false, {
-  encode: (isAhead) => (isAhead ? "1" : undefined),
-  decode: (stored) => stored === "1",
-});

@@ -1,17 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aCartItem, aProduct, bulkPriced } from "#shared/testing/builders.ts";
-import {
-  addUnits,
-  type Cart,
-  countUnits,
-  fromServer,
-  parseCart,
-  priceLine,
-  removeProduct,
-  setQuantity,
-  subtotalCents,
-} from "./cart.ts";
+import { type Cart, countUnits, parseCart } from "./cart.ts";
+import { addUnits, fromServer, removeProduct, setQuantity } from "./edit-cart.ts";
+import { priceLine, subtotalCents } from "./price-cart.ts";
 
 const bradykinin = aProduct(bulkPricedBradykinin());
 const substanceP = aProduct({ name: "Substance P", slug: "substance-p", price: "39.00" });

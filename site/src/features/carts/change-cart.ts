@@ -1,7 +1,8 @@
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { $session } from "../sessions/session.store.ts";
 import { $cart } from "./cart.store.ts";
-import { type Cart, type CartLine, removeProduct, setQuantity } from "./cart.ts";
+import type { Cart, CartLine } from "./cart.ts";
+import { removeProduct, setQuantity } from "./edit-cart.ts";
 import { inTurn } from "./in-turn.ts";
 
 /** Sets a quantity of at least 1; `removeFromCart` takes the last unit out. */

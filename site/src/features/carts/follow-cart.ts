@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { framePaths } from "../../frame-paths.ts";
 import { $session } from "../sessions/session.store.ts";
 import { $cart } from "./cart.store.ts";
 import { countUnits } from "./cart.ts";
@@ -6,7 +6,7 @@ import { countUnits } from "./cart.ts";
 const MAX_SHOWN = 99;
 
 /** Pages whose islands read the server's cart themselves. */
-const READING_PAGES: readonly string[] = [paths.cart, paths.checkout];
+const READING_PAGES: readonly string[] = [framePaths.cart, framePaths.checkout];
 
 /** Keeps every cart link's badge at the number of units in the cart, also when another tab changes it. */
 export function followCart(): void {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { aProduct, bulkPriced } from "#shared/testing/builders.ts";
-import { addUnits, type CartLine } from "./cart.ts";
+import type { CartLine } from "./cart.ts";
+import { addUnits } from "./edit-cart.ts";
 import { quotedPrices, shortageText, shortLines } from "./quoted-line.ts";
 
 const product = aProduct(bulkPriced([1, "45.00"], [3, "40.00"]));

@@ -1,6 +1,7 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { type Cart, type CartLine, type LinePrices, priceLine } from "./cart.ts";
+import type { Cart, CartLine } from "./cart.ts";
+import { type LinePrices, priceLine } from "./price-cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";
 
 export type ShortLine = Quote["shortages"][number];

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { aCartItem, aProduct } from "#shared/testing/builders.ts";
 import { $session } from "../sessions/session.store.ts";
-import { $cart, $cartIsAhead } from "./cart.store.ts";
-import { addUnits, fromServer } from "./cart.ts";
+import { $cart } from "./cart.store.ts";
+import { $cartIsAhead } from "./cart-ahead.store.ts";
 import { changeQuantity } from "./change-cart.ts";
+import { addUnits, fromServer } from "./edit-cart.ts";
 import { refreshCart } from "./server-cart.ts";
 
 const product = aProduct();

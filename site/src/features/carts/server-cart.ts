@@ -2,8 +2,9 @@ import { cartCalls } from "#shared/client/carts.ts";
 import { isUnauthenticated } from "#shared/client/errors.ts";
 import { transport } from "../../transport.ts";
 import { forgetSession } from "../sessions/end-session.ts";
-import { $cart, $cartIsAhead } from "./cart.store.ts";
-import { fromServer } from "./cart.ts";
+import { $cart } from "./cart.store.ts";
+import { $cartIsAhead } from "./cart-ahead.store.ts";
+import { fromServer } from "./edit-cart.ts";
 import { inTurn } from "./in-turn.ts";
 
 export const serverCart = cartCalls(transport);

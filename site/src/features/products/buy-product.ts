@@ -3,7 +3,7 @@ import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
 import { addToCart, showAdded } from "../carts/add-to-cart.ts";
 import { $cart, cartOutlivesThePage } from "../carts/cart.store.ts";
-import { addUnits } from "../carts/cart.ts";
+import { addUnits } from "../carts/edit-cart.ts";
 import { withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
 import type { CardProduct } from "./card-product.ts";

@@ -1,7 +1,7 @@
 import { apiOrigin } from "#shared/client/api-of-page.ts";
-import { browserStorage, SESSION_STORAGE_KEY } from "#shared/client/session-storage.ts";
+import { browserStorage, SESSION_STORAGE_KEY } from "#shared/client/browser-storage.ts";
 import { writeCookie } from "#shared/client/write-cookie.ts";
-import { paths } from "../../paths.ts";
+import { framePaths } from "../../frame-paths.ts";
 import { clearStorage } from "../storage/stored-values.ts";
 
 /** Ends the session and goes to the home page. What is stored in this browser is cleared also when the call fails. */
@@ -18,5 +18,5 @@ export async function logOut(): Promise<void> {
   }).catch(() => undefined);
   clearStorage();
   writeCookie("aliquot_hint", "", 0);
-  location.assign(paths.home);
+  location.assign(framePaths.home);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { SESSION_STORAGE_KEY } from "#shared/client/session-storage.ts";
+import { SESSION_STORAGE_KEY } from "#shared/client/browser-storage.ts";
 
 const API = "https://api.shop.example";
 const SESSION = "s3ss10n";

@@ -1,0 +1,44 @@
+import type { CartItem } from "#shared/contracts/carts.ts";
+import type { Product } from "#shared/contracts/products.ts";
+import type { Cart, CartLine } from "./cart.ts";
+
+/** The facts of a product that a cart keeps. */
+export type CartProduct = Pick<
+  Product,
+  "id" | "name" | "slug" | "price" | "hasBulkPricing" | "imageUrl"
+> & { bulkPricing: readonly { quantity: number; price: string }[] };
+
+export function addUnits(cart: Cart, product: CartProduct, quantity = 1): Cart {
+  const known = cart.find((line) => line.productId === product.id);
+  const line = lineOf(product, (known?.quantity ?? 0) + quantity);
+  if (!known) return [...cart, line];
+  return cart.map((other) => (other === known ? { ...line, serverId: known.serverId } : other));
+}
+
+/** A quantity of 0 or less removes the line. */
+export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
+  if (quantity <= 0) return removeProduct(cart, productId);
+  return cart.map((line) => (line.productId === productId ? { ...line, quantity } : line));
+}
+
+export function removeProduct(cart: Cart, productId: string): Cart {
+  return cart.filter((line) => line.productId !== productId);
+}
+
+/** The server's cart as this browser keeps it. */
+export function fromServer(items: readonly CartItem[]): Cart {
+  return items.map((item) => ({ ...lineOf(item.product, item.quantity), serverId: item.id }));
+}
+
+function lineOf(product: CartProduct, quantity: number): CartLine {
+  return {
+    productId: product.id,
+    productName: product.name,
+    slug: product.slug,
+    price: product.price,
+    hasBulkPricing: product.hasBulkPricing,
+    bulkPricing: product.bulkPricing.map(({ quantity, price }) => ({ quantity, price })),
+    imageUrl: product.imageUrl,
+    quantity,
+  };
+}
