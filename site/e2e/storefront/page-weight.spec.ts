@@ -11,6 +11,7 @@ const BUDGETS = {
   "/sequence": 20 * KB,
   "/calculator": 20 * KB,
   "/terms-of-service": 20 * KB,
+  "/coa/DEMO-BRA1-1": 5 * KB,
   "/shop": 30 * KB,
 };
 

@@ -1,4 +1,3 @@
-import { paths } from "../../paths.ts";
 import { keptNext, withNext } from "../sessions/next-path.ts";
 
 /** Opens the dialog that `/?verify=true` asks for, once: the address is clean from then on. */
@@ -21,6 +20,6 @@ function offerToGoOn(dialog: HTMLDialogElement): void {
   const offer = dialog.querySelector<HTMLElement>("[data-go-on]");
   const link = offer?.querySelector("a");
   if (!next || !offer || !link) return;
-  link.href = withNext(paths.auth, next);
+  link.href = withNext(link.pathname, next);
   offer.hidden = false;
 }
