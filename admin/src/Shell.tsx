@@ -20,7 +20,7 @@ import { PaletteButton } from "./palette/PaletteButton.tsx";
 import {
   PAGES,
   type PageId,
-  packingSlipOrder,
+  packingSlipOrders,
   pagesOf,
   pathOf,
   type ScreenId,
@@ -63,12 +63,6 @@ const SCREENS: Record<ScreenId, Part<object>> = {
   activity: part("activity", async () => (await import("./activity/Activity.tsx")).Activity),
 };
 
-/** What who packs sees at the address of the orders. */
-const dispatchOrders = part(
-  "dispatch",
-  async () => (await import("./dispatch/DispatchOrders.tsx")).DispatchOrders,
-);
-
 const packingSlip = part(
   "packing-slip",
   async () => (await import("./orders/PackingSlip.tsx")).PackingSlip,
@@ -80,9 +74,10 @@ export function Shell() {
   const scope = useScope();
   const tabs = tabsOf(scope);
   const asked = screenAt(location);
-  // The dashboard is at the root, where everybody comes in: who may not see it comes to their first tab.
-  const screen = asked === "dashboard" && scope === "packing" ? "orders" : asked;
-  const slipOrder = packingSlipOrder(location);
+  // The dashboard is at the root, where everybody comes in: who packs comes to the orders, which are the packing table.
+  const isTable = scope === "packing" && (asked === "dashboard" || asked === "packing");
+  const screen = isTable ? "orders" : asked;
+  const slipOrders = packingSlipOrders(location);
   usePartsInAdvance();
   useEffect(() => {
     const title = [...TABS, ...PAGES].find(({ id }) => id === screen)?.title ?? "Not found";
@@ -101,15 +96,15 @@ export function Shell() {
         {scope === "reading" && (
           <Notice tone="info">Your account may read everything here and change nothing.</Notice>
         )}
-        {slipOrder !== null ? (
-          <ErrorBoundary key={slipOrder} what="The packing slip" headingLevel={1}>
+        {slipOrders !== null ? (
+          <ErrorBoundary key={location} what="The packing slip" headingLevel={1}>
             <LazyPart
               part={packingSlip}
               what="The packing slip"
               headingLevel={1}
               skeleton={<ScreenSkeleton />}
             >
-              {(PackingSlip) => <PackingSlip orderId={slipOrder} />}
+              {(PackingSlip) => <PackingSlip orderIds={slipOrders} />}
             </LazyPart>
           </ErrorBoundary>
         ) : tabs.some(({ id }) => id === screen) ? (
@@ -183,7 +178,8 @@ function Screen({ id }: { id: ScreenId }) {
   return (
     <ErrorBoundary key={id} what="This screen" headingLevel={1}>
       <LazyPart
-        part={id === "orders" && scope === "packing" ? dispatchOrders : SCREENS[id]}
+        // What who packs sees of the orders.
+        part={SCREENS[id === "orders" && scope === "packing" ? "packing" : id]}
         what="This screen"
         headingLevel={1}
         skeleton={id === "dashboard" ? <DashboardSkeleton /> : <ScreenSkeleton />}

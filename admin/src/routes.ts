@@ -35,8 +35,11 @@ export type ScreenId = TabId | PageId;
 /** The tabs of an admin of this scope. */
 export const tabsOf = (scope: AdminScope) => TABS.filter(({ reads }) => adminMay(scope, reads));
 
-/** The pages of an admin of this scope. */
-export const pagesOf = (scope: AdminScope) => PAGES.filter(({ reads }) => adminMay(scope, reads));
+/** The pages of an admin of this scope. Who may only pack has the packing table as their orders. */
+export const pagesOf = (scope: AdminScope) =>
+  PAGES.filter(
+    ({ id, reads }) => adminMay(scope, reads) && !(scope === "packing" && id === "packing"),
+  );
 
 /** The tab or page at a path below /admin; null for none. */
 export function screenAt(path: string): ScreenId | null {
@@ -55,7 +58,18 @@ export function packingSlipPath(orderId: string): string {
   return `/orders/${orderId}/packing-slip`;
 }
 
-/** The order whose packing slip a path is; null for any other path. */
-export function packingSlipOrder(path: string): string | null {
-  return /^\/orders\/([\w-]+)\/packing-slip$/.exec(path)?.[1] ?? null;
+/** The orders whose packing slips a path shows; null for any other path. */
+export function packingSlipOrders(path: string): readonly string[] | null {
+  if (path === SLIPS_PATH) return JSON.parse(sessionStorage.getItem(SLIPS_KEY) ?? "[]");
+  const one = /^\/orders\/([\w-]+)\/packing-slip$/.exec(path)?.[1];
+  return one === undefined ? null : [one];
+}
+
+const SLIPS_PATH = "/orders/packing-slips";
+const SLIPS_KEY = "packing-slips";
+
+/** The path, below /admin, of the packing slips of many orders: too many for an address, the tab remembers which. */
+export function packingSlipsPath(orderIds: readonly string[]): string {
+  sessionStorage.setItem(SLIPS_KEY, JSON.stringify(orderIds));
+  return SLIPS_PATH;
 }

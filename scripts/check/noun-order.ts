@@ -72,7 +72,6 @@ export const ROOMS = [
   "mail",
   "api-keys",
   "webhooks",
-  "dispatch",
   "imports",
   "categories",
   "products",

@@ -50,6 +50,9 @@ export const shipmentResults = z.object({
 /** pack gives the lines their lots, first expiry first, and is refused where no released lot has enough. */
 export const BULK_ACTIONS = ["record-payment", "cancel", "pack"] as const;
 
+/** `lots=allocate` gives the lines their lots before, and refuses where no released lot has enough. */
+export const packQuery = z.object({ lots: z.literal("allocate").optional() });
+
 export const bulkBody = z.object({
   ids: z
     .array(text(100))

@@ -4,6 +4,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { api } from "../api.ts";
 import { reportFailure } from "./report-failure.ts";
+import { saveFile } from "./save-file.ts";
 
 export interface ExportLinkProps {
   /** Of the call that answers CSV. */
@@ -72,13 +73,4 @@ function ExportButton({ load }: Pick<ExportLinkProps, "load">) {
       Export CSV
     </Button>
   );
-}
-
-/** By then every browser has begun the download and needs the address no more. */
-const REVOKE_AFTER_MS = 60_000;
-
-function saveFile(file: File): void {
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
 }

@@ -19,7 +19,7 @@ export interface ShownView<View> {
   /** Goes to the changed view: to its first page unless `change` names one, and without a dialog. */
   show: (change: Partial<View>, history?: History) => void;
   /** Opens the dialog of a row, over the page that is shown. */
-  open: (dialog: Partial<View>) => void;
+  open: (dialog: Partial<View>, history?: History) => void;
   /** Closes that dialog. What is typed into other forms stays, so nothing is asked. */
   close: () => void;
 }
@@ -34,7 +34,7 @@ export function useView<View extends object>(schema: z.ZodType<View>): ShownView
   return {
     view,
     show: (change, history) => go({ ...view, ...picked(defaults, TRANSIENT), ...change }, history),
-    open: (dialog) => go({ ...view, ...dialog }),
+    open: (dialog, history) => go({ ...view, ...dialog }, history),
     close: () =>
       navigateUnasked(() => go({ ...view, ...picked(defaults, DIALOGS) }, { replace: true })),
   };

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "#shared/client/errors.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
+import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { useMay } from "../sessions/use-may.ts";
-import { ORDERS_KEY } from "./orders.queries.ts";
-import { ShipmentForm } from "./ShipmentForm.tsx";
+import { refetchAfterPacking } from "./orders.queries.ts";
+import { ShipmentForm, type ShippedOrder } from "./ShipmentForm.tsx";
 import { useStatusChange } from "./use-status-change.ts";
 
 /** What an order waits for, as one press: its payment, its parcel, or its way. Nothing for one that waits for nothing. */
@@ -37,29 +39,51 @@ function PayButton({ order }: { order: OrderSummary }) {
   );
 }
 
-function PackButton({ order }: { order: OrderSummary }) {
+type Parcel = Pick<PackingOrderSummary, "id" | "orderNumber" | "firstName" | "lastName"> &
+  ShippedOrder;
+
+/** Gives an order the lots that it lacks and marks it as packed; where lots lack, it asks whether to pack all the same. */
+export function PackButton({ order }: { order: Parcel }) {
   const queryClient = useQueryClient();
   const may = useMay("POST /api/admin/orders/{id}/pack");
+  const subject = `parcel of order ${order.id}`;
   const pack = useMutation({
-    mutationFn: (isPacked: boolean) =>
-      isPacked ? api.admin.desk.pack(order.id) : api.admin.desk.unpack(order.id),
-    onSuccess: async (_answer, isPacked) => {
-      await queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
+    mutationFn: ({ to, allocates = true }: { to: "packed" | "unpacked"; allocates?: boolean }) =>
+      to === "packed"
+        ? api.admin.desk.pack(order.id, { allocates })
+        : api.admin.desk.unpack(order.id),
+    onSuccess: async (_answer, { to }) => {
       showToast({
-        subject: `parcel of order ${order.id}`,
-        title: isPacked ? "Order Packed" : "Order Unpacked",
-        description: `Order #${order.orderNumber} ${isPacked ? "waits to be shipped" : "is to be packed again"}.`,
+        subject,
+        title: to === "packed" ? "Order Packed" : "Order Unpacked",
+        description: `Order #${order.orderNumber} ${to === "packed" ? "waits to be shipped" : "is to be packed again"}.`,
         tone: "success",
-        ...(isPacked && {
+        ...(to === "packed" && {
           action: {
             label: "Undo",
             description: `order #${order.orderNumber} is to be packed again`,
-            onPress: () => pack.mutate(false),
+            onPress: () => pack.mutate({ to: "unpacked" }),
           },
         }),
       });
+      await refetchAfterPacking(queryClient);
     },
-    onError: (error) => reportFailure(error, "The order could not be packed."),
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.code === "lot-short")) {
+        return reportFailure(error, "The order could not be packed.");
+      }
+      showToast({
+        subject,
+        title: `Order #${order.orderNumber} is not packed`,
+        description: error.message,
+        tone: "danger",
+        action: {
+          label: "Pack all the same",
+          description: `order #${order.orderNumber}, without these lots`,
+          onPress: () => pack.mutate({ to: "packed", allocates: false }),
+        },
+      });
+    },
   });
   if (!may) return null;
   return (
@@ -68,14 +92,14 @@ function PackButton({ order }: { order: OrderSummary }) {
       aria-label={`Pack order #${order.orderNumber}`}
       isPending={pack.isPending}
       pendingText="Packing..."
-      onPress={() => pack.mutate(true)}
+      onPress={() => pack.mutate({ to: "packed" })}
     >
       Pack
     </Button>
   );
 }
 
-function ShipButton({ order }: { order: OrderSummary }) {
+export function ShipButton({ order }: { order: Parcel }) {
   const [isOpen, setOpen] = useState(false);
   const may = useMay("PATCH /api/admin/orders/{id}/shipment");
   if (!may) return null;

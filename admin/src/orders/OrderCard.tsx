@@ -1,23 +1,54 @@
+import { useRef } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
+import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { NextAction } from "./NextAction.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./Orders.css.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 
 /** One order of the list: who, when, how much, where it stands, and what can be done with it. */
-export function OrderCard({ order, onOpen }: { order: OrderSummary; onOpen: () => void }) {
+export function OrderCard({
+  order,
+  isSelected,
+  onSelect,
+  onOpen,
+}: {
+  order: OrderSummary;
+  isSelected: boolean;
+  /** With Shift, from the order that was selected before it. */
+  onSelect: (isRange: boolean) => void;
+  onOpen: () => void;
+}) {
+  const isRange = useRef(false);
   const name = `${order.firstName} ${order.lastName}`;
   return (
     <article
       className={css.card}
       data-status={order.status}
       data-order={order.id}
+      data-selected={isSelected || undefined}
       tabIndex={-1}
       aria-label={`Order ${order.orderNumber}, ${name}`}
     >
+      <div
+        className={css.select}
+        onPointerDownCapture={(event) => {
+          isRange.current = event.shiftKey;
+          // Shift would select the text between two boxes.
+          if (event.shiftKey) window.getSelection()?.removeAllRanges();
+        }}
+        onKeyDownCapture={(event) => {
+          isRange.current = event.shiftKey;
+        }}
+      >
+        <Checkbox isSelected={isSelected} onChange={() => onSelect(isRange.current)}>
+          <span className={visuallyHidden}>{`Select order #${order.orderNumber}`}</span>
+        </Checkbox>
+      </div>
       <div className={css.placed}>
         <h2 className={css.number}>#{order.orderNumber}</h2>
         <time dateTime={order.createdAt} className={css.quiet}>

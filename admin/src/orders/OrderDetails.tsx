@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
+import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
@@ -9,6 +10,7 @@ import { OrderAccount } from "./OrderAccount.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { OrderItems } from "./OrderItems.tsx";
+import { OrderNotes } from "./OrderNotes.tsx";
 import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
 import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
@@ -29,11 +31,16 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
           </p>
         </Section>
         <Section title="Shipping address">
-          <address className={css.address}>
-            {order.shippingAddress
-              ? formatAddress(order.shippingAddress).map((line) => <div key={line}>{line}</div>)
-              : NO_ADDRESS}
-          </address>
+          <div className={css.beside}>
+            <address className={css.address}>
+              {order.shippingAddress
+                ? formatAddress(order.shippingAddress).map((line) => <div key={line}>{line}</div>)
+                : NO_ADDRESS}
+            </address>
+            {order.shippingAddress && (
+              <CopyButton label="Copy address" text={addressOf(order, order.shippingAddress)} />
+            )}
+          </div>
         </Section>
         <Section title="Status">
           <p className={css.badges}>
@@ -82,6 +89,19 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
           <RecordPaymentForm key={`${source} ${order.paid} ${order.balance}`} order={order} />
         </Drawer>
       </IfMay>
+      <Section title="Internal notes">
+        <OrderNotes orderId={order.id} />
+      </Section>
+      {order.status !== "cancelled" && (
+        <IfMay call="PATCH /api/admin/orders/{id}/shipment">
+          <Drawer
+            title={order.shippingStatus === "shipped" ? "Shipment, recorded" : "Shipment"}
+            isOpen={isPaid(order) && order.shippingStatus === "pending"}
+          >
+            <ShipmentForm key={source} order={order} />
+          </Drawer>
+        </IfMay>
+      )}
       <Section title="Timeline">
         <Timeline orderId={order.id} />
       </Section>
@@ -90,16 +110,16 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
           <PaymentLinksForm key={source} order={order} />
         </Drawer>
       </IfMay>
-      {order.status !== "cancelled" && (
-        <IfMay call="PATCH /api/admin/orders/{id}/shipment">
-          <Drawer title={order.shippingStatus === "shipped" ? "Shipment, recorded" : "Shipment"}>
-            <ShipmentForm key={source} order={order} />
-          </Drawer>
-        </IfMay>
-      )}
     </>
   );
 }
+
+/** As it is pasted into a form of a label service: the name, and the lines below it. */
+const addressOf = (
+  { firstName, lastName, institution }: OrderSummary,
+  address: NonNullable<OrderSummary["shippingAddress"]>,
+) =>
+  [`${firstName} ${lastName}`, institution, ...formatAddress(address)].filter(Boolean).join("\n");
 
 const isPaid = ({ status }: OrderSummary) => status === "processing" || status === "completed";
 
@@ -130,10 +150,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A part that is seldom needed: closed until somebody opens it. */
-function Drawer({ title, children }: { title: string; children: ReactNode }) {
+/** A part that is seldom needed: closed until somebody opens it, or until it is the next step. */
+function Drawer({
+  title,
+  isOpen,
+  children,
+}: {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className={css.drawer}>
+    <details className={css.drawer} open={isOpen}>
       <summary className={css.drawerTitle}>{title}</summary>
       {children}
     </details>

@@ -133,3 +133,19 @@ export const status = style({
   marginInlineEnd: "auto",
   "@media": { [phone]: { width: "100%" } },
 });
+
+export const note = style({ marginBottom: vars.space[3] });
+
+export const noteForm = style({ display: "grid", gap: vars.space[2], justifyItems: "start" });
+globalStyle(`${noteForm} > :first-child`, { width: "100%" });
+
+/** Where one is in the list, and the ways on. */
+export const steps = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space[2],
+  marginBottom: vars.space[4],
+});
+
+export const beside = style({ display: "flex", alignItems: "start", gap: vars.space[2] });

@@ -1,22 +1,34 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { packingSlipPath } from "../routes.ts";
-import { useMay } from "../sessions/use-may.ts";
+import { NextAction } from "./NextAction.tsx";
 import { OrderDetails } from "./OrderDetails.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderQuery } from "./orders.queries.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
-import { useStatusChange } from "./use-status-change.ts";
 
-/** Everything about one order, and all that can be done with it. */
-export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/** Everything about one order, all that can be done with it, and the ways to the next and the previous one. */
+export function OrderDialog({
+  id,
+  list,
+  onStep,
+  onClose,
+}: {
+  id: string;
+  /** The page that it was opened from. */
+  list: readonly { id: string }[];
+  onStep: (id: string) => void;
+  onClose: () => void;
+}) {
   const queryClient = useQueryClient();
   const order = useQuery(orderQuery(queryClient, id));
   return (
@@ -26,9 +38,11 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
       size="large"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      actions={order.data && <OrderActions order={order.data} />}
+      actions={order.data && <OrderActions key={id} order={order.data} />}
     >
+      <Steps id={id} list={list} onStep={onStep} />
       <QueryGate
+        key={id}
         query={order}
         what="The order"
         skeleton={<LoadingBlocks label="Loading the order" height="20rem" />}
@@ -39,24 +53,53 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
+/** An order that a step takes out of the list keeps its place in the row that was there when the dialog opened. */
+function Steps({
+  id,
+  list,
+  onStep,
+}: {
+  id: string;
+  list: readonly { id: string }[];
+  onStep: (id: string) => void;
+}) {
+  const [row, setRow] = useState<readonly string[]>([]);
+  const top = useRef<HTMLDivElement>(null);
+  const isInRow = row.includes(id);
+  const ids = isInRow ? row : list.map((order) => order.id);
+  // The list is read after the address when a page opens with an order in it.
+  if (!isInRow && ids.includes(id)) setRow(ids);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is read from its top.
+  useEffect(() => top.current?.scrollIntoView?.({ block: "end" }), [id]);
+  const at = ids.indexOf(id);
+  const [previous, next] = [ids[at - 1], at < 0 ? undefined : ids[at + 1]];
+  const number = orderNumber(id);
+  return (
+    <div ref={top} className={css.steps} data-order-dialog>
+      <Button
+        size="small"
+        data-key="k"
+        isDisabled={!previous}
+        onPress={() => previous && onStep(previous)}
+      >
+        Previous
+      </Button>
+      <Button size="small" data-key="j" isDisabled={!next} onPress={() => next && onStep(next)}>
+        Next
+      </Button>
+      {at >= 0 && <span className={css.quiet}>{`${at + 1} of ${ids.length} on this page`}</span>}
+      <CopyButton text={number} label="Copy order number" isLabelShown />
+    </div>
+  );
+}
+
 function OrderActions({ order }: { order: OrderSummary }) {
   const [, navigate] = useLocation();
-  const change = useStatusChange(order);
-  const mayChange = useMay("PATCH /api/admin/orders/{id}/status");
   return (
     <div className={css.actions}>
       <StatusSelect order={order} className={css.status} />
       <Button onPress={() => navigate(packingSlipPath(order.id))}>Packing slip</Button>
-      {order.status === "awaiting-payment" && mayChange && (
-        <Button
-          variant="primary"
-          isPending={change.isPending}
-          pendingText="Recording..."
-          onPress={() => change.mutate({ to: "processing" })}
-        >
-          Record payment
-        </Button>
-      )}
+      <NextAction order={order} />
     </div>
   );
 }

@@ -29,8 +29,8 @@ export const list = style({ borderTop: `1px solid ${vars.color.ink}` });
 
 export const card = style({
   display: "grid",
-  gridTemplateColumns: "12rem minmax(9rem, 1fr) 7.5rem minmax(9.5rem, 11rem) minmax(0, 20rem)",
-  gridTemplateAreas: '"placed person total badges actions"',
+  gridTemplateColumns: "auto 12rem minmax(9rem, 1fr) 7.5rem minmax(9.5rem, 11rem) minmax(0, 20rem)",
+  gridTemplateAreas: '"select placed person total badges actions"',
   alignItems: "center",
   columnGap: vars.space[4],
   rowGap: vars.space[2],
@@ -42,20 +42,25 @@ export const card = style({
   selectors: {
     '&[data-status="completed"]': { borderInlineStartColor: vars.color.success },
     '&[data-status="cancelled"]': { borderInlineStartColor: vars.color.dangerHover },
+    "&[data-selected]": {
+      background: `color-mix(in srgb, ${vars.color.accent} 8%, transparent)`,
+    },
     "&:hover": { background: `color-mix(in srgb, ${vars.color.surfaceSunken} 60%, transparent)` },
   },
   "@media": {
     [tablet]: {
-      gridTemplateColumns: "12rem minmax(0, 1fr) auto",
-      gridTemplateAreas: '"placed person total" "badges actions actions"',
+      gridTemplateColumns: "auto 12rem minmax(0, 1fr) auto",
+      gridTemplateAreas: '"select placed person total" "badges badges actions actions"',
     },
     [phone]: {
-      gridTemplateColumns: "minmax(0, 1fr) auto",
-      gridTemplateAreas: '"placed total" "person badges" "actions actions"',
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      gridTemplateAreas: '"select placed total" "person person badges" "actions actions actions"',
       paddingBlock: vars.space[3],
     },
   },
 });
+
+export const select = style({ gridArea: "select", userSelect: "none" });
 
 export const placed = style({ gridArea: "placed", minWidth: 0 });
 

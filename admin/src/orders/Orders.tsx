@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { ORDER_QUEUES, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
@@ -11,6 +11,8 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { unlessAll } from "../layout/use-view.ts";
+import { useMay } from "../sessions/use-may.ts";
+import { BulkBar } from "./BulkBar.tsx";
 import { CancelExpired } from "./CancelExpired.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { OrderCard } from "./OrderCard.tsx";
@@ -20,7 +22,9 @@ import * as css from "./Orders.css.ts";
 import { type OrderView, orderView } from "./order-view.ts";
 import { ORDERS_KEY, ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
 import { QueueBar } from "./QueueBar.tsx";
+import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
 
 /** The orders, newest first: filtered and searched, each with its details in a dialog. */
 export function Orders() {
@@ -32,13 +36,28 @@ export function Orders() {
     list: orders,
     footer,
   } = useListPage(orderView, orderPageQuery, ORDERS_PAGE_SIZE);
-  const [showsKeys, setShowsKeys] = useState(false);
-  useDeskKeys({ onHelp: () => setShowsKeys(true) });
+  const [shown, setShown] = useState<"keys" | "ship list" | null>(null);
+  const page = orders.data ?? NO_ORDERS;
+  const selection = useSelection(view, page);
+  useDeskKeys({
+    onHelp: () => setShown("keys"),
+    onShipList: () => setShown("ship list"),
+    onQueue: (index) => show({ queue: ORDER_QUEUES[index - 1] ?? "all", status: "all" }),
+    onSelect: selection.toggle,
+    onSelectAlso: selection.add,
+    onSelectAll: selection.all,
+  });
   return (
     <section aria-label="Orders">
       <PanelHeader
         title="Order Management"
-        actions={<ListActions view={view} isRefreshing={orders.isFetching} />}
+        actions={
+          <ListActions
+            view={view}
+            isRefreshing={orders.isFetching}
+            onShipList={() => setShown("ship list")}
+          />
+        }
       />
       <QueueBar chosen={view.queue} onChoose={(queue) => show({ queue, status: "all" })} />
       <OrderFilterBar view={view} onChange={show} />
@@ -52,8 +71,10 @@ export function Orders() {
             {view.status === "hold-expired" && data.total > 0 && (
               <CancelExpired total={data.total} />
             )}
+            <BulkBar rows={data.orders} total={data.total} selection={selection} />
             <OrderList
               orders={data.orders}
+              selection={selection}
               isFiltered={
                 view.status !== "all" || view.queue !== "all" || view.search !== "" || view.page > 1
               }
@@ -64,18 +85,38 @@ export function Orders() {
           </>
         )}
       </QueryGate>
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
-      {view.order && <OrderDialog key={view.order} id={view.order} onClose={close} />}
+      {shown === "keys" && <KeysDialog onClose={() => setShown(null)} />}
+      {shown === "ship list" && <ShipListDialog onClose={() => setShown(null)} />}
+      {view.order && (
+        <OrderDialog
+          id={view.order}
+          list={page.orders}
+          onStep={(order) => open({ order }, { replace: true })}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }
 
-function ListActions({ view, isRefreshing }: { view: OrderView; isRefreshing: boolean }) {
+const NO_ORDERS = { orders: [], total: 0 };
+
+function ListActions({
+  view,
+  isRefreshing,
+  onShipList,
+}: {
+  view: OrderView;
+  isRefreshing: boolean;
+  onShipList: () => void;
+}) {
   const queryClient = useQueryClient();
+  const mayShip = useMay("POST /api/admin/orders/shipments");
   const status = unlessAll(view.status);
   const { search } = view;
   return (
     <>
+      {mayShip && <Button onPress={onShipList}>Ship a list</Button>}
       <ExportLink
         needsProof
         path="/api/admin/orders/export"
@@ -95,11 +136,13 @@ function ListActions({ view, isRefreshing }: { view: OrderView; isRefreshing: bo
 
 function OrderList({
   orders,
+  selection,
   isFiltered,
   onOpen,
   onShowAll,
 }: {
   orders: readonly OrderSummary[];
+  selection: Selection;
   isFiltered: boolean;
   onOpen: (id: string) => void;
   onShowAll: () => void;
@@ -108,7 +151,13 @@ function OrderList({
     return (
       <div className={css.list}>
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} onOpen={() => onOpen(order.id)} />
+          <OrderCard
+            key={order.id}
+            order={order}
+            isSelected={selection.orders.has(order.id)}
+            onSelect={(isRange) => selection.toggle(order.id, isRange)}
+            onOpen={() => onOpen(order.id)}
+          />
         ))}
       </div>
     );

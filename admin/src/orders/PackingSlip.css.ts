@@ -139,3 +139,9 @@ export const lot = style({ display: "flex", alignItems: "center", gap: vars.spac
 export const code = style({ width: "16mm", height: "16mm", color: "#000", background: "#fff" });
 
 export const wish = style({ flexBasis: "100%", fontSize: vars.text.sm });
+
+/** The next order begins on a sheet of its own. */
+globalStyle(`${slip} + ${slip}`, {
+  marginTop: vars.space[5],
+  "@media": { print: { breakBefore: "page", marginTop: 0 } },
+});

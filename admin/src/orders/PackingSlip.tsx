@@ -1,111 +1,101 @@
-import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import type { PackingItem, PackingOrderSummary } from "#shared/contracts/packing.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { dispatchOrderQuery } from "../dispatch/dispatch.queries.ts";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { counted } from "../layout/counted.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { allocationQuery } from "../lots/lots.queries.ts";
-import { useScope } from "../sessions/use-may.ts";
-import { publicSettingsQuery, storeSettingsQuery } from "../settings/settings.queries.ts";
-import { orderItemsQuery, orderQuery } from "./orders.queries.ts";
+import { publicSettingsQuery } from "../settings/settings.queries.ts";
+import { parcelQuery } from "./orders.queries.ts";
 import * as css from "./PackingSlip.css.ts";
 import { PackingSlipSheet } from "./PackingSlipSheet.tsx";
 
-/** The packing slip of an order, from what the reader's scope lets them read. */
-export function PackingSlip({ orderId }: { orderId: string }) {
-  const scope = useScope();
-  return scope === "packing" ? (
-    <PackersSlip orderId={orderId} />
-  ) : (
-    <SellersSlip orderId={orderId} />
+/** The packing slips of orders, each on a sheet of its own, with the buttons to print them and to go back. */
+export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
+  const [, navigate] = useLocation();
+  const shop = useQuery(publicSettingsQuery);
+  const parcels = useQueries({ queries: orderIds.map(parcelQuery) });
+  const only = orderIds.length === 1 ? orderIds[0] : undefined;
+  const read = parcels.filter(({ data }) => data).length;
+  useEffect(() => {
+    // Browsers print the title, and name the file after it.
+    const before = document.title;
+    document.title = only ? `Packing slip ${orderNumber(only)}` : "Packing slips";
+    return () => {
+      document.title = before;
+    };
+  }, [only]);
+  if (orderIds.length === 0) return <NoOrders />;
+  const skeleton = <LoadingBlocks label="Loading the packing slip" height="30rem" />;
+  return (
+    <section aria-label={only ? "Packing slip" : "Packing slips"}>
+      <div className={css.controls}>
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() =>
+            only ? navigate(`/orders?order=${encodeURIComponent(only)}`) : window.history.back()
+          }
+        >
+          <ChevronLeftIcon />
+          {only ? "Back to the order" : "Back to the orders"}
+        </Button>
+        <Button
+          variant="primary"
+          isDisabled={read < orderIds.length || !shop.data}
+          onPress={() => window.print()}
+        >
+          {only ? "Print" : `Print ${counted(orderIds.length, "slip")}`}
+        </Button>
+      </div>
+      <QueryGate query={shop} what="The shop's address" skeleton={skeleton}>
+        {(seller) => orderIds.map((id) => <Slip key={id} orderId={id} shop={seller} />)}
+      </QueryGate>
+    </section>
   );
 }
 
-function SellersSlip({ orderId }: { orderId: string }) {
-  const order = useQuery(orderQuery(useQueryClient(), orderId));
-  const shop = useQuery(storeSettingsQuery);
-  const items = useQuery(orderItemsQuery(orderId));
-  return <Slip {...{ orderId, order, items, shop }} />;
-}
-
-function PackersSlip({ orderId }: { orderId: string }) {
-  const order = useQuery(dispatchOrderQuery(orderId));
-  const items = useQuery({ ...dispatchOrderQuery(orderId), select: (data) => data.items });
-  const shop = useQuery(publicSettingsQuery);
-  return <Slip {...{ orderId, order, items, shop }} />;
-}
-
-/** With the buttons to print it and to go back. */
 function Slip({
   orderId,
-  order,
-  items,
   shop,
 }: {
   orderId: string;
-  order: UseQueryResult<PackingOrderSummary>;
-  items: UseQueryResult<PackingItem[]>;
-  shop: UseQueryResult<Pick<StoreSettings, "shopName" | "postalAddress" | "contactEmail">>;
+  shop: Pick<StoreSettings, "shopName" | "postalAddress" | "contactEmail">;
 }) {
-  const [, navigate] = useLocation();
+  const order = useQuery(parcelQuery(orderId));
   const allocation = useQuery(allocationQuery(orderId));
   const unmetWishes = new Set(
     allocation.data?.items
       .filter(({ wishMet }) => wishMet === false)
       .map((item) => item.orderItemId),
   );
-  const number = order.data?.orderNumber;
-  useEffect(() => {
-    if (!number) return;
-    // Browsers print the title, and name the file after it.
-    const before = document.title;
-    document.title = `Packing slip ${number}`;
-    return () => {
-      document.title = before;
-    };
-  }, [number]);
-  const skeleton = <LoadingBlocks label="Loading the packing slip" height="30rem" />;
   return (
-    <section aria-label="Packing slip">
-      <div className={css.controls}>
-        <Button
-          variant="quiet"
-          size="small"
-          onPress={() => navigate(`/orders?order=${encodeURIComponent(orderId)}`)}
-        >
-          <ChevronLeftIcon />
-          Back to the order
-        </Button>
-        <Button
-          variant="primary"
-          isDisabled={!order.data || !items.data || !shop.data}
-          onPress={() => window.print()}
-        >
-          Print
-        </Button>
-      </div>
-      <QueryGate query={order} what="The order" skeleton={skeleton}>
-        {(data) => (
-          <QueryGate query={items} what="The items" skeleton={skeleton}>
-            {(lines) => (
-              <QueryGate query={shop} what="The shop's address" skeleton={skeleton}>
-                {(seller) => (
-                  <PackingSlipSheet
-                    order={data}
-                    items={lines}
-                    shop={seller}
-                    unmetWishes={unmetWishes}
-                  />
-                )}
-              </QueryGate>
-            )}
-          </QueryGate>
-        )}
-      </QueryGate>
-    </section>
+    <QueryGate
+      query={order}
+      what="The order"
+      skeleton={<LoadingBlocks label="Loading the packing slip" height="30rem" />}
+    >
+      {(data) => (
+        <PackingSlipSheet order={data} items={data.items} shop={shop} unmetWishes={unmetWishes} />
+      )}
+    </QueryGate>
+  );
+}
+
+function NoOrders() {
+  return (
+    <StatePanel
+      title="No packing slips"
+      headingLevel={1}
+      action={<LinkButton href="/admin/orders">To the orders</LinkButton>}
+    >
+      Select orders in their list, and print their slips from there.
+    </StatePanel>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type OrderSummary, shipmentBody } from "#shared/contracts/orders.ts";
+import { shipmentBody } from "#shared/contracts/orders.ts";
+import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -7,14 +8,26 @@ import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./OrderDialog.css.ts";
-import { ORDERS_KEY } from "./orders.queries.ts";
+import { refetchAfterPacking } from "./orders.queries.ts";
+
+export type ShippedOrder = Pick<
+  PackingOrderSummary,
+  | "id"
+  | "orderNumber"
+  | "firstName"
+  | "shippingStatus"
+  | "carrierName"
+  | "serviceLevel"
+  | "trackingNumber"
+  | "trackingUrl"
+>;
 
 /** Records a shipment, which marks the order as shipped; only the first one is mailed to the customer. */
 export function ShipmentForm({
   order,
   onShipped,
 }: {
-  order: OrderSummary;
+  order: ShippedOrder;
   onShipped?: () => void;
 }) {
   const queryClient = useQueryClient();
@@ -28,7 +41,7 @@ export function ShipmentForm({
       trackingUrl: order.trackingUrl ?? "",
     },
     submit: async (shipment) => {
-      await api.admin.orders.recordShipment(order.id, shipment);
+      await api.admin.packing.recordShipment(order.id, shipment);
       showToast({
         title: "Order Updated",
         description: isShipped
@@ -37,7 +50,7 @@ export function ShipmentForm({
         tone: "success",
       });
       onShipped?.();
-      await queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
+      await refetchAfterPacking(queryClient);
     },
     onError: (error) => reportFailure(error, "Failed to record the shipment."),
   });

@@ -1,32 +1,76 @@
 import { useQuery } from "@tanstack/react-query";
+import type { OutboxMail } from "#shared/contracts/mail.ts";
+import type { OrderEvent } from "#shared/contracts/orders.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./OrderDialog.css.ts";
-import { orderEventsQuery } from "./orders.queries.ts";
+import { orderEventsQuery, orderMailsQuery } from "./orders.queries.ts";
 
-/** What happened to the order, by whom and when. */
+/** What happened to the order, by whom and when: its steps, its payments, and the mails about it. */
 export function Timeline({ orderId }: { orderId: string }) {
   const events = useQuery(orderEventsQuery(orderId));
+  const mails = useQuery(orderMailsQuery(orderId));
+  const skeleton = <LoadingBlocks label="Loading the timeline" height="3rem" />;
   return (
-    <QueryGate
-      query={events}
-      what="The timeline"
-      skeleton={<LoadingBlocks label="Loading the timeline" height="3rem" />}
-    >
-      {(data) => (
-        <ol className={css.timeline}>
-          {data.map((event) => (
-            <li key={event.id} className={css.event}>
-              <time dateTime={event.createdAt} className={css.quiet}>
-                {formatMoment(event.createdAt)}
-              </time>
-              <span>{event.message}</span>
-              <span className={css.quiet}>{event.actor}</span>
-            </li>
-          ))}
-        </ol>
+    <QueryGate query={events} what="The timeline" skeleton={skeleton}>
+      {(steps) => (
+        <QueryGate query={mails} what="The mails" skeleton={skeleton}>
+          {(sent) => (
+            <ol className={css.timeline}>
+              {inTurn(steps, sent).map((entry) =>
+                "recipient" in entry ? (
+                  <MailEntry key={entry.id} mail={entry} />
+                ) : (
+                  <Entry key={entry.id} event={entry} />
+                ),
+              )}
+            </ol>
+          )}
+        </QueryGate>
       )}
     </QueryGate>
+  );
+}
+
+/** The oldest first; a mail after what caused it. */
+function inTurn(steps: readonly OrderEvent[], mails: readonly OutboxMail[]) {
+  return [...steps, ...mails].sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+}
+
+function Entry({ event }: { event: OrderEvent }) {
+  return (
+    <li className={css.event}>
+      <time dateTime={event.createdAt} className={css.quiet}>
+        {formatMoment(event.createdAt)}
+      </time>
+      <span>{event.message}</span>
+      <span className={css.quiet}>{event.actor}</span>
+    </li>
+  );
+}
+
+const MAIL_TONES: Partial<Record<OutboxMail["state"], "success" | "danger">> = {
+  sent: "success",
+  failed: "danger",
+};
+
+function MailEntry({ mail }: { mail: OutboxMail }) {
+  return (
+    <li className={css.event}>
+      <time dateTime={mail.createdAt} className={css.quiet}>
+        {formatMoment(mail.createdAt)}
+      </time>
+      <span>
+        Mail: {mail.subject}
+        <br />
+        <span className={css.quiet}>
+          {mail.recipient}
+          {mail.state === "failed" && mail.lastError && `: ${mail.lastError}`}
+        </span>
+      </span>
+      <Badge tone={MAIL_TONES[mail.state] ?? "info"}>{mail.state}</Badge>
+    </li>
   );
 }

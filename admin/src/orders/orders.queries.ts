@@ -5,6 +5,7 @@ import { api } from "../api.ts";
 import { couponsQuery } from "../coupons/coupons.queries.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { rowsOfPage, unlessAll } from "../layout/use-view.ts";
+import { LOTS_KEY } from "../lots/lots.queries.ts";
 import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
 import type { OrderView } from "./order-view.ts";
 
@@ -54,6 +55,14 @@ export const orderQuery = (queryClient: QueryClient, id: string) =>
     staleTime: 0,
   });
 
+/** One order as who packs it reads it: to whom and what, and nothing of its money. */
+export const parcelQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "parcel", id],
+    queryFn: ({ signal }) => api.admin.packing.get(id, { signal }),
+    staleTime: 0,
+  });
+
 export const orderItemsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "items", id],
@@ -64,6 +73,21 @@ export const orderPaymentsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "payments", id],
     queryFn: ({ signal }) => api.admin.payments.ofOrder(id, { signal }),
+  });
+
+export const orderNotesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "notes", id],
+    queryFn: ({ signal }) => api.admin.desk.notes(id, { signal }),
+  });
+
+/** The newest mails about an order, to whomever. */
+export const orderMailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "mails", id],
+    queryFn: async ({ signal }) =>
+      (await api.admin.mail.list({ orderId: id, limit: 100 }, { signal })).mails,
+    staleTime: 0,
   });
 
 export const orderEventsQuery = (id: string) =>
@@ -92,7 +116,20 @@ export const orderedProductQuery = ({
  * coupons, the ledger, and the lines of statements that may pay them.
  */
 export async function refetchAfterStatusChange(queryClient: QueryClient): Promise<void> {
-  const keys = [ORDERS_KEY, PRODUCTS_KEY, ORDERED_PRODUCT_KEY, couponsQuery.queryKey, PAYMENTS_KEY];
+  const keys = [
+    ORDERS_KEY,
+    LOTS_KEY,
+    PRODUCTS_KEY,
+    ORDERED_PRODUCT_KEY,
+    couponsQuery.queryKey,
+    PAYMENTS_KEY,
+  ];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** Reads again what changes when an order is packed or shipped: orders, and the units of their lots. */
+export async function refetchAfterPacking(queryClient: QueryClient): Promise<void> {
+  const keys = [ORDERS_KEY, LOTS_KEY];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

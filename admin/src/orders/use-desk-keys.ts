@@ -1,47 +1,99 @@
 import { useEffect, useRef } from "react";
 
-/** The keys of the list, as its help names them. */
+/** The keys of the list and of an order's dialog, as their help names them. */
 export const DESK_KEYS = [
   { key: "j", does: "Next order" },
   { key: "k", does: "Previous order" },
   { key: "Enter", does: "Open the order" },
   { key: "p", does: "Record its payment" },
-  { key: "a", does: "Pack it" },
+  { key: "a", does: "Pack it with its lots" },
   { key: "s", does: "Ship it" },
+  { key: "x", does: "Select it" },
+  { key: "Shift+j, Shift+k", does: "Select on to the next or previous order" },
+  { key: "Shift+a", does: "Select all of the filter" },
+  { key: "p, a, s", does: "With a selection: for all selected orders" },
+  { key: "Shift+s", does: "Ship a pasted list" },
+  { key: "1 to 5", does: "A queue; 0 for all orders" },
   { key: "?", does: "Show these keys" },
 ] as const;
 
-const TYPING = "input, textarea, select, [contenteditable], [role=listbox], [role=dialog]";
+export interface DeskActions {
+  onHelp: () => void;
+  onShipList: () => void;
+  /** Counted from 0, which is all orders. */
+  onQueue: (index: number) => void;
+  onSelect: (orderId: string) => void;
+  onSelectAlso: (orderIds: readonly string[]) => void;
+  onSelectAll: () => void;
+}
+
+const TYPING = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]";
 
 /**
- * Works through the list of orders by single keys. They do nothing while somebody types, has a list or a dialog open,
- * or holds another key.
+ * Works through the list of orders by single keys. They do nothing while somebody types, has a list open, or holds
+ * another key. In the dialog of an order they act on that order, and in any other dialog not at all.
  */
-export function useDeskKeys({ onHelp }: { onHelp: () => void }): void {
-  const help = useRef(onHelp);
-  help.current = onHelp;
+export function useDeskKeys(actions: DeskActions): void {
+  const current = useRef(actions);
+  current.current = actions;
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(TYPING) || document.querySelector("[role=dialog], [role=alertdialog]")) {
+      if (target?.closest(TYPING)) return;
+      const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
+      if (dialogs.length > 0) {
+        const order =
+          dialogs.length === 1 ? dialogs[0]?.querySelector("[data-order-dialog]") : null;
+        if (order && event.key !== "Enter") press(dialogs[0], event.key);
         return;
       }
-      if (event.key === "?") return help.current();
-      const cards = [...document.querySelectorAll<HTMLElement>("[data-order]")];
-      const shown = cards.findIndex((card) => card.contains(document.activeElement));
-      if (event.key === "j") return focusOn(cards[Math.min(shown + 1, cards.length - 1)]);
-      if (event.key === "k") return focusOn(cards[Math.max(shown - 1, 0)]);
-      const card = cards[shown];
-      if (!card) return;
-      if (event.key === "Enter" && document.activeElement === card) {
-        return card.querySelector<HTMLElement>("[data-key=Enter]")?.click();
-      }
-      card.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`)?.click();
+      if (actOnList(event.key, current.current)) event.preventDefault();
     };
     document.addEventListener("keydown", act);
     return () => document.removeEventListener("keydown", act);
   }, []);
+}
+
+function actOnList(key: string, actions: DeskActions): boolean {
+  const cards = [...document.querySelectorAll<HTMLElement>("[data-order]")];
+  const shown = cards.findIndex((card) => card.contains(document.activeElement));
+  const [card, next, previous] = [cards[shown], cards[shown + 1], cards[shown - 1]];
+  const idOf = (some: HTMLElement | undefined) => some?.dataset.order ?? "";
+  switch (key) {
+    case "?":
+      return did(actions.onHelp());
+    case "S":
+      return did(actions.onShipList());
+    case "A":
+      return did(actions.onSelectAll());
+    case "j":
+      return did(focusOn(next ?? card));
+    case "k":
+      return did(focusOn(previous ?? card ?? cards[0]));
+    case "J":
+    case "K": {
+      const to = (key === "J" ? next : previous) ?? card;
+      actions.onSelectAlso([idOf(card), idOf(to)]);
+      return did(focusOn(to));
+    }
+    case "x":
+      return card ? did(actions.onSelect(idOf(card))) : false;
+    case "Enter":
+      return document.activeElement === card && press(card, key);
+  }
+  if (/^[0-5]$/.test(key)) return did(actions.onQueue(Number(key)));
+  // With a selection a step is for all of it.
+  return press(document.querySelector("[data-steps]") ?? card, key);
+}
+
+const did = (_: unknown) => true;
+
+/** Presses what the key stands for in a card, the bar or a dialog; false where there is nothing. */
+function press(within: Element | null | undefined, key: string): boolean {
+  const button = within?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  button?.click();
+  return Boolean(button);
 }
 
 function focusOn(card: HTMLElement | undefined): void {

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-export { quiet } from "../layout/text-and-lists.css.ts";
+export { filters, quiet } from "../layout/text-and-lists.css.ts";
 
 const wide = "(min-width: 56rem)";
 
@@ -54,3 +54,23 @@ export const notes = style({
 export const summary = style({ cursor: "pointer", fontWeight: vars.weight.medium });
 
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] });
+
+export const beside = style({ minWidth: 0 });
+
+export const to = style({ display: "flex", alignItems: "start", gap: vars.space[2] });
+
+export const items = style({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  borderTop: `1px solid ${vars.color.hairline}`,
+});
+
+export const item = style({
+  display: "flex",
+  gap: vars.space[3],
+  paddingBlock: vars.space[2],
+  borderBottom: `1px solid ${vars.color.hairline}`,
+});
+
+export const quantity = style({ minWidth: "3ch", fontWeight: vars.weight.strong });

@@ -1,11 +1,16 @@
 import { useLocation } from "wouter";
-import type { OrderSummary } from "#shared/contracts/orders.ts";
+import type { PackingOrder as Parcel } from "#shared/contracts/packing.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
+import { CopyButton } from "#shared/ui/CopyButton.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
-import { NextAction } from "../orders/NextAction.tsx";
+import { PackButton } from "../orders/NextAction.tsx";
+import { OrderNotes } from "../orders/OrderNotes.tsx";
 import { ShipmentForm } from "../orders/ShipmentForm.tsx";
 import { packingSlipPath } from "../routes.ts";
+import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Packing.css.ts";
 import { ScanField } from "./ScanField.tsx";
 
@@ -14,16 +19,25 @@ export function PackingOrder({
   order,
   onNext,
 }: {
-  order: OrderSummary;
+  order: Parcel;
   /** Null when it is the only one. */
   onNext: (() => void) | null;
 }) {
   const [, navigate] = useLocation();
+  const mayAllocate = useMay("POST /api/admin/orders/{id}/allocation");
+  const mayShip = useMay("PATCH /api/admin/orders/{id}/shipment");
+  const isPaid = order.status === "processing" || order.status === "completed";
+  const isHere = order.shippingStatus === "pending";
+  const canTake = mayAllocate && isPaid && isHere;
+  const lines = order.shippingAddress ? formatAddress(order.shippingAddress) : [];
+  const name = `${order.firstName} ${order.lastName}`;
   return (
     <article className={css.order} aria-labelledby="packed-order">
       <header className={css.head}>
         <h2 className={css.title} id="packed-order">
-          Order <span className={css.number}>#{order.orderNumber}</span>
+          Order <span className={css.number}>#{order.orderNumber}</span>{" "}
+          {!isHere && <Badge tone="success">Shipped</Badge>}
+          {isHere && order.packedAt && <Badge tone="info">Packed</Badge>}
         </h2>
         {onNext && (
           <Button size="small" onPress={onNext}>
@@ -31,21 +45,53 @@ export function PackingOrder({
           </Button>
         )}
       </header>
-      <address className={css.address}>
-        {order.firstName} {order.lastName}
-        <br />
-        {order.shippingAddress ? formatAddress(order.shippingAddress).join(", ") : NO_ADDRESS}
-      </address>
+      {order.status === "cancelled" && (
+        <Notice tone="danger" title="Cancelled">
+          This order is not to be shipped.
+        </Notice>
+      )}
+      {order.status === "awaiting-payment" && (
+        <Notice tone="warning" title="Not paid">
+          This order still waits for its payment.
+        </Notice>
+      )}
+      <div className={css.to}>
+        <address className={css.address}>
+          {[name, order.institution, ...lines].filter(Boolean).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+          {lines.length === 0 && NO_ADDRESS}
+        </address>
+        {lines.length > 0 && (
+          <CopyButton
+            label="Copy address"
+            text={[name, order.institution, ...lines].filter(Boolean).join("\n")}
+          />
+        )}
+      </div>
       {order.notes && <p className={css.notes}>{order.notes}</p>}
-      <ScanField orderId={order.id} />
-      <OrderLots orderId={order.id} canChange />
+      <ul className={css.items} aria-label="Items">
+        {order.items.map(({ id, quantity, productName }) => (
+          <li key={id} className={css.item}>
+            <span className={css.quantity}>{quantity} ×</span> {productName}
+          </li>
+        ))}
+      </ul>
+      {canTake && <ScanField orderId={order.id} />}
+      <OrderLots orderId={order.id} canChange={canTake} />
       <div className={css.actions}>
         <Button onPress={() => navigate(packingSlipPath(order.id))}>Packing slip</Button>
-        <NextAction order={order} />
+        {isPaid && isHere && !order.packedAt && <PackButton order={order} />}
       </div>
+      {mayShip && order.status !== "cancelled" && (
+        <details open={isPaid && isHere && order.packedAt !== null}>
+          <summary className={css.summary}>Shipment</summary>
+          <ShipmentForm key={order.updatedAt} order={order} />
+        </details>
+      )}
       <details>
-        <summary className={css.summary}>Shipment</summary>
-        <ShipmentForm order={order} />
+        <summary className={css.summary}>Internal notes</summary>
+        <OrderNotes orderId={order.id} />
       </details>
     </article>
   );

@@ -1,23 +1,41 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../api.ts";
-import { idParam } from "../layout/use-view.ts";
+import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
 import { ORDERS_KEY } from "../orders/orders.queries.ts";
 
-/** The order that is being packed. */
-export const packingView = z.object({ order: idParam });
+export const PACKING_QUEUES = [
+  { queue: "to-pack", title: "To pack" },
+  { queue: "to-ship", title: "To ship" },
+  { queue: "shipped", title: "Shipped" },
+  { queue: "all", title: "All" },
+] as const;
+
+/** Which orders stand beside the table, and the one on it. */
+export const packingView = z.object({
+  queue: z.enum(PACKING_QUEUES.map(({ queue }) => queue)).catch("to-pack"),
+  search: searchParam,
+  order: idParam,
+});
+export type PackingView = z.infer<typeof packingView>;
 
 const MOST_SHOWN = 100;
 
-/** Paid orders that are not packed, oldest first: whoever paid first is packed first. */
-export const toPackQuery = queryOptions({
-  queryKey: [...ORDERS_KEY, "to-pack"],
-  queryFn: async ({ signal }) => {
-    const { orders, total } = await api.admin.orders.list(
-      { queue: "to-pack", limit: MOST_SHOWN },
-      { signal },
-    );
-    return { orders: orders.reverse(), total };
-  },
-  staleTime: 0,
-});
+/**
+ * The orders of a queue. What is to be packed or shipped stands oldest first: whoever paid first is packed first. The
+ * other lists begin with the newest.
+ */
+export const parcelsQuery = ({ queue, search }: Pick<PackingView, "queue" | "search">) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "parcels", { queue, search }],
+    queryFn: async ({ signal }) => {
+      const filter = { queue: unlessAll(queue), search: search || undefined, limit: MOST_SHOWN };
+      const newest = await api.admin.packing.list(filter, { signal });
+      if (queue !== "to-pack" && queue !== "to-ship") return newest;
+      const offset = newest.total - MOST_SHOWN;
+      const oldest =
+        offset > 0 ? await api.admin.packing.list({ ...filter, offset }, { signal }) : newest;
+      return { orders: [...oldest.orders].reverse(), total: newest.total };
+    },
+    staleTime: 0,
+  });

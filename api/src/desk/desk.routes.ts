@@ -7,6 +7,7 @@ import {
   orderNoteBody,
   orderNotes,
   orderQueues,
+  packQuery,
   shipmentResults,
   shipmentsBody,
 } from "#shared/contracts/desk.ts";
@@ -60,9 +61,15 @@ export function deskRoutes(deps: Dependencies) {
     )
     .post(
       "/:id/pack",
-      ({ params, user }) => packOrder(deps, params.id, { isPacked: true, actorId: user.id }),
+      ({ params, query, user }) =>
+        packOrder(deps, params.id, {
+          isPacked: true,
+          withLots: query.lots === "allocate",
+          actorId: user.id,
+        }),
       {
         params: idParams,
+        query: packQuery,
         response: { 200: orderSummary },
         detail: { summary: "Notes that the parcel of a paid order stands ready" },
       },

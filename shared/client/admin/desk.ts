@@ -7,21 +7,28 @@ import {
   type ShipmentsBody,
   shipmentResults,
 } from "../../contracts/desk.ts";
-import { orderSummary } from "../../contracts/orders.ts";
+import { packingOrderSummary } from "../../contracts/packing.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
 
 /** Milliseconds: a thousand orders, one after the other. */
 const MANY_ORDERS_MS = 120_000;
 
-/** A day's orders: what waits, what is done to many, and what the staff note. */
+/** A day's orders: what waits, what is done to many, and what the staff note. Who packs is answered without money. */
 export function deskCalls({ call }: Transport) {
   return {
     queues: (options?: CallOptions) => call(api`admin/orders/queues`, orderQueues, options),
-    /** 409 "order-unpaid", "order-shipped". */
-    pack: (id: string, options?: CallOptions) =>
-      call(api`admin/orders/${id}/pack`, orderSummary, { method: "POST", ...options }),
+    /** With its lots allocated unless told otherwise. 409 "order-unpaid", "order-shipped", "lot-short", "lot-not-released". */
+    pack: (
+      id: string,
+      { allocates = true, ...options }: CallOptions & { allocates?: boolean } = {},
+    ) =>
+      call(api`admin/orders/${id}/pack`, packingOrderSummary, {
+        method: "POST",
+        query: { lots: allocates ? "allocate" : undefined },
+        ...options,
+      }),
     unpack: (id: string, options?: CallOptions) =>
-      call(api`admin/orders/${id}/pack`, orderSummary, { method: "DELETE", ...options }),
+      call(api`admin/orders/${id}/pack`, packingOrderSummary, { method: "DELETE", ...options }),
     /** Each row succeeds or says why not. */
     ship: (rows: ShipmentsBody["rows"], options?: CallOptions) =>
       call(api`admin/orders/shipments`, shipmentResults, {

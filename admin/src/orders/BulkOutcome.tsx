@@ -1,0 +1,35 @@
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { counted } from "../layout/counted.ts";
+import * as css from "./BulkBar.css.ts";
+import type { Outcome } from "./use-many-orders.ts";
+
+/** What became of many orders when some of them were left as they are: each of those with its reason. */
+export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const { done, left } = outcome;
+  return (
+    <Dialog
+      title={`${counted(left.length, "order")} left as ${left.length === 1 ? "it is" : "they are"}`}
+      description={`${done}. Nothing is half done.`}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      actions={
+        <Button variant="primary" onPress={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <ul className={css.results} aria-label="Orders left">
+        {left.map(({ id, order, message }) => (
+          <li key={id} className={css.result}>
+            <span>
+              <span className={css.number}>#{order?.orderNumber ?? id}</span>{" "}
+              {order && `${order.firstName} ${order.lastName}`}
+            </span>
+            <span className={css.reason}>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

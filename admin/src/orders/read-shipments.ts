@@ -1,0 +1,66 @@
+import type { ShipmentsBody } from "#shared/contracts/desk.ts";
+
+/** As many as the call takes. */
+export const MOST_SHIPMENTS = 1_000;
+const LONGEST = 100;
+const NUMBER = /^[0-9A-F]{8}$/;
+const LINK = /^https?:\/\/\S+$/i;
+/** The head of a table that was copied with it. */
+const HEAD = /^\s*"?(order|number|no\.|#\s*(?![0-9a-f]{8}))/i;
+
+export interface PastedLine {
+  /** Counted from 1, as the text shows it. */
+  line: number;
+  text: string;
+  row: ShipmentsBody["rows"][number];
+  /** Why the line cannot be sent; null when it can. */
+  problem: string | null;
+}
+
+/**
+ * Reads pasted lines "order number, tracking", also with a carrier and a link after them. Columns are set apart by a
+ * tab, else by a semicolon, else by a comma, so that a link may hold a comma in a table from a spreadsheet.
+ */
+export function readShipments(text: string): PastedLine[] {
+  const seen = new Map<string, number>();
+  return text.split(/\r\n|\r|\n/).flatMap((written, index) => {
+    const line = index + 1;
+    if (written.trim() === "" || (line === 1 && HEAD.test(written) && !startsWithNumber(written))) {
+      return [];
+    }
+    const [first = "", ...rest] = cellsOf(written);
+    const orderNumber = spelled(first);
+    const row = { orderNumber, ...named(rest) };
+    const earlier = seen.get(orderNumber);
+    seen.set(orderNumber, earlier ?? line);
+    return [{ line, text: written, row, problem: problemOf(row, earlier) }];
+  });
+}
+
+const spelled = (cell: string) => cell.replace(/[#\s]/g, "").toUpperCase();
+const startsWithNumber = (written: string) => NUMBER.test(spelled(cellsOf(written)[0] ?? ""));
+
+function cellsOf(written: string): string[] {
+  const separator = ["\t", ";", ","].find((mark) => written.includes(mark)) ?? ",";
+  return written.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+}
+
+/** The tracking number comes first; of what follows a link is a link, and the other is the carrier. */
+function named([trackingNumber, ...rest]: string[]): Omit<PastedLine["row"], "orderNumber"> {
+  const link = rest.find((cell) => LINK.test(cell));
+  const carrier = rest.find((cell) => cell !== "" && cell !== link);
+  return {
+    ...(trackingNumber && { trackingNumber }),
+    ...(carrier && { carrierName: carrier }),
+    ...(link && { trackingUrl: link }),
+  };
+}
+
+function problemOf({ orderNumber, ...row }: PastedLine["row"], earlier?: number): string | null {
+  if (!NUMBER.test(orderNumber)) return "This is not an order number.";
+  if (earlier !== undefined) return `Line ${earlier} has the same order.`;
+  if (!row.trackingNumber) return "There is no tracking number.";
+  if (row.trackingNumber.length > LONGEST) return "The tracking number is too long.";
+  if ((row.carrierName ?? "").length > LONGEST) return "The carrier is too long.";
+  return null;
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BulkBody } from "#shared/contracts/desk.ts";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { counted } from "../layout/counted.ts";
+import { reportAndThrow } from "../layout/report-failure.ts";
+import { afterStep } from "./many-orders.ts";
+import { refetchAfterStatusChange } from "./orders.queries.ts";
+import type { Selection } from "./use-selection.ts";
+
+const DONE: Record<BulkBody["action"], (count: number) => string> = {
+  "record-payment": (count) => `${counted(count, "payment")} recorded`,
+  pack: (count) => `${counted(count, "order")} packed`,
+  cancel: (count) => `${counted(count, "order")} cancelled`,
+};
+
+export interface Outcome {
+  /** "38 orders packed" */
+  done: string;
+  left: { id: string; order: OrderSummary | undefined; message: string }[];
+}
+
+/** Does one step to many orders, marks those that it was done to, and keeps why the others were left. */
+export function useManyOrders({ orders, set }: Selection) {
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const change = useMutation({
+    mutationFn: (body: BulkBody) =>
+      reportAndThrow(api.admin.desk.change(body), "The orders could not be changed."),
+    onSuccess: ({ results }, { action }) => {
+      const done = new Set(results.filter((result) => result.done).map(({ id }) => id));
+      set(
+        [...orders.values()].map((order) =>
+          done.has(order.id) ? afterStep(order, action) : order,
+        ),
+      );
+      const left = results
+        .filter((result) => !result.done)
+        .map(({ id, message = "It was left as it is." }) => ({
+          id,
+          order: orders.get(id),
+          message,
+        }));
+      const words = DONE[action](done.size);
+      if (left.length > 0) return setOutcome({ done: words, left });
+      showToast({ title: "Orders Updated", description: `${words}.`, tone: "success" });
+    },
+    onSettled: () => refetchAfterStatusChange(queryClient),
+  });
+  return { change, outcome, forget: () => setOutcome(null) };
+}

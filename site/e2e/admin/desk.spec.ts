@@ -1,0 +1,192 @@
+import { expect, type Page, request } from "@playwright/test";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import type { Product } from "#shared/contracts/products.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { asAdmin, someone } from "../people.ts";
+import { addCustomer, addProduct, releaseLot, unheardOf } from "../seller.ts";
+import { test } from "../test.ts";
+import { expectToast, openAdmin } from "./open-admin.ts";
+
+/** Fewer than the ten orders a minute that an account may place. */
+const ORDERS_OF_A_CUSTOMER = 8;
+/** What the design allows for each order. */
+const MOST = { presses: 6, requests: 3 };
+
+test("forty orders go from To pay to Shipped by keyboard, with lots and tracking", async ({
+  page,
+}) => {
+  const { ids, family, lots } = await ordersWait(page, 40, [25, 15]);
+  await openAdmin(page, `/orders?queue=to-pay&search=${family}`);
+  const article = page.getByRole("article", { name: new RegExp(family) });
+  await expect(article).toHaveCount(25);
+  const presses = countKeys(page);
+  const requests = countRequests(page);
+
+  await presses.press("Shift+A");
+  await expect(page.getByText("40 selected")).toBeVisible();
+  await presses.press("p");
+  await expect(page.getByRole("alertdialog", { name: "Record 40 payments" })).toBeVisible();
+  await presses.press("Tab");
+  await presses.press("Enter");
+  await expectToast(page, "Orders Updated", "40 payments recorded");
+  await expect(page.getByRole("button", { name: "Pack 40" })).toBeEnabled();
+  await presses.press("a");
+  await expectToast(page, "Orders Updated", "40 orders packed");
+  await expect(page.getByRole("button", { name: "Ship 40" })).toBeEnabled();
+  await presses.press("s");
+  const dialog = page.getByRole("dialog", { name: "Ship a list" });
+  await expect(dialog.getByLabel("Orders and tracking numbers")).toBeFocused();
+  await copy(page, ids.map((id, at) => `${orderNumber(id)}\t94001000${at}\tUSPS`).join("\n"));
+  await presses.press("Control+v");
+  await expect(dialog.getByRole("button", { name: "Ship 40 orders" })).toBeEnabled();
+  await presses.press("Tab");
+  await presses.press("Tab");
+  await presses.press("Enter");
+  await expect(dialog.getByRole("status")).toContainText("40 orders shipped");
+  await presses.press("Escape");
+  await expect(dialog).toBeHidden();
+  await presses.press("4");
+  await expect(page.getByText("of 40 orders")).toBeVisible();
+
+  report("1280 px, keyboard", ids.length, presses.count, requests());
+  await expectShipped(page, ids, lots);
+});
+
+test("a phone takes six orders from To pay to Shipped, and names the line that it cannot", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { ids, family, lots } = await ordersWait(page, 6, [6]);
+  await openAdmin(page, `/orders?queue=to-pay&search=${family}`);
+  await expect(page.getByRole("article", { name: new RegExp(family) })).toHaveCount(6);
+  const requests = countRequests(page);
+  let taps = 0;
+  const tap = async (role: "button" | "checkbox", name: string) => {
+    taps += 1;
+    const control = page.getByRole(role, { name, exact: true });
+    await (role === "checkbox" ? page.getByText(name, { exact: true }) : control).click();
+  };
+  await tap("checkbox", "Select all of this page");
+  await tap("button", "Record 6 payments");
+  await tap("button", "Record them");
+  await expectToast(page, "Orders Updated", "6 payments recorded");
+  await tap("button", "Pack 6");
+  await expectToast(page, "Orders Updated", "6 orders packed");
+  await tap("button", "Ship 6");
+  const dialog = page.getByRole("dialog", { name: "Ship a list" });
+  const lines = ids.map((id, at) => `#${orderNumber(id).toLowerCase()}; 1Z${at}`);
+  taps += 1;
+  await dialog
+    .getByLabel("Orders and tracking numbers")
+    .fill(["no order, 1", ...lines, "00000000,2"].join("\n"));
+  await expect(dialog.getByRole("list", { name: "Lines with problems" })).toContainText(
+    "Line 1: no order, 1This is not an order number.",
+  );
+  await tap("button", "Ship 7 orders");
+  await expect(dialog.getByRole("status")).toContainText("6 orders shipped, 1 not");
+  await expect(dialog.getByRole("list", { name: "Not shipped" })).toContainText(
+    "No order has this number.",
+  );
+  // What was not sent or not shipped is still there.
+  await expect(dialog.getByLabel("Orders and tracking numbers")).toHaveValue(
+    "no order, 1\n00000000,2",
+  );
+  report("390 px, taps", ids.length, taps, requests());
+  await expectShipped(page, ids, lots);
+});
+
+function report(where: string, orders: number, presses: number, requests: number): void {
+  console.log(
+    `${where}: ${presses} presses and ${requests} requests for ${orders} orders ` +
+      `(${(presses / orders).toFixed(2)} and ${(requests / orders).toFixed(2)} an order)`,
+  );
+  expect(presses).toBeLessThanOrEqual(orders * MOST.presses);
+  expect(requests).toBeLessThanOrEqual(orders * MOST.requests);
+}
+
+/** Orders of one vial each, by customers of one family name, and the lots that have units for them. */
+async function ordersWait(page: Page, count: number, units: readonly number[]) {
+  const family = unheardOf("Quill").replace(" ", "");
+  const product = await addProduct();
+  const people = Array.from({ length: Math.ceil(count / ORDERS_OF_A_CUSTOMER) }, () =>
+    someone("Ada", family),
+  );
+  for (const person of people) await addCustomer(person);
+  await asAdmin(page);
+  const lots: string[] = [];
+  for (const each of units) lots.push(await releaseLot(product, each));
+  const left = Array.from({ length: count }, (_, index) => index);
+  const placed = await Promise.all(
+    people.map(({ email, password }) =>
+      placeSome({ email, password }, product, left.splice(0, ORDERS_OF_A_CUSTOMER).length),
+    ),
+  );
+  return { ids: placed.flat(), family, lots };
+}
+
+async function placeSome(
+  person: { email: string; password: string },
+  { id: productId }: Product,
+  count: number,
+): Promise<string[]> {
+  const shop = await request.newContext({ baseURL: test.info().project.use.baseURL });
+  await shop.post("/api/login", { data: person });
+  const items = [{ productId, quantity: 1 }];
+  const quote = await shop.post("/api/quotes", { data: { items, couponCode: null } });
+  const { total } = await quote.json();
+  const shippingAddress = {
+    address1: "12 Ockham Park",
+    city: "Morgantown",
+    state: "WV",
+    zipCode: "26501",
+  };
+  const answers = await Promise.all(
+    Array.from({ length: count }, () =>
+      shop.post("/api/orders", { data: { order: { total, shippingAddress }, items } }),
+    ),
+  );
+  const orders = await Promise.all(answers.map((answer) => answer.json()));
+  await shop.dispose();
+  expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 201));
+  return orders.map(({ id }) => id);
+}
+
+function countKeys(page: Page) {
+  const keys = {
+    count: 0,
+    press: async (key: string) => {
+      keys.count += 1;
+      await page.keyboard.press(key);
+    },
+  };
+  return keys;
+}
+
+/** How many calls of the API the page has made since. */
+function countRequests(page: Page): () => number {
+  let count = 0;
+  page.on("request", (made) => {
+    if (new URL(made.url()).pathname.startsWith("/api/")) count += 1;
+  });
+  return () => count;
+}
+
+/** Puts a text into the clipboard, as copying a column of a spreadsheet does. */
+async function copy(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+}
+
+/** Each order has its tracking number and one unit of one of the lots. */
+async function expectShipped(page: Page, ids: readonly string[], lots: readonly string[]) {
+  const orders: (OrderSummary & { items: { lots: { lotNumber: string }[] }[] })[] =
+    await Promise.all(
+      ids.map(async (id) => (await page.request.get(`/api/admin/orders/${id}`)).json()),
+    );
+  for (const order of orders) {
+    expect(order).toMatchObject({ status: "processing", shippingStatus: "shipped" });
+    expect(order.trackingNumber).toMatch(/^(94001000|1Z)\d+$/);
+    expect(lots).toContain(order.items[0]?.lots[0]?.lotNumber);
+  }
+  expect(new Set(orders.map(({ trackingNumber }) => trackingNumber)).size).toBe(ids.length);
+}
