@@ -21,9 +21,6 @@ const IN_FORMS = new Set(["PATCH /api/admin/settings/store"]);
 
 /** The back-office has no control for them; whoever makes one takes the call out of here. */
 const WITHOUT_A_SCREEN = new Set([
-  "POST /api/admin/orders/shipments",
-  "POST /api/admin/orders/bulk",
-  "POST /api/admin/orders/{id}/notes",
   "DELETE /api/admin/orders/{id}/shipment",
   "POST /api/admin/lots/{id}/traces",
   "DELETE /api/admin/lots/{id}/traces/{traceId}",

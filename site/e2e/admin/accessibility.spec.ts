@@ -53,6 +53,33 @@ const OPENED: Opened[] = [
     },
   },
   {
+    what: "selected orders",
+    path: "/orders",
+    open: async (page) => {
+      await page.getByText("Select all of this page").click();
+      await expect(page.getByRole("button", { name: "Export addresses" })).toBeVisible();
+    },
+  },
+  { what: "the keys", path: "/orders", open: (page) => page.keyboard.press("?") },
+  {
+    what: "a list to ship",
+    path: "/orders",
+    open: async (page) => {
+      await press(page, "Ship a list");
+      await page.getByLabel("Orders and tracking numbers").fill("nonsense,1\n0A1B2C3D,2\n");
+      await press(page, "Ship 1 order");
+      await expect(page.getByText("No order has this number.")).toBeVisible();
+    },
+  },
+  {
+    what: "an order on the packing table",
+    path: "/packing",
+    open: async (page) => {
+      await press(page, "All");
+      await expect(page.getByRole("list", { name: "Items" })).toBeVisible();
+    },
+  },
+  {
     what: "a new product",
     path: "/products",
     open: async (page) => {
