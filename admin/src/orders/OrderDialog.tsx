@@ -70,7 +70,10 @@ function Steps({
   // The list is read after the address when a page opens with an order in it.
   if (!isInRow && ids.includes(id)) setRow(ids);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is read from its top.
-  useEffect(() => top.current?.scrollIntoView?.({ block: "end" }), [id]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which React would take for the way to clean up.
+    top.current?.scrollIntoView?.({ block: "end" });
+  }, [id]);
   const at = ids.indexOf(id);
   const [previous, next] = [ids[at - 1], at < 0 ? undefined : ids[at + 1]];
   const number = orderNumber(id);

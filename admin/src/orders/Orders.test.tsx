@@ -1,0 +1,115 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { anOrder } from "#shared/testing/builders.ts";
+import { $toasts } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { Orders } from "./Orders.tsx";
+
+// Its element "search" is unknown to the DOM of these tests.
+vi.mock("./OrderFilterBar.tsx", () => ({ OrderFilterBar: () => null }));
+
+const NUMBERS = ["AAAA0001", "AAAA0002", "AAAA0003", "AAAA0004"];
+const orders = NUMBERS.map((orderNumber) => {
+  const { items: _, ...order } = anOrder({
+    id: `0193f3a0-0000-7000-8000-0000${orderNumber.toLowerCase()}`,
+    orderNumber,
+    status: "awaiting-payment",
+    shippingStatus: "pending",
+    packedAt: null,
+  });
+  return order;
+});
+
+beforeEach(() => {
+  $toasts.set([]);
+  window.history.replaceState({ position: 0 }, "", "/admin/orders");
+  vi.spyOn(api.admin.orders, "list").mockImplementation(async () => ({ orders, total: 4 }));
+  vi.spyOn(api.admin.desk, "queues").mockRejectedValue(new Error("not asked about here"));
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function show() {
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Orders />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("article", { name: /AAAA0001/ });
+  return userEvent.setup();
+}
+
+const ticked = () =>
+  screen
+    .getAllByRole("checkbox", { name: /^Select order/ })
+    .flatMap((box, at) => ((box as HTMLInputElement).checked ? [at] : []));
+
+it("selects by x, on by Shift+j, all by Shift+a, and between two boxes by Shift", async () => {
+  const user = await show();
+  await user.keyboard("jx");
+  expect(ticked()).toEqual([0]);
+  await user.keyboard("JJ");
+  expect(ticked()).toEqual([0, 1, 2]);
+  await user.keyboard("x");
+  expect(ticked()).toEqual([0, 1]);
+  await user.click(screen.getByRole("button", { name: "Select none" }));
+  const boxes = screen.getAllByRole("checkbox", { name: /^Select order/ });
+  await user.click(boxes[0] as HTMLElement);
+  await user.keyboard("{Shift>}");
+  await user.click(boxes[3] as HTMLElement);
+  await user.keyboard("{/Shift}");
+  expect(ticked()).toEqual([0, 1, 2, 3]);
+  await user.click(screen.getByRole("button", { name: "Select none" }));
+  await user.keyboard("A");
+  expect(ticked()).toEqual([0, 1, 2, 3]);
+});
+
+it("pays and packs what is selected, and names each order that was left with its reason", async () => {
+  const change = vi.spyOn(api.admin.desk, "change").mockImplementation(async ({ ids, action }) => ({
+    results: ids.map((id, at) =>
+      action === "pack" && at === 1 ? { id, done: false, message: "No lot." } : { id, done: true },
+    ),
+  }));
+  const user = await show();
+  await user.keyboard("A");
+  await user.keyboard("p");
+  await user.click(await screen.findByRole("button", { name: "Record them" }));
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(1));
+  await user.click(await screen.findByRole("button", { name: "Pack 4" }));
+  const left = await screen.findByRole("list", { name: "Orders left" });
+  expect(
+    within(left)
+      .getAllByRole("listitem")
+      .map((row) => row.textContent),
+  ).toEqual([expect.stringMatching(/^#AAAA0002 .*No lot\.$/)]);
+  expect(change.mock.calls.map(([body]) => [body.action, body.ids.length])).toEqual([
+    ["record-payment", 4],
+    ["pack", 4],
+  ]);
+});
+
+it("ships a pasted list and keeps the lines that were not shipped", async () => {
+  const ship = vi.spyOn(api.admin.desk, "ship").mockImplementation(async (rows) => ({
+    results: rows.map(({ orderNumber }) =>
+      orderNumber === "AAAA0002"
+        ? { orderNumber, shipped: false, message: "This order is not paid." }
+        : { orderNumber, shipped: true },
+    ),
+  }));
+  const user = await show();
+  await user.keyboard("S");
+  const field = await screen.findByLabelText("Orders and tracking numbers");
+  await user.click(field);
+  await user.paste("#aaaa0001\t9400\nAAAA0002;1Z\nnonsense,1");
+  expect(screen.getByRole("list", { name: "Lines with problems" }).textContent).toContain("Line 3");
+  await user.click(screen.getByRole("button", { name: "Ship 2 orders" }));
+  await screen.findByText(/1 order shipped, 1 not/);
+  expect(ship.mock.calls[0]?.[0]).toEqual([
+    { orderNumber: "AAAA0001", trackingNumber: "9400", carrierName: undefined },
+    { orderNumber: "AAAA0002", trackingNumber: "1Z", carrierName: undefined },
+  ]);
+  expect((field as HTMLTextAreaElement).value).toBe("AAAA0002;1Z\nnonsense,1");
+});
