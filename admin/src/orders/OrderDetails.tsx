@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
@@ -96,7 +96,7 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
         <IfMay call="PATCH /api/admin/orders/{id}/shipment">
           <Drawer
             title={order.shippingStatus === "shipped" ? "Shipment, recorded" : "Shipment"}
-            isOpen={isPaid(order) && order.shippingStatus === "pending"}
+            isNext={isPaid(order) && order.shippingStatus === "pending"}
           >
             <ShipmentForm key={source} order={order} />
           </Drawer>
@@ -150,18 +150,22 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A part that is seldom needed: closed until somebody opens it, or until it is the next step. */
+/** A part that is seldom needed: it opens by itself when it becomes the next step, and stays as somebody leaves it. */
 function Drawer({
   title,
-  isOpen,
+  isNext = false,
   children,
 }: {
   title: string;
-  isOpen?: boolean;
+  isNext?: boolean;
   children: ReactNode;
 }) {
+  const drawer = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isNext && drawer.current) drawer.current.open = true;
+  }, [isNext]);
   return (
-    <details className={css.drawer} open={isOpen}>
+    <details ref={drawer} className={css.drawer}>
       <summary className={css.drawerTitle}>{title}</summary>
       {children}
     </details>

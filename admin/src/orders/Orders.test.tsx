@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { anOrder } from "#shared/testing/builders.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
@@ -112,4 +112,45 @@ it("ships a pasted list and keeps the lines that were not shipped", async () => 
     { orderNumber: "AAAA0002", trackingNumber: "1Z", carrierName: undefined },
   ]);
   expect((field as HTMLTextAreaElement).value).toBe("AAAA0002;1Z\nnonsense,1");
+});
+
+it("leaves keys to a question until it is answered, and takes them while it fades", async () => {
+  const user = await show();
+  await user.keyboard("j");
+  const question = document.body.appendChild(document.createElement("div"));
+  onTestFinished(() => question.remove());
+  question.innerHTML = '<div role="alertdialog"><input aria-label="Tracking"></div>';
+  screen.getByLabelText("Tracking").focus();
+  await user.keyboard("j");
+  question.dataset.exiting = "true";
+  await user.keyboard("jx");
+  expect(ticked()).toEqual([1]);
+});
+
+it("says when the email of a shipment goes out, and Undo takes both back", async () => {
+  const waiting = { ...orders[0], status: "processing", packedAt: "2026-11-20T10:00:00.000Z" };
+  const shipped = { ...waiting, shippingStatus: "shipped", updatedAt: "2026-11-20T11:00:00.000Z" };
+  vi.mocked(api.admin.orders.list).mockResolvedValue({
+    orders: [waiting, ...orders.slice(1)] as typeof orders,
+    total: 4,
+  });
+  vi.spyOn(api.admin.packing, "recordShipment").mockResolvedValue({
+    ...shipped,
+    emailDueAt: "2026-11-20T11:00:20.000Z",
+  } as Awaited<ReturnType<typeof api.admin.packing.recordShipment>>);
+  const remove = vi
+    .spyOn(api.admin.packing, "removeShipment")
+    .mockResolvedValue(waiting as Awaited<ReturnType<typeof api.admin.packing.removeShipment>>);
+  const user = await show();
+  await user.keyboard("js");
+  await user.type(await screen.findByLabelText("Tracking number"), "9400");
+  await user.click(screen.getByRole("button", { name: "Record shipment" }));
+  await waitFor(() => expect($toasts.get()).toHaveLength(1));
+  const [toast] = $toasts.get();
+  expect(toast?.description).toBe(
+    "Order #AAAA0001 is on its way. The customer's email goes out in 20 s; Undo takes both back.",
+  );
+  toast?.action?.onPress();
+  await waitFor(() => expect($toasts.get()[0]?.description).toContain("was taken back"));
+  expect(remove).toHaveBeenCalledWith(waiting.id);
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { shipmentBody } from "#shared/contracts/orders.ts";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -7,6 +7,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { emailNote } from "./email-note.ts";
 import * as css from "./OrderDialog.css.ts";
 import { refetchAfterPacking } from "./orders.queries.ts";
 
@@ -32,6 +33,19 @@ export function ShipmentForm({
 }) {
   const queryClient = useQueryClient();
   const isShipped = order.shippingStatus === "shipped";
+  const subject = `parcel of order ${order.id}`;
+  const undo = useMutation({
+    mutationFn: () => api.admin.packing.removeShipment(order.id),
+    onSuccess: () =>
+      showToast({
+        subject,
+        title: "Order Updated",
+        description: `The shipment of order #${order.orderNumber} was taken back; it is to be packed again.`,
+        tone: "success",
+      }),
+    onError: (error) => reportFailure(error, "The shipment could not be taken back."),
+    onSettled: () => refetchAfterPacking(queryClient),
+  });
   const { form, field, button } = useForm({
     schema: shipmentBody,
     initial: {
@@ -41,13 +55,22 @@ export function ShipmentForm({
       trackingUrl: order.trackingUrl ?? "",
     },
     submit: async (shipment) => {
-      await api.admin.packing.recordShipment(order.id, shipment);
+      const { emailDueAt, updatedAt } = await api.admin.packing.recordShipment(order.id, shipment);
+      const told = emailNote(emailDueAt, updatedAt) || ` ${order.firstName} is told by email.`;
       showToast({
+        subject,
         title: "Order Updated",
-        description: isShipped
-          ? `The shipment of order #${order.orderNumber} was corrected.`
-          : `Order #${order.orderNumber} is on its way; ${order.firstName} is told by mail.`,
         tone: "success",
+        ...(isShipped
+          ? { description: `The shipment of order #${order.orderNumber} was corrected.` }
+          : {
+              description: `Order #${order.orderNumber} is on its way.${told}`,
+              action: {
+                label: "Undo",
+                description: `the shipment of order #${order.orderNumber} is taken back`,
+                onPress: () => undo.mutate(),
+              },
+            }),
       });
       onShipped?.();
       await refetchAfterPacking(queryClient);

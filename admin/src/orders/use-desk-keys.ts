@@ -27,6 +27,7 @@ export interface DeskActions {
   onSelectAll: () => void;
 }
 
+const DIALOGS = "[role=dialog], [role=alertdialog]";
 const TYPING = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]";
 
 /**
@@ -37,27 +38,40 @@ export function useDeskKeys(actions: DeskActions): void {
   const current = useRef(actions);
   current.current = actions;
   useEffect(() => {
+    let lastCard: Element | null = null;
+    const remember = ({ target }: FocusEvent) => {
+      lastCard = (target instanceof Element && target.closest("[data-order]")) || lastCard;
+    };
     const act = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(TYPING)) return;
-      const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
+      // A dialog that fades has been answered already: the key is for the list that it was opened from.
+      const isFading = Boolean(target?.closest("[data-exiting]"));
+      if (!isFading && target?.closest(TYPING)) return;
+      const dialogs = [...document.querySelectorAll(DIALOGS)].filter(
+        (dialog) => !dialog.closest("[data-exiting]"),
+      );
       if (dialogs.length > 0) {
         const order =
           dialogs.length === 1 ? dialogs[0]?.querySelector("[data-order-dialog]") : null;
         if (order && event.key !== "Enter") press(dialogs[0], event.key);
         return;
       }
-      if (actOnList(event.key, current.current)) event.preventDefault();
+      if (actOnList(event.key, isFading ? lastCard : target, current.current))
+        event.preventDefault();
     };
     document.addEventListener("keydown", act);
-    return () => document.removeEventListener("keydown", act);
+    document.addEventListener("focusin", remember);
+    return () => {
+      document.removeEventListener("keydown", act);
+      document.removeEventListener("focusin", remember);
+    };
   }, []);
 }
 
-function actOnList(key: string, actions: DeskActions): boolean {
+function actOnList(key: string, at: Element | null, actions: DeskActions): boolean {
   const cards = [...document.querySelectorAll<HTMLElement>("[data-order]")];
-  const shown = cards.findIndex((card) => card.contains(document.activeElement));
+  const shown = cards.findIndex((card) => card.contains(at));
   const [card, next, previous] = [cards[shown], cards[shown + 1], cards[shown - 1]];
   const idOf = (some: HTMLElement | undefined) => some?.dataset.order ?? "";
   switch (key) {
@@ -80,7 +94,7 @@ function actOnList(key: string, actions: DeskActions): boolean {
     case "x":
       return card ? did(actions.onSelect(idOf(card))) : false;
     case "Enter":
-      return document.activeElement === card && press(card, key);
+      return at === card && press(card, key);
   }
   if (/^[0-5]$/.test(key)) return did(actions.onQueue(Number(key)));
   // With a selection a step is for all of it.

@@ -47,7 +47,8 @@ export function useManyOrders({ orders, set }: Selection) {
       if (left.length > 0) return setOutcome({ done: words, left });
       showToast({ title: "Orders Updated", description: `${words}.`, tone: "success" });
     },
-    onSettled: () => refetchAfterStatusChange(queryClient),
+    // Not waited for: the question goes when it is answered, and the next key counts.
+    onSettled: () => void refetchAfterStatusChange(queryClient),
   });
   return { change, outcome, forget: () => setOutcome(null) };
 }

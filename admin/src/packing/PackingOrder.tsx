@@ -86,7 +86,7 @@ export function PackingOrder({
       {mayShip && order.status !== "cancelled" && (
         <details open={isPaid && isHere && order.packedAt !== null}>
           <summary className={css.summary}>Shipment</summary>
-          <ShipmentForm key={order.updatedAt} order={order} />
+          <ShipmentForm order={order} />
         </details>
       )}
       <details>

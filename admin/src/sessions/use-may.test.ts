@@ -14,6 +14,7 @@ const BEHIND: Record<string, string> = {
   "PUT /api/admin/orders/{id}/allocation": "POST /api/admin/orders/{id}/allocation",
   "DELETE /api/admin/orders/{id}/allocation": "POST /api/admin/orders/{id}/allocation",
   "DELETE /api/admin/orders/{id}/pack": "POST /api/admin/orders/{id}/pack",
+  "DELETE /api/admin/orders/{id}/shipment": "PATCH /api/admin/orders/{id}/shipment",
 };
 
 /** Shown by FormButtons, which have no button to send for an admin who may only read, and to whom packing never comes. */
@@ -21,7 +22,6 @@ const IN_FORMS = new Set(["PATCH /api/admin/settings/store"]);
 
 /** The back-office has no control for them; whoever makes one takes the call out of here. */
 const WITHOUT_A_SCREEN = new Set([
-  "DELETE /api/admin/orders/{id}/shipment",
   "POST /api/admin/lots/{id}/traces",
   "DELETE /api/admin/lots/{id}/traces/{traceId}",
 ]);

@@ -1,5 +1,10 @@
 import type { AdminOrdersQuery, Shipment } from "../../contracts/orders.ts";
-import { packingOrder, packingOrderPage, packingOrderSummary } from "../../contracts/packing.ts";
+import {
+  changedPackingOrder,
+  packingOrder,
+  packingOrderPage,
+  packingOrderSummary,
+} from "../../contracts/packing.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
 
 /** The calls of orders as an admin of scope packing is answered: without anything of money. */
@@ -10,10 +15,13 @@ export function packingCalls({ call }: Transport) {
     get: (id: string, options?: CallOptions) =>
       call(api`admin/orders/${id}`, packingOrder, options),
     recordShipment: (id: string, shipment: Shipment, options?: CallOptions) =>
-      call(api`admin/orders/${id}/shipment`, packingOrderSummary, {
+      call(api`admin/orders/${id}/shipment`, changedPackingOrder, {
         method: "PATCH",
         json: shipment,
         ...options,
       }),
+    /** Takes a shipment back; the order is packed anew. */
+    removeShipment: (id: string, options?: CallOptions) =>
+      call(api`admin/orders/${id}/shipment`, packingOrderSummary, { method: "DELETE", ...options }),
   };
 }
