@@ -92,27 +92,31 @@ function AllocatedLines({
           .
         </p>
       )}
-      <ul className={css.list}>
-        {allocation.items.map((item) => (
-          <li key={item.orderItemId} className={css.row}>
-            <span>
-              {item.quantity} × {item.productName}
-            </span>
-            <span className={css.line}>
-              <LineLots item={item} />
-              {canChange && (item.short > 0 || item.lots.length > 0) && (
-                <Button
-                  size="small"
-                  aria-label={`Choose lots for ${item.productName}`}
-                  onPress={() => setChosen(item)}
-                >
-                  Choose
-                </Button>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {allocation.items.length === 0 ? (
+        <p className={css.quiet}>No lots are kept</p>
+      ) : (
+        <ul className={css.list}>
+          {allocation.items.map((item) => (
+            <li key={item.orderItemId} className={css.row}>
+              <span>
+                {item.quantity} × {item.productName}
+              </span>
+              <span className={css.line}>
+                <LineLots item={item} />
+                {canChange && (item.short > 0 || item.lots.length > 0) && (
+                  <Button
+                    size="small"
+                    aria-label={`Choose lots for ${item.productName}`}
+                    onPress={() => setChosen(item)}
+                  >
+                    Choose
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {canChange && (hasShort || hasLots) && (
         <div className={css.actions}>
           {hasShort && (

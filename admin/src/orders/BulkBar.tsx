@@ -133,7 +133,7 @@ function Steps({ selection }: { selection: Selection }) {
       )}
       <AlertDialog
         title={`Record ${counted(toPay.length, "payment")}`}
-        description={`${formatUsd(due)} in all, each order's own amount. The customers are told by mail.`}
+        description={`${formatUsd(due)} in all, each order's own amount. The customers are told by email.`}
         tone="primary"
         confirmText="Record them"
         pendingText="Recording..."

@@ -115,7 +115,7 @@ export function ShipButton({ order }: { order: Parcel }) {
       {isOpen && (
         <Dialog
           title={`Ship order #${order.orderNumber}`}
-          description={`${order.firstName} ${order.lastName} is told by mail.`}
+          description={`${order.firstName} ${order.lastName} is told by email.`}
           isOpen
           onOpenChange={setOpen}
         >

@@ -1,8 +1,9 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 import { quiet as plainQuiet } from "../layout/text-and-lists.css.ts";
 
-const tablet = "(max-width: 64rem)";
+/** Narrower than this the buttons of a row stand below it. */
+const tablet = "(max-width: 76rem)";
 const phone = "(max-width: 40rem)";
 
 export const statusFilter = style({ minWidth: "12rem", "@media": { [phone]: { flexGrow: 1 } } });
@@ -12,6 +13,7 @@ export const queues = style({
   flexWrap: "wrap",
   alignItems: "center",
   columnGap: vars.space[4],
+  rowGap: vars.space[2],
   marginBottom: vars.space[3],
 });
 
@@ -29,13 +31,13 @@ export const list = style({ borderTop: `1px solid ${vars.color.ink}` });
 
 export const card = style({
   display: "grid",
-  gridTemplateColumns: "auto 12rem minmax(9rem, 1fr) 7.5rem minmax(9.5rem, 11rem) minmax(0, 20rem)",
+  gridTemplateColumns: "auto 9.5rem minmax(8rem, 1fr) 6rem 8.5rem 29.25rem",
   gridTemplateAreas: '"select placed person total badges actions"',
   alignItems: "center",
   columnGap: vars.space[4],
   rowGap: vars.space[2],
   paddingBlock: vars.space[2],
-  paddingInlineStart: vars.space[3],
+  paddingInline: vars.space[3],
   borderBottom: `1px solid ${vars.color.hairline}`,
   // The colour repeats what the badge says in words: green done, dark red cancelled, red to be dealt with.
   borderInlineStart: `3px solid ${vars.color.danger}`,
@@ -108,6 +110,8 @@ export const actions = style({
   justifyContent: "flex-end",
   gap: vars.space[2],
 });
+
+globalStyle(`${actions} > button`, { "@media": { [phone]: { flexGrow: 1 } } });
 
 export const status = style({
   width: "11.5rem",

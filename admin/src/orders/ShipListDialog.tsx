@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ShipmentResults, ShipmentsBody } from "#shared/contracts/desk.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -47,10 +47,15 @@ export function ShipListDialog({
       const left = lines.filter(({ row, problem }) => problem || !shipped.has(row.orderNumber));
       const text = left.map((line) => line.text).join("\n");
       reset({ ...values, text }, { text: "", carrier: values.carrier });
-      await refetchAfterStatusChange(queryClient);
+      void refetchAfterStatusChange(queryClient);
     },
     onError: (error) => reportFailure(error, "The orders could not be shipped."),
   });
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that sent the list has nothing more to send, and a key would go to the page behind the dialog.
+  useEffect(() => {
+    if (results.length > 0) done.current?.focus();
+  }, [results]);
   const lines = readShipments(values.text);
   const ready = lines.filter(({ problem }) => problem === null);
   const named = new Set([
@@ -61,7 +66,7 @@ export function ShipListDialog({
   return (
     <Dialog
       title="Ship a list"
-      description="One order a line: its number and its tracking number, from a spreadsheet or a label service. A carrier and a link may follow. The customers are told by mail."
+      description="One order a line: its number and its tracking number, from a spreadsheet or a label service. A carrier and a link may follow. The customers are told by email."
       size="large"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -104,9 +109,13 @@ export function ShipListDialog({
             isDisabled={ready.length === 0}
             pendingText="Shipping..."
           >
-            {`Ship ${counted(ready.length, "order")}`}
+            {ready.length === 0 ? "Ship orders" : `Ship ${counted(ready.length, "order")}`}
           </Button>
-          {results.length > 0 && <Button onPress={onClose}>Done</Button>}
+          {results.length > 0 && (
+            <Button ref={done} onPress={onClose}>
+              Done
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -63,7 +63,7 @@ function MailEntry({ mail }: { mail: OutboxMail }) {
         {formatMoment(mail.createdAt)}
       </time>
       <span>
-        Mail: {mail.subject}
+        Email: {mail.subject}
         <br />
         <span className={css.quiet}>
           {mail.recipient}

@@ -19,7 +19,15 @@ globalStyle(`${waiting} > fieldset`, {
   flexWrap: "nowrap",
   "@media": { [wide]: { flexDirection: "column", alignItems: "stretch" } },
 });
-globalStyle(`${waiting} button`, { whiteSpace: "nowrap", textAlign: "start" });
+globalStyle(`${waiting} button`, {
+  flex: "none",
+  whiteSpace: "nowrap",
+  textAlign: "start",
+  "@media": { [wide]: { marginInlineStart: 0, whiteSpace: "normal", overflowWrap: "anywhere" } },
+});
+globalStyle(`${waiting} button + button`, {
+  "@media": { [wide]: { marginInlineStart: 0, marginBlockStart: "-1px" } },
+});
 
 export const number = style({ fontFamily: vars.font.mono, fontWeight: vars.weight.strong });
 
