@@ -30,6 +30,8 @@ export const line = style({
   paddingInlineStart: vars.space[3],
 });
 
+export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] });
+
 /** On a phone a row that scrolls by itself, so that the orders keep the screen. */
 export const steps = style({
   display: "flex",

@@ -102,7 +102,7 @@ export function ShipListDialog({
             </p>
           )}
         </div>
-        <div className={css.line}>
+        <div className={css.buttons}>
           <Button
             {...button}
             variant="primary"

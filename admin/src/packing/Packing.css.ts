@@ -23,9 +23,10 @@ globalStyle(`${waiting} button`, {
   flex: "none",
   whiteSpace: "nowrap",
   textAlign: "start",
-  "@media": { [wide]: { marginInlineStart: 0, whiteSpace: "normal", overflowWrap: "anywhere" } },
+  "@media": { [wide]: { whiteSpace: "normal", overflowWrap: "anywhere" } },
 });
-globalStyle(`${waiting} button + button`, {
+// The bar of choices draws its buttons together in a row; here they stand in a column.
+globalStyle(`${waiting} button[type] + button[type]`, {
   "@media": { [wide]: { marginInlineStart: 0, marginBlockStart: "-1px" } },
 });
 
