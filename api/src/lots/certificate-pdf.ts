@@ -152,21 +152,13 @@ function drawResults(pdf: Pdf, { tests, lot, versions }: Certificate, top: numbe
   const version =
     lot.testVersion > 1 ? `Results, version ${lot.testVersion} of ${versions.length}` : "Results";
   write(pdf, version, LEFT, y, { font: FONTS.strong, size: 12 });
-  y = drawRow(
-    pdf,
-    COLUMNS.map(({ title }) => title),
-    pdf.y + 6,
-    { color: MUTED },
-  );
+  const [laboratory, ...others] = new Set(tests.map(laboratoryOf));
+  const titles = COLUMNS.map(({ title }) => title);
+  y = drawRow(pdf, others.length > 0 ? titles : titles.slice(0, -1), pdf.y + 6, { color: MUTED });
   if (tests.length === 0) return drawRow(pdf, ["No results are entered."], y);
   for (const test of tests) {
     const isOutside = isOutsideLimit(test.limit, test.result);
     const result = formatResult(test) || "not entered";
-    const laboratory = [
-      test.laboratory,
-      test.reportId && `Report ${test.reportId}`,
-      test.laboratoryUrl,
-    ];
     y = drawRow(
       pdf,
       [
@@ -175,15 +167,19 @@ function drawResults(pdf: Pdf, { tests, lot, versions }: Certificate, top: numbe
         test.limit ?? "",
         isOutside ? `${result} (outside of the limit)` : result,
         test.testedOn ?? "",
-        laboratory.filter(Boolean).join("\n"),
+        ...(others.length > 0 ? [laboratoryOf(test)] : []),
       ],
       y,
       isOutside ? { color: "#bb341f" } : {},
     );
   }
   rule(pdf, y);
-  return y + 6;
+  if (others.length > 0 || !laboratory) return y + 6;
+  return paragraph(pdf, `Tested by: ${laboratory.replaceAll("\n", ", ")}`, y + 6);
 }
+
+const laboratoryOf = ({ laboratory, reportId, laboratoryUrl }: LotTest) =>
+  [laboratory, reportId && `Report ${reportId}`, laboratoryUrl].filter(Boolean).join("\n");
 
 function drawRow(
   pdf: Pdf,

@@ -8,7 +8,6 @@ export const certificate = style({
   maxWidth: "60rem",
   marginInline: "auto",
   minWidth: 0,
-  "@media": { print: { gap: vars.space["4"], maxWidth: "none" } },
 });
 globalStyle(`${certificate} > *`, { minWidth: 0 });
 
@@ -28,8 +27,7 @@ export const kicker = style({
   color: vars.color.inkMuted,
 });
 
-/** On paper the lot and its results fit on one sheet. */
-export const ribbon = style({ "@media": { print: { zoom: "0.55" } } });
+export const ribbon = style({});
 
 export const title = style({ fontSize: vars.text.display, overflowWrap: "anywhere" });
 
@@ -47,16 +45,9 @@ export const lotWord = style({
   color: vars.color.inkMuted,
 });
 
-export const section = style({
-  marginTop: vars.space["4"],
-  "@media": { print: { marginTop: 0 } },
-});
+export const section = style({ marginTop: vars.space["4"] });
 
-export const sectionTitle = style({
-  marginBottom: vars.space["4"],
-  fontSize: vars.text.xl,
-  "@media": { print: { marginBottom: vars.space["2"], fontSize: vars.text.lg } },
-});
+export const sectionTitle = style({ marginBottom: vars.space["4"], fontSize: vars.text.xl });
 
 /** A result is what the sheet is read for. */
 export const results = style({ fontSize: vars.text.md });
@@ -113,7 +104,6 @@ export const columns = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": {
     "(min-width: 56rem)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-    print: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: vars.space["5"] },
   },
 });
 
@@ -152,3 +142,6 @@ export const foot = style({
 });
 
 export const links = style({ display: "flex", flexWrap: "wrap", gap: vars.space["4"] });
+
+/** The peaks of a trace, with a heading for each column also on a phone. */
+export const peaks = style({ marginTop: vars.space["3"], fontVariantNumeric: "tabular-nums" });
