@@ -22,3 +22,7 @@ export function mainAreaPercent(peaks: readonly { areaPercent: number }[]): numb
 export function isPurityApart(purity: number | null, main: number | null): boolean {
   return purity !== null && main !== null && Math.abs(purity - main) > MOST_APART;
 }
+
+/** An area or an intensity with five digits that count, in groups of three: 4,500,000 and 0.6308. */
+export const formatArea = (area: number): string =>
+  area.toLocaleString("en-US", { maximumSignificantDigits: 5 });

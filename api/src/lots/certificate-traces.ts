@@ -1,5 +1,5 @@
 import type { LotTest } from "#shared/contracts/lots.ts";
-import { mainAreaPercent, traceTitle } from "#shared/domain/traces.ts";
+import { formatArea, mainAreaPercent, traceTitle } from "#shared/domain/traces.ts";
 import { FONTS, INK, MUTED, type Pdf } from "../pdf/pdf-document.ts";
 import type { DrawnTrace } from "../traces/traces.queries.ts";
 import { LEFT, paragraph, room, rule, WIDTH, write } from "./certificate-sheet.ts";
@@ -86,10 +86,10 @@ function drawPeaks(pdf: Pdf, { kind, peaks, xUnit, yUnit }: DrawnTrace, top: num
         ? [
             apex.toFixed(3),
             `${start.toFixed(2)}–${end.toFixed(2)}`,
-            area.toPrecision(5),
+            formatArea(area),
             areaPercent.toFixed(2),
           ]
-        : [apex.toFixed(4), area.toPrecision(5), areaPercent.toFixed(2)],
+        : [apex.toFixed(4), formatArea(area), areaPercent.toFixed(2)],
     );
   let y = top;
   for (const [index, cells] of [head, ...rows].entries()) {

@@ -18,6 +18,9 @@ export const PAGES = [
   { name: "legal", path: "/terms-of-service", kilobytes: 20 },
 ];
 
+/** What the certificate with its two plots may weigh: all that is loaded, as brotli compresses it, but fonts. */
+const CERTIFICATE_KILOBYTES = 60;
+
 /** What a returning visitor's browser has run or fetched of script before anybody acts, inline scripts included. */
 export async function weighPages(origin: string, { log }: Bench): Promise<Figure[]> {
   const browser = await chromium.launch({
@@ -38,18 +41,63 @@ export async function weighPages(origin: string, { log }: Bench): Promise<Figure
         ),
       );
     }
+    log(`weighing all of /coa/${LOT}`);
+    const { bytes, files, fonts } = await weighAll(browser, `${origin}/coa/${LOT}`);
+    figures.push(
+      atMost(
+        "certificate page with two plots, without fonts",
+        { value: bytes / KILOBYTE, unit: "kB" },
+        CERTIFICATE_KILOBYTES,
+        `${files} files; fonts, which every page has, ${Math.round(fonts / KILOBYTE)} kB`,
+      ),
+    );
     return figures;
   } finally {
     await browser.close();
   }
 }
 
-async function weigh(browser: Browser, url: string) {
+async function enter(browser: Browser, url: string) {
   const context = await browser.newContext();
   await context.addCookies([
     { name: "aliquot_age", value: "verified", url },
     { name: "aliquot_consent", value: "accepted", url },
   ]);
+  return context;
+}
+
+async function weighAll(browser: Browser, url: string) {
+  const context = await enter(browser, url);
+  const page = await context.newPage();
+  const loaded: Promise<Buffer>[] = [];
+  const fonts: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    const isFont = response.request().resourceType() === "font";
+    (isFont ? fonts : loaded).push(response.body());
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  // Plots load as they are scrolled to.
+  for (const plot of await page.locator("[data-plot] img").all()) {
+    await plot.scrollIntoViewIfNeeded();
+    await page.waitForFunction(
+      (image) => (image as HTMLImageElement).complete,
+      await plot.elementHandle(),
+    );
+  }
+  const plots = await page.locator("[data-plot]").count();
+  if (plots < 2) throw new Error(`${url} has ${plots} plots: this is not the page that is meant`);
+  const bodies = await Promise.all(loaded);
+  const fontBodies = await Promise.all(fonts);
+  await context.close();
+  return {
+    bytes: bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0),
+    files: bodies.length,
+    fonts: fontBodies.reduce((sum, body) => sum + body.length, 0),
+  };
+}
+
+async function weigh(browser: Browser, url: string) {
+  const context = await enter(browser, url);
   const page = await context.newPage();
   const scripts: Promise<Buffer>[] = [];
   page.on("response", (response) => {

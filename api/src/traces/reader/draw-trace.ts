@@ -19,7 +19,7 @@ interface Drawing {
 }
 
 /**
- * The trace as an SVG that needs no script: of each column of pixels the lowest and the highest point, axes with units, and
+ * The trace as an SVG that needs no script (what its axes show stands in `data-x` and `data-y`, for a page that magnifies it): of each column of pixels the lowest and the highest point, axes with units, and
  * the larger peaks labelled. Its colours follow the reader's scheme. All texts are ours or numbers: nothing of a file
  * becomes markup.
  */
@@ -38,8 +38,8 @@ export function drawTrace(drawing: Drawing): string {
   const floor = BOX.top + PLOT.height;
   const path = kind === "ms" ? sticks(drawing, atX, atY, floor) : line(drawing, atX, atY);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX.width} ${BOX.height}" role="img" aria-label="${kind === "ms" ? "Mass spectrum" : "Chromatogram"}">`,
-    `<style>${style(LIGHT)}@media(prefers-color-scheme:dark){${style(DARK)}}</style>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX.width} ${BOX.height}" data-x="${range(xFrom, xTo)}" data-y="${range(yFrom, high)}" role="img" aria-label="${kind === "ms" ? "Mass spectrum" : "Chromatogram"}">`,
+    `<style>${style(LIGHT)}@media(prefers-color-scheme:dark){${style(DARK)}}@media(max-width:560px){text{font-size:21px}}</style>`,
     `<path class="a" d="M${BOX.left} ${BOX.top}V${floor}H${BOX.left + PLOT.width}"/>`,
     ...ticks(xFrom, xTo, 8).map((value) => xTick(value, atX(value), floor)),
     ...ticks(yFrom, high, 4).map((value) => yTick(value, atY(value))),
@@ -157,6 +157,9 @@ const short = (value: number) =>
   Math.abs(value) >= 1e5
     ? value.toExponential(1).replace("e+", "e")
     : String(Number(value.toPrecision(4)));
+
+const range = (from: number, to: number) =>
+  [from, to].map((value) => Number(value.toPrecision(9))).join(" ");
 
 const text = (x: number, y: number, anchor: string, content: string, kind = "") =>
   `<text x="${n(x)}" y="${n(y)}" text-anchor="${anchor}"${kind && ` class="${kind}"`}>${content}</text>`;

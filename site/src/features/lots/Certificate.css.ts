@@ -94,8 +94,48 @@ export const small = style({ fontSize: vars.text.sm, color: vars.color.inkMuted 
 export const code = style({ fontFamily: vars.font.mono, fontSize: vars.text.sm });
 
 export const trace = style({ margin: 0 });
-globalStyle(`${trace} img`, { width: "100%", height: "auto" });
+globalStyle(`${trace} :is(img, svg)`, { display: "block", width: "100%", height: "auto" });
 globalStyle(`${trace} figcaption`, { fontSize: vars.text.sm, color: vars.color.inkMuted });
+
+/** The columns of a peak table are narrow enough for a phone. */
+export const peaks = style({ marginTop: vars.space["3"], fontSize: vars.text.sm });
+
+/** A finger that moves up or down scrolls the page; to the side, or with a second one, it moves the plot. */
+export const plot = style({ touchAction: "pan-y" });
+globalStyle(`${plot}[data-magnified]`, { cursor: "grab" });
+globalStyle(`${plot} text`, {
+  fontSize: 13,
+  fill: vars.color.inkMuted,
+  userSelect: "none",
+  "@media": { [phone]: { fontSize: 21 } },
+});
+globalStyle(`${plot} [data-part=main]`, { fontWeight: 600, fill: vars.color.accent });
+globalStyle(`${plot} path`, { fill: "none", stroke: vars.color.hairlineStrong });
+globalStyle(`${plot} [data-part=line]`, {
+  stroke: vars.color.ink,
+  strokeWidth: 1.25,
+  strokeLinejoin: "round",
+  vectorEffect: "non-scaling-stroke",
+});
+globalStyle(`${plot} + div`, {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space["2"],
+  marginBlock: vars.space["2"],
+  fontSize: vars.text.sm,
+  color: vars.color.inkMuted,
+  "@media": { print: { display: "none" } },
+});
+globalStyle(`${plot} + div button`, {
+  minHeight: 40,
+  paddingInline: vars.space["3"],
+  font: "inherit",
+  color: vars.color.ink,
+  background: "none",
+  border: `1px solid ${vars.color.hairlineStrong}`,
+  cursor: "pointer",
+});
 
 export const columns = style({
   display: "grid",
