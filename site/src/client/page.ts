@@ -1,4 +1,5 @@
 import { followCart } from "../features/carts/follow-cart.ts";
+import { wirePlots } from "../features/lots/wire-plots.ts";
 import { wireMenu } from "../features/menu/wire-menu.ts";
 import { wireToasts } from "../features/toasts/wire-toasts.ts";
 import { FRAME_READY } from "./part-events.ts";
@@ -8,5 +9,6 @@ import { watchConnection } from "./watch-connection.ts";
 followCart();
 wireMenu();
 wireToasts();
+wirePlots();
 watchConnection();
 dispatchEvent(new Event(FRAME_READY));
