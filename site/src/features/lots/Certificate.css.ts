@@ -97,9 +97,6 @@ export const trace = style({ margin: 0 });
 globalStyle(`${trace} :is(img, svg)`, { display: "block", width: "100%", height: "auto" });
 globalStyle(`${trace} figcaption`, { fontSize: vars.text.sm, color: vars.color.inkMuted });
 
-/** The columns of a peak table are narrow enough for a phone. */
-export const peaks = style({ marginTop: vars.space["3"], fontSize: vars.text.sm });
-
 /** A finger that moves up or down scrolls the page; to the side, or with a second one, it moves the plot. */
 export const plot = style({ touchAction: "pan-y" });
 globalStyle(`${plot}[data-magnified]`, { cursor: "grab" });
@@ -184,4 +181,8 @@ export const foot = style({
 export const links = style({ display: "flex", flexWrap: "wrap", gap: vars.space["4"] });
 
 /** The peaks of a trace, with a heading for each column also on a phone. */
-export const peaks = style({ marginTop: vars.space["3"], fontVariantNumeric: "tabular-nums" });
+export const peaks = style({
+  marginTop: vars.space["3"],
+  fontSize: vars.text.sm,
+  fontVariantNumeric: "tabular-nums",
+});
