@@ -4,7 +4,10 @@ import type { Product, ProductForm } from "#shared/contracts/products.ts";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { ADMIN } from "./shop-under-test.ts";
 
-let seller: Promise<APIRequestContext> | undefined;
+/** Milliseconds for which a session proves who it is, less those that a test may take. */
+const PROVED_FOR = 8 * 60_000;
+
+let seller: { context: Promise<APIRequestContext>; since: number } | undefined;
 let count = 0;
 
 /** A name nobody has used before, for what a test adds to the shop. */
@@ -146,13 +149,12 @@ export async function ordersOf(page: Page): Promise<{ id: string; notes: string 
 /** Keeps a statement of a bank with two payments: a part of the order's, and one that nobody knows. */
 export async function keepStatement(orderId: string): Promise<void> {
   const sources = await call<{ id: string; method: string }[]>("get", "/api/admin/payment-sources");
-  seller ??= signedIn();
   const bank = sources.find(({ method }) => method === "zelle");
   const rows = [
     `11/17/2026,"Zelle payment from ADA BYRON for ""${orderId.slice(-8)}""; Conf# ${unheardOf("a")}",1.00,1.00`,
     `11/17/2026,"Zelle payment from NOBODY; Conf# ${unheardOf("b")}",2.00,3.00`,
   ];
-  const answer = await (await seller).post(
+  const answer = await (await sellerOf()).post(
     `/api/admin/statements?source=${bank?.id}&dryRun=false&fileName=bank.csv`,
     {
       headers: { "Content-Type": "text/csv" },
@@ -195,8 +197,10 @@ export async function releaseLot(product: Product, units = 20): Promise<string> 
 }
 
 function sellerOf(): Promise<APIRequestContext> {
-  seller ??= signedIn();
-  return seller;
+  if (!seller || Date.now() - seller.since > PROVED_FOR) {
+    seller = { context: signedIn(), since: Date.now() };
+  }
+  return seller.context;
 }
 
 async function call<Answer = unknown>(
@@ -204,8 +208,7 @@ async function call<Answer = unknown>(
   path: string,
   data?: unknown,
 ): Promise<Answer> {
-  seller ??= signedIn();
-  const answer = await (await seller)[method](path, data === undefined ? {} : { data });
+  const answer = await (await sellerOf())[method](path, data === undefined ? {} : { data });
   expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;
 }

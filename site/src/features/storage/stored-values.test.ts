@@ -1,18 +1,29 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { cleanStores, type Store } from "nanostores";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { storedAtom, storedValue } from "./stored-values.ts";
 
 beforeEach(() => localStorage.clear());
 
+const opened: Store[] = [];
+// A store that nobody listens to any more lets go of the window a second later, when that may be gone.
+afterEach(() => cleanStores(...opened.splice(0)));
+
+const openAtom = ((...asked: Parameters<typeof storedAtom>) => {
+  const store = storedAtom(...asked);
+  opened.push(store);
+  return store;
+}) as typeof storedAtom;
+
 it("keeps what it holds in the browser's storage, and reads it from there", () => {
-  storedAtom<string>("kept", "").set("one");
+  openAtom<string>("kept", "").set("one");
   expect(localStorage.getItem("kept")).toBe("one");
-  expect(storedAtom<string>("kept", "").get()).toBe("one");
-  expect(storedAtom<string>("unknown", "nothing").get()).toBe("nothing");
+  expect(openAtom<string>("kept", "").get()).toBe("one");
+  expect(openAtom<string>("unknown", "nothing").get()).toBe("nothing");
 });
 
 it("goes on in memory when the storage is full, says so once, and stores again when there is room", () => {
-  const $full = storedAtom<string>("full", "");
+  const $full = openAtom<string>("full", "");
   $full.set("before");
   const roomy = localStorage;
   vi.stubGlobal("localStorage", {
@@ -37,11 +48,11 @@ it("goes on in memory when the storage is full, says so once, and stores again w
   vi.unstubAllGlobals();
   $full.set("room");
   expect(localStorage.getItem("full")).toBe("room");
-  expect(storedAtom<string>("full", "").get()).toBe("room");
+  expect(openAtom<string>("full", "").get()).toBe("room");
 });
 
 it("forgets what is set to nothing", () => {
-  const $kept = storedAtom<boolean>("flag", false, {
+  const $kept = openAtom<boolean>("flag", false, {
     encode: (isSet) => (isSet ? "1" : undefined),
     decode: (stored) => stored === "1",
   });
