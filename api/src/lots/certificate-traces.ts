@@ -12,6 +12,9 @@ const AXIS = "#85827a";
 const ACCENT = "#7620ad";
 /** Peaks in a table; more would be a page of noise. */
 const MOST_PEAKS = 20;
+const KEPT_TOGETHER = 6;
+/** Height of a row of the table. */
+const ROW = 16;
 
 /** Each trace with its peaks below it, the plot as lines and letters: it can be magnified and its figures copied. */
 export function drawTraces(
@@ -22,7 +25,9 @@ export function drawTraces(
   const purity = tests.find(({ kind }) => kind === "hplc-purity")?.result ?? null;
   let y = top;
   for (const trace of traces) {
-    y = room(pdf, y + 14, HEIGHT + 60);
+    // A plot and the first of its peaks stay together.
+    const rows = 1 + Math.min(trace.peaks.length, KEPT_TOGETHER);
+    y = room(pdf, y + 14, HEIGHT + 60 + rows * ROW);
     write(pdf, traceTitle(trace.kind), LEFT, y, { font: FONTS.strong, size: 12 });
     y = pdf.y + 6;
     drawPlot(pdf, trace.svg, y);
@@ -93,14 +98,14 @@ function drawPeaks(pdf: Pdf, { kind, peaks, xUnit, yUnit }: DrawnTrace, top: num
     );
   let y = top;
   for (const [index, cells] of [head, ...rows].entries()) {
-    y = room(pdf, y, 16);
+    y = room(pdf, y, ROW);
     rule(pdf, y);
     const style = { size: 8.5, ...(index === 0 ? { color: MUTED } : { font: FONTS.mono }) };
     const width = WIDTH / cells.length;
     for (const [column, cell] of cells.entries()) {
       write(pdf, cell, LEFT + column * width, y + 3, { ...style, width });
     }
-    y += 16;
+    y += ROW;
   }
   return y;
 }
