@@ -31,6 +31,9 @@ const CUSTOMERS = 8;
 /** A login is a fresh proof for ten minutes, and some calls want one. Milliseconds. */
 const FRESH_FOR = 8 * 60_000;
 
+/** Whoever logs out again and again is asked to wait. A second apart. */
+const LOGIN_ATTEMPTS = 90;
+
 /**
  * Signs up the senders with an admin's session: accounts that admins make are not limited. Admins have a passkey each,
  * because a request may have the shop ask for a second factor; not on somebody else's shop, for which `origin` is null.
@@ -71,12 +74,21 @@ export async function signUpSenders(
 
   async function logIn(sender: Sender): Promise<void> {
     const { email, key } = sender;
-    const answer = key
-      ? await call("POST", "/api/login/passkey", key.get(await optionsOf("/api/login/passkey")))
-      : await call("POST", "/api/login", { email, password: PASSWORD });
-    if (!answer.session) throw new Error(`A sender could not log in: ${answer.status}`);
-    sender.session = answer.session;
-    sender.freshUntil = Date.now() + FRESH_FOR;
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = key
+        ? await call("POST", "/api/login/passkey", key.get(await optionsOf("/api/login/passkey")))
+        : await call("POST", "/api/login", { email, password: PASSWORD });
+      if (answer.session) {
+        sender.session = answer.session;
+        sender.freshUntil = Date.now() + FRESH_FOR;
+        return;
+      }
+      const isBusy = answer.status === 429 || answer.status === 503;
+      if (!isBusy || attempt === LOGIN_ATTEMPTS) {
+        throw new Error(`A sender could not log in: ${answer.status}`);
+      }
+      await Bun.sleep(1000);
+    }
   }
 
   const optionsOf = async (path: string) =>
