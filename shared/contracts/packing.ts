@@ -28,7 +28,7 @@ export const packingOrderSummary = order.pick({
 });
 
 /** An order as who packs sees it after a change, with when the email that it causes goes out. */
-export const changedPackingOrder = packingOrderSummary.extend({ emailDueAt });
+export const packingOrderChange = packingOrderSummary.extend({ emailDueAt });
 
 /** An order with its items as who packs sees it. */
 export const packingOrder = packingOrderSummary.extend({ items: packingItems });
@@ -48,7 +48,7 @@ export const PACKING_ANSWERS: Record<string, z.ZodType> = {
   "GET /api/admin/orders": packingOrderPage,
   "GET /api/admin/orders/{id}": packingOrder,
   "GET /api/admin/orders/{id}/items": packingItems,
-  "PATCH /api/admin/orders/{id}/shipment": changedPackingOrder,
+  "PATCH /api/admin/orders/{id}/shipment": packingOrderChange,
   "DELETE /api/admin/orders/{id}/shipment": packingOrderSummary,
   "POST /api/admin/orders/{id}/pack": packingOrderSummary,
   "DELETE /api/admin/orders/{id}/pack": packingOrderSummary,

@@ -1,7 +1,7 @@
 import type { AdminOrdersQuery, Shipment } from "../../contracts/orders.ts";
 import {
-  changedPackingOrder,
   packingOrder,
+  packingOrderChange,
   packingOrderPage,
   packingOrderSummary,
 } from "../../contracts/packing.ts";
@@ -15,7 +15,7 @@ export function packingCalls({ call }: Transport) {
     get: (id: string, options?: CallOptions) =>
       call(api`admin/orders/${id}`, packingOrder, options),
     recordShipment: (id: string, shipment: Shipment, options?: CallOptions) =>
-      call(api`admin/orders/${id}/shipment`, changedPackingOrder, {
+      call(api`admin/orders/${id}/shipment`, packingOrderChange, {
         method: "PATCH",
         json: shipment,
         ...options,
