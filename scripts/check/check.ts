@@ -60,8 +60,11 @@ const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-
  * the release need what was built before them. Trials measure how soon a shop is back, so none is beside the browsers.
  */
 const STAGES: Step[][][] = [
-  [[...SOURCES_AND_BUILD, ...TORTURE, ...FUZZ], API],
-  [BROWSER, COMPUTING],
+  [
+    [...SOURCES_AND_BUILD, ...TORTURE, ...FUZZ],
+    [...API, ...COMPUTING],
+  ],
+  [BROWSER],
   [PROOFS],
 ];
 
