@@ -36,8 +36,9 @@ export async function fillShop(
       ]);
       await step(`${orders} orders`, () => addOrders(tx));
       await step("their ledger", () => addLedger(tx));
-      await step("their payments", () => addPayments(tx));
       await step("their indexes", () => createIndexes(tx, indexes));
+      // Each payment has the state of its order's money counted anew, which is looked up by an index.
+      await step("their payments", () => addPayments(tx));
     }
     await step("statistics", () => tx`ANALYZE`);
   });
