@@ -98,7 +98,10 @@ describe("a worker that is told to stop", () => {
     await database.sql`
     INSERT INTO products (id, name, slug, price)
     SELECT 'p' || n, 'Product ' || n, 'p' || n, 10 FROM generate_series(1, 40) AS n`;
-    const worker = startWorker({ SITE_SERVER_URL: `http://127.0.0.1:${site.port}` });
+    const worker = startWorker({
+      SITE_SERVER_URL: `http://127.0.0.1:${site.port}`,
+      DATABASE_LISTEN_URL: database.url,
+    });
     const due = async () => {
       const [row] = await database.sql<{ due: number; claimed: number; pages: number }[]>`
       SELECT count(*) FILTER (WHERE wanted_version > published_version)::int AS due,
@@ -108,6 +111,11 @@ describe("a worker that is told to stop", () => {
     };
     try {
       await expect.poll(due, { timeout: 15_000 }).toMatchObject({ due: 0, pages: 50 });
+      // Past a pooler: the connection that listens is that of the other address.
+      const listening = await database.sql`
+        SELECT DISTINCT application_name AS name FROM pg_stat_activity
+        WHERE query ILIKE 'listen %' AND datname = current_database()`;
+      expect(listening).toEqual([{ name: "aliquot-worker-listen" }]);
       isHolding = true;
       await database.sql`UPDATE published_pages SET wanted_version = wanted_version + 1`;
       await held.promise;

@@ -72,7 +72,14 @@ export async function signUpSenders(
     return sender;
   }
 
-  async function logIn(sender: Sender): Promise<void> {
+  /** One after the other: a passkey that counts backwards is refused as a copy. */
+  let loggedIn = Promise.resolve();
+  function logIn(sender: Sender): Promise<void> {
+    loggedIn = loggedIn.catch(() => {}).then(() => logInNow(sender));
+    return loggedIn;
+  }
+
+  async function logInNow(sender: Sender): Promise<void> {
     const { email, key } = sender;
     for (let attempt = 1; ; attempt += 1) {
       const answer = key
