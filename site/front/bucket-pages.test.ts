@@ -104,6 +104,14 @@ describe("a front that reads a bucket", () => {
     expect(await textOf("/product/kinin")).toBe("/product/kinin 3");
   });
 
+  it("asks the bucket nothing for what another release publishes", async () => {
+    await textOf("/shop");
+    bucket.asked.length = 0;
+    pages.hear({ release: "r2", pages: [["/shop", 9]] });
+    expect(await textOf("/shop")).toBe("/shop 1");
+    expect(bucket.asked).toEqual([]);
+  });
+
   it("finds the newer version when the one it knows was removed", async () => {
     put("/shop", 2);
     bucket.objects.delete(publishedObject("r1", "/shop", 1));

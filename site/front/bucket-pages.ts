@@ -73,11 +73,9 @@ export class BucketPages {
   /** What the worker has published. A page in memory is read at once, so that nobody waits for it. */
   hear({ release, pages }: PageNews): void {
     const index = this.#index;
-    if (!index || release !== index.pointer.release) {
-      this.look();
-      return;
-    }
-    if (pages.length === 0) this.look();
+    if (pages.length === 0) void this.look();
+    // What another release publishes is read when that one is served.
+    if (!index || release !== index.pointer.release) return;
     for (const [path, version] of pages) {
       if (version <= (index.versions.get(path) ?? 0)) continue;
       index.versions.set(path, version);
