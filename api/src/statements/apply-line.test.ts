@@ -224,10 +224,15 @@ describe("lines that are ready", () => {
       as: shop.admin,
       body: { kind: "payment", method: "other", amount: "1.00" },
     });
-    const applied = await shop.api.request("POST", "/api/admin/statement-lines/apply", {
-      as: shop.admin,
-      body: { ids: [...ids, "unknown"] },
-    });
+    const confirm = (wanted: string[]) =>
+      shop.api.request("POST", "/api/admin/statement-lines/apply", {
+        as: shop.admin,
+        body: { ids: wanted },
+        headers: { "Idempotency-Key": "confirmed-together" },
+      });
+    const applied = await confirm([...ids, "unknown"]);
+    expect((await confirm([...ids, "unknown"])).body).toEqual(applied.body);
+    expect((await confirm(ids)).body.code).toBe("idempotency-key-reused");
     expect(applied.body.results).toEqual([
       { id: ids[0], applied: true },
       { id: ids[1], applied: false, message: expect.stringContaining("not ready any more") },

@@ -57,17 +57,28 @@ export async function applyLine(
 
 /**
  * Applies each of these lines that is ready still, each in a transaction of its own, so that one that is not holds up
- * no other.
+ * no other. Sent again with its Idempotency-Key, it says of each line that it applied that it did.
+ *
+ * @throws Refusal 422 for a key that stood for another request
  */
 export async function applyReadyLines(
-  deps: Pick<Dependencies, "db" | "now">,
+  { db, now }: Pick<Dependencies, "db" | "now">,
   ids: readonly string[],
-  actor: LineActor["actor"],
+  { actor, key }: LineActor,
 ): Promise<AppliedLines> {
   const results: AppliedLines["results"] = [];
+  const once = <Answer extends object>(
+    keyed: { key: string | null; asked: unknown },
+    work: (tx: Transaction) => Promise<Answer>,
+  ) => db.transaction((tx) => oncePerKey(tx, { userId: actor.id, ...keyed }, () => work(tx)));
+  await once({ key, asked: ["apply-ready", ids] }, async () => ({}));
   for (const id of new Set(ids)) {
+    const ofLine = { key: key && `${key} ${id}`, asked: ["apply-ready", id] };
     try {
-      await deps.db.transaction((tx) => applyReadyLine(tx, id, { actor, now: deps.now() }));
+      await once(ofLine, async (tx) => {
+        await applyReadyLine(tx, id, { actor, now: now() });
+        return {};
+      });
       results.push({ id, applied: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

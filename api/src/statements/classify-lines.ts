@@ -142,11 +142,15 @@ const asUnpaid = (row: PayableRow): Payable => asPayable({ ...row, balance: row.
 /** The newest open orders by what is still due of them, for the balances that are asked for. */
 type OpenOrders = (balances: readonly Cents[]) => Promise<ReadonlyMap<Cents, readonly Payable[]>>;
 
-/** Looks each balance up once, however many lines have it. */
+/** Balances whose orders are remembered: those of all lines of a large statement would be most of its memory. */
+const MOST_BALANCES = 1_000;
+
+/** Looks a balance up once for the lines of a batch, and mostly once for those of the batches after it. */
 function openOrdersByBalance(conn: Connection): OpenOrders {
   const byBalance = new Map<Cents, Payable[]>();
   let partPaid: Payable[] | undefined;
   return async (balances) => {
+    if (byBalance.size > MOST_BALANCES) byBalance.clear();
     const wanted = [...new Set(balances)].filter((balance) => !byBalance.has(balance));
     if (wanted.length === 0) return byBalance;
     partPaid ??= (await findPartPaidOrders(conn)).map(asPayable);

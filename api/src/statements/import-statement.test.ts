@@ -42,6 +42,22 @@ describe("a statement", () => {
     expect((await lines()).total).toBe(1);
   });
 
+  it("that is kept and sent again with its key is answered as it was; another file with that key is refused", async () => {
+    const { number, total } = await anOrder();
+    const file = venmoStatement([{ note: `order ${number}`, amount: paid(total) }]);
+    const send = (name: string, key: string) =>
+      upload(file, `dryRun=false&fileName=${name}`, undefined, { "Idempotency-Key": key });
+    const answers = await Promise.all([send("a.csv", "kept-once"), send("a.csv", "kept-once")]);
+    for (const { body } of answers) {
+      expect(body).toEqual(answers[0]?.body);
+      expect(body.counts).toMatchObject({ new: 1, duplicate: 0 });
+      expect(body.lines[0]).toMatchObject({ class: "ready", id: expect.any(String) });
+    }
+    expect((await lines()).total).toBe(1);
+    const other = await send("b.csv", "kept-once");
+    expect([other.status, other.body.code]).toEqual([422, "idempotency-key-reused"]);
+  });
+
   it("counts equal rows without a number: as many are new as the shop has not", async () => {
     const bank = await sourceCalled("Bank (Zelle)");
     const header = "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n";
@@ -81,16 +97,20 @@ describe("a statement", () => {
     const refused = await upload(file);
     expect(refused).toMatchObject({ status: 422, body: { code: "unknown-layout" } });
     expect(refused.body.columns).toEqual(["When", "How much", "Who", "Words"]);
-    const created = await shop.api.request("POST", "/api/admin/payment-sources", {
-      as: shop.admin,
-      body: {
-        name: "Credit union",
-        method: "zelle",
-        timeZone: "America/New_York",
-        mapping: { date: "When", amount: "How much", payer: "Who", memo: "Words" },
-      },
-    });
+    const create = () =>
+      shop.api.request("POST", "/api/admin/payment-sources", {
+        as: shop.admin,
+        body: {
+          name: "Credit union",
+          method: "zelle",
+          timeZone: "America/New_York",
+          mapping: { date: "When", amount: "How much", payer: "Who", memo: "Words" },
+        },
+        headers: { "Idempotency-Key": "one-account" },
+      });
+    const created = await create();
     expect(created.status).toBe(201);
+    expect((await create()).body).toEqual(created.body);
     const { body } = await upload(file, "dryRun=true", created.body.id);
     expect(body.lines).toMatchObject([{ date: "2026-11-17", gross: "65.00", payerName: "Maya" }]);
     const taken = await shop.api.request("PATCH", `/api/admin/payment-sources/${created.body.id}`, {

@@ -7,6 +7,7 @@ import type {
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { classifier } from "./classify-lines.ts";
 import { type ComparedRow, compareRows } from "./compare-rows.ts";
 import { payerKey } from "./line-fingerprint.ts";
@@ -37,27 +38,32 @@ const ROWS_AT_A_TIME = 500;
 
 /**
  * Reads a statement, says of each line whether it is new and which order it may pay and, unless it is a dry run, keeps
- * it. Nothing is applied. The same file again adds nothing.
+ * it. Nothing is applied. The same file again adds nothing; sent again with the Idempotency-Key with which it was kept, it
+ * is answered as it was then, its classes as they are now.
  *
  * @returns a `StatementReport` as JSON, in the pieces in which it was written: as objects 20,000 lines with their
  *   proposals would take ten times the memory
- * @throws Refusal 422 as `readStatement` does, and `unknown-source`
+ * @throws Refusal 422 as `readStatement` does, `unknown-source`, and for a key that stood for another request
  */
 export async function importStatement(
   { db, now }: Pick<Dependencies, "db" | "now">,
   { bytes, sourceId, fileName, dryRun, dateOrder }: StatementUpload,
-  actorId: string,
+  { actorId, key }: { actorId: string; key: string | null },
   onStep: OnStep = () => {},
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const source = await findSource(db, sourceId);
   if (!source) throw unknownSource();
   const reading = { mapping: source.mapping, dateOrder: dateOrder ?? null };
   const statement = await readStatement(bytes, reading);
-  const { id, rows } = dryRun
-    ? { id: null, rows: await identified(db, source, statement) }
+  const asked = ["statement", sourceId, fileName, dateOrder, Bun.SHA256.hash(bytes, "hex")];
+  const { id, marks } = dryRun
+    ? { id: null, marks: await identified(db, source, statement) }
     : await db.transaction((tx) =>
-        keepStatement(tx, { source, statement, fileName, actorId, now: now(), onStep }),
+        oncePerKey(tx, { userId: actorId, key, asked }, () =>
+          keepStatement(tx, { source, statement, fileName, actorId, now: now(), onStep }),
+        ),
       );
+  const rows = markRows(statement.rows, marks);
   const { layout, problems } = statement;
   const counts = countRows(rows, statement);
   const report = { id, layout, ...periodOf(statement), counts, problems };
@@ -78,8 +84,17 @@ async function writeReport(
   return pieces;
 }
 
-/** With the id that a row has once it is kept. */
-type IdentifiedRow = ComparedRow & { id: string };
+/** What a row of a file is to the shop, and the id that it has once it is kept. */
+type Mark = { id: string; state: ComparedRow["state"] };
+type MarkedRow = Mark & { row: StatementRow };
+type IdentifiedRow = ComparedRow & Mark;
+
+function markRows(rows: readonly StatementRow[], marks: readonly Mark[]): MarkedRow[] {
+  return rows.flatMap((row, index) => {
+    const mark = marks[index];
+    return mark ? [{ id: mark.id, state: mark.state, row }] : [];
+  });
+}
 
 async function identified(
   conn: Connection,
@@ -102,7 +117,7 @@ type Keeping = {
 async function keepStatement(
   tx: Transaction,
   { source, statement, fileName, actorId, now, onStep }: Keeping,
-): Promise<{ id: string; rows: IdentifiedRow[] }> {
+): Promise<{ id: string; marks: Mark[] }> {
   await lockSource(tx, source.id);
   const rows = await identified(tx, source, statement);
   const counts = countRows(rows, statement);
@@ -137,7 +152,7 @@ async function keepStatement(
     summary: `Uploaded a statement of ${source.name}: ${counts.new} new lines`,
     after: { fileName, ...counts },
   });
-  return { id: file.id, rows };
+  return { id: file.id, marks: rows.map((row) => ({ id: row.id, state: row.state })) };
 }
 
 function newLine({ id, row, state, fingerprint, occurrence }: IdentifiedRow, now: Date): NewLine {
@@ -159,7 +174,7 @@ async function* describeRows(
     source,
     statementId,
     rows,
-  }: { source: SourceRow; statementId: string | null; rows: IdentifiedRow[] },
+  }: { source: SourceRow; statementId: string | null; rows: MarkedRow[] },
   onStep: OnStep,
 ): AsyncGenerator<StatementLine[]> {
   const classify = classifier(conn);
@@ -190,7 +205,7 @@ const classifiable = (row: StatementRow) => ({
   payerKey: payerKey(row.payerName),
 });
 
-function countRows(rows: readonly ComparedRow[], { problems }: Statement) {
+function countRows(rows: readonly Mark[], { problems }: Statement) {
   const count = (state: ComparedRow["state"]) => rows.filter((each) => each.state === state).length;
   return {
     new: count("open"),

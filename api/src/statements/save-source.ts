@@ -5,6 +5,7 @@ import type {
 } from "#shared/contracts/statements.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { notFound } from "../refusals.ts";
 import { sourceNameTaken } from "./statements.errors.ts";
 import { findSources, insertSource, type SourceRow, updateSource } from "./statements.queries.ts";
@@ -14,12 +15,23 @@ export async function listSources({ db }: Pick<Dependencies, "db">): Promise<Pay
   return (await findSources(db)).map(presentSource);
 }
 
-/** @throws Refusal 422 `name-taken` */
+/**
+ * Adds an account; the same Idempotency-Key answers the same.
+ *
+ * @throws Refusal 422 `name-taken`, and for a key that stood for another request
+ */
 export async function createSource(
   { db }: Pick<Dependencies, "db">,
   body: NewSourceBody,
+  { userId, key }: { userId: string; key: string | null },
 ): Promise<PaymentSource> {
-  return presentSource(await withFreeName(() => insertSource(db, body)));
+  return withFreeName(() =>
+    db.transaction((tx) =>
+      oncePerKey(tx, { userId, key, asked: ["source", body] }, async () =>
+        presentSource(await insertSource(tx, body)),
+      ),
+    ),
+  );
 }
 
 /** Changes what is given. @throws Refusal 404; 422 `name-taken` */

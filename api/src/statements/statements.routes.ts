@@ -66,9 +66,10 @@ export function statementRoutes(deps: Dependencies) {
     })
     .post(
       "/payment-sources",
-      async ({ body, set, user }) => {
+      async ({ body, set, user, request }) => {
         requireProof(user, deps.now());
-        const source = await createSource(deps, body);
+        const by = { userId: user.id, key: idempotencyKeyOf(request) };
+        const source = await createSource(deps, body, by);
         set.status = 201;
         return source;
       },
@@ -77,8 +78,7 @@ export function statementRoutes(deps: Dependencies) {
         response: { 201: paymentSource },
         detail: {
           summary: "Adds an account that statements come from",
-          description:
-            "`mapping` names the columns of its files where no layout knows them. 403 proof-needed.",
+          description: `\`mapping\` names the columns of its files where no layout knows them. ${KEY} 403 proof-needed.`,
         },
       },
     )
@@ -109,12 +109,13 @@ export function statementRoutes(deps: Dependencies) {
         const { bytes } = await readFile(request, { types: STATEMENT_TYPES, max: MAX_FILE_BYTES });
         const { source, dryRun, dateOrder, fileName = "statement" } = query;
         const asked = { bytes, sourceId: source, dryRun, dateOrder, fileName };
+        const by = { actorId: user.id, key: idempotencyKeyOf(request) };
         if (!wantsProgress(request)) {
-          const pieces = await importStatement(deps, asked, user.id);
+          const pieces = await importStatement(deps, asked, by);
           return new Response(new Blob(pieces), { headers: { "Content-Type": JSON_TYPE } });
         }
         return streamProgress({
-          run: (onStep) => importStatement(deps, asked, user.id, onStep),
+          run: (onStep) => importStatement(deps, asked, by, onStep),
           refuse: (error) => errorAnswer(error, { log: deps.log, call: UPLOAD_CALL, tellSeller }),
         });
       },
@@ -126,7 +127,7 @@ export function statementRoutes(deps: Dependencies) {
         detail: {
           summary: "Reads a statement; with dryRun=false keeps its lines",
           description:
-            "The body is the file, up to 5 MB and 20,000 rows: CSV of PayPal, Venmo, Cash App, Chase, Bank of America or Wells Fargo, OFX or QFX, or any other CSV through the source's mapping. 422 unknown-layout carries the file's `columns`; 422 date-order asks for `dateOrder`. Lines that are here already are duplicates, so the same file adds nothing; nothing is applied. With Accept: application/x-ndjson the answer is a line of JSON for each step, and the report as the last.",
+            "The body is the file, up to 5 MB and 20,000 rows: CSV of PayPal, Venmo, Cash App, Chase, Bank of America or Wells Fargo, OFX or QFX, or any other CSV through the source's mapping. 422 unknown-layout carries the file's `columns`; 422 date-order asks for `dateOrder`. Lines that are here already are duplicates, so the same file adds nothing; nothing is applied. Kept with an Idempotency-Key and sent again, it is answered as it was. With Accept: application/x-ndjson the answer is a line of JSON for each step, and the report as the last.",
         },
       },
     )
@@ -171,15 +172,20 @@ function lineRoutes(deps: Dependencies) {
           "Without `state` the open ones, in part or whole. Classes are computed when they are read; `counts` of very many open lines may be some seconds old. `after`, the id of the last line seen, continues from there.",
       },
     })
-    .post("/apply", ({ body, user }) => counted(applyReadyLines(deps, body.ids, actorOf(user))), {
-      beforeHandle: withoutDeadline,
-      body: applyLinesBody,
-      response: { 200: appliedLines },
-      detail: {
-        summary: "Applies the lines that are ready, each on its own",
-        description: "A line that is not ready any more is left, and `message` says why.",
+    .post(
+      "/apply",
+      ({ body, user, request }) =>
+        counted(applyReadyLines(deps, body.ids, lineActor(user, request))),
+      {
+        beforeHandle: withoutDeadline,
+        body: applyLinesBody,
+        response: { 200: appliedLines },
+        detail: {
+          summary: "Applies the lines that are ready, each on its own",
+          description: `A line that is not ready any more is left, and \`message\` says why. ${KEY}`,
+        },
       },
-    })
+    )
     .post(
       "/:id/apply",
       ({ params, body, user, request }) => {

@@ -49,14 +49,23 @@ export function statementsUnderTest() {
     return { id: body.id as string, number: orderNumber(body.id), total: body.total as string };
   }
 
-  const upload = (rows: readonly VenmoPayment[] | string, query = "dryRun=false", source = venmo) =>
-    uploadBytes(typeof rows === "string" ? rows : venmoStatement(rows), query, source);
+  const upload = (
+    rows: readonly VenmoPayment[] | string,
+    query = "dryRun=false",
+    source = venmo,
+    headers: Record<string, string> = {},
+  ) => uploadBytes(typeof rows === "string" ? rows : venmoStatement(rows), query, source, headers);
 
-  function uploadBytes(body: string | Uint8Array, query: string, source: string) {
+  function uploadBytes(
+    body: string | Uint8Array,
+    query: string,
+    source: string,
+    headers: Record<string, string> = {},
+  ) {
     return api.request("POST", `/api/admin/statements?source=${source}&${query}`, {
       as: admin,
       body,
-      headers: { "Content-Type": "application/octet-stream" },
+      headers: { "Content-Type": "application/octet-stream", ...headers },
     });
   }
 
