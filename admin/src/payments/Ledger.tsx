@@ -100,7 +100,7 @@ function LedgerFilters({
       />
       <SearchBox
         label="Search the ledger"
-        placeholder="Order number, reference or payer"
+        placeholder="Order, reference or payer"
         value={view.search}
         onChange={(search) => onChange({ search })}
       />
