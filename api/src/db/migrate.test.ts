@@ -153,4 +153,30 @@ describe("a migration in a transaction", () => {
     await migrating;
     expect(await database.sql`SELECT FROM orders WHERE more IS NULL`).toHaveLength(2);
   });
+
+  it("begins anew when it and an order wait for each other's tables", async () => {
+    add(
+      "9998_both",
+      'LOCK TABLE "cart_items";--> statement-breakpoint\nALTER TABLE "orders" ADD COLUMN "more" text;',
+    );
+    await placeOrder("open");
+    let migrating: Promise<void> | undefined;
+    await database.sql.begin(async (buyer) => {
+      // The migration is the one that finds the circle, and loses.
+      await buyer`SET LOCAL deadlock_timeout = '30s'`;
+      await buyer`UPDATE orders SET notes = 'soon'`;
+      migrating = migrate(database.url, { folder });
+      await expect
+        .poll(
+          () => database.sql`SELECT FROM pg_locks WHERE NOT granted`.then((rows) => rows.length),
+          {
+            timeout: 10_000,
+          },
+        )
+        .toBeGreaterThan(0);
+      await buyer`SELECT count(*) FROM cart_items`;
+    });
+    await migrating;
+    expect(await database.sql`SELECT FROM orders WHERE more IS NULL`).toHaveLength(1);
+  });
 });

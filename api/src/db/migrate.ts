@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type ISql, type Notice, type Sql } from "postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
+import { lostLockRace } from "./errors.ts";
 import { driverAddress } from "./follow-primary.ts";
 import { explainLock, isConcurrent, locksOf, withoutComments } from "./migration-locks.ts";
 import { requireSessions } from "./require-sessions.ts";
@@ -87,25 +88,28 @@ async function pendingMigrations(sql: ISql, folder: string): Promise<Migration[]
     .filter(({ when }) => when > last);
 }
 
-async function migrateAtOnce(sql: Sql, { statements, hash, when }: Migration): Promise<void> {
+/** Whoever buys meanwhile may hold the tables in another order: the migration that loses begins anew. */
+async function untilLocksAreWon(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await sql.begin(async (tx) => {
-        await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
-        for (const statement of statements) await tx.unsafe(statement);
-        await noteMigration(tx, hash, when);
-      });
+      await work();
       return;
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) {
-        throw error;
-      }
+      if (!lostLockRace(error) || attempt === LOCK_ATTEMPTS) throw error;
       await Bun.sleep(PAUSE);
     }
   }
 }
 
-const LOCK_NOT_AVAILABLE = "55P03";
+async function migrateAtOnce(sql: Sql, { statements, hash, when }: Migration): Promise<void> {
+  await untilLocksAreWon(() =>
+    sql.begin(async (tx) => {
+      await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+      for (const statement of statements) await tx.unsafe(statement);
+      await noteMigration(tx, hash, when);
+    }),
+  );
+}
 
 async function migrateConcurrently(
   sql: Sql,
@@ -118,8 +122,9 @@ async function migrateConcurrently(
   }
   for (const statement of statements) {
     const name = INDEX.exec(withoutComments(statement))?.[1];
-    if (name && (await hasIndex(sql, name))) continue;
-    await sql.unsafe(statement);
+    await untilLocksAreWon(async () => {
+      if (!name || !(await hasIndex(sql, name))) await sql.unsafe(statement);
+    });
   }
   await noteMigration(sql, hash, when);
 }
