@@ -1,33 +1,51 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { packPublishedFile, publishedObject, servedObject } from "#shared/domain/published-file.ts";
 import { BucketObjects } from "#shared/storage/bucket-objects.ts";
 import { standInBucket } from "#shared/storage/testing/stand-in-bucket.ts";
 import { BucketPages } from "./bucket-pages.ts";
+import { KeptObjects } from "./kept-objects.ts";
 import { storePage } from "./published-pages.ts";
 
 let bucket: ReturnType<typeof standInBucket>;
 let pages: BucketPages;
-const problems: unknown[] = [];
+let folder: string;
+let problems: unknown[];
 
 beforeEach(async () => {
   bucket = standInBucket();
-  problems.length = 0;
+  folder = mkdtempSync(join(tmpdir(), "kept-"));
+  problems = [];
   serve("r1", 1);
   put("/shop", 1);
   put("/product/kinin", 1);
   pages = openPages();
   await pages.look();
 });
-afterEach(() => bucket.stop());
+afterEach(() => {
+  bucket.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
-const openPages = () =>
-  new BucketPages({
-    objects: new BucketObjects(bucket.address, 200),
+const openObjects = () => new BucketObjects(bucket.address, 200);
+
+type Own = { maxCachedBytes?: number; kept?: KeptObjects };
+
+function openPages({ maxCachedBytes, kept = new KeptObjects(openObjects(), folder) }: Own = {}) {
+  // A page may still be written to the disk when its test has ended.
+  const own = problems;
+  return new BucketPages({
+    objects: openObjects(),
+    kept,
+    maxCachedBytes,
     toFile: (path, page) => storePage(path, page, {}, undefined),
     isTold: () => true,
-    onProblem: (error) => problems.push(error),
+    onProblem: (error) => own.push(error),
   });
+}
 
 function put(path: string, version: number, { release = "r1", text = `${path} ${version}` } = {}) {
   const gzip = gzipSync(text);
@@ -158,4 +176,42 @@ describe("a front that reads a bucket", () => {
     await late.look();
     expect(await textOf("/shop", late)).toBe("/shop 1");
   });
+
+  it("has on its disk what does not fit its memory, and serves it while the bucket is away", async () => {
+    const small = openPages({ maxCachedBytes: 1 });
+    await small.look();
+    expect(await textOf("/shop", small)).toBe("/shop 1");
+    expect(await textOf("/product/kinin", small)).toBe("/product/kinin 1");
+    await expect.poll(keptFiles).toHaveLength(2);
+    bucket.setMood("hangs");
+    bucket.asked.length = 0;
+    expect(small.find("/shop")).not.toBeInstanceOf(Promise);
+    expect(await textOf("/shop", small)).toBe("/shop 1");
+    expect(await textOf("/product/kinin", small)).toBe("/product/kinin 1");
+    expect(bucket.asked).toEqual([]);
+  });
+
+  it("takes over what an earlier process has kept, but nothing that is not whole", async () => {
+    await textOf("/shop");
+    await textOf("/product/kinin");
+    await expect.poll(keptFiles).toHaveLength(2);
+    const broken = keptFiles().find((name) => name.includes("kinin")) ?? "";
+    truncateSync(join(folder, broken), 20);
+    const kept = new KeptObjects(openObjects(), folder);
+    await kept.prepare();
+    const next = openPages({ kept });
+    await next.look();
+    bucket.asked.length = 0;
+    expect(await textOf("/shop", next)).toBe("/shop 1");
+    expect(bucket.asked).toEqual([]);
+    expect(await textOf("/product/kinin", next)).toBe("/product/kinin 1");
+  });
 });
+
+/** The files of pages on the machine's disk, without drafts. */
+function keptFiles(): string[] {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

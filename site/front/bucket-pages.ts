@@ -8,6 +8,7 @@ import {
 } from "#shared/domain/published-file.ts";
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import { type BucketIndex, readPageVersions, readServedPointer } from "./bucket-index.ts";
+import type { KeptObjects } from "./kept-objects.ts";
 import type { PageNews } from "./page-feed.ts";
 import type { StoredFile } from "./stored-files.ts";
 
@@ -26,6 +27,10 @@ type Entry = { file: StoredFile | null; version: number };
 
 export type BucketPagesOptions = {
   objects: ObjectStore;
+  /** What this machine keeps on its disk. A version of a page never changes under its name. */
+  kept: Pick<KeptObjects, "read" | "write">;
+  /** Bytes of pages in memory; 128 MB unless told. */
+  maxCachedBytes?: number;
   /** Makes the answer from a page. */
   toFile: (path: string, page: PublishedFile) => StoredFile;
   isTold: () => boolean;
@@ -34,8 +39,8 @@ export type BucketPagesOptions = {
 
 /**
  * The published pages of a bucket that many fronts share. Which pages there are, and in which version, is known from a
- * listing and from what the worker tells; a page that is in memory in that version is answered without asking anybody.
- * While the bucket is away, what was read before is served.
+ * listing and from what the worker tells; a page that is in memory or on this machine's disk in that version is answered
+ * without asking anybody. While the bucket is away, what was read before is served.
  */
 export class BucketPages {
   readonly #options: BucketPagesOptions;
@@ -62,10 +67,18 @@ export class BucketPages {
 
   /** Null when the page is not published, or the bucket is away before it was ever read. */
   find(path: string): StoredFile | null | Promise<StoredFile | null> {
-    const version = this.#index?.versions.get(path);
-    if (version === undefined) return null;
+    const index = this.#index;
+    const version = index?.versions.get(path);
+    if (!index || version === undefined) return null;
     const entry = this.#cache.get(path);
-    if (entry && entry.version >= version) return entry.file;
+    if (entry && entry.version >= version) {
+      // What was asked for last is the last to be forgotten.
+      this.#cache.delete(path);
+      this.#cache.set(path, entry);
+      return entry.file;
+    }
+    const kept = this.#readKept(index, path, version);
+    if (kept) return kept;
     if (performance.now() < this.#awayUntil) return entry?.file ?? null;
     return this.#load(path);
   }
@@ -160,17 +173,30 @@ export class BucketPages {
     }
   }
 
+  /** A page that was read before and has left the memory since; null when it is not on the disk, or not whole. */
+  #readKept({ pointer }: BucketIndex, path: string, version: number): StoredFile | null {
+    const bytes = this.#options.kept.read(publishedObject(pointer.release, path, version));
+    const page = bytes && unpackPublishedFile(bytes);
+    if (page?.header.path !== path) return null;
+    const file = this.#options.toFile(path, page);
+    this.#add(path, { file, version });
+    return file;
+  }
+
   /** Null for a page that is gone, or that is not whole. */
   async #readVersion(
     { pointer, versions }: BucketIndex,
     path: string,
     version: number,
   ): Promise<StoredFile | "replaced" | null> {
-    const { objects, toFile } = this.#options;
-    const bytes = await objects.read(publishedObject(pointer.release, path, version));
+    const { objects, kept, toFile, onProblem } = this.#options;
+    const name = publishedObject(pointer.release, path, version);
+    const bytes = await objects.read(name);
     if (bytes !== null) {
       const page = unpackPublishedFile(bytes);
-      return page && page.header.path === path ? toFile(path, page) : null;
+      if (page?.header.path !== path) return null;
+      void kept.write(name, bytes).catch(onProblem);
+      return toFile(path, page);
     }
     const newest = await this.#newestOf(pointer.release, path);
     if (newest === null || newest <= version) return null;
@@ -192,8 +218,9 @@ export class BucketPages {
     this.#forget(path);
     this.#cache.set(path, entry);
     this.#cachedBytes += entry.file?.size ?? 0;
+    const { maxCachedBytes = MAX_CACHED_BYTES } = this.#options;
     for (const oldest of this.#cache.keys()) {
-      if (this.#cachedBytes <= MAX_CACHED_BYTES) return;
+      if (this.#cachedBytes <= maxCachedBytes) return;
       this.#forget(oldest);
     }
   }

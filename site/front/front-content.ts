@@ -60,6 +60,7 @@ function openBucket(
   const kept = new KeptObjects(objects, join(settings.dataDir, "kept"));
   const pages = new BucketPages({
     objects,
+    kept,
     toFile: (path, page) => storePage(path, page, security, settings.apiPublicUrl),
     isTold: () => feed.isTold,
     onProblem: complain,

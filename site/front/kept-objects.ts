@@ -1,8 +1,9 @@
-import { mkdir, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
+import { mkdir, readdir, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ObjectStore } from "#shared/storage/objects.ts";
+import type { ObjectBytes, ObjectStore } from "#shared/storage/objects.ts";
 
-/** Bytes of pictures and hashed files that are kept on this machine. */
+/** Bytes of pictures, hashed files and pages that are kept on this machine. */
 const MAX_KEPT_BYTES = 1024 * 1024 * 1024;
 
 /** Milliseconds for which a name that the bucket does not have is not asked for again. */
@@ -39,25 +40,43 @@ export class KeptObjects {
       if (!entry.isFile()) continue;
       const file = join(entry.parentPath, entry.name);
       if (entry.name.startsWith(".")) await rm(file, { force: true });
-      else this.#note(file.slice(this.folder.length + 1), (await stat(file)).size);
+      else this.#note(file.slice(this.folder.length + 1), statSync(file).size);
     }
     await this.#makeRoom();
   }
 
   /** Whether the object is in the folder now, under its name. @throws StorageAway when it cannot be fetched */
   async keep(name: string): Promise<boolean> {
-    const size = this.#kept.get(name);
-    if (size !== undefined) {
-      this.#kept.delete(name);
-      this.#kept.set(name, size);
-      return true;
-    }
+    if (this.#isAskedFor(name)) return true;
     if ((this.#missing.get(name) ?? 0) > performance.now()) return false;
     const running = this.#fetching.get(name);
     if (running) return running;
     const fetching = this.#fetch(name).finally(() => this.#fetching.delete(name));
     this.#fetching.set(name, fetching);
     return fetching;
+  }
+
+  /** The object if it is in the folder; the bucket is not asked. Null for an empty one: a power cut may have left it. */
+  read(name: string): ObjectBytes | null {
+    if (!this.#isAskedFor(name)) return null;
+    try {
+      const bytes = new Uint8Array(readFileSync(join(this.folder, name)));
+      return bytes.length > 0 ? bytes : null;
+    } catch {
+      this.#forget(name);
+      return null;
+    }
+  }
+
+  /** Keeps what was read elsewhere. */
+  async write(name: string, bytes: ObjectBytes): Promise<void> {
+    const file = join(this.folder, name);
+    const draft = join(dirname(file), `.${crypto.randomUUID()}`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(draft, bytes);
+    await rename(draft, file);
+    this.#note(name, bytes.length);
+    await this.#makeRoom();
   }
 
   async #fetch(name: string): Promise<boolean> {
@@ -67,14 +86,22 @@ export class KeptObjects {
       this.#missing.set(name, performance.now() + MISSING_FOR);
       return false;
     }
-    const file = join(this.folder, name);
-    const draft = join(dirname(file), `.${crypto.randomUUID()}`);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(draft, bytes);
-    await rename(draft, file);
-    this.#note(name, bytes.length);
-    await this.#makeRoom();
+    await this.write(name, bytes);
     return true;
+  }
+
+  /** Whether it is in the folder; then it is the last to make room. */
+  #isAskedFor(name: string): boolean {
+    const size = this.#kept.get(name);
+    if (size === undefined) return false;
+    this.#kept.delete(name);
+    this.#kept.set(name, size);
+    return true;
+  }
+
+  #forget(name: string): void {
+    this.#bytes -= this.#kept.get(name) ?? 0;
+    this.#kept.delete(name);
   }
 
   #note(name: string, size: number): void {
@@ -83,10 +110,9 @@ export class KeptObjects {
   }
 
   async #makeRoom(): Promise<void> {
-    for (const [oldest, size] of this.#kept) {
+    for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#room) return;
-      this.#kept.delete(oldest);
-      this.#bytes -= size;
+      this.#forget(oldest);
       await unlink(join(this.folder, oldest)).catch(() => {});
     }
   }

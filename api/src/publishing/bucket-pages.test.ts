@@ -126,29 +126,58 @@ describe("pages in a bucket", () => {
   });
 });
 
-it("fronts are told of every page when it is in the bucket, and that they can be told", async () => {
-  await open();
-  const feed = createPageFeed({ db: shop.database.db, log: pino({ level: "silent" }) });
-  const reader = feed.open().body?.pipeThrough(new TextDecoderStream()).getReader();
-  const heard: string[] = [];
-  const reading = (async () => {
-    for (;;) {
-      const { value, done } = (await reader?.read()) ?? { done: true };
-      if (done) return;
-      heard.push(...(value ?? "").split("\n").filter(Boolean));
-    }
-  })();
-  // The second comes from the connection that listens now.
-  await expect.poll(() => heard.filter((line) => line.includes("anew")).length).toBe(2);
-  await changeAlphaTo("news");
-  const [version] = versions("/product/alpha").at(-1) ?? [];
-  await expect
-    .poll(() => heard.map((line) => JSON.parse(line)))
-    .toContainEqual({ release: "r1", pages: [["/product/alpha", version]] });
-  expect(newest("/product/alpha")).toBe("news");
-  await expect
-    .poll(() => heard.some((line) => line.includes("beat")), { timeout: 8000 })
-    .toBe(true);
-  feed.close();
-  await reading;
+describe("fronts", () => {
+  /** A feed that tells already, and the lines that one front has heard. */
+  async function listen() {
+    const feed = createPageFeed({ db: shop.database.db, log: pino({ level: "silent" }) });
+    const reader = feed.open().body?.pipeThrough(new TextDecoderStream()).getReader();
+    const heard: string[] = [];
+    const reading = (async () => {
+      for (;;) {
+        const { value, done } = (await reader?.read()) ?? { done: true };
+        if (done) return;
+        heard.push(...(value ?? "").split("\n").filter(Boolean));
+      }
+    })();
+    // The second comes from the connection that listens now.
+    await expect.poll(() => heard.filter((line) => line.includes("anew")).length).toBe(2);
+    const close = () => {
+      feed.close();
+      return reading;
+    };
+    return { heard, close };
+  }
+
+  it("are told of every page when it is in the bucket, and that they can be told", async () => {
+    await open();
+    const { heard, close } = await listen();
+    await changeAlphaTo("news");
+    const [version] = versions("/product/alpha").at(-1) ?? [];
+    await expect
+      .poll(() => heard.map((line) => JSON.parse(line)))
+      .toContainEqual({ release: "r1", pages: [["/product/alpha", version]] });
+    expect(newest("/product/alpha")).toBe("news");
+    await expect
+      .poll(() => heard.some((line) => line.includes("beat")), { timeout: 8000 })
+      .toBe(true);
+    await close();
+  });
+
+  it("are told of a page while others of its batch are still rendered", async () => {
+    await open();
+    const { heard, close } = await listen();
+    await takeABreath();
+    const slow = Promise.withResolvers<void>();
+    pages.set("/product/beta", { text: "slow", whileRendering: () => slow.promise });
+    await shop.database.sql`UPDATE published_pages SET wanted_version = wanted_version + 1
+      WHERE path IN ('/product/alpha', '/product/beta')`;
+    await shop.database.sql`UPDATE release_pages SET next_attempt_at = clock_timestamp()`;
+    const publishing = publishDue();
+    await expect.poll(() => heard.some((line) => line.includes("/product/alpha"))).toBe(true);
+    expect(heard.some((line) => line.includes("/product/beta"))).toBe(false);
+    slow.resolve();
+    await publishing;
+    await expect.poll(() => heard.some((line) => line.includes("/product/beta"))).toBe(true);
+    await close();
+  });
 });

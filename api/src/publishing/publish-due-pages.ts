@@ -7,6 +7,7 @@ import {
   type PublishedResult,
   releaseClaims,
 } from "./release-pages.queries.ts";
+import { createTelling } from "./tell-fronts.queries.ts";
 
 /** Pages claimed at once. */
 const BATCH = 256;
@@ -29,6 +30,7 @@ export async function publishDuePages(
   const claimedAt = Date.now();
   const results: PublishedResult[] = [];
   const left = new Set(claimed.map(({ path }) => path));
+  const telling = files.isShared ? createTelling(db, files.release) : null;
   const isEnough = () => claimed.length - left.size >= CONCURRENCY && hasNews?.();
   await inParallel(claimed, CONCURRENCY, async (page) => {
     if (signal?.aborted || isEnough() || Date.now() - claimedAt > BEGUN_WITHIN) return;
@@ -36,6 +38,7 @@ export async function publishDuePages(
     const begunAt = performance.now();
     try {
       results.push(await publishPage(options, page));
+      telling?.add(page);
       options.onPage?.("published", performance.now() - begunAt);
     } catch (error) {
       if (!(error instanceof PublishError)) throw error;
@@ -43,7 +46,7 @@ export async function publishDuePages(
       options.log.warn({ path: page.path, error: error.message }, "page was not published");
       await noteFailed(db, files.release, page, error.message);
     }
-  });
+  }).finally(() => telling?.end());
   await noteResults(options, results);
   await releaseClaims(db, files.release, [...left]);
   return claimed.length;

@@ -1,4 +1,4 @@
-import type { Connection } from "../db/client.ts";
+import type { Connection, Database } from "../db/client.ts";
 import type { PublishedResult } from "./release-pages.queries.ts";
 
 /** Where fronts that read pages from a bucket hear what was published. */
@@ -31,4 +31,37 @@ export async function tellFronts(
     size += length;
   }
   await send();
+}
+
+/** Milliseconds between notifications about pages of one batch. */
+const TOLD_EVERY = 20;
+
+/**
+ * Tells fronts of pages while others of their batch are still rendered: a batch of a full publish takes seconds, and an
+ * edit in it is not to wait for that. One notification at a time has all pages that came meanwhile. What is lost here is
+ * told again when the batch is noted.
+ */
+export function createTelling(db: Database, release: string) {
+  let written: Pick<PublishedResult, "path" | "version">[] = [];
+  let isTelling = false;
+  const tell = async () => {
+    if (isTelling) return;
+    isTelling = true;
+    while (written.length > 0) {
+      await tellFronts(db, release, written.splice(0)).catch(() => {});
+      await Bun.sleep(TOLD_EVERY);
+    }
+    isTelling = false;
+  };
+  return {
+    /** The page is in the bucket. */
+    add(page: Pick<PublishedResult, "path" | "version">): void {
+      written.push(page);
+      void tell();
+    },
+    /** Tells no more: the rest is told with the batch. */
+    end(): void {
+      written = [];
+    },
+  };
 }
