@@ -1,14 +1,17 @@
 /**
  * Measures every budget against its baseline, in one run on one machine.
  *
- * `npm run bench` takes about a quarter of an hour and writes docs/bench.md and the README's table;
- * `npm run bench -- api orders` runs some parts, `--products 1000,10000 --orders 100000` other sizes, `--quick` all
- * of it in a minute or two with figures that say nothing. Have nothing else run meanwhile.
+ * `npm run bench` takes about half an hour; `npm run bench -- api orders` runs some parts. What was measured is kept in
+ * docs/bench.json, and docs/bench.md, the README's table and docs/sizing.md are written from that; `--stored` writes
+ * them and measures nothing. `--products 1000,10000 --orders 100000` measures other sizes, `--quick` all of it in a few
+ * minutes with figures that say nothing: neither is kept. Have nothing else run meanwhile.
  */
-import type { Bench } from "./bench/bench.ts";
+import type { Bench, Outcome } from "./bench/bench.ts";
 import { benchOptions } from "./bench/bench-options.ts";
 import { measureBackup } from "./bench/measure-backup.ts";
+import { measureBalanced } from "./bench/measure-balanced.ts";
 import { measureCheckouts } from "./bench/measure-checkouts.ts";
+import { measureCosts } from "./bench/measure-costs.ts";
 import { measureImports } from "./bench/measure-imports.ts";
 import { measureMemory } from "./bench/measure-memory.ts";
 import { measureOrders } from "./bench/measure-orders.ts";
@@ -20,10 +23,14 @@ import { measureScale } from "./bench/measure-scale.ts";
 import { measureStart } from "./bench/measure-start.ts";
 import { measureStatements } from "./bench/measure-statements.ts";
 import { measureStatic } from "./bench/measure-static.ts";
+import { measureStorage } from "./bench/measure-storage.ts";
 import { measureTrackedOrders } from "./bench/measure-tracked-orders.ts";
 import { closeApiAlone } from "./bench/open-api-alone.ts";
+import { closeMachines } from "./bench/open-machines.ts";
 import { closeWholeShop } from "./bench/open-whole-shop.ts";
-import { countBudgets, type Outcome, outcomeLines, writeReport } from "./bench/write-report.ts";
+import { writeSizing } from "./bench/sizing.ts";
+import { readStored, type StoredOutcome, store } from "./bench/stored-outcomes.ts";
+import { countBudgets, outcomeLines, writeReport } from "./bench/write-report.ts";
 import { runTrial } from "./stage/clean-up.ts";
 import { loadLine, machineLine } from "./stage/machine.ts";
 import { seededRandom } from "./stage/random.ts";
@@ -42,10 +49,17 @@ const GROUPS = [
   // Alone: a number of its million made-up orders may be that of an order placed before.
   { parts: [measureScale, measureBackup], close: closeApiAlone },
   { parts: [measureStart, measureRelease], close: async () => {} },
+  { parts: [measureStorage, measureBalanced], close: closeMachines },
+  // Alone: the worker's orders and mails are counted.
+  { parts: [measureCosts], close: closeWholeShop },
 ];
 
 const names = GROUPS.flatMap(({ parts }) => parts.map(({ name }) => name));
 const options = benchOptions(process.argv.slice(2), names);
+if (options.onlyWrites) {
+  writeReports(readStored());
+  process.exit(0);
+}
 
 await runTrial(async () => {
   const startedAt = performance.now();
@@ -78,7 +92,12 @@ await runTrial(async () => {
   }
   const seconds = (performance.now() - startedAt) / 1000;
   const { met, missed } = countBudgets(outcomes);
-  if (options.isComplete) writeReport({ outcomes, seconds, load });
+  if (options.isFull) writeReports(store(outcomes, load, names));
   console.log(`bench: ${met} budgets met, ${missed} missed, ${seconds.toFixed(0)} s`);
   return missed > 0 ? 1 : 0;
 });
+
+function writeReports(stored: StoredOutcome[]): void {
+  writeReport(stored);
+  writeSizing(stored);
+}

@@ -9,8 +9,10 @@ export type BenchOptions = {
   products: number[];
   /** Orders of the large shop. */
   orders: number;
-  /** Whether everything is measured at full size: only then is the report written. */
-  isComplete: boolean;
+  /** Whether everything is measured at full size: only then are figures kept and the reports written. */
+  isFull: boolean;
+  /** Nothing is measured: the reports are written from what was kept. */
+  onlyWrites: boolean;
 };
 
 const FULL = { products: "1000,10000,100000", orders: "1000000" };
@@ -24,6 +26,7 @@ export function benchOptions(argv: string[], known: string[]): BenchOptions {
       quick: { type: "boolean", default: false },
       products: { type: "string" },
       orders: { type: "string" },
+      stored: { type: "boolean", default: false },
     },
   });
   const unknown = positionals.filter((name) => !known.includes(name));
@@ -37,7 +40,8 @@ export function benchOptions(argv: string[], known: string[]): BenchOptions {
     quick: values.quick,
     products: products.toSorted((one, other) => one - other),
     orders: count(values.orders ?? size.orders),
-    isComplete: !values.quick && positionals.length === 0 && !values.products && !values.orders,
+    isFull: !values.quick && !values.products && !values.orders,
+    onlyWrites: values.stored,
   };
 }
 

@@ -18,3 +18,11 @@ export type BenchPart = {
   how: string;
   run: (bench: Bench) => Promise<Figure[]>;
 };
+
+/** A part that was run; `failure` says why it has no figures. */
+export type Outcome = {
+  part: Pick<BenchPart, "name" | "title" | "how">;
+  figures: Figure[];
+  seconds: number;
+  failure?: string;
+};

@@ -38,9 +38,13 @@ export async function saveNewPrice(
   return { path, price, sentAt, savedAt };
 }
 
-/** When the page with the new price was first served: asked for again and again. */
-export async function servedAt(origin: string, { path, price, savedAt }: Edit): Promise<number> {
-  while (performance.now() - savedAt < TIMEOUT) {
+/** When the page with the new price was first served: asked for again and again, at most so long after `since`. */
+export async function servedAt(
+  origin: string,
+  { path, price, savedAt }: Edit,
+  since = savedAt,
+): Promise<number> {
+  while (performance.now() - since < TIMEOUT) {
     if ((await readPage(origin, path)).includes(price)) return performance.now();
     await Bun.sleep(3);
   }

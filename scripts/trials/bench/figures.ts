@@ -1,3 +1,5 @@
+import type { Costs } from "./load-model.ts";
+
 /** One line of the report. */
 export type Figure = {
   what: string;
@@ -9,6 +11,8 @@ export type Figure = {
   /** Null where there is no budget. */
   met: boolean | null;
   note?: string;
+  /** What the load model takes of it. */
+  costs?: Partial<Costs>;
 };
 
 type Amount = { value: number; unit: string };
@@ -20,6 +24,22 @@ export function atMost(what: string, { value, unit }: Amount, most: number, note
     measured: `${rounded(value)} ${unit}`,
     budget: `≤ ${most} ${unit}`,
     met: value <= most,
+    note,
+  };
+}
+
+/** A figure with a lower limit. */
+export function atLeast(
+  what: string,
+  { value, unit }: Amount,
+  least: number,
+  note?: string,
+): Figure {
+  return {
+    what,
+    measured: `${rounded(value)} ${unit}`,
+    budget: `≥ ${least.toLocaleString("en-US")} ${unit}`,
+    met: value >= least,
     note,
   };
 }

@@ -90,7 +90,7 @@ async function countOrders({ sql }: WholeShop["storage"]): Promise<number> {
 }
 
 /** The calls of one checkout after the other. */
-function checkoutRequests(
+export function checkoutRequests(
   { random }: Pick<Bench, "random">,
   products: TrialProduct[],
   customers: Person[],

@@ -1,16 +1,9 @@
-import { connect } from "../../../api/src/db/client.ts";
-import {
-  CONTENT_PAGES,
-  categoryPath,
-  lotPath,
-  productPath,
-} from "../../../api/src/publishing/pages-touched-by.ts";
-import { addMissingPages, hintPublisher } from "../../../api/src/publishing/publishing.queries.ts";
-import { fillShop } from "../../demo/fill-shop.ts";
+import { productPath } from "../../../api/src/publishing/pages-touched-by.ts";
 import { percentile } from "../stage/percentile.ts";
 import type { Bench, BenchPart } from "./bench.ts";
 import { type Edit, readPublishing, saveNewPrice, servedAt } from "./edit-products.ts";
 import { atMost, type Figure, none, rounded, told } from "./figures.ts";
+import { growCatalogue, publishedSlugs } from "./grow-catalogue.ts";
 import { openWholeShop, type WholeShop } from "./open-whole-shop.ts";
 import { startReaders } from "./start-readers.ts";
 
@@ -40,7 +33,7 @@ async function run(bench: Bench): Promise<Figure[]> {
 async function measureAt(bench: Bench, shop: WholeShop, products: number): Promise<Figure[]> {
   const { quick, products: sizes } = bench.options;
   const [edits, burst] = quick ? [10, 30] : [100, 500];
-  const slugs = await publishedSlugs(shop, edits + burst + 100);
+  const slugs = await publishedSlugs(shop.storage, edits + burst + 100);
   const paths = ["/", "/shop", ...slugs.slice(-100).map(productPath)];
   const size = `${products.toLocaleString("en-US")} products`;
   const isBudgeted = products <= MAX_PUBLISHED && products === (quick ? sizes.at(-1) : BUDGETED);
@@ -167,27 +160,6 @@ async function growTo({ log }: Bench, shop: WholeShop, products: number): Promis
     await worker.start();
     await allPublished(shop);
   }
-  const client = connect(shop.storage.postgres.url, { max: 1, applicationName: "aliquot-bench" });
-  try {
-    await fillShop(client.db.sql, { products, orders: 0 }, log);
-    if (isPublished) {
-      await addMissingPages(client.db, CONTENT_PAGES, {
-        product: productPath,
-        category: categoryPath,
-        lot: lotPath,
-      });
-      await hintPublisher(client.db);
-    }
-  } finally {
-    await client.close();
-  }
+  await growCatalogue(shop.storage.postgres.url, { products, isPublished }, log);
   await allPublished(shop);
-}
-
-/** Products whose page is in its file, in no order. */
-async function publishedSlugs({ storage }: WholeShop, limit: number): Promise<string[]> {
-  const rows = await storage.sql<{ slug: string }[]>`
-    SELECT p.slug FROM products p JOIN release_pages page ON page.path = '/product/' || p.slug
-    WHERE page.state = 'live' AND NOT p.has_bulk_pricing ORDER BY md5(p.id) LIMIT ${limit}`;
-  return rows.map(({ slug }) => slug);
 }

@@ -13,6 +13,8 @@ export type Load = {
   p50: number;
   p95: number;
   answers: number;
+  /** Those of the warm-up included: what the servers' processor was spent on. */
+  allAnswers: number;
   /** Answers other than 2xx, by status. */
   failed: Record<string, number>;
   /** Connections that ended before their answer. */

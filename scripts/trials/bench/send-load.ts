@@ -19,7 +19,7 @@ async function sendLoad({ origin, requests, connections, seconds }: LoadPlan): P
   const begunAt = performance.now();
   const startedAt = begunAt + WARM_UP * 1000;
   const stopAt = startedAt + seconds * 1000;
-  const tally = { times: [] as number[], failed: new Map<string, number>(), broken: 0 };
+  const tally = { times: [] as number[], all: 0, failed: new Map<string, number>(), broken: 0 };
   const nextPayload = payloads(requests);
 
   const send = (socket: Socket<Line>) => {
@@ -34,6 +34,7 @@ async function sendLoad({ origin, requests, connections, seconds }: LoadPlan): P
     if (end === null) return;
     const now = performance.now();
     line.open = false;
+    tally.all += 1;
     if (now >= startedAt && now <= stopAt) {
       tally.times.push(now - line.sentAt);
       const status = line.buffered.toString("latin1", 9, 12);
@@ -66,6 +67,7 @@ async function sendLoad({ origin, requests, connections, seconds }: LoadPlan): P
     p50: at(0.5),
     p95: at(0.95),
     answers: tally.times.length,
+    allAnswers: tally.all,
     failed: Object.fromEntries(tally.failed),
     broken: tally.broken,
   };

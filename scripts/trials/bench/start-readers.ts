@@ -6,10 +6,10 @@ const RATE = 200;
 
 export type Readers = { stop: () => Promise<PagesRead> };
 
-/** Visitors who read pages all the while, from a process of their own. */
-export function startReaders(origin: string, paths: string[]): Readers {
+/** Visitors who read so many pages a second all the while, from a process of their own. */
+export function startReaders(origin: string, paths: string[], rate = RATE): Readers {
   const program = new URL("./read-pages.ts", import.meta.url).pathname;
-  const child = Bun.spawn([process.execPath, program, origin, String(RATE)], {
+  const child = Bun.spawn([process.execPath, program, origin, String(rate)], {
     stdin: "pipe",
     stdout: "pipe",
     stderr: "inherit",

@@ -1,17 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { machineLine } from "../stage/machine.ts";
-import type { BenchPart } from "./bench.ts";
-import type { Figure } from "./figures.ts";
-
-/** A part that was run; `failure` says why it has no figures. */
-export type Outcome = {
-  part: Pick<BenchPart, "name" | "title" | "how">;
-  figures: Figure[];
-  seconds: number;
-  failure?: string;
-};
-
-export type Report = { outcomes: Outcome[]; seconds: number; load: string };
+import type { Outcome } from "./bench.ts";
+import { markdownTable } from "./markdown-table.ts";
+import type { StoredOutcome } from "./stored-outcomes.ts";
 
 const BEGIN = "<!-- bench: begin -->";
 const END = "<!-- bench: end -->";
@@ -39,31 +29,32 @@ export function countBudgets(outcomes: Outcome[]): { met: number; missed: number
 }
 
 /** Writes docs/bench.md, and the lines with a budget into the README between its two marks. */
-export function writeReport(report: Report): void {
-  writeFileSync("docs/bench.md", documentOf(report));
+export function writeReport(outcomes: StoredOutcome[]): void {
+  writeFileSync("docs/bench.md", documentOf(outcomes));
   const readme = readFileSync("README.md", "utf8");
   const [before, rest] = [readme.split(BEGIN)[0], readme.split(END)[1]];
   if (before === undefined || rest === undefined || before === readme) return;
-  writeFileSync("README.md", `${before}${BEGIN}\n${summaryTable(report)}\n${END}${rest}`);
+  writeFileSync("README.md", `${before}${BEGIN}\n${summaryTable(outcomes)}\n${END}${rest}`);
 }
 
-function documentOf({ outcomes, seconds, load }: Report): string {
+export function documentOf(outcomes: StoredOutcome[]): string {
   const { met, missed } = countBudgets(outcomes);
   return [
     "# Bench run",
     "",
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, in ${Math.round(seconds / 60)} minutes: ${met} budgets met, ${missed} missed.`,
-    `Machine: ${machineLine()}; ${load} before the run. Everything, the senders of the load too, ran on it.`,
+    `Written by \`npm run bench\` from [bench.json](bench.json), which has what was measured last of each part: ${met} budgets met, ${missed} missed. Everything, the senders of the load too, ran on one machine.`,
     "",
-    "Where a baseline is named, both sides ran in turns within this run, and the ratio is the median round's. Percentiles are of single requests.",
-    ...outcomes.flatMap(({ part, figures, failure }) => [
+    "Where a baseline is named, both sides ran in turns within one run, and the ratio is the median round's. Percentiles are of single requests.",
+    ...outcomes.flatMap(({ part, figures, failure, seconds, ...where }) => [
       "",
       `## ${part.title}`,
       "",
       part.how,
       "",
+      `Measured on ${where.measuredOn}${seconds > 0 ? ` in ${Math.round(seconds)} s` : ""}: ${where.machine}; ${where.load} before the run.`,
+      "",
       ...(failure ? [`Could not be measured: ${failure}`, ""] : []),
-      ...table(
+      ...markdownTable(
         ["", "budget", "measured", "baseline", "ratio", "met", ""],
         figures.map(({ what, budget, measured, baseline, ratio, met, note }) => [
           what,
@@ -81,7 +72,7 @@ function documentOf({ outcomes, seconds, load }: Report): string {
 }
 
 /** A row for each family of figures: "search: a typo, p95" and "search: a name, p95" are one. */
-function summaryTable({ outcomes }: Report): string {
+function summaryTable(outcomes: Outcome[]): string {
   const budgeted = outcomes.flatMap(({ figures }) =>
     figures.filter(({ budget }) => budget && budget !== "0"),
   );
@@ -97,16 +88,9 @@ function summaryTable({ outcomes }: Report): string {
     });
     return [family, budget, measured.join("<br>"), metWord(figures.every(({ met }) => met))];
   });
-  return table(["", "budget", "measured by `npm run bench`", "met"], rows).join("\n");
+  return markdownTable(["", "budget", "measured by `npm run bench`", "met"], rows).join("\n");
 }
 
 const familyOf = (what: string) => what.split(/[,:]/)[0] ?? what;
 
 const metWord = (met: boolean | null) => (met === null ? "" : met ? "yes" : "**no**");
-
-function table(head: string[], rows: (string | undefined)[][]): string[] {
-  if (rows.length === 0) return [];
-  const line = (cells: (string | undefined)[]) =>
-    `| ${cells.map((cell) => (cell ?? "").replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)];
-}

@@ -51,7 +51,8 @@ function folderOf(place: keyof typeof PLACES, program: string): string | undefin
   return PLACES[place].find((folder) => existsSync(join(folder, program)));
 }
 
-function install(packages: string[]): void {
+/** Installs packages by apt-get where we may. */
+export function install(packages: string[]): void {
   if (process.getuid?.() !== 0 || !Bun.which("apt-get")) return;
   console.log(`  installing ${packages.join(", ")} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

@@ -1,15 +1,49 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Clock ticks are hundredths of a second on every Linux. */
 const TICKS_PER_SECOND = 100;
 
 /** Seconds of processor that a process has taken until now; NaN where there is no /proc. */
 export function processorSeconds(pid: number | undefined): number {
+  return readProcess(pid)?.seconds ?? Number.NaN;
+}
+
+/**
+ * Seconds of processor that a process has taken with all that it started, those that have ended included: PostgreSQL
+ * has a process for each connection. NaN where there is no /proc.
+ */
+export function processorSecondsOfAll(pid: number | undefined): number {
+  if (readProcess(pid) === null) return Number.NaN;
+  return processesBelow(pid).reduce((sum, one) => {
+    const found = readProcess(one);
+    return sum + (found ? found.seconds + found.secondsOfEnded : 0);
+  }, 0);
+}
+
+/** The process and all that it started, as they run now. */
+export function processesBelow(pid: number | undefined): number[] {
+  if (pid === undefined) return [];
+  const parents = new Map<number, number[]>();
+  for (const name of readdirSync("/proc")) {
+    const parent = /^\d+$/.test(name) ? readProcess(Number(name))?.parent : undefined;
+    if (parent !== undefined) parents.set(parent, [...(parents.get(parent) ?? []), Number(name)]);
+  }
+  const found = [pid];
+  for (const one of found) found.push(...(parents.get(one) ?? []));
+  return found;
+}
+
+function readProcess(pid: number | undefined) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    const ticks = (first: number) => Number(fields[first]) + Number(fields[first + 1]);
+    return {
+      parent: Number(fields[1]),
+      seconds: ticks(11) / TICKS_PER_SECOND,
+      secondsOfEnded: ticks(13) / TICKS_PER_SECOND,
+    };
   } catch {
-    return Number.NaN;
+    return null;
   }
 }
