@@ -19,6 +19,7 @@ import { createMetrics, type Metrics, readMetrics } from "./http/metrics.ts";
 import { openapiRoutes } from "./http/openapi.routes.ts";
 import type { DescribedRoute } from "./http/openapi.ts";
 import { readJson, takesFile } from "./http/read-body.ts";
+import { readQuery } from "./http/read-query.ts";
 import { methodTable, noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
@@ -87,6 +88,10 @@ export function createApp(deps: Dependencies): App {
         ? undefined
         : readJson(request),
     )
+    .onTransform((context) => {
+      const query = readQuery(context.request.url);
+      if (query) context.query = query as typeof context.query;
+    })
     .use(healthRoutes(deps))
     .use(metricsRoutes(deps.env, () => readMetrics(reading)))
     .use(openapiRoutes(() => routes))

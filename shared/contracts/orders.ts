@@ -149,10 +149,14 @@ export const ORDER_FILTERS = [
   "refund-due",
 ] as const;
 
-/** `search` finds order numbers, email addresses, names, PO numbers and institutions. `after` continues from the last row of a page (keyset). */
 /** What a seller works through, in the order of a parcel's way. */
 export const ORDER_QUEUES = ["to-pay", "to-pack", "to-ship", "shipped", "problems"] as const;
 
+/**
+ * `search` finds what a customer may quote: order number, email address, name, PO number, institution, billing address,
+ * tracking number, and of the newest 2,000 orders each those of a total ("123.45", "$1,234.50"), a lot's number, a
+ * product's name or CAS number. `after` continues from the last row of a page (keyset).
+ */
 export const adminOrdersQuery = z.object({
   queue: z.enum(ORDER_QUEUES).optional(),
   status: z.enum(ORDER_FILTERS).optional(),

@@ -4,6 +4,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findOrderPage, type OrderFilter } from "./order-list.queries.ts";
 import type { OrderRow } from "./orders.queries.ts";
+import { findQuotedOrders } from "./quoted-orders.queries.ts";
 
 const COLUMNS = [
   "order_number",
@@ -43,15 +44,15 @@ const ROWS_AT_A_TIME = 500;
 /** The filtered orders as CSV, newest first: read page by page as the client takes them, never held whole. */
 export async function* exportOrders(
   { db, now }: Pick<Dependencies, "db" | "now">,
-  filter: Omit<OrderFilter, "now">,
+  asked: Omit<OrderFilter, "now" | "quoted">,
 ): AsyncGenerator<string> {
-  const at = now();
+  const filter = { ...asked, quoted: await findQuotedOrders(db, asked.search), now: now() };
   let page: OrderRow[] = [];
   yield csvLine(COLUMNS);
   do {
     const after = page.at(-1) ?? null;
     const slice = { limit: ROWS_AT_A_TIME, offset: 0, after };
-    page = await findOrderPage(db, { ...filter, now: at }, slice);
+    page = await findOrderPage(db, filter, slice);
     if (page.length > 0) yield page.map((row) => csvLine(cellsOf(row))).join("");
   } while (page.length === ROWS_AT_A_TIME);
 }

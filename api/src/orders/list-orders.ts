@@ -11,6 +11,7 @@ import {
 } from "./order-list.queries.ts";
 import { findItems, findOrder, findOrdersOfUser } from "./orders.queries.ts";
 import { presentOrder, presentOrderSummary } from "./present-order.ts";
+import { findQuotedOrders } from "./quoted-orders.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
@@ -42,7 +43,8 @@ export async function listOrders(
   { status, queue, search, limit, offset, after }: AdminOrdersQuery,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const at = now();
-  const filter = { status, queue, search, now: at };
+  const quoted = await findQuotedOrders(db, search);
+  const filter = { status, queue, search, quoted, now: at };
   const last = after ? await findOrder(db, after) : null;
   const rows = await findOrderPage(db, filter, { limit, offset, after: last });
   const total = last

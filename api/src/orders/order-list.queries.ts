@@ -3,12 +3,15 @@ import type { AdminOrdersQuery } from "#shared/contracts/orders.ts";
 import { type Connection, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import type { OrderRow } from "./orders.queries.ts";
-import { orders } from "./orders.tables.ts";
+import { IS_QUOTED, orders, QUOTED_TEXT } from "./orders.tables.ts";
+import type { QuotedOrders } from "./quoted-orders.queries.ts";
 
 export type OrderFilter = {
   status?: AdminOrdersQuery["status"];
   queue?: AdminOrdersQuery["queue"];
   search?: string;
+  /** What the search finds beside the words of the orders. */
+  quoted?: QuotedOrders;
   now: Date;
 };
 
@@ -26,13 +29,14 @@ export async function findOrderPage(
   const listed = and(statusCondition(filter), queueCondition(filter.queue), below);
   const words = wordsOf(filter.search);
   const page = { limit, offset: after ? 0 : offset };
-  if (!words.some(hasIndex)) return findByWalking(conn, listed, words, page);
+  if (filter.quoted?.isAll) return findByIndex(conn, listed, filter, page);
+  if (!words.some(hasIndex)) return findByWalking(conn, listed, filter, page);
   // Few orders share an address.
   if (!words.some(isAddress)) {
-    const found = await findAmongNewest(conn, listed, words, page);
+    const found = await findAmongNewest(conn, listed, filter, page);
     if (found.length === limit) return found;
   }
-  return findByIndex(conn, listed, words, page);
+  return findByIndex(conn, listed, filter, page);
 }
 
 type Slice = { limit: number; offset: number };
@@ -40,13 +44,13 @@ type Slice = { limit: number; offset: number };
 async function findByWalking(
   conn: Connection,
   listed: SQL | undefined,
-  words: string[],
+  filter: OrderFilter,
   { limit, offset }: Slice,
 ): Promise<OrderRow[]> {
   return conn
     .select()
     .from(orders)
-    .where(and(listed, holdsAll(words)))
+    .where(and(listed, searched(filter)))
     .orderBy(NEWEST_FIRST)
     .limit(limit)
     .offset(offset);
@@ -64,7 +68,7 @@ const WALKED_PER_MATCH = 200;
 async function findAmongNewest(
   conn: Connection,
   listed: SQL | undefined,
-  words: string[],
+  filter: OrderFilter,
   { limit, offset }: Slice,
 ): Promise<OrderRow[]> {
   const rows = await conn.execute(sql`
@@ -72,7 +76,7 @@ async function findAmongNewest(
       SELECT * FROM ${orders} WHERE ${listed ?? sql`true`}
       ORDER BY ${NEWEST_FIRST} LIMIT ${(offset + limit) * WALKED_PER_MATCH}
     ) AS ${orders}
-    WHERE ${holdsAll(words)} ORDER BY ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}`);
+    WHERE ${searched(filter) ?? sql`true`} ORDER BY ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}`);
   return rows.map((row) => readRow(orders, row));
 }
 
@@ -80,12 +84,12 @@ async function findAmongNewest(
 async function findByIndex(
   conn: Connection,
   listed: SQL | undefined,
-  words: string[],
+  filter: OrderFilter,
   { limit, offset }: Slice,
 ): Promise<OrderRow[]> {
   const rows = await conn.execute(sql`
     WITH found AS MATERIALIZED (
-      SELECT ${orders.id}, ${orders.createdAt} FROM ${orders} WHERE ${and(listed, holdsAll(words))}
+      ${foundIn(sql`${orders.id}, ${orders.createdAt}`, listed, filter)}
     ), page AS (
       SELECT id FROM found ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
     )
@@ -103,13 +107,15 @@ const MATCHES_COUNTED_EXACTLY = 1_000;
  * at least that many. Counting a million orders would cost more time than the page itself.
  */
 export async function countOrders(conn: Connection, filter: OrderFilter): Promise<number> {
-  const condition = conditionOf(filter) ?? sql`true`;
   const most = filter.search?.trim() ? MATCHES_COUNTED_EXACTLY : COUNTED_EXACTLY;
-  const [counted] = await conn.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count
-    FROM (SELECT 1 FROM ${orders} WHERE ${condition} LIMIT ${most + 1}) AS found`);
+  const listed = and(statusCondition(filter), queueCondition(filter.queue));
+  const found = foundIn(sql`${orders.id}`, listed, filter, most + 1);
+  const [counted] = await conn.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM (${found}) AS found`,
+  );
   const count = counted?.count ?? 0;
-  if (count <= most) return count;
+  if (count <= most || filter.quoted?.isAll) return count;
+  const condition = and(listed, holdsAll(wordsOf(filter.search))) ?? sql`true`;
   const [plan] = await conn.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
     sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${orders} WHERE ${condition}`,
   );
@@ -122,11 +128,32 @@ export async function countOrdersExactly(conn: Connection, filter: OrderFilter):
 }
 
 function conditionOf(filter: OrderFilter): SQL | undefined {
-  return and(
-    statusCondition(filter),
-    queueCondition(filter.queue),
-    holdsAll(wordsOf(filter.search)),
-  );
+  return and(statusCondition(filter), queueCondition(filter.queue), searched(filter));
+}
+
+/** What the search finds, as a condition on each order that is walked. */
+function searched({ search, quoted }: OrderFilter): SQL | undefined {
+  const inWords = holdsAll(wordsOf(search));
+  if (!quoted || (quoted.ids.length === 0 && !quoted.isAll)) return inWords;
+  // As a subquery it is hashed once, and not read from its beginning for each order.
+  const isQuoted = sql`${orders.id} IN (SELECT unnest(${sql.param(quoted.ids)}::text[]))`;
+  return quoted.isAll ? isQuoted : sql`(${inWords} OR ${isQuoted})`;
+}
+
+/** The same as a set, each way by its own index. Of each at most `most`. */
+function foundIn(
+  columns: SQL,
+  listed: SQL | undefined,
+  { search, quoted }: OrderFilter,
+  most?: number,
+): SQL {
+  const limit = most ? sql`LIMIT ${most}` : sql``;
+  const inWords = and(listed, holdsAll(wordsOf(search))) ?? sql`true`;
+  const byWords = sql`SELECT ${columns} FROM ${orders} WHERE ${inWords} ${limit}`;
+  if (!quoted || (quoted.ids.length === 0 && !quoted.isAll)) return byWords;
+  const isQuoted = sql`${orders.id} = ANY(${sql.param(quoted.ids)}::text[])`;
+  const byQuote = sql`SELECT ${columns} FROM ${orders} WHERE ${and(listed, isQuoted)}`;
+  return quoted.isAll ? byQuote : sql`(${byWords}) UNION (${byQuote})`;
 }
 
 function statusCondition({ status, now }: OrderFilter): SQL | undefined {
@@ -217,10 +244,10 @@ function wordsOf(search: string | undefined): string[] {
   return (search ?? "").toLowerCase().replace(/^#/, "").split(/\s+/).filter(Boolean);
 }
 
-/** As `orders_institution_search` has it. */
-const INSTITUTION_TEXT = sql`lower(coalesce(${orders.poNumber}, '') || ' ' || coalesce(${orders.institution}, ''))`;
-
-/** Every word must occur in the order's number, email address, name, PO number or institution. `%` and `_` are found literally. */
+/**
+ * Every word must occur in the order's number, email address, name, PO number, institution, tracking number or billing
+ * address. `%` and `_` are found literally.
+ */
 function holdsAll(words: string[]): SQL | undefined {
   return and(
     ...words.map((word) => {
@@ -230,8 +257,7 @@ function holdsAll(words: string[]): SQL | undefined {
       if (isAddress(word)) return sql`lower(${orders.email}) LIKE ${`${literal}%`}`;
       // One or two letters are found only where a word begins: inside words, every order has them.
       const pattern = isShort(word) ? `% ${literal}%` : `%${literal}%`;
-      const isForInstitution = sql`(${orders.poNumber} IS NOT NULL OR ${orders.institution} IS NOT NULL)`;
-      return sql`(${orders.searchText} LIKE ${pattern} OR (${isForInstitution} AND ${INSTITUTION_TEXT} LIKE ${pattern}))`;
+      return sql`(${orders.searchText} LIKE ${pattern} OR ((${IS_QUOTED}) AND ${QUOTED_TEXT} LIKE ${pattern}))`;
     }),
   );
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Looked for order by order. */
-function lookedFor({ status, search = "" }: Partial<OrderFilter>): Listed[] {
+function lookedFor({ status, search = "", quoted }: Partial<OrderFilter>): Listed[] {
   const words = search.toLowerCase().replace(/^#/, "").split(/\s+/).filter(Boolean);
   return all.filter(
     (row) =>
@@ -51,10 +51,12 @@ function lookedFor({ status, search = "" }: Partial<OrderFilter>): Listed[] {
         (status === "hold-expired" &&
           row.status === "awaiting-payment" &&
           new Date(row.holdUntil) < NOW)) &&
-      words.every((word) => {
-        if (word.indexOf("@") > 0) return row.email.startsWith(word);
-        return row.text.includes(word.length < 3 ? ` ${word}` : word);
-      }),
+      (quoted?.ids.includes(row.id) ||
+        (!quoted?.isAll &&
+          words.every((word) => {
+            if (word.indexOf("@") > 0) return row.email.startsWith(word);
+            return row.text.includes(word.length < 3 ? ` ${word}` : word);
+          }))),
   );
 }
 
@@ -84,9 +86,24 @@ const SEARCHES = [
   "nobody here",
   "",
 ];
-const FILTERS = SEARCHES.flatMap((search) =>
-  ([undefined, "completed", "hold-expired"] as const).map((status) => ({ search, status })),
-);
+/** Orders that a search finds otherwise: some of them by its words as well, some old, some new. */
+const QUOTED = {
+  ids: [1, 5, 40, 2999, 4711, 11_999].map((n) => `order-${String(n).padStart(8, "0")}`),
+  isAll: false,
+};
+const QUOTED_FILTERS = [
+  { search: "grace", quoted: QUOTED },
+  { search: "yalow", status: "completed", quoted: QUOTED },
+  { search: "nobody here", quoted: QUOTED },
+  { search: "$15", quoted: { ...QUOTED, isAll: true } },
+  { search: "$16", quoted: { ids: [], isAll: true } },
+] as const;
+const FILTERS: Pick<OrderFilter, "search" | "status" | "quoted">[] = [
+  ...SEARCHES.flatMap((search) =>
+    ([undefined, "completed", "hold-expired"] as const).map((status) => ({ search, status })),
+  ),
+  ...QUOTED_FILTERS,
+];
 
 describe("the list of orders", () => {
   it.each(FILTERS)(

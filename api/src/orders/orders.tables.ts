@@ -9,6 +9,17 @@ import { savedQuotes } from "../quotes/saved-quotes.tables.ts";
 /** A part was paid; a part was written off and nothing paid; more came than is due; money of a cancelled order. */
 const MONEY_STATES = ["part-paid", "written-down", "overpaid", "refund-due"] as const;
 
+/** PO number, institution, tracking number and billing address. Tracking numbers without their spaces, as they are found by any part of them. For queries of this table alone. */
+export const QUOTED_TEXT = sql.raw(
+  `lower(coalesce("po_number", '') || ' ' || coalesce("institution", '') || ' ' || ` +
+    `replace(coalesce("tracking_number", ''), ' ', '') || ' ' || ` +
+    `coalesce("billing_address"->>'address1', '') || ' ' || coalesce("billing_address"->>'address2', '') || ' ' || ` +
+    `coalesce("billing_address"->>'city', '') || ' ' || coalesce("billing_address"->>'zipCode', ''))`,
+);
+export const IS_QUOTED = sql.raw(
+  `"po_number" IS NOT NULL OR "institution" IS NOT NULL OR "tracking_number" IS NOT NULL OR "billing_address" IS NOT NULL`,
+);
+
 export const orders = pgTable(
   "orders",
   {
@@ -122,6 +133,11 @@ export const orders = pgTable(
       .where(sql`${table.status} = 'awaiting-payment'`),
     // A quote is ordered once.
     uniqueIndex("orders_quote_once").on(table.quoteId).where(sql`${table.quoteId} IS NOT NULL`),
+    // Every order that costs so much, the newest first.
+    index("orders_by_total").on(table.total, table.createdAt, table.id),
+    // What people quote beside the number: few orders have much of it, so it is not part of `searchText`.
+    index("orders_quoted_search").using("gin", sql`${QUOTED_TEXT} gin_trgm_ops`).where(IS_QUOTED),
+    // Serves the release before this one; nothing of this one reads it.
     index("orders_institution_search")
       .using(
         "gin",
@@ -152,6 +168,9 @@ export const orderItems = pgTable(
   (table) => [
     // With what best sellers are counted from: thousands of orders are added up from the index alone.
     index("order_items_order").on(table.orderId, table.productId, table.quantity, table.total),
+    // The newest orders of a product: ids grow with time.
+    index("order_items_of_product").on(table.productId, table.orderId),
+    // Serves the release before this one; the index above does all that it did.
     index("order_items_product").on(table.productId),
     check("order_items_quantity_positive", sql`${table.quantity} > 0`),
     check(

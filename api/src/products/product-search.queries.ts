@@ -1,4 +1,6 @@
+import { slugify } from "#shared/domain/slugs.ts";
 import type { Connection } from "../db/client.ts";
+import { escapeLike } from "../db/like.ts";
 import { type PageWanted, type ProductSort, sortSql } from "./product-orders.ts";
 import { PRODUCT_COLUMNS, type ProductRow, selectProducts } from "./products.queries.ts";
 
@@ -80,4 +82,31 @@ export async function findProductsNamed(
       .entries()
       .map(([by, all]) => [by, all.filter(({ rank }) => rank === (all[0]?.rank ?? 0))] as const),
   );
+}
+
+/**
+ * The products, at most so many, whose name has every word of a lower-cased text, or whose slug is made of it: a product
+ * that was renamed keeps the slug of the name it was sold under.
+ */
+export async function findProductIdsSaid(
+  { sql }: Connection,
+  said: string,
+  limit: number,
+): Promise<string[]> {
+  const words = said.split(/\s+/);
+  // Trigrams are made of letters and digits: without three of them every name would be read.
+  if (!words.some((word) => /[\p{L}\p{N}]{3}/u.test(word))) return [];
+  const patterns = words.map((word) => `%${escapeLike(word)}%`);
+  const rows = await sql<{ id: string }[]>`
+    (SELECT id FROM products WHERE lower(name) LIKE ALL(${patterns}::text[]) LIMIT ${limit})
+    UNION
+    SELECT id FROM products WHERE slug = ${slugify(said)}`;
+  return rows.map(({ id }) => id);
+}
+
+export async function findProductIdsOfCas({ sql }: Connection, cas: string): Promise<string[]> {
+  // The text that is searched has an index, which the CAS number alone has not.
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM products WHERE search_text LIKE ${`%${escapeLike(cas)}%`} AND cas_number = ${cas}`;
+  return rows.map(({ id }) => id);
 }

@@ -34,6 +34,7 @@ async function run(bench: Bench): Promise<Figure[]> {
     SELECT (SELECT count(*) FROM products)::text AS products, (SELECT count(*) FROM orders)::text AS orders`;
   const size = [have?.products, have?.orders].map((count) => Number(count).toLocaleString("en-US"));
   await tangleMoney(alone);
+  await sellOnce(alone);
   const kinds = [...catalogueKinds(products), ...(await sellerKinds(alone))];
   const figures: Figure[] = [];
   for (const kind of kinds) {
@@ -62,6 +63,20 @@ async function tangleMoney({ storage }: ApiAlone): Promise<void> {
       FROM (SELECT id FROM orders WHERE status = ${status} ORDER BY md5(id) LIMIT 500) AS drawn`;
   }
   await storage.sql`VACUUM (ANALYZE) orders, payments`;
+}
+
+/** One product that many bought and nobody lately: neither the newest orders nor a short list of ids finds them all. */
+const ONCE_SOLD = "Once Sold Peptide";
+
+async function sellOnce({ storage }: ApiAlone): Promise<void> {
+  await storage.sql`
+    INSERT INTO products (id, name, slug, price, stock_quantity)
+    VALUES ('once-sold', ${ONCE_SOLD}, 'once-sold-peptide', 1, 0) ON CONFLICT DO NOTHING`;
+  await storage.sql`
+    INSERT INTO order_items (id, order_id, product_id, product_name, product_price, quantity, total)
+    SELECT gen_random_uuid()::text, id, 'once-sold', ${ONCE_SOLD}, 1, 1, 1
+    FROM orders WHERE created_at < now() - interval '100 days' AND hashtext(id) % 10 = 0`;
+  await storage.sql`VACUUM (ANALYZE) order_items, products`;
 }
 
 async function timesOf({ api, asAdmin }: ApiAlone, kind: Kind, seconds: number) {
@@ -130,10 +145,16 @@ function catalogueKinds(products: number): Kind[] {
 /** The requests that the back-office sends. */
 async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
   const orders = "/api/admin/orders";
-  const [known] = await storage.sql<{ deep: string; id: string }[]>`
+  const [known] = await storage.sql<
+    { deep: string; id: string; tracking: string; cas: string; total: string }[]
+  >`
     SELECT (SELECT id FROM orders ORDER BY created_at DESC, id DESC
               OFFSET (SELECT count(*) / 2 FROM orders) LIMIT 1) AS deep,
-      (SELECT id FROM orders WHERE email LIKE '%@filled.example' ORDER BY created_at LIMIT 1) AS id`;
+      (SELECT id FROM orders WHERE email LIKE '%@filled.example' ORDER BY created_at LIMIT 1) AS id,
+      (SELECT tracking_number FROM orders WHERE tracking_number IS NOT NULL
+        ORDER BY created_at DESC OFFSET 1000 LIMIT 1) AS tracking,
+      (SELECT cas_number FROM products WHERE cas_number IS NOT NULL ORDER BY created_at, id LIMIT 1) AS cas,
+      (SELECT total::text FROM orders ORDER BY created_at LIMIT 1) AS total`;
   const number = known?.id.slice(-8) ?? "";
   const statuses = ["awaiting-payment", "processing", "completed", "cancelled", "hold-expired"];
   const searches = [number, "customer4711@filled.example", "Grace", "Hopper 4711", "nobody here"];
@@ -163,6 +184,20 @@ async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
     {
       what: "admin orders, searched by number, address and name",
       paths: searches.map((text) => `${orders}?search=${encodeURIComponent(text)}`),
+      asAdmin: true,
+    },
+    {
+      what: "admin orders, searched by amount, tracking number, product and CAS number",
+      paths: [
+        `$${known?.total}`,
+        "$9,999.99",
+        known?.tracking ?? "",
+        ONCE_SOLD,
+        "Analog 4711",
+        "kinin",
+        known?.cas ?? "",
+        "9 Ledger Lane",
+      ].map((text) => `${orders}?search=${encodeURIComponent(text)}`),
       asAdmin: true,
     },
     {

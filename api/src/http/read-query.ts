@@ -1,0 +1,21 @@
+import { splitUrl } from "./request-path.ts";
+
+/** What Elysia takes for a list or for JSON: a comma, and a bracket at the beginning of a value. */
+const LISTLIKE = /,|%2c|=(?:\[|%5b|\{|%7b)/i;
+
+/**
+ * The query of a request whose values hold commas or begin with a bracket, each as the text it is; null for any other,
+ * which Elysia has read already. No call takes lists in its query: "$1,234.50" is a search. What is sent twice is an
+ * array all the same, which no schema accepts.
+ */
+export function readQuery(url: string): Record<string, string | string[]> | null {
+  const [, query] = splitUrl(url);
+  if (!LISTLIKE.test(query)) return null;
+  const values: Record<string, string | string[]> = Object.create(null);
+  const sent = new URLSearchParams(query);
+  for (const key of new Set(sent.keys())) {
+    const all = sent.getAll(key);
+    values[key] = all.length === 1 ? (all[0] ?? "") : all;
+  }
+  return values;
+}

@@ -1,0 +1,86 @@
+import { casCheckDigit } from "#shared/domain/cas-numbers.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import type { Connection } from "../db/client.ts";
+import { findProductIdsOfCas, findProductIdsSaid } from "../products/product-search.queries.ts";
+
+/** What a search may mean beside the words of an order: orders by an amount, a lot or a product that was quoted. */
+export type QuotedOrders = {
+  ids: readonly string[];
+  /** The search is an amount or a product's CAS number and nothing else: it is not looked for in names and numbers. */
+  isAll: boolean;
+};
+
+/** Of an amount, a lot or a product the newest orders are found: nobody pages further, and a product may have half of all. */
+export const QUOTED_ORDERS = 2_000;
+/** Of a part of a name that more products have, these are enough to see that it says too little. */
+const PRODUCTS = 100;
+const ORDERS_PER_PRODUCT = 500;
+
+/**
+ * The newest orders, at most 2,000, of which the search is the total ("123.45", "$1,234.50"), a lot's number, or the
+ * name, a part of the name or the CAS number of a product.
+ */
+export async function findQuotedOrders(
+  conn: Connection,
+  search: string | undefined,
+): Promise<QuotedOrders> {
+  const said = search?.trim().toLowerCase() ?? "";
+  const amount = readAmount(said);
+  if (amount?.isOnly) return { ids: await idsOfTotal(conn, amount.total), isAll: true };
+  if (isCasNumber(said)) {
+    const ids = await idsOfProducts(conn, await findProductIdsOfCas(conn, said));
+    return { ids, isAll: ids.length > 0 };
+  }
+  const found = await Promise.all([
+    amount ? idsOfTotal(conn, amount.total) : [],
+    idsOfLot(conn, said),
+    idsOfProducts(conn, await findProductIdsSaid(conn, said, PRODUCTS)),
+  ]);
+  return { ids: [...new Set(found.flat())], isAll: false };
+}
+
+const isCasNumber = (said: string) => casCheckDigit(said) !== null;
+
+const AMOUNT = /^(usd ?|\$ ?)?(\d{1,8}|\d{1,3}(?:,\d{3}){1,2})(\.\d{2})?(?: ?usd)?$/;
+
+/** An amount of money as people write it. A whole number alone may as well be a part of an order's number. */
+function readAmount(said: string): { total: string; isOnly: boolean } | null {
+  const match = AMOUNT.exec(said);
+  if (!match) return null;
+  const [, sign, dollars = "", decimals = ""] = match;
+  const cents = Number(dollars.replaceAll(",", "")) * 100 + Number(decimals.slice(1));
+  const isOnly = Boolean(sign || decimals) || /[,d]/.test(said);
+  return { total: formatAmount(cents), isOnly };
+}
+
+async function idsOfTotal({ sql }: Connection, total: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM orders WHERE total = ${total}
+    ORDER BY created_at DESC, id DESC LIMIT ${QUOTED_ORDERS}`;
+  return rows.map(({ id }) => id);
+}
+
+async function idsOfLot({ sql }: Connection, said: string): Promise<string[]> {
+  if (!/^[a-z0-9-]{3,24}$/.test(said)) return [];
+  const rows = await sql<{ id: string }[]>`
+    SELECT DISTINCT i.order_id AS id
+    FROM lots l
+    JOIN lot_allocations a ON a.lot_id = l.id AND a.quantity > 0
+    JOIN order_items i ON i.id = a.order_item_id
+    WHERE l.lot_number = upper(${said})
+    ORDER BY i.order_id DESC LIMIT ${QUOTED_ORDERS}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of orders grow with time, so that the index has the newest of each product at its end. */
+async function idsOfProducts({ sql }: Connection, productIds: string[]): Promise<string[]> {
+  if (productIds.length === 0) return [];
+  const perProduct = productIds.length === 1 ? QUOTED_ORDERS : ORDERS_PER_PRODUCT;
+  const rows = await sql<{ id: string }[]>`
+    SELECT DISTINCT newest.order_id AS id
+    FROM unnest(${productIds}::text[]) AS product(id),
+      LATERAL (SELECT order_id FROM order_items WHERE product_id = product.id
+        ORDER BY order_id DESC LIMIT ${perProduct}) AS newest
+    ORDER BY newest.order_id DESC LIMIT ${QUOTED_ORDERS}`;
+  return rows.map(({ id }) => id);
+}
