@@ -1,6 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-import { list as plainList } from "../layout/text-and-lists.css.ts";
 
 const narrow = "(max-width: 60rem)";
 const phone = "(max-width: 40rem)";
@@ -51,25 +50,6 @@ export const value = style({
 });
 
 export { quiet as note } from "../layout/text-and-lists.css.ts";
-
-export const toDo = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  columnGap: vars.space[4],
-  paddingBlock: vars.space[3],
-  borderBottom: `1px solid ${vars.color.hairline}`,
-});
-
-export const toDoList = style([
-  plainList,
-  {
-    display: "flex",
-    flexWrap: "wrap",
-    columnGap: vars.space[5],
-    fontVariantNumeric: "tabular-nums",
-  },
-]);
 
 export const plots = style({
   display: "grid",

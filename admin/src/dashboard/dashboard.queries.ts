@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, queryClient } from "../api.ts";
+import { MAILS_KEY } from "../mail/mail.queries.ts";
 import { storeSettingsQuery } from "../settings/settings.queries.ts";
 import { type DateRange, daysOf, plottedDays } from "./date-range.ts";
 
@@ -28,3 +29,12 @@ export const dashboardQuery = (range: DateRange) =>
     refetchOnWindowFocus: true,
     staleTime: POLL_MS,
   });
+
+/** How many emails could not be sent, among them those that belong to no order. */
+export const failedMailsQuery = queryOptions({
+  queryKey: [...MAILS_KEY, "failed"],
+  queryFn: async ({ signal }) =>
+    (await api.admin.mail.list({ state: "failed", limit: 1 }, { signal })).total,
+  refetchInterval: POLL_MS,
+  staleTime: 10_000,
+});

@@ -187,7 +187,7 @@ describe("an address", () => {
     },
   );
 
-  it("takes %, _ and quotes in a search literally", async () => {
+  it("takes %, _, quotes, commas and brackets in a search literally", async () => {
     const admin = await adminOnce();
     await api.signUp({ lastName: `50%_off'"\\` });
     const found = async (search: string) => {
@@ -198,6 +198,10 @@ describe("an address", () => {
     expect(await found("%a%")).toBe(0);
     expect(await found("_____")).toBe(0);
     expect(await found("' OR 1=1 --")).toBe(0);
+    await api.signUp({ lastName: `[a,b] {"c":1}` });
+    for (const text of [`[a,b] {"c":1}`, "a,b", `{"c":1}`]) expect(await found(text)).toBe(1);
+    const twice = "/api/admin/users?search=a&search=b";
+    expect(await api.request("GET", twice, { as: admin })).toMatchObject({ status: 422 });
   });
 
   it.each(["nonsense", "' OR 1=1", "%F0%9F%92%A9", "x".repeat(3_000), "00000000-0000-0000"])(

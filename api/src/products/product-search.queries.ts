@@ -96,9 +96,13 @@ export async function findProductIdsSaid(
   const words = said.split(/\s+/);
   // Trigrams are made of letters and digits: without three of them every name would be read.
   if (!words.some((word) => /[\p{L}\p{N}]{3}/u.test(word))) return [];
-  const patterns = words.map((word) => `%${escapeLike(word)}%`);
+  // Each by itself: LIKE ALL (…) is looked up in no index.
+  const hasAll = words.reduce(
+    (condition, word) => sql`${condition} AND lower(name) LIKE ${`%${escapeLike(word)}%`}`,
+    sql`true`,
+  );
   const rows = await sql<{ id: string }[]>`
-    (SELECT id FROM products WHERE lower(name) LIKE ALL(${patterns}::text[]) LIMIT ${limit})
+    (SELECT id FROM products WHERE ${hasAll} LIMIT ${limit})
     UNION
     SELECT id FROM products WHERE slug = ${slugify(said)}`;
   return rows.map(({ id }) => id);

@@ -2,9 +2,17 @@ import { expect } from "@playwright/test";
 import { test } from "../test.ts";
 import { openAdmin } from "./open-admin.ts";
 
-test("today's figures, then yesterday's, then those of a range", async ({ page }) => {
+test("what must be done now, today's figures, then yesterday's, then those of a range", async ({
+  page,
+}) => {
   await openAdmin(page);
   await expect(page.getByRole("heading", { name: "Dashboard Overview" })).toBeVisible();
+  const toDo = page.getByRole("region", { name: "To do now" });
+  await expect(toDo.getByRole("link", { name: /^To pack \d+/ })).toHaveAttribute(
+    "href",
+    "/admin/orders?queue=to-pack",
+  );
+  await expect(toDo.getByRole("link", { name: /products? low on stock/ })).toBeVisible();
   for (const card of ["Revenue", "Orders", "New Customers", "Pending Orders"]) {
     await expect(page.getByRole("article", { name: card, exact: true })).toBeVisible();
   }

@@ -1,0 +1,92 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#shared/ui/theme.css.ts";
+import { list, quiet } from "../layout/text-and-lists.css.ts";
+
+const narrow = "(max-width: 60rem)";
+
+export const toDo = style({ marginBottom: vars.space[6] });
+
+export const title = style({
+  margin: 0,
+  marginBottom: vars.space[3],
+  fontSize: vars.text.md,
+  fontWeight: vars.weight.strong,
+});
+
+/** As tall as the queues, so that the figures below do not move. */
+export const waiting = style({
+  minHeight: "7rem",
+  borderBlock: `1px solid ${vars.color.hairline}`,
+});
+
+export const queues = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
+  gap: "1px",
+  border: `1px solid ${vars.color.hairline}`,
+  background: vars.color.hairline,
+  "@media": { [narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const queue = style({
+  display: "grid",
+  alignContent: "start",
+  gap: vars.space[1],
+  minWidth: 0,
+  padding: vars.space[4],
+  background: vars.color.surface,
+  color: vars.color.ink,
+  textDecoration: "none",
+  ":hover": { background: vars.color.surfaceRaised },
+});
+
+export const name = style({
+  fontSize: vars.text.sm,
+  fontWeight: vars.weight.medium,
+  textDecoration: "underline",
+  textDecorationColor: vars.color.hairlineStrong,
+  textUnderlineOffset: "0.2em",
+});
+
+export const count = style({
+  fontSize: vars.text.xl,
+  fontWeight: vars.weight.medium,
+  lineHeight: vars.leading.tight,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const none = style({ color: vars.color.inkMuted });
+
+export { quiet as note };
+
+export const also = style([list, { marginTop: vars.space[2] }]);
+
+export const line = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: vars.space[3],
+  paddingBlock: vars.space[2],
+  borderBottom: `1px solid ${vars.color.hairline}`,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const nothing = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: vars.space[3],
+  margin: 0,
+  paddingBlock: vars.space[4],
+  borderBlock: `1px solid ${vars.color.hairline}`,
+});
+
+/** The head of the figures: the range they are of, and its choice. */
+export const figuresHead = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space[3],
+  marginBottom: vars.space[3],
+});

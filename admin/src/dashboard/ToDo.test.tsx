@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { LINE_CLASSES } from "#shared/contracts/statements.ts";
+import { api } from "../api.ts";
+import { ToDo } from "./ToDo.tsx";
+
+const NONE = {
+  toPay: 0,
+  partPaid: 0,
+  holdExpired: 0,
+  toPack: 0,
+  toShip: 0,
+  shipped: 9,
+  problems: 0,
+};
+
+type Waiting = { queues?: Partial<typeof NONE>; refundDue?: number; failedMails?: number };
+
+function show({ queues, refundDue = 0, failedMails = 0 }: Waiting, lowStock: string[] = []) {
+  vi.spyOn(api.admin.desk, "queues").mockResolvedValue({ ...NONE, ...queues });
+  vi.spyOn(api.admin.statements, "lines").mockResolvedValue({
+    lines: [],
+    counts: Object.fromEntries(LINE_CLASSES.map((each) => [each, 0])),
+  } as unknown as Awaited<ReturnType<typeof api.admin.statements.lines>>);
+  vi.spyOn(api.admin.orders, "list").mockImplementation(async (query) => ({
+    orders: [],
+    total: query?.status === "refund-due" ? refundDue : 0,
+  }));
+  vi.spyOn(api.admin.mail, "list").mockResolvedValue({
+    mails: [],
+    total: failedMails,
+    waiting: 0,
+    failed: failedMails,
+  });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <ToDo
+        lowStock={lowStock.map((name) => ({
+          productId: name,
+          name,
+          stockQuantity: 1,
+          lowStockThreshold: 5,
+        }))}
+      />
+    </QueryClientProvider>,
+  );
+}
+afterEach(() => vi.restoreAllMocks());
+
+it("says that there is nothing to do when nothing waits, whatever was shipped", async () => {
+  show({});
+  expect(await screen.findByText("Nothing to do")).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+it("names each thing that waits, with the way to it", async () => {
+  show(
+    { queues: { toPay: 4, partPaid: 1, toPack: 12, problems: 3 }, refundDue: 2, failedMails: 1 },
+    ["Bradykinin", "Kallidin", "Oxytocin", "Vasopressin"],
+  );
+  await screen.findByRole("link", { name: /email that failed/ });
+  const region = within(screen.getByRole("region", { name: "To do now" }));
+  expect(
+    region.getAllByRole("link").map((link) => [link.getAttribute("href"), link.textContent]),
+  ).toEqual([
+    ["/orders?queue=to-pay", "To pay 4 1 part-paid"],
+    ["/orders?queue=to-pack", "To pack 12 paid"],
+    ["/orders?queue=to-ship", "To ship 0 none"],
+    ["/orders?queue=problems", expect.stringMatching(/^Problems 3 /)],
+    ["/orders?status=refund-due", "2 orders with a refund due"],
+    ["/outbox?state=failed", "1 email that failed"],
+    ["/products", "4 products low on stock"],
+  ]);
+  expect(region.getByText("Bradykinin, Kallidin, Oxytocin and 1 more")).toBeTruthy();
+});

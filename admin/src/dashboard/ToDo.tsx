@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { DashboardStats } from "#shared/contracts/dashboard.ts";
+import { classNames } from "#shared/ui/class-names.ts";
+import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
+import { counted, grouped } from "../layout/counted.ts";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { queuesQuery } from "../orders/orders.queries.ts";
+import { toDoQuery } from "../payments/payments.queries.ts";
+import { failedMailsQuery } from "./dashboard.queries.ts";
+import * as css from "./ToDo.css.ts";
+
+/** What waits for the seller's hand now, each with the way to it. `lowStock` is known a little later than the rest. */
+export function ToDo({ lowStock }: { lowStock: DashboardStats["lowStock"] | undefined }) {
+  const queues = useQuery(queuesQuery);
+  const money = useQuery(toDoQuery).data;
+  const failedMails = useQuery(failedMailsQuery).data;
+  const also = [
+    {
+      href: "/payments",
+      count: money?.inbox,
+      words: (count: number) => `${counted(count, "payment")} in the inbox`,
+      note: money && money.ready > 0 ? `${grouped(money.ready)} ready to confirm` : "",
+    },
+    {
+      href: "/orders?status=refund-due",
+      count: money?.refundDue,
+      words: (count: number) => `${counted(count, "order")} with a refund due`,
+    },
+    {
+      href: "/outbox?state=failed",
+      count: failedMails,
+      words: (count: number) => `${counted(count, "email")} that failed`,
+    },
+    {
+      href: "/products",
+      count: lowStock?.length,
+      words: (count: number) => `${counted(count, "product")} low on stock`,
+      note: lowStock && namesOf(lowStock),
+    },
+  ];
+  const known = also.flatMap((each) => (each.count ? [{ ...each, count: each.count }] : []));
+  return (
+    <section aria-label="To do now" className={css.toDo}>
+      <h2 className={css.title}>To do now</h2>
+      <QueryGate
+        query={queues}
+        what="What there is to do"
+        skeleton={<LoadingRegion label="Loading what there is to do" className={css.waiting} />}
+      >
+        {({ toPay, partPaid, holdExpired, toPack, toShip, problems }) => {
+          const waits = toPay + toPack + toShip + problems > 0;
+          if (!waits && known.length === 0 && money && lowStock) return <Nothing />;
+          return (
+            <>
+              <div className={css.queues}>
+                <Queue name="To pay" queue="to-pay" count={toPay}>
+                  {[
+                    partPaid > 0 && `${grouped(partPaid)} part-paid`,
+                    holdExpired > 0 && `${grouped(holdExpired)} expired`,
+                  ]
+                    .filter(Boolean)
+                    .join(", ") || "waiting for their money"}
+                </Queue>
+                <Queue name="To pack" queue="to-pack" count={toPack}>
+                  paid
+                </Queue>
+                <Queue name="To ship" queue="to-ship" count={toShip}>
+                  packed
+                </Queue>
+                <Queue name="Problems" queue="problems" count={problems}>
+                  a refund, a failed email or a recalled lot
+                </Queue>
+              </div>
+              {known.length > 0 && (
+                <ul className={css.also}>
+                  {known.map(({ href, count, words, note }) => (
+                    <li key={href} className={css.line}>
+                      <Link href={href}>{words(count)}</Link>
+                      {note && <span className={css.note}>{note}</span>}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          );
+        }}
+      </QueryGate>
+    </section>
+  );
+}
+
+function Queue({
+  name,
+  queue,
+  count,
+  children,
+}: {
+  name: string;
+  queue: string;
+  count: number;
+  children: string;
+}) {
+  return (
+    <Link href={`/orders?queue=${queue}`} className={css.queue}>
+      <span className={css.name}>{name}</span>{" "}
+      <span className={classNames(css.count, count === 0 && css.none)}>{grouped(count)}</span>{" "}
+      <span className={css.note}>{count === 0 ? "none" : children}</span>
+    </Link>
+  );
+}
+
+function Nothing() {
+  return (
+    <p className={css.nothing}>
+      <strong>Nothing to do</strong>
+      <span className={css.note}>No order, payment, email or product waits for you.</span>
+    </p>
+  );
+}
+
+const NAMED = 3;
+
+/** "Bradykinin, Oxytocin and 4 more" */
+function namesOf(rows: DashboardStats["lowStock"]): string {
+  const names = rows.slice(0, NAMED).map(({ name }) => name);
+  const more = rows.length - names.length;
+  return more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
+}
