@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
+import type { OrderQueues } from "#shared/contracts/desk.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
 import { counted, grouped } from "../layout/counted.ts";
-import { QueryGate } from "../layout/QueryGate.tsx";
 import { queuesQuery } from "../orders/orders.queries.ts";
 import { toDoQuery } from "../payments/payments.queries.ts";
 import { failedMailsQuery } from "./dashboard.queries.ts";
@@ -43,50 +44,68 @@ export function ToDo({ lowStock }: { lowStock: DashboardStats["lowStock"] | unde
   return (
     <section aria-label="To do now" className={css.toDo}>
       <h2 className={css.title}>To do now</h2>
-      <QueryGate
-        query={queues}
-        what="What there is to do"
-        skeleton={<LoadingRegion label="Loading what there is to do" className={css.waiting} />}
-      >
-        {({ toPay, partPaid, holdExpired, toPack, toShip, problems }) => {
-          const waits = toPay + toPack + toShip + problems > 0;
-          if (!waits && known.length === 0 && money && lowStock) return <Nothing />;
-          return (
-            <>
-              <div className={css.queues}>
-                <Queue name="To pay" queue="to-pay" count={toPay}>
-                  {[
-                    partPaid > 0 && `${grouped(partPaid)} part-paid`,
-                    holdExpired > 0 && `${grouped(holdExpired)} expired`,
-                  ]
-                    .filter(Boolean)
-                    .join(", ") || "waiting for their money"}
-                </Queue>
-                <Queue name="To pack" queue="to-pack" count={toPack}>
-                  paid
-                </Queue>
-                <Queue name="To ship" queue="to-ship" count={toShip}>
-                  packed
-                </Queue>
-                <Queue name="Problems" queue="problems" count={problems}>
-                  a refund, a failed email or a recalled lot
-                </Queue>
-              </div>
-              {known.length > 0 && (
-                <ul className={css.also}>
-                  {known.map(({ href, count, words, note }) => (
-                    <li key={href} className={css.line}>
-                      <Link href={href}>{words(count)}</Link>
-                      {note && <span className={css.note}>{note}</span>}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </>
-          );
-        }}
-      </QueryGate>
+      {queues.isPending && (
+        <LoadingRegion label="Loading what there is to do" className={css.waiting} />
+      )}
+      {queues.data && (
+        <Waiting queues={queues.data} also={known} isAllKnown={Boolean(money && lowStock)} />
+      )}
+      {queues.isError && (
+        <p className={css.note}>
+          {queues.data
+            ? `As of ${formatMoment(new Date(queues.dataUpdatedAt).toISOString())}; `
+            : "The queues cannot be read; "}
+          it is tried again by itself.
+        </p>
+      )}
     </section>
+  );
+}
+
+type Also = { href: string; count: number; words: (count: number) => string; note?: string };
+
+function Waiting({
+  queues: { toPay, partPaid, holdExpired, toPack, toShip, problems },
+  also,
+  isAllKnown,
+}: {
+  queues: OrderQueues;
+  also: readonly Also[];
+  isAllKnown: boolean;
+}) {
+  const waits = toPay + toPack + toShip + problems > 0 || also.length > 0;
+  if (!waits && isAllKnown) return <Nothing />;
+  const marks = [
+    partPaid > 0 && `${grouped(partPaid)} part-paid`,
+    holdExpired > 0 && `${grouped(holdExpired)} expired`,
+  ].filter(Boolean);
+  return (
+    <>
+      <div className={css.queues}>
+        <Queue name="To pay" queue="to-pay" count={toPay}>
+          {marks.join(", ") || "waiting for their money"}
+        </Queue>
+        <Queue name="To pack" queue="to-pack" count={toPack}>
+          paid
+        </Queue>
+        <Queue name="To ship" queue="to-ship" count={toShip}>
+          packed
+        </Queue>
+        <Queue name="Problems" queue="problems" count={problems}>
+          a refund, a failed email or a recalled lot
+        </Queue>
+      </div>
+      {also.length > 0 && (
+        <ul className={css.also}>
+          {also.map(({ href, count, words, note }) => (
+            <li key={href} className={css.line}>
+              <Link href={href}>{words(count)}</Link>
+              {note && <span className={css.note}>{note}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
