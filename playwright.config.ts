@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   // A race of the machine is run again; `npm test` names every test that needed it.
   retries: 1,
-  // Two cores: a test waits for something in a third of its time.
-  workers: 3,
+  // Two cores: a test waits for something in half of its time.
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: ".cache/e2e/report.json" }]],
