@@ -39,6 +39,7 @@ for (const path of PAGES) {
             const letCome = await holdScripts(visitor);
             await page.goto(path, { waitUntil: "commit" });
             await use(page, control, way, times);
+            expect(visitor.scriptsKeptAway).toBeGreaterThan(0);
             letCome();
             await expect.poll(() => outcome(page), { timeout: 30_000 }).toEqual(expected);
             expect(await settled(page)).toEqual(expected);
@@ -188,17 +189,20 @@ async function holdScripts(visitor: Visitor): Promise<() => void> {
   return resolve;
 }
 
-/** Asks for scripts alone: a route of Playwright's takes every request of the page, and the browser's cache from it. */
+/** Stops scripts alone: a route of Playwright's takes every request of the page. */
 async function onScripts(
   visitor: Visitor,
   answer: (client: CDPSession, requestId: string) => Promise<unknown>,
 ): Promise<void> {
   const { client } = visitor;
+  visitor.scriptsKeptAway = 0;
   client.on("Fetch.requestPaused", ({ requestId }) => {
     visitor.scriptsKeptAway += 1;
     // A page that is left takes its requests with it.
     answer(client, requestId).catch(() => {});
   });
+  // Scripts that the browser still has in its memory are not asked for.
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
   await client.send("Fetch.enable", { patterns: [{ urlPattern: SCRIPTS }] });
 }
 
@@ -252,4 +256,5 @@ async function inShop(
   page.removeAllListeners("pageerror").removeAllListeners("console");
   client.removeAllListeners("Fetch.requestPaused");
   await client.send("Fetch.disable");
+  await client.send("Network.setCacheDisabled", { cacheDisabled: false });
 }
