@@ -194,7 +194,8 @@ async function onScripts(
   visitor: Visitor,
   answer: (client: CDPSession, requestId: string) => Promise<unknown>,
 ): Promise<void> {
-  const { client } = visitor;
+  const client = await visitor.page.context().newCDPSession(visitor.page);
+  visitor.client = client;
   visitor.scriptsKeptAway = 0;
   client.on("Fetch.requestPaused", ({ requestId }) => {
     visitor.scriptsKeptAway += 1;
@@ -209,7 +210,8 @@ async function onScripts(
 /** A page in a browser of its own that pays one visit after the other: a new page for each costs most of its time. */
 type Visitor = {
   page: Page;
-  client: CDPSession;
+  /** Stops the scripts of one visit. */
+  client?: CDPSession;
   scriptsKeptAway: number;
   cookies: { name: string; value: string; url?: string }[];
 };
@@ -227,16 +229,12 @@ async function openVisitor(browser: Browser, path: string): Promise<Visitor> {
   const cookies = [{ name: "aliquot_age", value: "verified", url }];
   // The banner is driven on the landing page, and lies over the others' controls.
   if (path !== "/") cookies.push({ name: "aliquot_consent", value: "accepted", url });
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  return { page, client, scriptsKeptAway: 0, cookies };
+  return { page: await context.newPage(), scriptsKeptAway: 0, cookies };
 }
 
 /** A visit that nothing is left of from the ones before; it complains of whatever the page complains of. */
-async function inShop(
-  { page, client, cookies }: Visitor,
-  visit: (page: Page) => Promise<void>,
-): Promise<void> {
+async function inShop(visitor: Visitor, visit: (page: Page) => Promise<void>): Promise<void> {
+  const { page, cookies } = visitor;
   // A document without scripts, on which nothing writes what is being cleared.
   await page.goto("/robots.txt");
   await page.evaluate(() => {
@@ -254,7 +252,6 @@ async function inShop(
   await visit(page);
   expect(complaints).toEqual([]);
   page.removeAllListeners("pageerror").removeAllListeners("console");
-  client.removeAllListeners("Fetch.requestPaused");
-  await client.send("Fetch.disable");
-  await client.send("Network.setCacheDisabled", { cacheDisabled: false });
+  await visitor.client?.detach();
+  visitor.client = undefined;
 }
