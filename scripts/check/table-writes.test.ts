@@ -57,6 +57,12 @@ tx.delete(lines);
     expect(rules("api/src/products/a.test.ts", text)).toEqual([]);
   });
 
+  it("loses its oldest rows by its own noun only", () => {
+    const text = 'export const deleteOld = deleteOldest("orders", "created_at");';
+    expect(rules("api/src/products/a.queries.ts", text)).toHaveLength(1);
+    expect(rules("api/src/orders/a.queries.ts", text)).toEqual([]);
+  });
+
   it("is written in the builder's SQL by its own noun only", () => {
     const text = `import { orders } from "../orders/orders.tables.ts";
 tx.execute(sql\`UPDATE \${orders} SET status = 1\`);`;

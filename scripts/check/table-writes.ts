@@ -49,18 +49,19 @@ function writesIn(source: Source, owners: Map<string, Table>): Write[] {
       .flatMap(({ specifier }) => namesFrom(source.text, specifier, source.path, owners)),
   );
   return [...source.text.matchAll(WRITE)].flatMap((match) => {
-    const [whole, built, filled, written] = match;
-    const table = written === undefined ? locals.get(built ?? filled ?? "") : owners.get(written);
+    const [whole, built, filled, written, oldest] = match;
+    const table = owners.get(written ?? oldest ?? "") ?? locals.get(built ?? filled ?? "");
     const rest = source.text.slice(match.index + whole.length, match.index + whole.length + 80);
     return table ? [{ table, index: match.index, rest }] : [];
   });
 }
 
-/** `.update(orders)`, `UPDATE ${orders} SET` and `UPDATE orders SET`. */
+/** `.update(orders)`, `UPDATE ${orders} SET`, `UPDATE orders SET` and `deleteOldest("orders"`. */
 const WRITE = new RegExp(
   [
     String.raw`\.(?:insert|update|delete)\(\s*(\w+)\s*\)`,
     String.raw`\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|UPDATE(?=\s+(?:ONLY\s+)?\S+(?:\s+\w+)*?\s+SET\b))(?:\s+ONLY)?\s+(?:\$\{(\w+)\}|"?(\w+)"?)`,
+    String.raw`\bdeleteOldest\(\s*"(\w+)"`,
   ].join("|"),
   "gi",
 );

@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
 import { emailVerificationTokens, passwordResetTokens } from "./accounts.tables.ts";
 
 export async function insertVerificationToken(
@@ -70,27 +71,10 @@ const isValidToken = (
 ) => and(eq(tokenHash, hash), gt(expiresAt, now));
 
 /** Deletes reset tokens that ended before the moment. */
-export async function deleteExpiredResetTokens(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM password_reset_tokens WHERE token_hash = ANY(ARRAY(
-      SELECT token_hash FROM password_reset_tokens WHERE expires_at <= ${before.toISOString()}
-      ORDER BY expires_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteExpiredResetTokens = deleteOldest("password_reset_tokens", "expires_at");
 
 /** Deletes verification tokens that ended before the moment. */
-export async function deleteExpiredVerificationTokens(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM email_verification_tokens WHERE token_hash = ANY(ARRAY(
-      SELECT token_hash FROM email_verification_tokens WHERE expires_at <= ${before.toISOString()}
-      ORDER BY expires_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteExpiredVerificationTokens = deleteOldest(
+  "email_verification_tokens",
+  "expires_at",
+);

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
 import { noteActivity } from "./acting-key.ts";
 import { activity } from "./activity.tables.ts";
 
@@ -64,14 +65,4 @@ function matching({ subjectType, subjectId }: ActivityFilter) {
 }
 
 /** Deletes what was noted before the moment. */
-export async function deleteOldActivity(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM activity WHERE id = ANY(ARRAY(
-      SELECT id FROM activity WHERE created_at < ${before.toISOString()}
-      ORDER BY created_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteOldActivity = deleteOldest("activity", "created_at");

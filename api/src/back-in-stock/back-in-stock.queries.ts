@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from "../db/client.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
 
 export type StockWish = { id: string; confirmedAt: Date | null };
 
@@ -61,14 +62,4 @@ export async function takeGrantedWishes(tx: Transaction, limit: number): Promise
 }
 
 /** Deletes wishes that were made before the moment. */
-export async function deleteOldStockWishes(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM stock_wishes WHERE id = ANY(ARRAY(
-      SELECT id FROM stock_wishes WHERE created_at < ${before.toISOString()}
-      ORDER BY created_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteOldStockWishes = deleteOldest("stock_wishes", "created_at");

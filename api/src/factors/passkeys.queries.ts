@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
 import { passkeyChallenges, passkeys } from "./factors.tables.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
@@ -83,14 +84,4 @@ export async function takeChallenge(
 }
 
 /** Deletes challenges that ended before the moment. */
-export async function deleteExpiredChallenges(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM passkey_challenges WHERE challenge_hash = ANY(ARRAY(
-      SELECT challenge_hash FROM passkey_challenges WHERE expires_at <= ${before.toISOString()}
-      ORDER BY expires_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteExpiredChallenges = deleteOldest("passkey_challenges", "expires_at");

@@ -1,4 +1,5 @@
-import type { Connection, Transaction } from "../db/client.ts";
+import type { Transaction } from "../db/client.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
 import type { Statement } from "../db/send-in-order.ts";
 
 // Keys of orders lead to the order, which is answered as it is now; those of other requests hold the answer. Each kind has
@@ -59,22 +60,7 @@ export async function storeAnswer(
 }
 
 /** Deletes keys of orders that were claimed before the moment. */
-export const deleteOldOrderKeys = (conn: Connection, before: Date, limit: number) =>
-  deleteOldKeys(conn, "idempotency_keys", before, limit);
+export const deleteOldOrderKeys = deleteOldest("idempotency_keys", "created_at");
 
 /** Deletes keys of other requests, and their answers. */
-export const deleteOldRequestKeys = (conn: Connection, before: Date, limit: number) =>
-  deleteOldKeys(conn, "payment_requests", before, limit);
-
-async function deleteOldKeys(
-  { sql }: Connection,
-  table: "idempotency_keys" | "payment_requests",
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await sql`
-    DELETE FROM ${sql(table)} WHERE (user_id, key) IN (
-      SELECT user_id, key FROM ${sql(table)} WHERE created_at < ${before.toISOString()}
-      ORDER BY created_at LIMIT ${limit})`;
-  return deleted.count;
-}
+export const deleteOldRequestKeys = deleteOldest("payment_requests", "created_at");

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { orderAccessKeys } from "./orders.tables.ts";
 
@@ -40,14 +41,4 @@ export async function opensOrder(
 }
 
 /** Deletes keys that were drawn before the moment. */
-export async function deleteOldAccessKeys(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM order_access_keys WHERE key_hash = ANY(ARRAY(
-      SELECT key_hash FROM order_access_keys WHERE created_at < ${before.toISOString()}
-      ORDER BY created_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteOldAccessKeys = deleteOldest("order_access_keys", "created_at");

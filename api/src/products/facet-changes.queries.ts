@@ -1,6 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { categories } from "../categories/categories.tables.ts";
-import type { Connection, Database } from "../db/client.ts";
+import type { Connection } from "../db/client.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
 import type { FacetCategory, FacetRow } from "./facet-columns.ts";
 
 /** Which transactions PostgreSQL let a statement see, in its own words. */
@@ -71,14 +72,4 @@ export async function readFacetCategories(conn: Connection): Promise<FacetCatego
     .orderBy(asc(categories.displayOrder), sql`lower(${categories.name})`, asc(categories.id));
 }
 
-export async function deleteOldFacetChanges(
-  db: Database,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await db.sql`
-    DELETE FROM product_facet_changes WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM product_facet_changes
-      WHERE changed_at < ${before.toISOString()} ORDER BY changed_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteOldFacetChanges = deleteOldest("product_facet_changes", "changed_at");

@@ -3,6 +3,7 @@ import type { LoginFactor } from "#shared/contracts/sessions.ts";
 import type { AdminScope } from "#shared/domain/call-scopes.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
 import type { PresentableUser } from "./present-current-user.ts";
 import { loginTickets, sessions } from "./sessions.tables.ts";
 
@@ -188,17 +189,7 @@ export async function deleteSessionsOf(
 }
 
 /** Deletes sessions that ended before the moment. */
-export async function deleteExpiredSessions(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM sessions WHERE sid = ANY(ARRAY(
-      SELECT sid FROM sessions WHERE expire <= ${before.toISOString()}
-      ORDER BY expire LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteExpiredSessions = deleteOldest("sessions", "expire");
 
 export async function insertTicket(
   conn: Connection,
@@ -253,27 +244,7 @@ export async function noteDevice(
 }
 
 /** Deletes tickets that ended before the moment. */
-export async function deleteExpiredTickets(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM login_tickets WHERE ticket_hash = ANY(ARRAY(
-      SELECT ticket_hash FROM login_tickets WHERE expires_at <= ${before.toISOString()}
-      ORDER BY expires_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteExpiredTickets = deleteOldest("login_tickets", "expires_at");
 
 /** Deletes devices that were not seen since the moment. */
-export async function deleteOldDevices(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM known_devices WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM known_devices WHERE last_seen_at <= ${before.toISOString()}
-      ORDER BY last_seen_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteOldDevices = deleteOldest("known_devices", "last_seen_at");
