@@ -5,8 +5,10 @@
  * `npm run torture`, or `--quick` with fewer rounds; `--seed 1` repeats a run, `--only races,crashes` runs some parts
  * (and always the proof), `--restarts 10` sets how often `npm start` is killed. `--only upgrade` upgrades a shop of the
  * release before and goes back, `--only failover` kills the primary of two database servers; both bring their own shop.
+ * `--cluster` is a run of its own: two machines on engines of Debian, `./cluster/cluster.ts`.
  */
 
+import { tortureCluster } from "./cluster/cluster.ts";
 import { type Check, checksOf, type Part, type Scenario, writeResults } from "./stage/checks.ts";
 import { runTrial } from "./stage/clean-up.ts";
 import { trialOptions } from "./stage/options.ts";
@@ -179,6 +181,8 @@ const PARTS: { group: Group; name: string; works: Work[] }[] = [
     ],
   },
 ];
+
+if (options.cluster) await runTrial(() => tortureCluster(options));
 
 await runTrial(async () => {
   const startedAt = performance.now();

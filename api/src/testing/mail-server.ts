@@ -12,6 +12,8 @@ export type MailServer = {
 };
 
 type MailServerOptions = {
+  /** The address that it listens at; that of this machine alone by default. */
+  host?: string;
   /** The port of a server that was killed, to come back at the same address. */
   port?: number;
   /** Called with each message before it is accepted; throw to refuse it with 451. */
@@ -53,10 +55,11 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   server.on("error", () => {
     // Clients that we cut off.
   });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  const { host = "127.0.0.1" } = options;
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, host, resolve));
   const { port } = server.server.address() as { port: number };
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     port,
     received,
     kill: async () => {

@@ -12,11 +12,15 @@ export function trialOptions(argv: string[]) {
       only: { type: "string" },
       restarts: { type: "string" },
       "keep-report": { type: "boolean", default: false },
+      cluster: { type: "boolean", default: false },
+      kills: { type: "string" },
+      minutes: { type: "string" },
     },
   });
   return {
     quick: values.quick,
     seed: wholeNumber("--seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31),
+    hasSeed: values.seed !== undefined,
     requests: wholeNumber("--requests", values.requests) ?? 50_000,
     url: values.url?.replace(/\/$/, ""),
     /** Names of parts to run, separated by commas. */
@@ -25,6 +29,11 @@ export function trialOptions(argv: string[]) {
     restarts: wholeNumber("--restarts", values.restarts),
     /** Leaves the report in docs/ as it is. */
     keepReport: values["keep-report"],
+    /** Whether the torture run is the one of several machines. */
+    cluster: values.cluster,
+    /** How often that one kills the primary in a round, and for how many minutes it goes on with rounds. */
+    kills: wholeNumber("--kills", values.kills),
+    minutes: wholeNumber("--minutes", values.minutes),
   };
 }
 

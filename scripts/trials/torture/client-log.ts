@@ -20,7 +20,14 @@ export type Outcome =
   | { kind: "acknowledged"; orderId: string }
   | { kind: "refused"; status: number; code: string };
 
-export type Answer = { scenario: string; status: number; askedAt: number; answeredAt: number };
+export type Answer = {
+  scenario: string;
+  status: number;
+  askedAt: number;
+  answeredAt: number;
+  /** As the answer said; null when it did not. */
+  retryAfter: string | null;
+};
 
 export class ClientLog {
   readonly intents: Intent[] = [];
@@ -64,6 +71,11 @@ export class ClientLog {
 
   get failuresDuringOutages(): number {
     return this.#failures.length - this.failuresOutsideOutages().length;
+  }
+
+  /** Every answer of 500 and above, and every broken connection. */
+  get failures(): readonly Answer[] {
+    return this.#failures;
   }
 
   answersOf(status: number): number {

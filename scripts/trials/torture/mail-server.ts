@@ -14,12 +14,13 @@ export type TrialMailServer = {
 };
 
 /** The SMTP server that the shop delivers to; it can be shut down and made to fail. */
-export async function openMailServer(): Promise<TrialMailServer> {
+export async function openMailServer(host?: string): Promise<TrialMailServer> {
   const received: ReceivedMail[] = [];
   let failsLate = false;
   const listen = (port?: number) =>
     startMailServer({
       port,
+      host,
       onMessage({ messageId = "", subject = "", text = "", envelopeTo }) {
         if (failsLate) throw new Error("Try again later");
         received.push({ messageId, to: envelopeTo[0] ?? "", subject, text });

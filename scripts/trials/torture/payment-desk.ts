@@ -4,14 +4,14 @@ import type { Movement } from "#shared/testing/statements/movements.ts";
 import { venmo } from "#shared/testing/statements/services.ts";
 import { between } from "../stage/random.ts";
 import { createIntent, placeUntilSettled } from "./shoppers.ts";
-import { ask, createTrialProduct, customer, issueCoupon, type Stage } from "./stage.ts";
+import { ask, type ClientSide, createTrialProduct, customer, issueCoupon } from "./stage.ts";
 
 type Known = { id: string; number: string; cents: number };
 type Line = { id: string; cents: number };
 
 /** What the lanes do things with; read anew from time to time. */
 export type Desk = {
-  stage: Stage;
+  stage: ClientSide;
   source: string;
   /** Those that money moves for; `placed` are all that ever did. */
   orders: Known[];
@@ -30,7 +30,7 @@ const DAY = "2026-06-15";
 export const OPEN_AT_A_TIME = 40;
 
 /** Orders of one product, a third of them with a coupon, and units for some more. */
-export async function openDesk(stage: Stage, count: number, more = 0): Promise<Desk> {
+export async function openDesk(stage: ClientSide, count: number, more = 0): Promise<Desk> {
   const { sql } = stage.storage;
   // Each cause is to have its mail: none is withdrawn.
   await sql`
@@ -66,7 +66,7 @@ export async function openDesk(stage: Stage, count: number, more = 0): Promise<D
   return desk;
 }
 
-export const pick = <T>({ random }: Pick<Stage, "random">, from: readonly T[]): T =>
+export const pick = <T>({ random }: Pick<ClientSide, "random">, from: readonly T[]): T =>
   from[between(random, 0, from.length - 1)] as T;
 
 let serial = 0;

@@ -64,7 +64,7 @@ export async function confirmAtOnce(stage: Stage, times: number): Promise<Check[
       confirmed === others.length,
       confirmed,
     ),
-    ...(await prove(desk)),
+    ...(await proveDesk(desk)),
   ];
 }
 
@@ -106,11 +106,12 @@ export async function moveMoneyUnderKills(
       `${settled.length} of ${OPERATION_NAMES.length}`,
     ),
     none(`${name}: keys that were answered in two ways`, desk.contradictions),
-    ...(await prove(desk)),
+    ...(await proveDesk(desk)),
   ];
 }
 
-async function prove({ stage, placed }: Desk): Promise<Check[]> {
+/** Compares what is answered of every order that was placed with a recount of its entries. */
+export async function proveDesk({ stage, placed }: Desk): Promise<Check[]> {
   const answered = new Map<string, { paid: string; balance: string; status: string }>();
   for (const { id } of placed) {
     const { body } = await ask<{ paid: string; balance: string; status: string }>(

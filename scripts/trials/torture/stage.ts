@@ -129,6 +129,7 @@ export async function ask<Body = unknown>(
   const askedAt = Date.now();
   const { as, body, file, key, origin = stage.origin } = options;
   let reply: Reply<Body>;
+  let retryAfter: string | null = null;
   try {
     const response = await fetch(origin + path, {
       method,
@@ -141,6 +142,7 @@ export async function ask<Body = unknown>(
       body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
       signal: AbortSignal.timeout(20_000),
     });
+    retryAfter = response.headers.get("retry-after");
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
     reply = {
@@ -152,7 +154,8 @@ export async function ask<Body = unknown>(
     reply = { status: 0, body: null, milliseconds: Date.now() - askedAt };
   }
   const { scenario } = stage;
-  stage.log.record({ scenario, status: reply.status, askedAt, answeredAt: Date.now() });
+  const { status } = reply;
+  stage.log.record({ scenario, status, askedAt, answeredAt: Date.now(), retryAfter });
   return reply;
 }
 

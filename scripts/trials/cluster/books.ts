@@ -1,0 +1,40 @@
+import { type Check, check, inWords, none } from "../stage/checks.ts";
+import type { Answer, ClientLog } from "../torture/client-log.ts";
+
+/** Milliseconds in which whoever cannot be served is told so. */
+const TOLD_WITHIN = 5_000;
+
+/** What the clients were answered all the while, whatever was broken. */
+export function proveAnswers(log: ClientLog): Check[] {
+  const refused = log.failures.filter(({ status }) => status === 503);
+  const late = refused.filter(({ askedAt, answeredAt }) => answeredAt - askedAt > TOLD_WITHIN);
+  const unsaid = refused.filter(({ retryAfter }) => retryAfter === null);
+  const others = log.failures.filter(({ status }) => ![503, 0, 502, 504].includes(status));
+  const cut = log.failures.filter(({ status }) => [0, 502, 504].includes(status));
+  const outOfTurn = cut.filter(({ scenario }) => !/^shop-\d is killed/.test(scenario));
+  const slowest = Math.max(0, ...refused.map(({ askedAt, answeredAt }) => answeredAt - askedAt));
+  return [
+    check("answers of 500", others.length === 0, others.length === 0 ? 0 : places(others)),
+    check(
+      `answers of 503 later than ${TOLD_WITHIN / 1000} s, of ${refused.length}`,
+      late.length === 0,
+      late.length === 0 ? `0, slowest ${slowest} ms` : `${places(late)}, slowest ${slowest} ms`,
+    ),
+    none("answers of 503 without Retry-After", unsaid.length),
+    check(
+      `connections that broke, or were answered by the balancer, except those to a machine that was killed (${cut.length - outOfTurn.length})`,
+      outOfTurn.length === 0,
+      outOfTurn.length === 0 ? 0 : places(outOfTurn),
+    ),
+  ];
+}
+
+/** How many of them there were while what was broken. */
+function places(answers: readonly Answer[]): string {
+  const counts: Record<string, number> = {};
+  for (const { status, scenario } of answers) {
+    const name = `${status || "no answer"} while ${scenario}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return inWords(counts);
+}

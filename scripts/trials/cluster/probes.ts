@@ -1,0 +1,56 @@
+import type { Person } from "../stage/people.ts";
+import { createIntent, place } from "../torture/shoppers.ts";
+import { type ClientSide, waitUntil } from "../torture/stage.ts";
+import type { TrialProduct } from "../torture/trial-products.ts";
+import { SHOPS, type ShopHost } from "./network.ts";
+import type { ShopMachine } from "./shops.ts";
+
+/** Milliseconds between orders of one machine. */
+const PAUSE = 100;
+
+/** Somebody at each machine's own address who orders all the time, so that it is known when it takes orders. */
+export type Probes = {
+  /** When each took the first order that was sent after the moment; waits for it, so many milliseconds at most. */
+  untilTaken: (moment: number, patience: number) => Promise<Record<ShopHost, number | null>>;
+  stop: () => Promise<void>;
+};
+
+export function startProbes(
+  side: ClientSide,
+  shops: readonly ShopMachine[],
+  crowd: readonly Person[],
+  product: TrialProduct,
+): Probes {
+  const taken: Record<ShopHost, { sentAt: number; answeredAt: number }[]> = {
+    "shop-1": [],
+    "shop-2": [],
+  };
+  let goesOn = true;
+  let turn = 0;
+  const probe = async ({ host, origin }: ShopMachine) => {
+    while (goesOn) {
+      turn += 1;
+      const person = crowd[turn % crowd.length] as Person;
+      const intent = createIntent(side, person, [{ product, quantity: 1 }]);
+      while (goesOn && intent.outcome.kind === "open") {
+        const sentAt = Date.now();
+        const { status } = await place(side, person, intent, origin);
+        if (status === 201) taken[host].push({ sentAt, answeredAt: Date.now() });
+        await Bun.sleep(PAUSE);
+      }
+    }
+  };
+  const running = Promise.all(shops.map(probe));
+  const firstAfter = (host: ShopHost, moment: number) =>
+    taken[host].find(({ sentAt }) => sentAt > moment)?.answeredAt ?? null;
+  return {
+    untilTaken: async (moment, patience) => {
+      await waitUntil(() => SHOPS.every((host) => firstAfter(host, moment) !== null), patience, 20);
+      return { "shop-1": firstAfter("shop-1", moment), "shop-2": firstAfter("shop-2", moment) };
+    },
+    stop: async () => {
+      goesOn = false;
+      await running;
+    },
+  };
+}

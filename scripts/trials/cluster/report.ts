@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { type Check, check } from "../stage/checks.ts";
+import { loadLine, machineLine } from "../stage/machine.ts";
+import { percentile } from "../stage/percentile.ts";
+import type { FaultFigures } from "./faults.ts";
+import { SHOPS } from "./network.ts";
+import type { SeedResult } from "./run-seed.ts";
+import { WAYS } from "./shops.ts";
+
+const PAGE = "docs/cluster.md";
+const BEGIN = "<!-- cluster: begin -->";
+const END = "<!-- cluster: end -->";
+
+/** Milliseconds after which orders are to be taken again when a primary was killed. */
+const TAKES_ORDERS_WITHIN = 30_000;
+const MARKS: Record<Check["outcome"], string> = { holds: "✓", fails: "✗", "not tried": "?" };
+
+/** One seed: what was broken, and what was found afterwards. */
+export function resultLines(result: SeedResult): string[] {
+  const { seed, seconds, stood, orders, edits, pages, mails, faults, checks, statuses } = result;
+  const counts = statuses.map(([status, count]) => `${count} × ${status || "no answer"}`);
+  return [
+    `seed ${seed}, ${seconds.toFixed(0)} s, of which ${stood.toFixed(0)} s until all stood: ${orders} orders, ${edits} edits, ${pages} pages, ${mails} emails; answers: ${counts.join(", ")}`,
+    ...faults.map((figures, place) => `    ${faultLine(figures, result.shown[place] ?? null)}`),
+    ...checks.map(checkLine),
+  ];
+}
+
+const checkLine = ({ outcome, rule, found }: Check) => `  ${MARKS[outcome]} ${rule}: ${found}`;
+
+/** All seeds together: how soon orders are taken again after a kill of the primary. */
+export function sumLines(results: readonly SeedResult[]): string[] {
+  const checks = results.flatMap((result) => result.checks);
+  const passed = checks.filter(({ outcome }) => outcome === "holds").length;
+  return [...recovery(results), `cluster: ${passed} passed, ${checks.length - passed} failed`];
+}
+
+function recovery(results: readonly SeedResult[]): string[] {
+  const killed = results
+    .flatMap(({ faults }) => faults)
+    .filter(({ name }) => name === "the primary is killed");
+  if (killed.length === 0) return [];
+  // What did not happen has taken for ever.
+  const at = (milliseconds: number | null) => milliseconds ?? Number.POSITIVE_INFINITY;
+  const last = ({ orders }: FaultFigures) => Math.max(...SHOPS.map((host) => at(orders[host])));
+  const words = (values: number[]) =>
+    `median ${inSeconds(percentile(values, 50))}, p95 ${inSeconds(percentile(values, 95))}, slowest ${inSeconds(Math.max(...values))}`;
+  const fromKill = killed.map(last);
+  const fromVerdict = killed.map((figures) => last(figures) - at(figures.verdict));
+  const held = check(
+    `both machines take orders again ≤ ${TAKES_ORDERS_WITHIN / 1000} s after a kill of the primary, p95 of ${killed.length} kills`,
+    percentile(fromKill, 95) <= TAKES_ORDERS_WITHIN,
+    words(fromKill),
+  );
+  return [
+    checkLine(held),
+    `    until Patroni names another primary: ${words(killed.map(({ verdict }) => at(verdict)))}`,
+    `    from then until both take orders: ${words(fromVerdict)}`,
+    ...SHOPS.map(
+      (host) =>
+        `    ${host}, ${WAYS[host]}: ${words(killed.map(({ orders }) => at(orders[host])))}`,
+    ),
+  ];
+}
+
+const inSeconds = (milliseconds: number) =>
+  Number.isFinite(milliseconds) ? `${(milliseconds / 1000).toFixed(1)} s` : "never";
+
+/** One fault in one line. */
+export function faultLine(figures: FaultFigures, shown: number | null): string {
+  const { name, verdict, orders, whole } = figures;
+  const seconds = (milliseconds: number | null) =>
+    milliseconds === null ? "never" : inSeconds(milliseconds);
+  const taken = SHOPS.map((host) => `${host} ${seconds(orders[host])}`).join(", ");
+  const named = verdict === null ? "" : `another primary after ${seconds(verdict)}; `;
+  return `${name}: ${named}orders again: ${taken}; whole after ${seconds(whole)}; pages right ${seconds(shown)} after`;
+}
+
+/** Puts what was printed between the marks of the page; the rest of it is written by hand. */
+export function writeClusterReport(results: readonly SeedResult[], engines: string): void {
+  const page = readFileSync(PAGE, "utf8");
+  const [before = "", rest = ""] = page.split(BEGIN);
+  const after = rest.split(END)[1] ?? "\n";
+  const text = [
+    BEGIN,
+    `Written by \`npm run torture -- --cluster\` on ${new Date().toISOString().slice(0, 10)}.`,
+    `Machine: ${machineLine()}; ${loadLine()} at the end, with this run's own processes.`,
+    `${engines}.`,
+    "",
+    "```",
+    ...results.flatMap((result) => [...resultLines(result), ""]),
+    ...sumLines(results),
+    "```",
+    END,
+  ].join("\n");
+  writeFileSync(PAGE, before + text + after);
+}
