@@ -84,5 +84,20 @@ export function lostLockRace(error: unknown): boolean {
 /** Whether the database could not do its work just now, so that the same request may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = postgresCode(error);
-  return code !== null && AWAY.has(code);
+  return code !== null && (AWAY.has(code) || (code === "08P01" && isFatal(error)));
+}
+
+/**
+ * Whether the error has ended its connection. PgBouncer says by 08P01 and FATAL that the server behind it is away, does not
+ * let it in or was lost; an ERROR of that code is a statement of ours that breaks the protocol.
+ */
+function isFatal(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { severity, severity_local: local = severity } = current as Error & {
+      severity?: unknown;
+      severity_local?: unknown;
+    };
+    if (local !== undefined) return local === "FATAL";
+  }
+  return false;
 }

@@ -8,6 +8,9 @@ import type { ShopMachine } from "./shops.ts";
 /** Milliseconds between orders of one machine. */
 const PAUSE = 100;
 
+/** Behind what was broken, for what was asked past the balancer. */
+export const DIRECTLY = ", asked directly";
+
 /** Somebody at each machine's own address who orders all the time, so that it is known when it takes orders. */
 export type Probes = {
   /** When each took the first order that was sent after the moment; waits for it, so many milliseconds at most. */
@@ -27,14 +30,20 @@ export function startProbes(
   };
   let goesOn = true;
   let turn = 0;
+  const direct: ClientSide = {
+    ...side,
+    get scenario() {
+      return side.scenario + DIRECTLY;
+    },
+  };
   const probe = async ({ host, origin }: ShopMachine) => {
     while (goesOn) {
       turn += 1;
       const person = crowd[turn % crowd.length] as Person;
-      const intent = createIntent(side, person, [{ product, quantity: 1 }]);
+      const intent = createIntent(direct, person, [{ product, quantity: 1 }]);
       while (goesOn && intent.outcome.kind === "open") {
         const sentAt = Date.now();
-        const { status } = await place(side, person, intent, origin);
+        const { status } = await place(direct, person, intent, origin);
         if (status === 201) taken[host].push({ sentAt, answeredAt: Date.now() });
         await Bun.sleep(PAUSE);
       }
