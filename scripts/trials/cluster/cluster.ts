@@ -10,8 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addCleanUp } from "../stage/clean-up.ts";
 import { requirePrograms, versions } from "./programs.ts";
-import { resultLines, sumLines, writeClusterReport } from "./report.ts";
-import type { SeedResult } from "./run-seed.ts";
+import { resultLines, type SeedResult, sumLines, writeClusterReport } from "./report.ts";
 
 type Options = {
   seed: number;

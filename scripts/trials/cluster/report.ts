@@ -4,8 +4,24 @@ import { loadLine, machineLine } from "../stage/machine.ts";
 import { percentile } from "../stage/percentile.ts";
 import type { FaultFigures } from "./faults.ts";
 import { SHOPS } from "./network.ts";
-import type { SeedResult } from "./run-seed.ts";
 import { WAYS } from "./shops.ts";
+
+/** What one seed found. */
+export type SeedResult = {
+  seed: number;
+  seconds: number;
+  /** Seconds until everything stood. */
+  stood: number;
+  faults: FaultFigures[];
+  /** Milliseconds after which calm pages were what the database says, after each fault. */
+  shown: (number | null)[];
+  checks: Check[];
+  statuses: [status: number, count: number][];
+  orders: number;
+  edits: number;
+  pages: number;
+  mails: number;
+};
 
 const PAGE = "docs/cluster.md";
 const BEGIN = "<!-- cluster: begin -->";

@@ -26,25 +26,8 @@ import { proveMails } from "./mails.ts";
 import { startMoney } from "./money.ts";
 import { ADDRESSES, layNetwork, OUTSIDE, SHOPS } from "./network.ts";
 import { startProbes } from "./probes.ts";
-import { faultLine } from "./report.ts";
+import { faultLine, type SeedResult } from "./report.ts";
 import { bothReady, startShop } from "./shops.ts";
-
-/** What one seed found. */
-export type SeedResult = {
-  seed: number;
-  seconds: number;
-  /** Seconds until everything stood. */
-  stood: number;
-  faults: FaultFigures[];
-  /** Milliseconds after which calm pages were what the database says, after each fault. */
-  shown: (number | null)[];
-  checks: Check[];
-  statuses: [status: number, count: number][];
-  orders: number;
-  edits: number;
-  pages: number;
-  mails: number;
-};
 
 const [seed = 0, kills = 0, minutes = 0] = process.argv.slice(2, 5).map(Number);
 const folder = process.argv[5] ?? "";
