@@ -18,12 +18,16 @@ export function readStored(): StoredOutcome[] {
   return JSON.parse(readFileSync(FILE, "utf8")) as StoredOutcome[];
 }
 
-/** Keeps the outcomes in place of those of the same parts; `parts` names all, in the order of the report. */
+/**
+ * Keeps the outcomes in place of those of the same parts; `parts` names all, in the order of the report. A part that
+ * could not be measured keeps what it had.
+ */
 export function store(outcomes: Outcome[], load: string, parts: string[]): StoredOutcome[] {
   const measuredOn = new Date().toISOString().slice(0, 10);
   const kept = new Map(readStored().map((outcome) => [outcome.part.name, outcome]));
   for (const { part, ...outcome } of outcomes) {
     const { name, title, how } = part;
+    if (outcome.failure && kept.has(name)) continue;
     const measured = { part: { name, title, how }, ...outcome };
     kept.set(name, { ...measured, measuredOn, machine: machineLine(), load });
   }
