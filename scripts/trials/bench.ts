@@ -61,6 +61,14 @@ if (options.onlyWrites) {
   process.exit(0);
 }
 
+// What ends under a part's feet fails it, and says nothing about it.
+let isStopped = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+  });
+}
+
 await runTrial(async () => {
   const startedAt = performance.now();
   const elapsed = () => `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s`;
@@ -92,7 +100,7 @@ await runTrial(async () => {
   }
   const seconds = (performance.now() - startedAt) / 1000;
   const { met, missed } = countBudgets(outcomes);
-  if (options.isFull) writeReports(store(outcomes, load, names));
+  if (options.isFull && !isStopped) writeReports(store(outcomes, load, names));
   console.log(`bench: ${met} budgets met, ${missed} missed, ${seconds.toFixed(0)} s`);
   return missed > 0 ? 1 : 0;
 });

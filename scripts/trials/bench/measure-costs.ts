@@ -131,15 +131,16 @@ async function ofOrder(bench: Bench, whole: WholeShop, idle: ByPart): Promise<Fi
 
 async function ofEdit({ options, log }: Bench, whole: WholeShop, idle: ByPart): Promise<Figure> {
   const { storage, origin, admin } = whole;
-  const slugs = await publishedSlugs(storage, options.quick ? 10 : 120);
-  const count = slugs.length;
+  const count = options.quick ? 10 : 120;
+  const slugs = await publishedSlugs(storage, count);
   log(`saving ${count} products`);
-  const products = await Promise.all(
-    slugs.map(async (slug) => (await fetch(`${origin}/api/products/${slug}`)).json()),
-  );
   const before = await stateOf(whole);
   let pages = 0;
-  for (const [edit, product] of products.entries()) {
+  for (let edit = 0; edit < count; edit += 1) {
+    // Read first, as the back-office does.
+    const product = await (
+      await fetch(`${origin}/api/products/${slugs[edit % slugs.length]}`)
+    ).json();
     const [{ since } = { since: "" }] = await storage.sql<{ since: string }[]>`
       SELECT clock_timestamp()::text AS since`;
     const price = (200 + edit).toFixed(2);
@@ -268,7 +269,7 @@ async function countConnections({ storage: { sql } }: WholeShop) {
 }
 
 /** Milliseconds. */
-const IDLE_WITHIN = 120_000;
+const IDLE_WITHIN = 300_000;
 
 async function untilPublished({ storage }: WholeShop): Promise<void> {
   // Seldom, because PostgreSQL's processor is counted.

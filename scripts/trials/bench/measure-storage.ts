@@ -36,7 +36,7 @@ async function run(bench: Bench): Promise<Figure[]> {
 }
 
 async function editOnBoth(bench: Bench, machines: Machines): Promise<Figure[]> {
-  const edits = bench.options.quick ? 10 : 80;
+  const edits = bench.options.quick ? 10 : 60;
   const slugs = await publishedSlugs(machines.storage, edits + 100);
   bench.log(`${edits} edits, two fronts`);
   const paths = ["/", "/shop", ...slugs.slice(-100).map(productPath)];
@@ -54,7 +54,7 @@ async function editOnBoth(bench: Bench, machines: Machines): Promise<Figure[]> {
 /** Every page is published again meanwhile: an edit is not to wait for the batch that it is rendered in. */
 async function editWhilePublishing(bench: Bench, machines: Machines): Promise<Figure> {
   const { storage, machines: both, admin } = machines;
-  const edits = bench.options.quick ? 5 : 50;
+  const edits = bench.options.quick ? 5 : 40;
   const slugs = await publishedSlugs(storage, edits);
   const [first] = both;
   const answer = await fetch(`${first.origin}/api/admin/publishing/republish`, {
