@@ -5,23 +5,24 @@ import { addCoupon, addProduct, keepStatement, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
-const SCREENS = [
-  "",
-  "/orders",
-  "/products",
-  "/coupons",
-  "/shipping",
-  "/notifications",
-  "/users",
-  "/settings",
-  "/outbox",
-  "/activity",
-  "/payments",
-  "/payments/ledger",
-  "/payments/statements",
-  "/payments/sources",
-  "/nowhere",
-];
+/** Paths below /admin and what their titles begin with. */
+const SCREENS = {
+  "": "Dashboard",
+  "/orders": "Orders",
+  "/products": "Products",
+  "/coupons": "Coupons",
+  "/shipping": "Shipping",
+  "/notifications": "Notifications",
+  "/users": "Users",
+  "/settings": "Store settings",
+  "/outbox": "Outbox",
+  "/activity": "Activity",
+  "/payments": "Payments",
+  "/payments/ledger": "Payments",
+  "/payments/statements": "Payments",
+  "/payments/sources": "Payments",
+  "/nowhere": "Not found",
+};
 
 type Opened = { what: string; path: string; open: (page: Page) => Promise<void> };
 
@@ -204,6 +205,17 @@ async function fillShop(page: Page): Promise<string> {
   return order;
 }
 
+/** Goes to another screen as Back and Forward do: the page stays, and a new one costs as much again as its test. */
+async function goOn(page: Page, path: string, title: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `/admin${path}`);
+  await expect(page).toHaveTitle(`${title} · Aliquot back-office`);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
 async function expectNothingAgainst(page: Page, what: string): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect.soft(await violations(page), what).toEqual([]);
@@ -213,9 +225,9 @@ test("axe holds nothing against any screen, light or dark", async ({ page }) => 
   test.setTimeout(240_000);
   const order = await fillShop(page);
   await openAdmin(page);
-  for (const path of [...SCREENS, `/orders/${order}/packing-slip`]) {
-    await page.goto(`/admin${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const screens = { ...SCREENS, [`/orders/${order}/packing-slip`]: "Orders" };
+  for (const [path, title] of Object.entries(screens)) {
+    await goOn(page, path, title);
     await expectNothingAgainst(page, `/admin${path}`);
   }
 });
@@ -253,10 +265,8 @@ test("no screen is wider than a small phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await fillShop(page);
   await openAdmin(page);
-  for (const path of SCREENS) {
-    await page.goto(`/admin${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  for (const [path, title] of Object.entries(SCREENS)) {
+    await goOn(page, path, title);
     const surplus = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
