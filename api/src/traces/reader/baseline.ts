@@ -58,8 +58,10 @@ function noiseOf(means: Float64Array): number {
 }
 
 function blockMeans(y: Float64Array, block: number): Float64Array {
-  return Float64Array.from({ length: Math.ceil(y.length / block) }, (_, index) => {
-    const part = y.subarray(index * block, (index + 1) * block);
+  // The last one has what is left over, too: a mean of a few points would be the noise's.
+  const count = Math.max(1, Math.floor(y.length / block));
+  return Float64Array.from({ length: count }, (_, index) => {
+    const part = y.subarray(index * block, index === count - 1 ? y.length : (index + 1) * block);
     return part.reduce((sum, value) => sum + value, 0) / part.length;
   });
 }

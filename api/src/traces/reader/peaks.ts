@@ -4,17 +4,15 @@ import type { FilePeak } from "./series.ts";
 export const MOST_PEAKS = 200;
 export type Points = { x: Float64Array; y: Float64Array };
 
-/** Peaks that the file names, integrated by trapezoids over the baselines that it names, or a line from start to end. */
-export function integrateFilePeaks(points: Points, peaks: readonly FilePeak[]): TracePeak[] {
+/** Peaks that the file names with their baselines, integrated over these by trapezoids. */
+export function integrateFilePeaks(
+  points: Points,
+  peaks: readonly (FilePeak & { baseline: NonNullable<FilePeak["baseline"]> })[],
+): TracePeak[] {
   return withPercent(
     peaks.slice(0, MOST_PEAKS).map((peak) => {
-      const from = indexAt(points.x, peak.start);
-      const to = indexAt(points.x, peak.end);
-      const baseline = peak.baseline ?? {
-        from: points.y[from] as number,
-        to: points.y[to] as number,
-      };
-      return measure(points, from, to, baseline, peak.apex);
+      const [from, to] = [indexAt(points.x, peak.start), indexAt(points.x, peak.end)];
+      return measure(points, from, to, peak.baseline, peak.apex);
     }),
   );
 }
@@ -73,7 +71,7 @@ export function withPercent(peaks: readonly Omit<TracePeak, "areaPercent">[]): T
 }
 
 /** The point nearest to a place; x ascends. */
-function indexAt(x: Float64Array, place: number): number {
+export function indexAt(x: Float64Array, place: number): number {
   let [low, high] = [0, x.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

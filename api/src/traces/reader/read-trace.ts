@@ -1,11 +1,17 @@
-import type { TraceKind } from "#shared/contracts/traces.ts";
+import type { TraceKind, TracePeak } from "#shared/contracts/traces.ts";
 import { drawTrace, plainUnit } from "./draw-trace.ts";
-import { findPeaks } from "./find-peaks.ts";
-import { findSpectrumPeaks, integrateFilePeaks } from "./peaks.ts";
+import { findPeaks, integrateBetween } from "./find-peaks.ts";
+import { findSpectrumPeaks, integrateFilePeaks, type Points } from "./peaks.ts";
 import { readAndi } from "./read-andi.ts";
 import { readColumns } from "./read-columns.ts";
 import { readMzml } from "./read-mzml.ts";
-import { type ReadTrace, type Series, UnreadableTrace, WHAT_IS_READ } from "./series.ts";
+import {
+  type FilePeak,
+  type ReadTrace,
+  type Series,
+  UnreadableTrace,
+  WHAT_IS_READ,
+} from "./series.ts";
 
 type Asked = { kind: TraceKind; xUnit: "min" | "s" | null };
 
@@ -26,7 +32,7 @@ export function readTrace(bytes: Uint8Array, { kind, xUnit }: Asked): ReadTrace 
     };
     const filePeaks =
       kind === "hplc" ? (series.peaks?.map((peak) => scaled(peak, factor)) ?? null) : null;
-    const integrated = filePeaks ? integrateFilePeaks({ x, y }, filePeaks) : [];
+    const integrated = filePeaks ? integrate({ x, y }, filePeaks) : [];
     const isFromFile = integrated.length > 0;
     const peaks = isFromFile
       ? integrated
@@ -53,6 +59,16 @@ export function readTrace(bytes: Uint8Array, { kind, xUnit }: Asked): ReadTrace 
     const { status, field, message } = error;
     return { refused: { status, field, message } };
   }
+}
+
+/** Over the baselines of the file, or over ours where it has none. */
+function integrate(points: Points, peaks: readonly FilePeak[]): TracePeak[] {
+  const withBaseline = peaks.flatMap(({ baseline, ...peak }) =>
+    baseline ? [{ ...peak, baseline }] : [],
+  );
+  return withBaseline.length === peaks.length
+    ? integrateFilePeaks(points, withBaseline)
+    : integrateBetween(points, peaks);
 }
 
 function readFormat(bytes: Uint8Array, kind: TraceKind): Series {

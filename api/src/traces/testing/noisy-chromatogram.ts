@@ -1,0 +1,127 @@
+/** Chromatograms of known areas in noise, and how well their area percents can be told from them at all. */
+
+export interface MadePeak {
+  /** In seconds, as its width, the standard deviation of its Gaussian. */
+  apex: number;
+  width: number;
+  /** How much slower it falls than it rises, as a share of the width: the time constant of an exponential. */
+  tail: number;
+  areaPercent: number;
+}
+
+type Made = MadePeak & { squares: number };
+
+export interface MadeChromatogram {
+  x: Float64Array;
+  y: Float64Array;
+  /** By time; `squares` is the sum of the squares of a peak's curve of area 1 over all points. */
+  peaks: Made[];
+  /** The standard deviation of the noise of each point. */
+  noise: number;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (Mulberry32, public domain). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * A run of thirty minutes: a main peak, two to four impurities of `impurities` percent each, resolved from each other, on a
+ * baseline that drifts; white noise whose standard deviation is `noise` times the height of the main peak.
+ */
+export function aNoisyChromatogram(
+  seed: number,
+  {
+    rate = 10,
+    width = 6,
+    noise = 0.01,
+    impurities = [1, 5],
+    tail = 0.3,
+    spread = 0.15,
+    noiseOf = "highest" as "highest" | "signal",
+  } = {},
+): MadeChromatogram {
+  const random = randomFrom(seed);
+  const between = (from: number, to: number) => from + random() * (to - from);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const count = 2 + Math.floor(random() * 3);
+  const apexes = [between(500, 1300)];
+  while (apexes.length <= count) {
+    const apex = between(150, 1650);
+    if (apexes.every((other) => Math.abs(other - apex) > 9 * width * (1 + tail))) apexes.push(apex);
+  }
+  const [least = 0, most = 0] = impurities;
+  const areas = apexes.map((_, index) => (index === 0 ? 0 : between(least, most)));
+  areas[0] = 100 - areas.reduce((sum, area) => sum + area, 0);
+  const shape = random() * tail;
+  const peaks = apexes.map((apex, index) => ({
+    apex,
+    width: width * between(1 - spread, 1 + spread),
+    tail: shape,
+    areaPercent: areas[index] as number,
+  }));
+  const x = Float64Array.from({ length: 1800 * rate }, (_, index) => index / rate);
+  const clean = new Float64Array(x.length);
+  const made = peaks.map((peak) => {
+    const values = x.map((time) => curve(time, peak));
+    for (const [index, value] of values.entries()) {
+      clean[index] = (clean[index] as number) + peak.areaPercent * value;
+    }
+    return { ...peak, squares: values.reduce((sum, value) => sum + value * value, 0) };
+  });
+  const highest = clean.reduce((high, value) => Math.max(high, value), 0);
+  const [slope, bow] = [between(-0.05, 0.1), between(-0.05, 0.05)];
+  const y = clean.map((value, index) => {
+    const way = index / clean.length;
+    const deviation = noise * (noiseOf === "highest" ? highest : value);
+    return value + highest * (0.02 + slope * way + bow * way * way) + deviation * normal();
+  });
+  return { x, y, peaks: made.sort((one, other) => one.apex - other.apex), noise: noise * highest };
+}
+
+/**
+ * The least standard deviation that an unbiased estimate of each area percent can have (Cramér and Rao).
+ *
+ * White noise of σ each Δt lets the area of a peak with the curve c(t), whose integral is 1, be told to σ √(Δt / ∫c²) by whoever
+ * knows its place, its shape and the baseline, and is asked for nothing but the area: of a Gaussian σ √(2√π ∙ width ∙ Δt). Who does
+ * not know the width is told √1.5 of that: with ln(height) and ln(width) unknown the information is S ((1, ½), (½, ¾)), S = ∫c²
+ * ∙ area² / (σ² Δt), and the variance of their sum, the area's logarithm, is 1.5 / S.
+ */
+export function boundOf(
+  { peaks, noise }: MadeChromatogram,
+  { isWidthKnown = false } = {},
+): number[] {
+  const variances = peaks.map(({ squares }) => ((isWidthKnown ? 1 : 1.5) * noise ** 2) / squares);
+  // The areas add up to 100: an error of another peak's area counts by the share of this one.
+  return peaks.map(({ areaPercent }, index) => {
+    const share = areaPercent / 100;
+    return Math.sqrt(
+      variances.reduce(
+        (sum, variance, other) => sum + variance * (other === index ? 1 - share : share) ** 2,
+        0,
+      ),
+    );
+  });
+}
+
+/** A Gaussian that an exponential decay has smeared, of area 1: by adding the decay up in steps, not by the reader's formula. */
+function curve(time: number, { apex, width, tail }: MadePeak): number {
+  const away = (time - apex) / width;
+  if (away < -9 || away > 9 + 30 * tail) return 0;
+  const gauss = (place: number) => Math.exp(-(place ** 2) / 2) / (width * Math.sqrt(2 * Math.PI));
+  if (tail < 1e-6) return gauss(away);
+  // Simpson's rule over fourteen time constants.
+  const [steps, step] = [70, 0.2];
+  let sum = 0;
+  for (let index = 0; index <= steps; index += 1) {
+    const weight = index === 0 || index === steps ? 1 : index % 2 === 1 ? 4 : 2;
+    sum += weight * gauss(away - tail * index * step) * Math.exp(-index * step);
+  }
+  return (sum * step) / 3;
+}
