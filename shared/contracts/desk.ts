@@ -17,6 +17,9 @@ export const orderQueues = z.object({
   }),
 });
 
+/** When the email about what was done leaves, while it waits: undone before, it is withdrawn. */
+const waitsUntil = timestamp.optional();
+
 const MOST_AT_ONCE = 1_000;
 
 /** A number as people quote it: of any case, with or without a # before it. */
@@ -41,8 +44,11 @@ export const shipmentResults = z.object({
   results: z.array(
     z.object({
       orderNumber: z.string(),
+      /** Of the order that was shipped. */
+      id: z.string().optional(),
       shipped: z.boolean(),
       message: z.string().optional(),
+      emailDueAt: waitsUntil,
     }),
   ),
 });
@@ -63,7 +69,14 @@ export const bulkBody = z.object({
 
 /** One line for each id, in the order in which they were sent. */
 export const bulkResults = z.object({
-  results: z.array(z.object({ id: z.string(), done: z.boolean(), message: z.string().optional() })),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      done: z.boolean(),
+      message: z.string().optional(),
+      emailDueAt: waitsUntil,
+    }),
+  ),
 });
 
 export const orderNote = z.object({

@@ -76,7 +76,7 @@ function Steps({ selection }: { selection: Selection }) {
   const [, navigate] = useLocation();
   const [asks, setAsks] = useState<"record-payment" | "cancel" | null>(null);
   const [ships, setShips] = useState(false);
-  const { change, outcome, forget } = useManyOrders(selection);
+  const { change, undo, outcome, forget } = useManyOrders(selection);
   const mayChange = useMay("POST /api/admin/orders/bulk");
   const mayShip = useMay("POST /api/admin/orders/shipments");
   const orders = [...selection.orders.values()];
@@ -165,7 +165,14 @@ function Steps({ selection }: { selection: Selection }) {
           onClose={() => setShips(false)}
         />
       )}
-      {outcome && <BulkOutcome outcome={outcome} onClose={forget} />}
+      {outcome && (
+        <BulkOutcome
+          outcome={outcome}
+          isUndoing={undo.isPending}
+          onUndo={(step) => undo.mutate(step, { onSuccess: () => forget() })}
+          onClose={forget}
+        />
+      )}
     </div>
   );
 }

@@ -3,10 +3,21 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { counted } from "../layout/counted.ts";
 import * as css from "./BulkBar.css.ts";
 import type { Outcome } from "./use-many-orders.ts";
+import type { DoneStep } from "./use-undo-many.ts";
 
 /** What became of many orders when some of them were left as they are: each of those with its reason. */
-export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
-  const { done, left } = outcome;
+export function BulkOutcome({
+  outcome,
+  isUndoing,
+  onUndo,
+  onClose,
+}: {
+  outcome: Outcome;
+  isUndoing: boolean;
+  onUndo: (step: DoneStep) => void;
+  onClose: () => void;
+}) {
+  const { done, left, step } = outcome;
   return (
     <Dialog
       title={`${counted(left.length, "order")} left as ${left.length === 1 ? "it is" : "they are"}`}
@@ -14,9 +25,16 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: (
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       actions={
-        <Button variant="primary" onPress={onClose}>
-          Done
-        </Button>
+        <>
+          {step && (
+            <Button isPending={isUndoing} pendingText="Undoing..." onPress={() => onUndo(step)}>
+              {`Undo: ${done}`}
+            </Button>
+          )}
+          <Button variant="primary" onPress={onClose}>
+            Done
+          </Button>
+        </>
       }
     >
       <ul className={css.results} aria-label="Orders left">

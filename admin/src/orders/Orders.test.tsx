@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { ApiError } from "#shared/client/errors.ts";
 import { anOrder } from "#shared/testing/builders.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
@@ -91,12 +92,36 @@ it("pays and packs what is selected, and names each order that was left with its
   ]);
 });
 
+it("takes back by one Undo what was done to many, and names each order that could not be", async () => {
+  vi.spyOn(api.admin.desk, "change").mockImplementation(async ({ ids }) => ({
+    results: ids.map((id) => ({ id, done: true, emailDueAt: "2026-11-20T11:00:20.000Z" })),
+  }));
+  const setStatus = vi.spyOn(api.admin.orders, "setStatus").mockImplementation(async (id) => {
+    if (id === orders[2]?.id) throw new ApiError(409, "", '{"message":"It was changed since."}');
+    return orders[0] as never;
+  });
+  const user = await show();
+  await user.keyboard("Ap");
+  await user.click(await screen.findByRole("button", { name: "Record them" }));
+  await waitFor(() => expect($toasts.get()).toHaveLength(1));
+  expect($toasts.get()[0]?.description).toBe(
+    "4 payments recorded. The customers' emails wait; Undo takes both back.",
+  );
+  $toasts.get()[0]?.action?.onPress();
+  const left = await screen.findByRole("list", { name: "Orders left" });
+  expect(left.textContent).toMatch(/^#AAAA0003 .*It was changed since\.$/);
+  expect(screen.getByRole("dialog").textContent).toContain("3 orders taken back");
+  expect(setStatus.mock.calls.map(([id, to, options]) => [id, to, options?.from])).toEqual(
+    orders.map(({ id }) => [id, "awaiting-payment", "processing"]),
+  );
+});
+
 it("ships a pasted list and keeps the lines that were not shipped", async () => {
   const ship = vi.spyOn(api.admin.desk, "ship").mockImplementation(async (rows) => ({
     results: rows.map(({ orderNumber }) =>
       orderNumber === "AAAA0002"
         ? { orderNumber, shipped: false, message: "This order is not paid." }
-        : { orderNumber, shipped: true },
+        : { orderNumber, shipped: true, id: `id-${orderNumber}` },
     ),
   }));
   const user = await show();
@@ -112,6 +137,10 @@ it("ships a pasted list and keeps the lines that were not shipped", async () => 
     { orderNumber: "AAAA0002", trackingNumber: "1Z", carrierName: undefined },
   ]);
   expect((field as HTMLTextAreaElement).value).toBe("AAAA0002;1Z\nnonsense,1");
+  const remove = vi.spyOn(api.admin.packing, "removeShipment").mockResolvedValue({} as never);
+  await user.click(screen.getByRole("button", { name: "Undo 1 shipment" }));
+  await waitFor(() => expect($toasts.get()[0]?.title).toBe("Taken Back"));
+  expect(remove).toHaveBeenCalledExactlyOnceWith("id-AAAA0001");
 });
 
 it("leaves keys to a question until it is answered, and takes them while it fades", async () => {
@@ -153,4 +182,37 @@ it("says when the email of a shipment goes out, and Undo takes both back", async
   toast?.action?.onPress();
   await waitFor(() => expect($toasts.get()[0]?.description).toContain("was taken back"));
   expect(remove).toHaveBeenCalledWith(waiting.id);
+});
+
+it("asks the server once in 15 s while nobody acts, and nothing while the tab is hidden", async () => {
+  vi.mocked(api.admin.desk.queues).mockRestore();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const counts = { toPay: 1, partPaid: 0, holdExpired: 0, toPack: 0, toShip: 0, shipped: 0 };
+  const fetched = vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async () => Response.json({ ...counts, problems: 0 }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Orders />
+    </QueryClientProvider>,
+  );
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(100);
+  expect(screen.getByRole("button", { name: "To pay 1" })).toBeTruthy();
+  const asked = () =>
+    fetched.mock.calls.length + vi.mocked(api.admin.orders.list).mock.calls.length;
+  const opened = asked();
+  await pass(60_000);
+  expect(asked() - opened).toBe(4);
+  expect(fetched.mock.calls.every(([to]) => String(to).endsWith("/orders/queues"))).toBe(true);
+
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(600_000);
+  expect(asked() - opened).toBe(4);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(16_000);
+  expect(asked() - opened).toBe(5);
 });

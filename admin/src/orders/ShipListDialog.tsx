@@ -14,6 +14,7 @@ import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./BulkBar.css.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
 import { MOST_SHIPMENTS, type PastedLine, readShipments } from "./read-shipments.ts";
+import { useUndoMany } from "./use-undo-many.ts";
 
 type Results = ShipmentResults["results"];
 
@@ -51,6 +52,20 @@ export function ShipListDialog({
     },
     onError: (error) => reportFailure(error, "The orders could not be shipped."),
   });
+  const undo = useUndoMany((_, left) =>
+    setResults(
+      left.map(({ id, order, message }) => ({
+        id,
+        orderNumber: order.orderNumber,
+        shipped: true,
+        message: `Not taken back: ${message}`,
+      })),
+    ),
+  );
+  // What was shipped before is not of this list.
+  const mine = results.flatMap(({ id, orderNumber, shipped, message }) =>
+    id && shipped && !message ? [{ id, orderNumber, status: "processing" as const }] : [],
+  );
   const done = useRef<HTMLButtonElement>(null);
   // The button that sent the list has nothing more to send, and a key would go to the page behind the dialog.
   useEffect(() => {
@@ -111,6 +126,24 @@ export function ShipListDialog({
           >
             {ready.length === 0 ? "Ship orders" : `Ship ${counted(ready.length, "order")}`}
           </Button>
+          {mine.length > 0 && (
+            <Button
+              isPending={undo.isPending}
+              pendingText="Undoing..."
+              onPress={() =>
+                undo.mutate(
+                  { action: "ship", orders: mine },
+                  {
+                    onSuccess: (undone) => {
+                      if (undone.every(({ message }) => message === null)) setResults([]);
+                    },
+                  },
+                )
+              }
+            >
+              {`Undo ${counted(mine.length, "shipment")}`}
+            </Button>
+          )}
           {results.length > 0 && (
             <Button ref={done} onPress={onClose}>
               Done

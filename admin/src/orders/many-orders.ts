@@ -1,7 +1,7 @@
 import type { BulkBody } from "#shared/contracts/desk.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 
-type Action = BulkBody["action"] | "ship";
+export type Action = BulkBody["action"] | "ship";
 
 /** Which orders a step can be done to, as far as the list knows. The server says of each whether it was. */
 export const CAN: Record<Action, (order: OrderSummary) => boolean> = {

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkBody } from "#shared/contracts/desk.ts";
-import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { counted } from "../layout/counted.ts";
@@ -9,6 +8,13 @@ import { reportAndThrow } from "../layout/report-failure.ts";
 import { afterStep } from "./many-orders.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
 import type { Selection } from "./use-selection.ts";
+import {
+  type Before,
+  type DoneStep,
+  firstEmail,
+  undoDuration,
+  useUndoMany,
+} from "./use-undo-many.ts";
 
 const DONE: Record<BulkBody["action"], (count: number) => string> = {
   "record-payment": (count) => `${counted(count, "payment")} recorded`,
@@ -19,13 +25,19 @@ const DONE: Record<BulkBody["action"], (count: number) => string> = {
 export interface Outcome {
   /** "38 orders packed" */
   done: string;
-  left: { id: string; order: OrderSummary | undefined; message: string }[];
+  left: { id: string; order: Before | undefined; message: string | null }[];
+  /** What Undo takes back; null when nothing was done, or when it is what was left of an Undo. */
+  step: DoneStep | null;
 }
 
 /** Does one step to many orders, marks those that it was done to, and keeps why the others were left. */
 export function useManyOrders({ orders, set }: Selection) {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const undo = useUndoMany((step, left) => {
+    const count = step.orders.length - left.length;
+    setOutcome({ done: `${counted(count, "order")} taken back`, left, step: null });
+  });
   const change = useMutation({
     mutationFn: (body: BulkBody) =>
       reportAndThrow(api.admin.desk.change(body), "The orders could not be changed."),
@@ -44,11 +56,28 @@ export function useManyOrders({ orders, set }: Selection) {
           message,
         }));
       const words = DONE[action](done.size);
-      if (left.length > 0) return setOutcome({ done: words, left });
-      showToast({ title: "Orders Updated", description: `${words}.`, tone: "success" });
+      const before = [...orders.values()].filter(({ id }) => done.has(id));
+      const step = { action, orders: before, emailDueAt: firstEmail(results) };
+      if (left.length > 0) {
+        return setOutcome({ done: words, left, step: done.size > 0 ? step : null });
+      }
+      showToast({
+        subject: "many orders",
+        title: "Orders Updated",
+        description: step.emailDueAt
+          ? `${words}. The customers' emails wait; Undo takes both back.`
+          : `${words}.`,
+        tone: "success",
+        duration: undoDuration(step),
+        action: {
+          label: "Undo",
+          description: `${words}: they are taken back`,
+          onPress: () => undo.mutate(step),
+        },
+      });
     },
     // Not waited for: the question goes when it is answered, and the next key counts.
     onSettled: () => void refetchAfterStatusChange(queryClient),
   });
-  return { change, outcome, forget: () => setOutcome(null) };
+  return { change, undo, outcome, forget: () => setOutcome(null) };
 }

@@ -66,15 +66,24 @@ async function searchEverywhere(search: string, signal: AbortSignal): Promise<Re
     api.admin.payments.list({ search }, { signal }),
     api.admin.statements.lines({ search }, { signal }),
   ]);
+  const ofOrders = { id: "orders", title: "Orders", results: orders.orders.map(orderResult) };
+  const ofProducts = {
+    id: "products",
+    title: "Products",
+    results: products.products.map(productResult),
+  };
+  // The name of a product finds its orders as well: who types it looks for the product.
+  const isName = products.products.some(({ name }) => hasText(name, search));
   return [
-    { id: "orders", title: "Orders", results: orders.orders.map(orderResult) },
-    { id: "products", title: "Products", results: products.products.map(productResult) },
+    ...(isName ? [ofProducts, ofOrders] : [ofOrders, ofProducts]),
     { id: "coupons", title: "Coupons", results: coupons },
     { id: "users", title: "Users", results: users.users.map(userResult) },
     { id: "lines", title: "Payments to be dealt with", results: lineResults(lines, search) },
     { id: "entries", title: "Ledger", results: entryResults(entries) },
   ];
 }
+
+const hasText = (name: string, part: string) => name.toLowerCase().includes(part.toLowerCase());
 
 async function searchCoupons(search: string, signal: AbortSignal): Promise<SearchResult[]> {
   const part = search.toUpperCase();

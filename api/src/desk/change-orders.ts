@@ -1,4 +1,5 @@
 import type { BulkBody, BulkResults } from "#shared/contracts/desk.ts";
+import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import type { StatusActor } from "../orders/move-order.ts";
@@ -19,9 +20,16 @@ export async function changeOrders(
   const results: BulkResults["results"] = [];
   for (const id of ids) {
     const message = await changeOne(deps, id, action, options);
-    results.push({ id, done: message === null, ...(message !== null && { message }) });
+    if (message !== null) results.push({ id, done: false, message });
+    else results.push({ id, done: true, ...(await emailOf(deps.db, id)) });
   }
   return { results };
+}
+
+/** When the email about an order leaves, if one waits. */
+export async function emailOf(db: Connection, orderId: string): Promise<{ emailDueAt?: string }> {
+  const due = await findHeldUntil(db, orderId);
+  return due ? { emailDueAt: due.toISOString() } : {};
 }
 
 /** Why an order was not changed; null when it was. */

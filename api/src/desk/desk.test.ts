@@ -58,6 +58,12 @@ describe("the queues of the desk", () => {
     expect(await idsIn("shipped")).toEqual([shipped]);
   });
 
+  it("are told in less than 1 kB, headers included: each open desk asks every 15 s", async () => {
+    const { body, headers } = await call("GET", "/queues");
+    const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+    expect(JSON.stringify(body).length + lines.join("").length).toBeLessThan(1_000);
+  });
+
   it("hold as a problem an order with money to give back, and one whose mail failed", async () => {
     const [refundDue, unmailed] = [await paid(), await placed()];
     await setStatus(refundDue, "cancelled");
@@ -106,6 +112,9 @@ describe("many at once", () => {
     ]);
     expect(results[1].message).toMatch(/No order/);
     expect(results[2].message).toMatch(/not paid/);
+    const rowOf = (id: string) => results.find((row: { id?: string }) => row.id === id);
+    expect([first, second].some((id) => rowOf(id)?.emailDueAt)).toBe(true);
+    expect(results[1].emailDueAt).toBeUndefined();
     for (const id of [first, second]) {
       const kinds = await mailKinds(id);
       expect(kinds.filter((kind) => kind === "order-shipped")).toHaveLength(1);

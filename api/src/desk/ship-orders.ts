@@ -2,6 +2,7 @@ import type { ShipmentResults, ShipmentsBody } from "#shared/contracts/desk.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { recordShipment } from "../orders/record-shipment.ts";
 import { Refusal } from "../refusals.ts";
+import { emailOf } from "./change-orders.ts";
 import { findOrdersByNumber } from "./desk.queries.ts";
 
 /**
@@ -34,7 +35,7 @@ async function shipOne(
   order: Found | undefined,
   shipment: Row,
   actorId: string,
-): Promise<{ shipped: boolean; message?: string }> {
+): Promise<Omit<ShipmentResults["results"][number], "orderNumber">> {
   if (!order) return { shipped: false, message: "No order has this number." };
   if (order.status === "awaiting-payment") {
     return { shipped: false, message: "This order is not paid." };
@@ -46,7 +47,7 @@ async function shipOne(
     await recordShipment(deps, order.id, shipment, actorId, { isPaidOnly: true });
     return isRepeated
       ? { shipped: true, message: "It was shipped before; its tracking is this one now." }
-      : { shipped: true };
+      : { shipped: true, id: order.id, ...(await emailOf(deps.db, order.id)) };
   } catch (error) {
     if (error instanceof Refusal) return { shipped: false, message: error.message };
     throw error;

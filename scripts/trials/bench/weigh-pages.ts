@@ -12,6 +12,7 @@ const LOT = "DEMO-BRA1-1";
 export const PAGES = [
   { name: "landing", path: "/", kilobytes: 20 },
   { name: "catalogue", path: "/shop", kilobytes: 30 },
+  { name: "category", path: "/shop/neuropeptides", kilobytes: 20 },
   { name: "product", path: "/product/bradykinin", kilobytes: 20 },
   { name: "sequence tools", path: "/sequence", kilobytes: 20 },
   { name: "certificate", path: `/coa/${LOT}`, kilobytes: 5 },

@@ -13,6 +13,7 @@ const BUDGETS = {
   // The frame alone, which is all that the certificate of a lot has.
   "/terms-of-service": 5 * KB,
   "/shop": 30 * KB,
+  "/shop/neuropeptides": 20 * KB,
 };
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
