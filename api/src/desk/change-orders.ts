@@ -1,6 +1,7 @@
 import type { BulkBody, BulkResults } from "#shared/contracts/desk.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import type { StatusActor } from "../orders/move-order.ts";
 import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
@@ -21,7 +22,8 @@ export async function changeOrders(
   for (const id of ids) {
     const message = await changeOne(deps, id, action, options);
     if (message !== null) results.push({ id, done: false, message });
-    else results.push({ id, done: true, ...(await emailOf(deps.db, id)) });
+    // Nobody is written to because of packing.
+    else results.push({ id, done: true, ...(action !== "pack" && (await emailOf(deps.db, id))) });
   }
   return { results };
 }
