@@ -78,6 +78,7 @@ describe("the load model", () => {
       expect(HOUR.cores[part as keyof typeof seconds], part).toBeCloseTo(busy, 10);
     }
     expect(HOUR.readCores).toBeCloseTo(0.1, 10);
+    expect(HOUR.passwordCores).toBeCloseTo(0.05, 10);
     expect(HOUR.mails).toBe(7_200);
     expect(HOUR.wal).toBeCloseTo((20_000 + 2 * 1_000 + 0.5 * 30_000) * 3_600, 3);
     expect(HOUR.bytesAYear).toBe(3_600 * 0.5 * 24 * 365 * 10_000);

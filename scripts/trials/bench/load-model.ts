@@ -61,8 +61,9 @@ export type HourOfOrders = {
   rates: Record<"orders" | "visits" | "pages" | "files" | "reads" | "signIns" | "edits", number>;
   /** Cores that are busy on average in the hour. */
   cores: Record<Part, number>;
-  /** Of the database's: those for reads, which standbys can take. */
+  /** Of the database's: those for reads, which standbys can take. Of the apis': those for passwords. */
   readCores: number;
+  passwordCores: number;
   mails: number;
   /** Bytes of the write-ahead log in the hour. */
   wal: number;
@@ -123,6 +124,7 @@ export function hourOf(orders: number, costs: Costs, assumed: Assumptions): Hour
       PARTS.map((part) => [part, milliseconds[part] / 1000]),
     ) as HourOfOrders["cores"],
     readCores: (reads * costs.readDatabase) / 1000,
+    passwordCores: (signIns * costs.signInApi) / 1000,
     mails: mails * SECONDS,
     wal: wal * SECONDS,
     bytesAYear: averageOrders * HOURS_A_YEAR * costs.orderBytesKept,

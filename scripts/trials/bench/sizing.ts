@@ -9,6 +9,8 @@ import {
   type HourOfOrders,
   hourOf,
   machinesFor,
+  PARTS,
+  type Part,
   processesFor,
   type SetUp,
 } from "./load-model.ts";
@@ -32,18 +34,13 @@ const ORDERS_AN_HOUR = [10, 1_000, 100_000];
 
 const SET_UPS: SetUp[] = [
   { name: "one machine with everything", shops: 1, database: null, hasStandbys: false },
-  { name: "one machine, and one with PostgreSQL", shops: 1, database: "own", hasStandbys: false },
-  { name: "two machines, and one with PostgreSQL", shops: 2, database: "own", hasStandbys: false },
-  { name: "four machines, and one with PostgreSQL", shops: 4, database: "own", hasStandbys: false },
+  ...[1, 2, 4, 8].map((shops): SetUp => {
+    const name = `${shops === 1 ? "one machine" : `${shops} machines`}, and one with PostgreSQL`;
+    return { name, shops, database: "own", hasStandbys: false };
+  }),
   {
-    name: "four machines, one with PostgreSQL, and standbys for catalogue reads",
-    shops: 4,
-    database: "own",
-    hasStandbys: true,
-  },
-  {
-    name: "sixteen machines, one with PostgreSQL, and standbys for catalogue reads",
-    shops: 16,
+    name: "8 machines, one with PostgreSQL, and standbys for catalogue reads",
+    shops: 8,
     database: "own",
     hasStandbys: true,
   },
@@ -117,9 +114,11 @@ export function sizingTables(stored: StoredOutcome[]): string {
 }
 
 function measuredTable(costs: Costs, stored: StoredOutcome[]): string[] {
-  const milliseconds = (...values: (number | undefined)[]) =>
-    values.map((value) => (value === undefined ? "" : rounded(value)));
-  const { readBalancer, readFront, readApi, readDatabase } = costs;
+  const { readBalancer: balancer } = costs;
+  const row = (what: string, shares: Partial<Record<Part, number>>) => [
+    what,
+    ...PARTS.map((part) => (shares[part] === undefined ? "" : short(shares[part]))),
+  ];
   const used = stored.filter(({ figures }) => figures.some((figure) => figure.costs));
   return [
     "### Measured",
@@ -134,50 +133,34 @@ function measuredTable(costs: Costs, stored: StoredOutcome[]): string[] {
     ...markdownTable(
       ["", "HAProxy", "front", "api", "site server", "worker", "PostgreSQL"],
       [
-        ["a published page", ...milliseconds(readBalancer, costs.pageFront)],
-        ["a file of the build", ...milliseconds(readBalancer, costs.fileFront)],
-        [
-          "a catalogue read",
-          ...milliseconds(readBalancer, readFront, readApi, undefined, undefined, readDatabase),
-        ],
-        [
-          "a checkout of three calls",
-          ...milliseconds(
-            3 * readBalancer,
-            costs.orderFront,
-            costs.orderApi,
-            undefined,
-            undefined,
-            costs.orderDatabase,
-          ),
-        ],
-        ["a password", ...milliseconds(readBalancer, undefined, costs.signInApi)],
-        [
-          "a mail",
-          ...milliseconds(
-            undefined,
-            undefined,
-            undefined,
-            undefined,
-            costs.mailWorker,
-            costs.mailDatabase,
-          ),
-        ],
-        [
-          "a product saved and published",
-          ...milliseconds(
-            readBalancer,
-            costs.editFront,
-            costs.editApi,
-            costs.editSite,
-            costs.editWorker,
-            costs.editDatabase,
-          ),
-        ],
+        row("a published page", { balancer, front: costs.pageFront }),
+        row("a file of the build", { balancer, front: costs.fileFront }),
+        row("a catalogue read", {
+          balancer,
+          front: costs.readFront,
+          api: costs.readApi,
+          database: costs.readDatabase,
+        }),
+        row("a checkout of three calls", {
+          balancer: 3 * balancer,
+          front: costs.orderFront,
+          api: costs.orderApi,
+          database: costs.orderDatabase,
+        }),
+        row("a password", { balancer, api: costs.signInApi }),
+        row("a mail", { worker: costs.mailWorker, database: costs.mailDatabase }),
+        row("a product saved and published", {
+          balancer,
+          front: costs.editFront,
+          api: costs.editApi,
+          site: costs.editSite,
+          worker: costs.editWorker,
+          database: costs.editDatabase,
+        }),
       ],
     ),
     "",
-    `An order adds ${kilobytes(costs.orderBytesKept)} to the database that stay and ${kilobytes(costs.orderBytesPruned)} that are pruned after 90 days at most, writes ${kilobytes(costs.orderWal)} of the write-ahead log, and ${kilobytes(costs.orderMails * costs.mailWal)} more for its ${rounded(costs.orderMails)} mails. An api process held ${costs.apiConnections} connections to PostgreSQL, a worker ${costs.workerConnections}.`,
+    `HAProxy was measured for catalogue reads; every other request is taken to cost it as much. An order adds ${kilobytes(costs.orderBytesKept)} to the database that stay and ${kilobytes(costs.orderBytesPruned)} that are pruned after 90 days at most, writes ${kilobytes(costs.orderWal)} of the write-ahead log, and ${kilobytes(costs.orderMails * costs.mailWal)} more for its ${rounded(costs.orderMails)} mails. An api process held ${costs.apiConnections} connections to PostgreSQL, a worker ${costs.workerConnections}.`,
   ];
 }
 
@@ -207,7 +190,7 @@ function hoursTable(costs: Costs): string[] {
   const hours = ORDERS_AN_HOUR.map((orders) => hourOf(orders, costs, ASSUMED));
   const row = (what: string, tell: (hour: HourOfOrders) => string) => [what, ...hours.map(tell)];
   const core = (part: keyof HourOfOrders["cores"]) => (hour: HourOfOrders) =>
-    rounded(hour.cores[part]);
+    short(hour.cores[part]);
   return [
     "### What an hour of orders needs",
     "",
@@ -218,19 +201,20 @@ function hoursTable(costs: Costs): string[] {
       ],
       [
         row("visits", ({ rates }) => count(rates.visits * 3600)),
-        row("pages a second", ({ rates }) => rounded(rates.pages)),
-        row("files a second", ({ rates }) => rounded(rates.files)),
-        row("catalogue reads a second", ({ rates }) => rounded(rates.reads)),
-        row("orders a second", ({ rates }) => rounded(rates.orders)),
+        row("pages a second", ({ rates }) => short(rates.pages)),
+        row("files a second", ({ rates }) => short(rates.files)),
+        row("catalogue reads a second", ({ rates }) => short(rates.reads)),
+        row("orders a second", ({ rates }) => short(rates.orders)),
         row("products saved and published an hour", ({ rates }) => count(rates.edits * 3600)),
         row("mails an hour", ({ mails }) => count(mails)),
         row("busy cores, HAProxy", core("balancer")),
         row("busy cores, front", core("front")),
         row("busy cores, api", core("api")),
+        row("of those, for passwords", ({ passwordCores }) => short(passwordCores)),
         row("busy cores, site server", core("site")),
         row("busy cores, worker", core("worker")),
         row("busy cores, PostgreSQL", core("database")),
-        row("of those, for catalogue reads", ({ readCores }) => rounded(readCores)),
+        row("of those, for catalogue reads", ({ readCores }) => short(readCores)),
         row("api processes", ({ cores }) => `${processesFor(cores.api, ASSUMED)}`),
         row("machines beside that of PostgreSQL", (hour) =>
           isOne(hour, costs) ? "none: one machine has all" : `${machinesFor(hour, ASSUMED)}`,
@@ -239,7 +223,8 @@ function hoursTable(costs: Costs): string[] {
         row("write-ahead log an hour", ({ wal }) => bytes(wal)),
         row("database, each year", ({ bytesAYear }) => bytes(bytesAYear)),
         row("mails and keys of 90 days", ({ bytesPruned }) => bytes(bytesPruned)),
-        row("what is fullest", (hour) => fullest(hour, costs)),
+        row("what breaks first, and how full it is", (hour) => fullest(hour, costs)),
+        row("set-up that the line above is about", (hour) => nameOf(hour, costs)),
       ],
     ),
   ];
@@ -252,11 +237,18 @@ const isOne = ({ orders }: HourOfOrders, costs: Costs) =>
 
 /** What breaks first at this size, and how far it is from that. */
 function fullest(hour: HourOfOrders, costs: Costs): string {
-  const own: SetUp = {
-    ...{ name: "", shops: machinesFor(hour, ASSUMED), database: "own", hasStandbys: false },
-  };
-  const { orders, full } = capacityOf(isOne(hour, costs) ? ONE : own, costs, ASSUMED);
-  return `${full}: ${rounded((hour.orders / orders) * ASSUMED.fullAt * 100)} %`;
+  const { orders, full } = capacityOf(setUpFor(hour, costs), costs, ASSUMED);
+  return `${full}, ${short((hour.orders / orders) * ASSUMED.fullAt * 100)} %`;
+}
+
+const nameOf = (hour: HourOfOrders, costs: Costs) => setUpFor(hour, costs).name;
+
+/** One machine while that is enough, else as many as are needed beside one for PostgreSQL. */
+function setUpFor(hour: HourOfOrders, costs: Costs): SetUp {
+  if (isOne(hour, costs)) return ONE;
+  const shops = machinesFor(hour, ASSUMED);
+  const name = `${shops} and one with PostgreSQL`;
+  return { name, shops, database: "own", hasStandbys: false };
 }
 
 function capacityTable(costs: Costs): string[] {
@@ -287,6 +279,10 @@ function capacityTable(costs: Costs): string[] {
 
 const count = (value: number) =>
   value < 100 ? rounded(value) : Number(value.toPrecision(3)).toLocaleString("en-US");
+
+/** With two digits that say something, however small. */
+const short = (value: number) =>
+  value === 0 || value >= 0.1 ? rounded(value) : String(Number(value.toPrecision(2)));
 
 const kilobytes = (value: number) => `${rounded(value / 1000)} kB`;
 
