@@ -85,7 +85,16 @@ function transactionOn(sql: TransactionSql, options: Sql["options"]): Transactio
   return Object.assign(drizzle(client), { sql, transaction });
 }
 
-/** A row of `SELECT *` or `RETURNING *`, as Drizzle would have read it. */
+/**
+ * The columns of a table for SELECT and RETURNING, those that this release knows. A statement with `*` fails in a
+ * transaction for which it was prepared before, once the next release adds a column.
+ */
+export function columnsOf({ sql }: Pick<Connection, "sql">, table: PgTable, alias?: string) {
+  const names = Object.values(getTableColumns(table)).map(({ name }) => `"${name}"`);
+  return sql.unsafe(names.map((name) => (alias ? `${alias}.${name}` : name)).join(", "));
+}
+
+/** A row of the columns of a table, as Drizzle would have read it. */
 export function readRow<Table extends PgTable>(
   table: Table,
   row: Record<string, unknown>,

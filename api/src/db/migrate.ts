@@ -1,11 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import postgres, { type ISql, type Notice, type Sql } from "postgres";
+import postgres, { type ISql, type Notice, type Sql, type TransactionSql } from "postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import { lostLockRace } from "./errors.ts";
 import { driverAddress } from "./follow-primary.ts";
-import { explainLock, isConcurrent, locksOf, withoutComments } from "./migration-locks.ts";
+import {
+  explainLock,
+  isConcurrent,
+  locksOf,
+  type TableLock,
+  withoutComments,
+} from "./migration-locks.ts";
 import { requireSessions } from "./require-sessions.ts";
 
 export const MIGRATIONS = join(import.meta.dirname, "../../drizzle");
@@ -22,9 +28,15 @@ type Options = {
 /** Milliseconds between attempts to be the one who migrates. */
 const PAUSE = 100;
 
-/** A lock is waited for so long, and asked for again then: everybody else waits behind who waits for a table. */
+/**
+ * Milliseconds in which a migration gets the tables that it changes, or lets all of them go and asks again: everybody
+ * else waits behind who waits for a table. After a second PostgreSQL looks who waits in a circle (`deadlock_timeout`), and
+ * ends the one who looked: that must not be a customer.
+ */
+const LOCKS_WITHIN = 800;
+/** For what a migration locks later, which others do not have by then. */
 const LOCK_TIMEOUT = "2s";
-const LOCK_ATTEMPTS = 60;
+const LOCK_ATTEMPTS = 140;
 
 /**
  * Brings the database to the current schema; does nothing when it is there already. A migration is one transaction. One
@@ -104,11 +116,24 @@ async function untilLocksAreWon(work: () => Promise<unknown>): Promise<void> {
 async function migrateAtOnce(sql: Sql, { statements, hash, when }: Migration): Promise<void> {
   await untilLocksAreWon(() =>
     sql.begin(async (tx) => {
+      await lockTables(tx, locksOf(statements));
       await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
       for (const statement of statements) await tx.unsafe(statement);
       await noteMigration(tx, hash, when);
     }),
   );
+}
+
+async function lockTables(tx: TransactionSql, locks: readonly TableLock[]): Promise<void> {
+  const tables = await tx<{ name: string }[]>`
+    SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
+  const known = new Set(tables.map(({ name }) => name));
+  const until = performance.now() + LOCKS_WITHIN;
+  for (const { table, mode } of locks.filter((lock) => known.has(lock.table))) {
+    const left = Math.max(Math.ceil(until - performance.now()), 1);
+    await tx`SELECT set_config('lock_timeout', ${`${left}ms`}, true)`;
+    await tx.unsafe(`LOCK TABLE public."${table}" IN ${mode} MODE`);
+  }
 }
 
 async function migrateConcurrently(

@@ -1,4 +1,4 @@
-import { type Connection, readRow, type Transaction } from "../db/client.ts";
+import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { mails, type ToldFacts } from "./mail.tables.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function withdrawHeldMails(
 ): Promise<Withdrawal> {
   // A worker that is claiming one of them at this moment is waited for, and the mail counts as told then.
   const rows = await tx.sql`
-    SELECT * FROM mails
+    SELECT ${columnsOf(tx, mails)} FROM mails
     WHERE order_id = ${orderId} AND about = ${about} AND state IN ('waiting', 'failed')
     ORDER BY id FOR UPDATE`;
   const found = rows.map((row) => readRow(mails, row));
@@ -64,7 +64,7 @@ export async function withdrawReminders(tx: Transaction, orderId: string): Promi
 /** When the next mail that is held back about an order leaves to its customer; null when none does. */
 export async function findHeldUntil(conn: Connection, orderId: string): Promise<Date | null> {
   const [row] = await conn.sql`
-    SELECT * FROM mails
+    SELECT ${columnsOf(conn, mails)} FROM mails
     WHERE order_id = ${orderId} AND told IS NOT NULL AND about <> 'seller' AND state = 'waiting'
     ORDER BY next_attempt_at LIMIT 1`;
   return row ? readRow(mails, row).nextAttemptAt : null;

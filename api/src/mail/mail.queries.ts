@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import { type Connection, readRow } from "../db/client.ts";
+import { type Connection, columnsOf, readRow } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
 import { mails, type ToldFacts } from "./mail.tables.ts";
 
@@ -87,7 +87,7 @@ export async function claimDueMails(conn: Connection, limit: number): Promise<St
           SELECT 1 FROM mails before WHERE before.id = mails.follows AND before.state = 'waiting'))
       ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ))
-    RETURNING *`;
+    RETURNING ${columnsOf(conn, mails)}`;
   return claimed
     .map((row) => readRow(mails, row))
     .sort((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime());

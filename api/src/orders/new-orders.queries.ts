@@ -1,7 +1,7 @@
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { QuotedLine } from "#shared/domain/quote.ts";
-import { readRow, type Transaction } from "../db/client.ts";
+import { columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { type Statement, sendInOrder } from "../db/send-in-order.ts";
 import { insertEvent, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
 import { orderItems, orders } from "./orders.tables.ts";
@@ -83,7 +83,7 @@ function insertOrderRow(tx: Transaction, order: NewOrder): Statement {
       ${order.billingAddress && JSON.stringify(order.billingAddress)}, ${order.quoteId},
       ${order.lotWish && JSON.stringify(order.lotWish)},
       ${order.holdUntil.toISOString()}, ${placedAt}, ${placedAt})
-    RETURNING *`;
+    RETURNING ${columnsOf(tx, orders)}`;
 }
 
 function insertItemRows(tx: Transaction, orderId: string, lines: readonly QuotedLine[]): Statement {
@@ -97,5 +97,5 @@ function insertItemRows(tx: Transaction, orderId: string, lines: readonly Quoted
       ${lines.map((line) => line.quantity)}::int[],
       ${lines.map((line) => formatAmount(line.totalCents))}::text[]
     ) AS line(id, product_id, name, price, quantity, total)
-    RETURNING *`;
+    RETURNING ${columnsOf(tx, orderItems)}`;
 }

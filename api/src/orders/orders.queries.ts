@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Account } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { type Connection, readRow, type Transaction } from "../db/client.ts";
+import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
 import { payments } from "../payments/payments.tables.ts";
@@ -15,7 +15,7 @@ export type OrderChange = Partial<Omit<OrderRow, "id" | "searchText" | "moneySta
 export type NewEvent = Omit<typeof orderEvents.$inferInsert, "id">;
 
 export async function findOrder(conn: Connection, id: string): Promise<OrderRow | null> {
-  const [row] = await conn.sql`SELECT * FROM orders WHERE id = ${id}`;
+  const [row] = await conn.sql`SELECT ${columnsOf(conn, orders)} FROM orders WHERE id = ${id}`;
   return row ? readRow(orders, row) : null;
 }
 
@@ -41,7 +41,8 @@ export async function findItems(
 ): Promise<OrderItemRow[]> {
   if (orderIds.length === 0) return [];
   const rows = await conn.sql`
-    SELECT * FROM order_items WHERE order_id = ANY(${[...orderIds]}::text[]) ORDER BY id`;
+    SELECT ${columnsOf(conn, orderItems)} FROM order_items
+    WHERE order_id = ANY(${[...orderIds]}::text[]) ORDER BY id`;
   return rows.map((row) => readRow(orderItems, row));
 }
 

@@ -1,5 +1,5 @@
 import type { EntryMethod } from "#shared/domain/payments.ts";
-import { type Connection, readRow } from "../db/client.ts";
+import { type Connection, columnsOf, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import type { PaymentRow } from "./payments.queries.ts";
 import { payments } from "./payments.tables.ts";
@@ -31,7 +31,7 @@ export async function findLedgerPage(
     ? [place && sql`AND (p.received_on, p.id) > ${place}`, sql`p.received_on, p.id`]
     : [place && sql`AND (p.received_on, p.id) < ${place}`, sql`p.received_on DESC, p.id DESC`];
   const rows = await sql`
-    SELECT p.*, o.first_name || ' ' || o.last_name AS customer, o.email,
+    SELECT ${columnsOf(conn, payments, "p")}, o.first_name || ' ' || o.last_name AS customer, o.email,
       u.first_name || ' ' || u.last_name AS actor, r.id AS reversed_by
     FROM payments p
     JOIN orders o ON o.id = p.order_id

@@ -1,5 +1,5 @@
 import { formatAmount } from "#shared/domain/money.ts";
-import { type Connection, readRow, type Transaction } from "../db/client.ts";
+import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { payments } from "./payments.tables.ts";
 
@@ -17,13 +17,13 @@ export async function findEntries(
 ): Promise<PaymentRow[]> {
   if (orderIds.length === 0) return [];
   const rows = await conn.sql`
-    SELECT * FROM payments WHERE order_id = ANY(${[...orderIds]}::text[])
+    SELECT ${columnsOf(conn, payments)} FROM payments WHERE order_id = ANY(${[...orderIds]}::text[])
     ORDER BY created_at, id`;
   return rows.map((row) => readRow(payments, row));
 }
 
 export async function findEntry(conn: Connection, id: string): Promise<PaymentRow | null> {
-  const [row] = await conn.sql`SELECT * FROM payments WHERE id = ${id}`;
+  const [row] = await conn.sql`SELECT ${columnsOf(conn, payments)} FROM payments WHERE id = ${id}`;
   return row ? readRow(payments, row) : null;
 }
 
@@ -38,7 +38,7 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<Pay
     VALUES (${Bun.randomUUIDv7()}, ${entry.orderId}, ${entry.kind}, ${entry.method},
       ${formatAmount(entry.amount)}, ${formatAmount(entry.paidChange)}, ${entry.receivedOn}, ${entry.reference}, ${entry.note},
       ${entry.byStatus}, ${entry.reverses}, ${entry.actorId}, ${entry.statementLineId ?? null})
-    RETURNING *`;
+    RETURNING ${columnsOf(tx, payments)}`;
   if (!row) throw new Error("An insert of an entry answered no row");
   return readRow(payments, row);
 }

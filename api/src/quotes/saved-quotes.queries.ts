@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { type Connection, readRow, type Transaction } from "../db/client.ts";
+import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { savedQuotes } from "./saved-quotes.tables.ts";
@@ -43,7 +43,8 @@ function withOrder(conn: Connection) {
 /** The quote that an order of this user names, if it is theirs; read in the order's transaction, once the user waits. */
 export function quoteOfOrder(tx: Transaction, quoteId: string, userId: string): Statement {
   return tx.sql`
-    SELECT q.*, o.id AS order_id FROM saved_quotes q LEFT JOIN orders o ON o.quote_id = q.id
+    SELECT ${columnsOf(tx, savedQuotes, "q")}, o.id AS order_id
+    FROM saved_quotes q LEFT JOIN orders o ON o.quote_id = q.id
     WHERE q.id = ${quoteId} AND q.user_id = ${userId}`;
 }
 

@@ -1,6 +1,6 @@
 import type { LineState } from "#shared/contracts/statements.ts";
 import { formatAmount } from "#shared/domain/money.ts";
-import { type Connection, readRow, type Transaction } from "../db/client.ts";
+import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { statementLines } from "./statements.tables.ts";
 
@@ -91,7 +91,7 @@ export async function findLines(
 ): Promise<LineRow[]> {
   const { sql } = conn;
   const rows = await sql`
-    SELECT l.*, s.name AS source
+    SELECT ${columnsOf(conn, statementLines, "l")}, s.name AS source
     FROM unnest(${[...filter.states]}::text[]) AS wanted(state),
       LATERAL (
         SELECT l.* FROM statement_lines l
@@ -173,7 +173,7 @@ function searchedBy({ sql }: Connection, { search }: LineFilter) {
 
 export async function findLinesById(conn: Connection, ids: readonly string[]): Promise<LineRow[]> {
   const rows = await conn.sql`
-    SELECT l.*, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
+    SELECT ${columnsOf(conn, statementLines, "l")}, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
     WHERE l.id = ANY(${[...ids]}::text[]) AND l.undone_at IS NULL
     ORDER BY l.date DESC, l.id DESC`;
   return rows.map(readLine);
@@ -181,7 +181,7 @@ export async function findLinesById(conn: Connection, ids: readonly string[]): P
 
 export async function lockLine(tx: Transaction, id: string): Promise<LineRow | null> {
   const [row] = await tx.sql`
-    SELECT l.*, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
+    SELECT ${columnsOf(tx, statementLines, "l")}, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
     WHERE l.id = ${id} AND l.undone_at IS NULL FOR UPDATE OF l`;
   return row ? readLine(row) : null;
 }

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
-import { type Connection, readRow, type Transaction } from "../db/client.ts";
+import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { paymentSources, statementFiles } from "./statements.tables.ts";
 
 export type SourceRow = typeof paymentSources.$inferSelect;
@@ -19,7 +19,8 @@ export async function findSource(conn: Connection, id: string): Promise<SourceRo
 
 /** Uploads for one source take turns: otherwise two of them could both find the same line new. */
 export async function lockSource(tx: Transaction, id: string): Promise<SourceRow | null> {
-  const [row] = await tx.sql`SELECT * FROM payment_sources WHERE id = ${id} FOR UPDATE`;
+  const [row] = await tx.sql`
+    SELECT ${columnsOf(tx, paymentSources)} FROM payment_sources WHERE id = ${id} FOR UPDATE`;
   return row ? readRow(paymentSources, row) : null;
 }
 
@@ -78,7 +79,8 @@ export async function lockStatementFile(
   tx: Transaction,
   id: string,
 ): Promise<StatementFileRow | null> {
-  const [row] = await tx.sql`SELECT * FROM statement_files WHERE id = ${id} FOR UPDATE`;
+  const [row] = await tx.sql`
+    SELECT ${columnsOf(tx, statementFiles)} FROM statement_files WHERE id = ${id} FOR UPDATE`;
   return row ? readRow(statementFiles, row) : null;
 }
 
