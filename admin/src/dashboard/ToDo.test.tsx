@@ -68,7 +68,7 @@ it("names each thing that waits, with the way to it", async () => {
   ).toEqual([
     ["/orders?queue=to-pay", "To pay 4 1 part-paid"],
     ["/orders?queue=to-pack", "To pack 12 paid"],
-    ["/orders?queue=to-ship", "To ship 0 none"],
+    ["/orders?queue=to-ship", "To ship 0 nothing waits"],
     ["/orders?queue=problems", expect.stringMatching(/^Problems 3 /)],
     ["/orders?status=refund-due", "2 orders with a refund due"],
     ["/outbox?state=failed", "1 email that failed"],

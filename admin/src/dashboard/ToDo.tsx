@@ -124,7 +124,7 @@ function Queue({
     <Link href={`/orders?queue=${queue}`} className={css.queue}>
       <span className={css.name}>{name}</span>{" "}
       <span className={classNames(css.count, count === 0 && css.none)}>{grouped(count)}</span>{" "}
-      <span className={css.note}>{count === 0 ? "none" : children}</span>
+      <span className={css.note}>{count === 0 ? "nothing waits" : children}</span>
     </Link>
   );
 }

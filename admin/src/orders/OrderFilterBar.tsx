@@ -23,7 +23,7 @@ export function OrderFilterBar({
       />
       <SearchBox
         label="Search orders"
-        placeholder="Order number, email or name"
+        placeholder="Number, name, amount, tracking, product"
         value={view.search}
         onChange={(search) => onChange({ search })}
       />
