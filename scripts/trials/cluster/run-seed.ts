@@ -121,6 +121,7 @@ await runTrial(async () => {
   }
   const inTheEnd = await edits.untilShown(fronts);
   const late = [...shown, inTheEnd].filter((milliseconds) => milliseconds === null).length;
+  const notFound = surprises.words.split(", ").filter((words) => / 404 for /.test(words));
   const checks: Check[] = [
     ...(await proveLedger(side)),
     ...(await money.prove()),
@@ -139,6 +140,11 @@ await runTrial(async () => {
     none(
       `pages that show no price that their product had, of ${edits.seen.reads}`,
       edits.seen.wrong,
+    ),
+    check(
+      "pages and their files that were said not to exist",
+      notFound.length === 0,
+      notFound.join(", ") || 0,
     ),
     none(`pages that were not whole, of ${visitors.seen.pages}`, visitors.seen.torn),
     ...proveAnswers(log),
