@@ -41,6 +41,7 @@ const ALL_COMMANDS = {
   icons: "demo/render-icons.ts",
   "desk-pictures": "demo/render-desk-pictures.ts",
   film: "demo/render-landing-loop.ts",
+  fonts: "demo/subset-fonts.ts",
   release: "run/release.ts",
 };
 

@@ -2,4 +2,4 @@
  * Where the build puts the font that the first paint needs, for `<link rel="preload" as="font">`.
  * The same file is named in global.css.ts; the bundler gives both one hashed address.
  */
-export { default as sansFontUrl } from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url";
+export { default as sansFontUrl } from "./fonts/sans.woff2?url";

@@ -3,6 +3,7 @@ import {
   globalFontFace,
   globalStyle as unlayered,
 } from "@vanilla-extract/css";
+import { BASIC, LATIN, LATIN_EXTENDED } from "./font-ranges.ts";
 import { style } from "./kit-style.ts";
 import { reset } from "./layers.css.ts";
 import { vars } from "./theme.css.ts";
@@ -17,41 +18,25 @@ function globalStyle(selector: string, rule: GlobalStyleRule) {
 const sans = "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans";
 const mono = "@fontsource/ibm-plex-mono/files/ibm-plex-mono";
 
-const LATIN =
-  "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD";
-const LATIN_EXTENDED =
-  "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF";
+const face = (url: string, fontWeight: string, unicodeRange: string) => ({
+  src: `url("${url}") format("woff2")`,
+  fontWeight,
+  fontDisplay: "swap" as const,
+  unicodeRange,
+});
 
 globalFontFace("IBM Plex Sans Variable", [
-  {
-    src: `url("${sans}-latin-wght-normal.woff2") format("woff2")`,
-    fontWeight: "100 700",
-    fontDisplay: "swap",
-    unicodeRange: LATIN,
-  },
-  {
-    src: `url("${sans}-latin-ext-wght-normal.woff2") format("woff2")`,
-    fontWeight: "100 700",
-    fontDisplay: "swap",
-    unicodeRange: LATIN_EXTENDED,
-  },
+  face("./fonts/sans.woff2", "400 600", BASIC),
+  face(`${sans}-latin-wght-normal.woff2`, "100 700", LATIN),
+  face(`${sans}-latin-ext-wght-normal.woff2`, "100 700", LATIN_EXTENDED),
 ]);
 
 globalFontFace(
   "IBM Plex Mono",
-  ["400", "600"].flatMap((fontWeight) => [
-    {
-      src: `url("${mono}-latin-${fontWeight}-normal.woff2") format("woff2")`,
-      fontWeight,
-      fontDisplay: "swap" as const,
-      unicodeRange: LATIN,
-    },
-    {
-      src: `url("${mono}-latin-ext-${fontWeight}-normal.woff2") format("woff2")`,
-      fontWeight,
-      fontDisplay: "swap" as const,
-      unicodeRange: LATIN_EXTENDED,
-    },
+  ["400", "600"].flatMap((weight) => [
+    face(`./fonts/mono-${weight}.woff2`, weight, BASIC),
+    face(`${mono}-latin-${weight}-normal.woff2`, weight, LATIN),
+    face(`${mono}-latin-ext-${weight}-normal.woff2`, weight, LATIN_EXTENDED),
   ]),
 );
 

@@ -35,8 +35,8 @@ export function LotDialog({ id, onClose }: { id: string; onClose: () => void }) 
             <LotActions lot={data} />
             <LotMovements lot={data} />
             <LotDocuments lot={data} />
-            <LotTraces lot={data} />
             <LotForm lot={data} />
+            <LotTraces lot={data} />
           </div>
         )}
       </QueryGate>

@@ -19,7 +19,7 @@ export const PAGES = [
   { name: "legal", path: "/terms-of-service", kilobytes: 20 },
 ];
 
-/** What the certificate with its two plots may weigh: all that is loaded, as brotli compresses it, but fonts. */
+/** What the certificate with its two plots may weigh: all that is loaded, as brotli compresses it, fonts included. */
 const CERTIFICATE_KILOBYTES = 60;
 
 /** What a returning visitor's browser has run or fetched of script before anybody acts, inline scripts included. */
@@ -46,10 +46,10 @@ export async function weighPages(origin: string, { log }: Bench): Promise<Figure
     const { bytes, files, fonts } = await weighAll(browser, `${origin}/coa/${LOT}`);
     figures.push(
       atMost(
-        "certificate page with two plots, without fonts",
-        { value: bytes / KILOBYTE, unit: "kB" },
+        "certificate page with two plots, fonts included",
+        { value: (bytes + fonts) / KILOBYTE, unit: "kB" },
         CERTIFICATE_KILOBYTES,
-        `${files} files; fonts, which every page has, ${Math.round(fonts / KILOBYTE)} kB`,
+        `${files} files; fonts ${Math.round(fonts / KILOBYTE)} kB of it`,
       ),
     );
     return figures;

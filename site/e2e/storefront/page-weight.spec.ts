@@ -19,19 +19,24 @@ const BUDGETS = {
   "/cart": { files: { stylesheet: 3 } },
 } satisfies Record<string, { bytes?: number; files?: Record<string, number> }>;
 
+/** Of faces, which come compressed: the letters of nearly every page, in the variable face and two of the other. */
+const FONTS = 44 * KB;
+
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
 for (const [path, budget] of Object.entries(BUDGETS)) {
-  test(`${path} waits for few files and runs little script before somebody acts`, async ({
+  test(`${path} waits for few files and letters, and runs little script before somebody acts`, async ({
     page,
   }) => {
     const files: Record<string, number> = {};
     const scripts: Promise<Buffer>[] = [];
+    const fonts: Promise<Buffer>[] = [];
     page.on("request", (request) => {
       const type = request.resourceType();
       files[type] = (files[type] ?? 0) + 1;
     });
     page.on("response", (response) => {
+      if (response.request().resourceType() === "font") fonts.push(response.body());
       if (/\.js(\?|$)/.test(response.url())) scripts.push(response.body());
     });
     await page.goto(path, { waitUntil: "networkidle" });
@@ -43,5 +48,8 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
       expect(bytes).toBeGreaterThan(0);
       expect(bytes).toBeLessThanOrEqual(budget.bytes);
     }
+    const letters = (await Promise.all(fonts)).reduce((sum, body) => sum + body.length, 0);
+    expect(letters).toBeGreaterThan(0);
+    expect(letters).toBeLessThanOrEqual(FONTS);
   });
 }

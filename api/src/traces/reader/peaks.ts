@@ -17,11 +17,18 @@ export function integrateFilePeaks(
   );
 }
 
+/** Points of one peak are nearer to each other, in m/z: what is farther is a stick of its own, as isotopes of a centroided spectrum are. */
+const WITHIN_A_PEAK = 0.15;
+
 /** The highest local maxima of a spectrum, one percent of the highest at least; an area is an intensity there. */
 export function findSpectrumPeaks({ x, y }: Points): TracePeak[] {
+  const beside = (index: number, other: number) =>
+    Math.abs((x[other] as number) - (x[index] as number)) < WITHIN_A_PEAK
+      ? (y[other] as number)
+      : -Infinity;
   const isMaximum = (index: number) =>
-    (y[index] as number) >= (y[index - 1] ?? -Infinity) &&
-    (y[index] as number) > (y[index + 1] ?? -Infinity);
+    (y[index] as number) >= beside(index, index - 1) &&
+    (y[index] as number) > beside(index, index + 1);
   const highest: number[] = [];
   for (let index = 0; index < x.length; index += 1) {
     if (!isMaximum(index) || (y[index] as number) <= 0) continue;

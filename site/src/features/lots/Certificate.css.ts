@@ -31,10 +31,11 @@ export const ribbon = style({});
 
 export const title = style({ fontSize: vars.text.display, overflowWrap: "anywhere" });
 
+// The regular face, which the page has for its sequence: a further weight would be another file.
 export const lotNumber = style({
   fontFamily: vars.font.mono,
   fontSize: vars.text.xl,
-  fontWeight: vars.weight.strong,
+  fontWeight: vars.weight.regular,
   overflowWrap: "anywhere",
 });
 
