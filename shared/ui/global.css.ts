@@ -25,10 +25,11 @@ const face = (url: string, fontWeight: string, unicodeRange: string) => ({
   unicodeRange,
 });
 
+// Only faces of the same weights complete each other by their ranges.
 globalFontFace("IBM Plex Sans Variable", [
   face("./fonts/sans.woff2", "400 600", BASIC),
-  face(`${sans}-latin-wght-normal.woff2`, "100 700", LATIN),
-  face(`${sans}-latin-ext-wght-normal.woff2`, "100 700", LATIN_EXTENDED),
+  face(`${sans}-latin-wght-normal.woff2`, "400 600", LATIN),
+  face(`${sans}-latin-ext-wght-normal.woff2`, "400 600", LATIN_EXTENDED),
 ]);
 
 globalFontFace(
