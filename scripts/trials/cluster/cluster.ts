@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addCleanUp } from "../stage/clean-up.ts";
 import { requirePrograms, versions } from "./programs.ts";
-import { resultLines, type SeedResult, sumLines, writeClusterReport } from "./report.ts";
+import { allChecks, resultLines, type SeedResult, sumLines, writeClusterReport } from "./report.ts";
 
 type Options = {
   seed: number;
@@ -45,8 +45,7 @@ export async function tortureCluster(options: Options): Promise<number> {
   }
   console.log(sumLines(results).join("\n"));
   if (!hasSeed && !options.keepReport) writeClusterReport(results, engines);
-  const checks = results.flatMap((result) => result.checks);
-  return checks.every(({ outcome }) => outcome === "holds") ? 0 : 1;
+  return allChecks(results).every(({ outcome }) => outcome === "holds") ? 0 : 1;
 }
 
 /**

@@ -44,40 +44,57 @@ export function resultLines(result: SeedResult): string[] {
 
 const checkLine = ({ outcome, rule, found }: Check) => `  ${MARKS[outcome]} ${rule}: ${found}`;
 
-/** All seeds together: how soon orders are taken again after a kill of the primary. */
-export function sumLines(results: readonly SeedResult[]): string[] {
+/** What holds of each seed, and of the kills of all seeds together. */
+export function allChecks(results: readonly SeedResult[]): Check[] {
+  const killed = kills(results);
   const checks = results.flatMap((result) => result.checks);
-  const passed = checks.filter(({ outcome }) => outcome === "holds").length;
-  return [...recovery(results), `cluster: ${passed} passed, ${checks.length - passed} failed`];
+  return killed.length === 0 ? checks : [...checks, recovery(killed)];
 }
 
-function recovery(results: readonly SeedResult[]): string[] {
-  const killed = results
-    .flatMap(({ faults }) => faults)
-    .filter(({ name }) => name === "the primary is killed");
-  if (killed.length === 0) return [];
-  // What did not happen has taken for ever.
-  const at = (milliseconds: number | null) => milliseconds ?? Number.POSITIVE_INFINITY;
-  const last = ({ orders }: FaultFigures) => Math.max(...SHOPS.map((host) => at(orders[host])));
-  const words = (values: number[]) =>
-    `median ${inSeconds(percentile(values, 50))}, p95 ${inSeconds(percentile(values, 95))}, slowest ${inSeconds(Math.max(...values))}`;
+/** All seeds together: how soon orders are taken again after a kill of the primary. */
+export function sumLines(results: readonly SeedResult[]): string[] {
+  const checks = allChecks(results);
+  const passed = checks.filter(({ outcome }) => outcome === "holds").length;
+  return [
+    ...recoveryLines(kills(results)),
+    `cluster: ${passed} passed, ${checks.length - passed} failed`,
+  ];
+}
+
+const kills = (results: readonly SeedResult[]) =>
+  results.flatMap(({ faults }) => faults).filter(({ name }) => name === "the primary is killed");
+
+/** What did not happen has taken for ever. */
+const at = (milliseconds: number | null) => milliseconds ?? Number.POSITIVE_INFINITY;
+
+/** Until both machines take orders. */
+const last = ({ orders }: FaultFigures) => Math.max(...SHOPS.map((host) => at(orders[host])));
+
+function recovery(killed: readonly FaultFigures[]): Check {
   const fromKill = killed.map(last);
-  const fromVerdict = killed.map((figures) => last(figures) - at(figures.verdict));
-  const held = check(
+  return check(
     `both machines take orders again ≤ ${TAKES_ORDERS_WITHIN / 1000} s after a kill of the primary, p95 of ${killed.length} kills`,
     percentile(fromKill, 95) <= TAKES_ORDERS_WITHIN,
-    words(fromKill),
+    inThreeFigures(fromKill),
   );
+}
+
+function recoveryLines(killed: readonly FaultFigures[]): string[] {
+  if (killed.length === 0) return [];
+  const fromVerdict = killed.map((figures) => last(figures) - at(figures.verdict));
   return [
-    checkLine(held),
-    `    until Patroni names another primary: ${words(killed.map(({ verdict }) => at(verdict)))}`,
-    `    from then until both take orders: ${words(fromVerdict)}`,
+    checkLine(recovery(killed)),
+    `    until Patroni names another primary: ${inThreeFigures(killed.map(({ verdict }) => at(verdict)))}`,
+    `    from then until both take orders: ${inThreeFigures(fromVerdict)}`,
     ...SHOPS.map(
       (host) =>
-        `    ${host}, ${WAYS[host]}: ${words(killed.map(({ orders }) => at(orders[host])))}`,
+        `    ${host}, ${WAYS[host]}: ${inThreeFigures(killed.map(({ orders }) => at(orders[host])))}`,
     ),
   ];
 }
+
+const inThreeFigures = (values: number[]) =>
+  `median ${inSeconds(percentile(values, 50))}, p95 ${inSeconds(percentile(values, 95))}, slowest ${inSeconds(Math.max(...values))}`;
 
 const inSeconds = (milliseconds: number) =>
   Number.isFinite(milliseconds) ? `${(milliseconds / 1000).toFixed(1)} s` : "never";
