@@ -42,6 +42,23 @@ test("one lot, from the laboratory's email to the certificate, the parcel and th
     await expect(page.getByRole("heading", { name: `Lot ${first}` })).toBeVisible();
   });
 
+  await test.step("its chromatogram is on the certificate, and keys magnify it", async () => {
+    await addChromatogram(page, first);
+    await expect
+      .poll(async () => (await page.request.get(`/coa/${first}`)).text())
+      .toContain("data-plot");
+    await page.goto(`/coa/${first}`);
+    const told = page.locator("[data-plot] + div output");
+    await page.locator("[data-plot]").focus();
+    await expect(told).toContainText("Escape shows the whole trace");
+    await page.keyboard.press("+");
+    await expect(told).toHaveText("5.00 to 15.00 min");
+    await page.keyboard.press("ArrowLeft");
+    await expect(told).toHaveText("3.00 to 13.00 min");
+    await page.keyboard.press("Escape");
+    await expect(told).toContainText("Escape shows the whole trace");
+  });
+
   const buyers = [someone("Ada"), someone("Grace")] as const;
   const orders: string[] = [];
   for (const [index, buyer] of buyers.entries()) {
@@ -118,6 +135,22 @@ const lotNumber = (letter: string) => {
 async function tick(within: Locator, name: RegExp): Promise<void> {
   await within.getByRole("checkbox", { name }).focus();
   await within.getByRole("checkbox", { name }).press("Space");
+}
+
+/** A chromatogram of 20 minutes with one peak, as the instrument's program writes it. */
+async function addChromatogram(page: Page, number: string): Promise<void> {
+  const points = Array.from({ length: 1_201 }, (_, index) => index / 60);
+  const rows = points.map(
+    (at) => `${at.toFixed(4)},${(100 * Math.exp(-(((at - 9) / 0.15) ** 2) / 2)).toFixed(3)}`,
+  );
+  const found = await page.request.get("/api/admin/lots", { params: { search: number } });
+  const lot = (await found.json()).lots.find((each: { lotNumber: string }) => each.lotNumber === number);
+  const added = await page.request.post(`/api/admin/lots/${lot.id}/traces`, {
+    params: { kind: "hplc", fileName: "run.csv" },
+    data: Buffer.from(["Time (min),Signal (mAU)", ...rows].join("\n")),
+    headers: { "Content-Type": "text/csv", Origin: new URL(page.url()).origin },
+  });
+  expect(added.status(), await added.text()).toBe(201);
 }
 
 /** Receives, tests and releases a lot in the back-office, as the seller does. */

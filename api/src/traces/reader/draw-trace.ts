@@ -136,7 +136,7 @@ function xTick(value: number, left: number, floor: number): string {
 }
 
 function yTick(value: number, top: number): string {
-  return `<path class="a" d="M${BOX.left} ${n(top)}h-5"/>${text(BOX.left - 9, top + 4, "end", short(value))}`;
+  return `<path class="a" d="M${BOX.left} ${n(top)}h-5"/>${text(BOX.left - 7, top + 4, "end", short(value))}`;
 }
 
 /** Round numbers from one end to the other, about so many. */
@@ -155,7 +155,7 @@ function ticks(from: number, to: number, count: number): number[] {
 
 const short = (value: number) =>
   Math.abs(value) >= 1e5
-    ? value.toExponential(1).replace("e+", "e")
+    ? value.toExponential(1).replace(/(?:\.0)?e\+/, "e")
     : String(Number(value.toPrecision(4)));
 
 const range = (from: number, to: number) =>

@@ -28,6 +28,8 @@ paper(`${css.trace} :is(th, td)`, { paddingBlock: 1, fontSize: "7.5pt" });
 paper(`${css.trace} figcaption`, { fontSize: "7.5pt" });
 paper(`${css.certificate} dl > *`, { paddingBlock: 2, fontSize: "9pt" });
 
+paper(css.hash, { maxWidth: "none", fontSize: "8.5pt", color: vars.color.ink });
+
 paper(css.section, { marginTop: 0 });
 paper(css.sectionTitle, { marginBottom: vars.space["2"], fontSize: vars.text.lg });
 paper(css.columns, { gridTemplateColumns: "3fr 2fr", gap: vars.space["5"] });

@@ -46,7 +46,7 @@ export function plotOf(drawing: TraceDrawing, apexes: readonly number[], name: s
       ]),
       ...ticks(...y, 4).flatMap((value) => [
         path(`M${FRAME.left} ${atY(value)}h-5`),
-        text(FRAME.left - 9, atY(value) + 4, "end", short(value)),
+        text(FRAME.left - 7, atY(value) + 4, "end", short(value)),
       ]),
       ...labels(view),
     );
@@ -111,4 +111,4 @@ function text(x: number, y: number, anchor: string, content: string): SVGTextEle
 }
 
 const short = (value: number) =>
-  Math.abs(value) >= 1e5 ? value.toExponential(1).replace("e+", "e") : String(value);
+  Math.abs(value) >= 1e5 ? value.toExponential(1).replace(/(?:\.0)?e\+/, "e") : String(value);
