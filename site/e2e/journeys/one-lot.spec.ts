@@ -144,7 +144,9 @@ async function addChromatogram(page: Page, number: string): Promise<void> {
     (at) => `${at.toFixed(4)},${(100 * Math.exp(-(((at - 9) / 0.15) ** 2) / 2)).toFixed(3)}`,
   );
   const found = await page.request.get("/api/admin/lots", { params: { search: number } });
-  const lot = (await found.json()).lots.find((each: { lotNumber: string }) => each.lotNumber === number);
+  const lot = (await found.json()).lots.find(
+    (each: { lotNumber: string }) => each.lotNumber === number,
+  );
   const added = await page.request.post(`/api/admin/lots/${lot.id}/traces`, {
     params: { kind: "hplc", fileName: "run.csv" },
     data: Buffer.from(["Time (min),Signal (mAU)", ...rows].join("\n")),
