@@ -19,6 +19,7 @@ import {
 } from "#shared/contracts/statements.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../fresh-proof.ts";
+import { answerPieces } from "../http/answer-pieces.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { errorAnswer } from "../http/error-answers.ts";
 import { adminOnly } from "../http/guards.ts";
@@ -48,7 +49,6 @@ const STATEMENT_TYPES = [
   "text/xml",
 ];
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
-const JSON_TYPE = "application/json;charset=utf-8";
 const UPLOAD_CALL = "POST /api/admin/statements";
 const KEY = "Send an Idempotency-Key: the same key and body answer the same.";
 
@@ -111,8 +111,7 @@ export function statementRoutes(deps: Dependencies) {
         const asked = { bytes, sourceId: source, dryRun, dateOrder, fileName };
         const by = { actorId: user.id, key: idempotencyKeyOf(request) };
         if (!wantsProgress(request)) {
-          const pieces = await importStatement(deps, asked, by);
-          return new Response(new Blob(pieces), { headers: { "Content-Type": JSON_TYPE } });
+          return answerPieces(await importStatement(deps, asked, by));
         }
         return streamProgress({
           run: (onStep) => importStatement(deps, asked, by, onStep),
