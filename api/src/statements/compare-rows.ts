@@ -31,13 +31,16 @@ export async function compareRows(
   );
   // Lines of the shop, each of which is one row of the file.
   const unmatched = new Map([...taken].map(([print, occurrences]) => [print, occurrences.size]));
+  // Of each fingerprint the last number that a row of the file was given.
+  const last = new Map<string, number>();
   return prints.map(({ row, fingerprint, isNumbered }) => {
     const inShop = unmatched.get(fingerprint) ?? 0;
     if (inShop > 0) {
       if (!isNumbered) unmatched.set(fingerprint, inShop - 1);
       return { row, state: "duplicate", fingerprint, occurrence: 0 };
     }
-    const occurrence = takeFree(taken, fingerprint);
+    const occurrence = nextFree(taken.get(fingerprint), last.get(fingerprint) ?? 0);
+    last.set(fingerprint, occurrence);
     if (isNumbered) unmatched.set(fingerprint, 1);
     return { row, state: row.kind === "incoming" ? "open" : "ignored", fingerprint, occurrence };
   });
@@ -54,11 +57,9 @@ async function readTaken(conn: Connection, sourceId: string, fingerprints: reado
   return taken;
 }
 
-/** The first number from 1 that no equal line has, taken. */
-function takeFree(taken: Map<string, Set<number>>, fingerprint: string): number {
-  const occurrences = taken.get(fingerprint) ?? new Set();
-  let free = 1;
-  while (occurrences.has(free)) free += 1;
-  taken.set(fingerprint, occurrences.add(free));
+/** The first number after this one that no equal line of the shop has. */
+function nextFree(occurrences: ReadonlySet<number> | undefined, after: number): number {
+  let free = after + 1;
+  while (occurrences?.has(free)) free += 1;
   return free;
 }

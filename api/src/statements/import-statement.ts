@@ -57,7 +57,7 @@ export async function importStatement(
   const statement = await readStatement(bytes, reading);
   const asked = ["statement", sourceId, fileName, dateOrder, Bun.SHA256.hash(bytes, "hex")];
   const { id, marks } = dryRun
-    ? { id: null, marks: await identified(db, source, statement) }
+    ? { id: null, marks: (await identified(db, source, statement)).map(markOf) }
     : await db.transaction((tx) =>
         oncePerKey(tx, { userId: actorId, key, asked }, () =>
           keepStatement(tx, { source, statement, fileName, actorId, now: now(), onStep }),
@@ -88,6 +88,9 @@ async function writeReport(
 type Mark = { id: string; state: ComparedRow["state"] };
 type MarkedRow = Mark & { row: StatementRow };
 type IdentifiedRow = ComparedRow & Mark;
+
+/** Without the rest, which would be remembered until the last row is described. */
+const markOf = ({ id, state }: Mark): Mark => ({ id, state });
 
 function markRows(rows: readonly StatementRow[], marks: readonly Mark[]): MarkedRow[] {
   return rows.flatMap((row, index) => {
@@ -152,7 +155,7 @@ async function keepStatement(
     summary: `Uploaded a statement of ${source.name}: ${counts.new} new lines`,
     after: { fileName, ...counts },
   });
-  return { id: file.id, marks: rows.map((row) => ({ id: row.id, state: row.state })) };
+  return { id: file.id, marks: rows.map(markOf) };
 }
 
 function newLine({ id, row, state, fingerprint, occurrence }: IdentifiedRow, now: Date): NewLine {
