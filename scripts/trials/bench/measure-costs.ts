@@ -131,7 +131,7 @@ async function ofOrder(bench: Bench, whole: WholeShop, idle: ByPart): Promise<Fi
 
 async function ofEdit({ options, log }: Bench, whole: WholeShop, idle: ByPart): Promise<Figure> {
   const { storage, origin, admin } = whole;
-  const count = options.quick ? 10 : 120;
+  const count = options.quick ? 10 : 40;
   const slugs = await publishedSlugs(storage, count);
   log(`saving ${count} products`);
   const before = await stateOf(whole);
