@@ -18,13 +18,24 @@ export function peakCurve(x: number, centre: number, width: number, tail: number
 
 const erfc = (x: number) => Math.exp(-x * x) * scaledErfc(x);
 
-/** exp(x²) erfc(x) for x from 0 on, to 1.2e-7 of itself: Press et al., Numerical Recipes, erfcc. */
+/** Below it the series needs few terms, from it on the continued fraction does. */
+const SERIES_UNTIL = 2;
+const FRACTIONS = 24;
+
+/**
+ * exp(x²) erfc(x) for x from 0 on: by the power series of erf whose terms are all positive, and by Laplace's continued
+ * fraction (NIST Digital Library of Mathematical Functions, 7.6.2 and 7.9.1).
+ */
 function scaledErfc(x: number): number {
-  const t = 1 / (1 + x / 2);
-  const terms = [
-    0.17087277, -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418,
-    0.37409196, 1.00002368,
-  ];
-  const power = terms.reduce((sum, term) => sum * t + term, 0);
-  return t * Math.exp(power * t - 1.26551223);
+  if (x < SERIES_UNTIL) {
+    let sum = 0;
+    for (let term = x, odd = 3; term > 1e-12 * sum; odd += 2) {
+      sum += term;
+      term *= (2 * x * x) / odd;
+    }
+    return Math.exp(x * x) - (2 / Math.sqrt(Math.PI)) * sum;
+  }
+  let rest = x;
+  for (let level = FRACTIONS; level > 0; level -= 1) rest = x + level / 2 / rest;
+  return 1 / (Math.sqrt(Math.PI) * rest);
 }
