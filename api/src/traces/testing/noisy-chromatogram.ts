@@ -1,3 +1,5 @@
+import { seededRandom } from "../../../../scripts/trials/stage/random.ts";
+
 /** Chromatograms of known areas in noise, and how well their area percents can be told from them at all. */
 
 export interface MadePeak {
@@ -20,17 +22,6 @@ export interface MadeChromatogram {
   noise: number;
 }
 
-/** Numbers from 0 to 1, the same for the same seed (Mulberry32, public domain). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /**
  * A run of thirty minutes: a main peak, two to four impurities of `impurities` percent each, resolved from each other, on a
  * baseline that drifts; white noise whose standard deviation is `noise` times the height of the main peak.
@@ -47,7 +38,7 @@ export function aNoisyChromatogram(
     noiseOf = "highest" as "highest" | "signal",
   } = {},
 ): MadeChromatogram {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const between = (from: number, to: number) => from + random() * (to - from);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const count = 2 + Math.floor(random() * 3);
