@@ -150,17 +150,13 @@ describe("a migration in a transaction", () => {
     expect(await database.sql`SELECT FROM orders WHERE more IS NULL`).toHaveLength(2);
   });
 
-  it("loses to an order that waits for its tables in a circle, and begins anew", async () => {
-    // What a block of code locks nobody can tell before.
-    add(
-      "9998_both",
-      'DO $$ BEGIN LOCK TABLE "cart_items"; ALTER TABLE "orders" ADD COLUMN "more" text; END $$;',
-    );
+  /** A migration has carts and wants orders; a customer, who looks for circles after so long, has orders and wants carts. */
+  async function migrateInACircle(statements: string, looksAfter: string): Promise<void> {
+    add("9998_both", statements);
     await placeOrder("open");
     let migrating: Promise<void> | undefined;
     await database.sql.begin(async (buyer) => {
-      // The migration is the one that finds the circle, and loses.
-      await buyer`SET LOCAL deadlock_timeout = '30s'`;
+      await buyer`SELECT set_config('deadlock_timeout', ${looksAfter}, true)`;
       await buyer`UPDATE orders SET notes = 'soon'`;
       migrating = migrate(database.url, { folder });
       await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -168,24 +164,19 @@ describe("a migration in a transaction", () => {
     });
     await migrating;
     expect(await database.sql`SELECT FROM orders WHERE more IS NULL`).toHaveLength(1);
+  }
+
+  it("loses to an order that waits for its tables in a circle, and begins anew", async () => {
+    // What a block of code locks nobody can tell before. The migration is the one that finds the circle.
+    const block =
+      'DO $$ BEGIN LOCK TABLE "cart_items"; ALTER TABLE "orders" ADD COLUMN "more" text; END $$;';
+    await migrateInACircle(block, "30s");
   });
 
   it("has all its tables within 0.8 s, or lets go of them: nobody else ends in a circle", async () => {
-    add(
-      "9998_both",
-      'ALTER TABLE "cart_items" ADD COLUMN "more" text;--> statement-breakpoint\nALTER TABLE "orders" ADD COLUMN "more" text;',
-    );
-    await placeOrder("open");
-    let migrating: Promise<void> | undefined;
-    await database.sql.begin(async (buyer) => {
-      // This one looks for a circle before the migration would.
-      await buyer`SET LOCAL deadlock_timeout = '900ms'`;
-      await buyer`UPDATE orders SET notes = 'soon'`;
-      migrating = migrate(database.url, { folder });
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
-      await buyer`SELECT count(*) FROM cart_items`;
-    });
-    await migrating;
-    expect(await database.sql`SELECT FROM orders WHERE more IS NULL`).toHaveLength(1);
+    const change = (table: string) => `ALTER TABLE "${table}" ADD COLUMN "more" text;`;
+    const both = `${change("cart_items")}--> statement-breakpoint\n${change("orders")}`;
+    // The customer would find it before the migration does.
+    await migrateInACircle(both, "900ms");
   });
 });
