@@ -1,3 +1,4 @@
+import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { mails, type ToldFacts } from "./mail.tables.ts";
 
@@ -63,9 +64,18 @@ export async function withdrawReminders(tx: Transaction, orderId: string): Promi
 
 /** When the next mail that is held back about an order leaves to its customer; null when none does. */
 export async function findHeldUntil(conn: Connection, orderId: string): Promise<Date | null> {
-  const [row] = await conn.sql`
-    SELECT ${columnsOf(conn, mails)} FROM mails
-    WHERE order_id = ${orderId} AND told IS NOT NULL AND about <> 'seller' AND state = 'waiting'
-    ORDER BY next_attempt_at LIMIT 1`;
-  return row ? readRow(mails, row).nextAttemptAt : null;
+  const [held] = await conn
+    .select({ dueAt: mails.nextAttemptAt })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.orderId, orderId),
+        isNotNull(mails.told),
+        ne(mails.about, "seller"),
+        eq(mails.state, "waiting"),
+      ),
+    )
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(1);
+  return held?.dueAt ?? null;
 }
