@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { publishedFileName } from "#shared/domain/published-file.ts";
 import {
+  DRAWING,
   frontFile,
   frontOrigin,
   get,
@@ -159,6 +160,22 @@ describe("everything else", () => {
     expect(page.headers.get("referrer-policy")).toBe("no-referrer");
     expect(page.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(await page.bytes()).toString()).toContain("/payment/1?key=x");
+  });
+
+  it("is a drawing of the api, compressed as the visitor allows", async () => {
+    const address = "/api/lots/AQ-1/traces/a.svg";
+    const br = await get(address, { "accept-encoding": "gzip, br" });
+    expect(br.headers.get("content-encoding")).toBe("br");
+    expect(br.headers.get("vary")).toContain("Accept-Encoding");
+    expect(brotliDecompressSync(await br.bytes()).toString()).toBe(DRAWING);
+    const gzip = await get(address, { "accept-encoding": "gzip" });
+    expect(gunzipSync(await gzip.bytes()).toString()).toBe(DRAWING);
+    const plain = await get(address, { "accept-encoding": "identity" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await plain.text()).toBe(DRAWING);
+    const head = await fetch(frontOrigin() + address, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.headers.get("content-type")).toContain("image/svg+xml");
   });
 
   it("is the 404 page with its policy when the site server knows no such page", async () => {

@@ -1,13 +1,12 @@
-import { brotliCompressSync, constants } from "node:zlib";
 import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
 import { parseWholeNumber } from "#shared/domain/whole-number.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { BuiltFiles, isHashedAsset } from "./built-files.ts";
+import { compressAnswer } from "./compress-answer.ts";
 import { isFilePath } from "./content-types.ts";
 import { BodyTooLarge, forward } from "./forward.ts";
 import { type FrontContent, openContent } from "./front-content.ts";
 import { answerImmutableFile, IMMUTABLE_NAME } from "./media-files.ts";
-import { preferredEncoding } from "./negotiate.ts";
 import { PAGE_CACHING } from "./published-pages.ts";
 import { requestPath } from "./request-path.ts";
 import { pageHeaders, securityHeaders } from "./security-headers.ts";
@@ -27,6 +26,10 @@ const PAGES_WITH_QUERY = new Set(["/shop", "/calculator", "/coa"]);
 
 const isPage = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("text/html");
+
+/** A certificate shows the drawings of its traces at once: plain, they were a third of what it weighs. */
+const isDrawing = (answer: Response) =>
+  (answer.headers.get("content-type") ?? "").startsWith("image/svg+xml");
 
 /** Answers every request of the one origin. `content` is that of the data folder unless another one is given. */
 export function createFront(
@@ -105,7 +108,7 @@ export function createFront(
       for (const [name, value] of Object.entries(security)) {
         if (!answer.headers.has(name)) answer.headers.set(name, value);
       }
-      return answer;
+      return isDrawing(answer) ? await compressAnswer(answer, request) : answer;
     } catch (error) {
       const refusal = error instanceof BodyTooLarge ? refuse(413, true) : apiUnavailable();
       const cors = crossOriginHeaders(request.headers.get("origin"), settings.allowedOrigins ?? []);
@@ -157,16 +160,8 @@ export function createFront(
       ...(answer.status >= 500 ? { "retry-after": "2", "cache-control": "no-store" } : {}),
     });
     const isText = (headers.get("content-type") ?? "").startsWith("text/");
-    if (!isText) return new Response(answer.body, { status: answer.status, headers });
-    headers.append("vary", "Accept-Encoding");
-    const body = await answer.bytes();
-    const encoding = preferredEncoding(request.headers.get("accept-encoding"));
-    if (encoding === "identity" || body.length < 1000) {
-      return new Response(body, { status: answer.status, headers });
-    }
-    headers.set("content-encoding", encoding);
-    const compressed = encoding === "br" ? quickBrotli(body) : Bun.gzipSync(body);
-    return new Response(compressed, { status: answer.status, headers });
+    const finished = new Response(answer.body, { status: answer.status, headers });
+    return isText ? compressAnswer(finished, request) : finished;
   }
 
   function route(request: Request, target: string, server: Connection) {
@@ -231,6 +226,3 @@ function plain(status: number, text: string, headers: Record<string, string>): R
   const type = { "content-type": "text/plain; charset=utf-8" };
   return new Response(`${text}\n`, { status, headers: { ...headers, ...type } });
 }
-
-const quickBrotli = (body: Uint8Array) =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });

@@ -8,6 +8,7 @@ import { createFront } from "../front.ts";
 import type { FrontSettings } from "../settings.ts";
 
 export const SHOP_HTML = `<!doctype html><title>Shop</title>${"<p>peptide</p>".repeat(200)}`;
+export const DRAWING = `<svg>${"<path d='M0 0'/>".repeat(200)}</svg>`;
 export const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
 
 let folder: string;
@@ -62,6 +63,9 @@ async function answerAsApi(request: Request): Promise<Response> {
     headers.append("set-cookie", "a=1; Path=/");
     headers.append("set-cookie", "b=2; Path=/");
     return new Response("{}", { status: 201, headers });
+  }
+  if (url.pathname.endsWith(".svg")) {
+    return new Response(DRAWING, { headers: { "content-type": "image/svg+xml; charset=utf-8" } });
   }
   const body = await request.text();
   return Response.json({ url: url.pathname + url.search, body, headers: request.headers });
