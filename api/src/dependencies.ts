@@ -8,6 +8,7 @@ import type { Environment } from "./env.ts";
 import { isOwnFront } from "./http/client-address.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import { createPasswords, PASSWORD_COST, type Passwords } from "./passwords/passwords.ts";
+import { createSessionUses, type SessionUses } from "./sessions/session-uses.ts";
 
 /** Runs the reading for a request on the database that is right for it. */
 export type CatalogueReader = <Result>(
@@ -30,6 +31,8 @@ export type Dependencies = {
   encryption: Encryption;
   /** Reads the catalogue for the request, from a replica where there is one and a few seconds do no harm. */
   readCatalogue: CatalogueReader;
+  /** Gathers which sessions are used. */
+  sessionUses: SessionUses;
   /** Where pictures are kept. */
   objects: ObjectStore;
 };
@@ -52,6 +55,7 @@ export function createDependencies(
     // What the site server asks for becomes a page, which must have the last edit.
     readCatalogue: (request, read) =>
       replica && isOwnFront(request, env) ? replica.read(read) : read(db),
+    sessionUses: createSessionUses(db, log),
     objects: openStorage(env.storage).objects,
   };
 }

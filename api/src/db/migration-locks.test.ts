@@ -4,6 +4,9 @@ import { databaseBefore } from "../testing/test-database.ts";
 import { listMigrations, MIGRATIONS } from "./migrate.ts";
 import { explainLock, isConcurrent, locksOf } from "./migration-locks.ts";
 
+/** Indexes that the release before them had stopped to read: it runs without them. */
+const UNREAD = ["order_items_product", "orders_institution_search"];
+
 /** Earlier ones were made before releases ran beside each other. */
 const FIRST = "0011_releases";
 
@@ -77,7 +80,9 @@ describe("the locks that are named before a migration", () => {
 describe("a migration", () => {
   it("only adds: the release before runs on its schema, too", () => {
     const removing = migrations.flatMap(({ tag, statements }) =>
-      statements.filter((one) => REMOVES.test(one)).map((one) => `${tag}: ${one.trim()}`),
+      statements
+        .filter((one) => REMOVES.test(one) && !UNREAD.includes(droppedIndex(one)))
+        .map((one) => `${tag}: ${one.trim()}`),
     );
     expect(removing).toEqual([]);
   });
@@ -91,6 +96,9 @@ describe("a migration", () => {
     }
   });
 });
+
+const droppedIndex = (statement: string) =>
+  /^\s*DROP INDEX CONCURRENTLY "(\w+)"/i.exec(statement)?.[1] ?? "";
 
 const REMOVES =
   /\bDROP (?:TABLE|COLUMN|INDEX|CONSTRAINT|TYPE)\b|\bRENAME\b|\bSET NOT NULL\b|\bSET DATA TYPE\b|^\s*TRUNCATE\b/i;

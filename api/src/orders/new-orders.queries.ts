@@ -3,8 +3,8 @@ import { formatAmount } from "#shared/domain/money.ts";
 import type { QuotedLine } from "#shared/domain/quote.ts";
 import { columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { type Statement, sendInOrder } from "../db/send-in-order.ts";
-import { insertEvent, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
-import { orderItems, orders } from "./orders.tables.ts";
+import type { OrderItemRow, OrderRow } from "./orders.queries.ts";
+import { orders } from "./orders.tables.ts";
 
 // The statements of the shop's busiest transaction are written out, so that they can be sent together.
 
@@ -48,54 +48,56 @@ export function countOrdersSince(
     WHERE user_id = ${userId} AND created_at > ${since.toISOString()}`;
 }
 
-/** Inserts an order, its items and the first event of its timeline. */
+/**
+ * Inserts an order, its items and the first event of its timeline. One statement: PostgreSQL looks at what refers to the
+ * order when all three are there.
+ */
 export async function insertOrder(
   tx: Transaction,
   order: NewOrder,
   lines: readonly QuotedLine[],
 ): Promise<OrderWithItems> {
-  const [[row], itemRows] = await sendInOrder(
-    insertOrderRow(tx, order),
-    insertItemRows(tx, order.id, lines),
-    insertEvent(tx, {
-      orderId: order.id,
-      kind: "placed",
-      actorId: order.userId,
-      after: "awaiting-payment",
-      createdAt: order.createdAt,
-    }),
-  );
-  if (!row) throw new Error("An insert of an order answered no row");
-  return { order: readRow(orders, row), items: itemRows.map((item) => readRow(orderItems, item)) };
-}
-
-function insertOrderRow(tx: Transaction, order: NewOrder): Statement {
+  const items = lines.map((line) => ({
+    id: Bun.randomUUIDv7(),
+    orderId: order.id,
+    productId: line.productId,
+    productName: line.productName,
+    productPrice: line.unitPriceCents,
+    quantity: line.quantity,
+    total: line.totalCents,
+  }));
   const placedAt = order.createdAt.toISOString();
-  return tx.sql`
-    INSERT INTO orders (id, user_id, email, first_name, last_name, shipping_address, subtotal,
-      shipping, discount_amount, total, coupon_code, coupon_id, notes, po_number, institution,
-      billing_address, quote_id, lot_wish, hold_until, created_at, updated_at)
-    VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.firstName}, ${order.lastName},
-      ${JSON.stringify(order.shippingAddress)}, ${formatAmount(order.subtotal)},
-      ${formatAmount(order.shipping)}, ${formatAmount(order.discountAmount)},
-      ${formatAmount(order.total)}, ${order.couponCode}, ${order.couponId}, ${order.notes},
-      ${order.poNumber}, ${order.institution},
-      ${order.billingAddress && JSON.stringify(order.billingAddress)}, ${order.quoteId},
-      ${order.lotWish && JSON.stringify(order.lotWish)},
-      ${order.holdUntil.toISOString()}, ${placedAt}, ${placedAt})
-    RETURNING ${columnsOf(tx, orders)}`;
-}
-
-function insertItemRows(tx: Transaction, orderId: string, lines: readonly QuotedLine[]): Statement {
-  return tx.sql`
-    INSERT INTO order_items (id, order_id, product_id, product_name, product_price, quantity, total)
-    SELECT id, ${orderId}, product_id, name, price::numeric, quantity, total::numeric FROM unnest(
-      ${lines.map(() => Bun.randomUUIDv7())}::text[],
-      ${lines.map((line) => line.productId)}::text[],
-      ${lines.map((line) => line.productName)}::text[],
-      ${lines.map((line) => formatAmount(line.unitPriceCents))}::text[],
-      ${lines.map((line) => line.quantity)}::int[],
-      ${lines.map((line) => formatAmount(line.totalCents))}::text[]
-    ) AS line(id, product_id, name, price, quantity, total)
-    RETURNING ${columnsOf(tx, orderItems)}`;
+  const inserting = tx.sql`
+    WITH placed AS (
+      INSERT INTO orders (id, user_id, email, first_name, last_name, shipping_address, subtotal,
+        shipping, discount_amount, total, coupon_code, coupon_id, notes, po_number, institution,
+        billing_address, quote_id, lot_wish, hold_until, created_at, updated_at)
+      VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.firstName}, ${order.lastName},
+        ${JSON.stringify(order.shippingAddress)}, ${formatAmount(order.subtotal)},
+        ${formatAmount(order.shipping)}, ${formatAmount(order.discountAmount)},
+        ${formatAmount(order.total)}, ${order.couponCode}, ${order.couponId}, ${order.notes},
+        ${order.poNumber}, ${order.institution},
+        ${order.billingAddress && JSON.stringify(order.billingAddress)}, ${order.quoteId},
+        ${order.lotWish && JSON.stringify(order.lotWish)},
+        ${order.holdUntil.toISOString()}, ${placedAt}, ${placedAt})
+      RETURNING ${columnsOf(tx, orders)}
+    ), items AS (
+      INSERT INTO order_items (id, order_id, product_id, product_name, product_price, quantity, total)
+      SELECT id, ${order.id}, product_id, name, price::numeric, quantity, total::numeric FROM unnest(
+        ${items.map((item) => item.id)}::text[],
+        ${items.map((item) => item.productId)}::text[],
+        ${items.map((item) => item.productName)}::text[],
+        ${items.map((item) => formatAmount(item.productPrice))}::text[],
+        ${items.map((item) => item.quantity)}::int[],
+        ${items.map((item) => formatAmount(item.total))}::text[]
+      ) AS item(id, product_id, name, price, quantity, total)
+    ), event AS (
+      INSERT INTO order_events (id, order_id, kind, actor_id, after, created_at)
+      VALUES (${Bun.randomUUIDv7()}, ${order.id}, 'placed', ${order.userId}, 'awaiting-payment', ${placedAt})
+    )
+    SELECT * FROM placed`;
+  // At once, because the rows that are sent after it refer to the order.
+  const [[row]] = await sendInOrder(inserting);
+  if (!row) throw new Error("An insert of an order answered no row");
+  return { order: readRow(orders, row), items };
 }

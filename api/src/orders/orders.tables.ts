@@ -137,13 +137,6 @@ export const orders = pgTable(
     index("orders_by_total").on(table.total, table.createdAt, table.id),
     // What people quote beside the number: few orders have much of it, so it is not part of `searchText`.
     index("orders_quoted_search").using("gin", sql`${QUOTED_TEXT} gin_trgm_ops`).where(IS_QUOTED),
-    // Serves the release before this one; nothing of this one reads it.
-    index("orders_institution_search")
-      .using(
-        "gin",
-        sql`lower(coalesce(${table.poNumber}, '') || ' ' || coalesce(${table.institution}, '')) gin_trgm_ops`,
-      )
-      .where(sql`${table.poNumber} IS NOT NULL OR ${table.institution} IS NOT NULL`),
     index("orders_by_email").using("btree", sql`lower(${table.email}) text_pattern_ops`),
     index("orders_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
   ],
@@ -170,8 +163,6 @@ export const orderItems = pgTable(
     index("order_items_order").on(table.orderId, table.productId, table.quantity, table.total),
     // The newest orders of a product: ids grow with time.
     index("order_items_of_product").on(table.productId, table.orderId),
-    // Serves the release before this one; the index above does all that it did.
-    index("order_items_product").on(table.productId),
     check("order_items_quantity_positive", sql`${table.quantity} > 0`),
     check(
       "order_items_total_adds_up",

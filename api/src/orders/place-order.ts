@@ -25,7 +25,7 @@ import {
 import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
-import { readStoreSettings } from "../settings/settings.queries.ts";
+import { readTerms } from "../settings/settings.queries.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
 import {
   countOrdersSince,
@@ -91,10 +91,11 @@ export async function placeOrder(
         countOrdersSince(tx, user.id, new Date(placedAt.getTime() - MINUTE_MS)),
         takeStock(tx, items, { orderId, actorId: user.id }),
       );
+      const terms = readTerms(tx);
       const [[claims, , quotes, recentOrders, moved], today, { holdHours }] = await Promise.all([
         taking,
-        quoteId ? null : priceItems(tx, items, couponCode, placedAt),
-        readStoreSettings(tx),
+        quoteId ? null : priceItems(tx, items, couponCode, placedAt, terms),
+        terms,
       ]);
 
       // 2. Each refusal ends the transaction, and what it took is given back.

@@ -5,7 +5,7 @@ import type { Connection } from "../db/client.ts";
 import type { StockOnHand } from "../inventory/inventory.queries.ts";
 import { type Shortage, shortagesOf } from "../inventory/shortages.ts";
 import { findProductsByIds, type ProductRow } from "../products/products.queries.ts";
-import { readShippingRateCents } from "../settings/settings.queries.ts";
+import { readTerms, type Terms } from "../settings/settings.queries.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
 
 export type RequestedItem = { productId: string; quantity: number };
@@ -22,19 +22,21 @@ export type PricedItems = {
 
 /**
  * Prices items from the shop's own data. On the transaction of an order, after its stock is taken, these are the prices
- * that are charged. Items whose product is gone are not priced and come back as shortages.
+ * that are charged. Items whose product is gone are not priced and come back as shortages. `terms` are those that the
+ * caller has asked for already.
  */
 export async function priceItems(
   conn: Connection,
   items: readonly RequestedItem[],
   couponCode: string | null,
   now: Date,
+  terms: Promise<Terms> = readTerms(conn),
 ): Promise<PricedItems> {
   const merged = mergeItems(items);
   const productIds = merged.map((item) => item.productId);
-  const [products, shippingCents] = await Promise.all([
+  const [products, { shippingCents }] = await Promise.all([
     findProductsByIds(conn, productIds),
-    readShippingRateCents(conn),
+    terms,
   ]);
   const lines = linesOf(merged, products);
   const undiscounted = quoteOrder({ lines, shippingCents, coupon: null });

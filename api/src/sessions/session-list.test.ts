@@ -71,6 +71,28 @@ describe("the sessions of an account", () => {
   });
 });
 
+it("a customer's use of a session is noted once a second for many requests, and holds up none of them", async () => {
+  const person = await api.signUp();
+  const other = await api.signIn(person.email);
+  const lastUses = () =>
+    api.sql<{ sid: string; at: Date }[]>`
+      SELECT sid, last_used_at AS at FROM sessions WHERE user_id = ${person.user.id} ORDER BY sid`;
+  const before = await lastUses();
+  api.clock.advance(120);
+  // Whoever has the row locked, an extension or an end, would otherwise keep the visitor waiting.
+  await api.sql.begin(async (tx) => {
+    await tx`SELECT 1 FROM sessions WHERE user_id = ${person.user.id} FOR UPDATE`;
+    expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, true]);
+  });
+  const used = async () => {
+    await isSignedIn(person);
+    await isSignedIn(other);
+    const now = await lastUses();
+    return now.filter(({ at }, place) => at > (before[place]?.at ?? at)).length;
+  };
+  await expect.poll(used, { interval: 100, timeout: 5000 }).toBe(2);
+});
+
 it("a login by a device or from a network that the account does not know is told to its owner, once", async () => {
   const person = await api.signUp();
   const told = async () =>

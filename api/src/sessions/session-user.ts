@@ -1,7 +1,8 @@
 import type { Connection } from "../db/client.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { luciaOn, SESSION_COOKIE, type SessionAttributes, type SessionContext } from "./lucia.ts";
-import { touchSession } from "./sessions.queries.ts";
+import type { SessionUses } from "./session-uses.ts";
+import { touchSessions } from "./sessions.queries.ts";
 
 /** Who is signed in. */
 export type SessionUser = SessionAttributes & {
@@ -25,7 +26,7 @@ const SESSION_ID = /^[a-z2-7]{40}$/;
  */
 export async function findSessionUser(
   request: Request,
-  context: SessionContext & { db: Connection },
+  context: SessionContext & { db: Connection; sessionUses: SessionUses },
 ): Promise<SessionUser | null> {
   const sessionId = readSessionId(request);
   if (sessionId === null) return null;
@@ -33,7 +34,10 @@ export async function findSessionUser(
   if (!user) return null;
   const now = context.now();
   if (now.getTime() - user.lastUsedAt.getTime() >= TOUCHED_EVERY_MS) {
-    await touchSession(context.db, hashSecret(sessionId), now);
+    const use = { sid: hashSecret(sessionId), at: now };
+    // An admin's session ends when it is idle, so its use must be known to the next request.
+    if (user.role === "admin") await touchSessions(context.db, [use]);
+    else context.sessionUses.note(use.sid, use.at);
   }
   return { ...user, isAdmin: user.role === "admin", sessionId: hashSecret(sessionId), key: null };
 }

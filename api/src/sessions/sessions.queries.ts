@@ -162,9 +162,21 @@ export async function insertSession(
   await conn.insert(sessions).values({ ...session, ...moments });
 }
 
-/** Notes that a session was used. */
-export async function touchSession(conn: Connection, sid: string, now: Date): Promise<void> {
-  await conn.sql`UPDATE sessions SET last_used_at = ${now.toISOString()} WHERE sid = ${sid}`;
+/** Notes when sessions were used. One that somebody else changes or ends at this moment is left to its next use. */
+export async function touchSessions(
+  conn: Connection,
+  uses: readonly { sid: string; at: Date }[],
+): Promise<void> {
+  await conn.sql`
+    WITH used AS (
+      SELECT s.sid, u.at::timestamptz AS at
+      FROM sessions s JOIN unnest(
+        ${uses.map(({ sid }) => sid)}::text[],
+        ${uses.map(({ at }) => at.toISOString())}::text[]
+      ) AS u(sid, at) ON u.sid = s.sid
+      FOR NO KEY UPDATE OF s SKIP LOCKED
+    )
+    UPDATE sessions s SET last_used_at = used.at FROM used WHERE s.sid = used.sid`;
 }
 
 /** Whether the session was still there to be proved. */

@@ -39,9 +39,20 @@ export type StoredSettings = StoreSettingValues & { updatedAt: Date };
 
 /** The flat shipping rate in cents; 15 dollars while none is set. */
 export async function readShippingRateCents(conn: Connection): Promise<Cents> {
-  const { values } = await readValues(conn, [SHIPPING_RATE]);
+  return (await readTerms(conn)).shippingCents;
+}
+
+/** On what terms an order is placed: the flat shipping rate, and for how many hours the goods wait for the payment. */
+export type Terms = { shippingCents: Cents; holdHours: number };
+
+export async function readTerms(conn: Connection): Promise<Terms> {
+  const { values } = await readValues(conn, [SHIPPING_RATE, STORE_KEYS.holdHours]);
   const rate = values.get(SHIPPING_RATE);
-  return rate === undefined ? DEFAULT_SHIPPING_RATE : parseAmount(rate);
+  const hours = values.get(STORE_KEYS.holdHours);
+  return {
+    shippingCents: rate === undefined ? DEFAULT_SHIPPING_RATE : parseAmount(rate),
+    holdHours: hours === undefined ? DEFAULT_STORE_SETTINGS.holdHours : Number(hours),
+  };
 }
 
 export async function readNotificationConfig(conn: Connection): Promise<NotificationConfig> {

@@ -8,7 +8,7 @@ import { addCleanUp } from "../../stage/clean-up.ts";
  * The commit of the release before, which a shop is upgraded from: the one that this release follows. It moves with
  * each release.
  */
-const RELEASE_BEFORE = "bf6c6515b129b8b46e057397d3027349c1e1d702";
+const RELEASE_BEFORE = "757a6d5eecde128a3d84eac4a14bf93961056786";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 
