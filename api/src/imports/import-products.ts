@@ -9,20 +9,12 @@ import {
 } from "../products/product-changes.queries.ts";
 import { batchesOf, withImportLock } from "./import-batches.ts";
 import { countReport, digestOf, requireSame, requireValid } from "./import-report.ts";
+import type { ImportedFile, OnStep } from "./imported-file.ts";
 import { findImportsOf, movementId } from "./imports.queries.ts";
 import { inTurns } from "./in-turns.ts";
 import { type CatalogueExcerpt, createPlanner, type PlannedRow } from "./plan-import.ts";
 import { type ProductFile, readProductFile } from "./read-product-file.ts";
-import { type OnStep, writeImport } from "./write-import.ts";
-
-export type ProductImport = {
-  /** The content of the file. */
-  text: string;
-  fileName: string;
-  dryRun: boolean;
-  /** The digest of the dry run that was confirmed; without it whatever the file says now is written. */
-  digest?: string;
-};
+import { writeImport } from "./write-import.ts";
 
 /** How many compared lines are one step of the progress that the caller is told. */
 const STEP_ROWS = 100;
@@ -38,7 +30,7 @@ const STEP_ROWS = 100;
  */
 export async function importProducts(
   { db, now }: Pick<Dependencies, "db" | "now">,
-  { text, fileName, dryRun, digest }: ProductImport,
+  { text, fileName, dryRun, digest }: ImportedFile,
   actorId: string,
   onStep: OnStep = () => {},
 ): Promise<ImportReport> {

@@ -1,6 +1,7 @@
 import { desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
 import { productImports } from "./imports.tables.ts";
 import { inTurns } from "./in-turns.ts";
 
@@ -182,14 +183,4 @@ export async function findRecentImports(conn: Connection, limit: number) {
 }
 
 /** Deletes imports of before the moment with all that undoing them would need. */
-export async function deleteOldImports(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM product_imports WHERE id = ANY(ARRAY(
-      SELECT id FROM product_imports WHERE created_at < ${before.toISOString()}
-      ORDER BY created_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteOldImports = deleteOldest("product_imports", "created_at");

@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
+import type { z } from "zod";
 import { idParams } from "#shared/contracts/common.ts";
 import {
+  type ImportReport,
   importQuery,
   importReport,
   recentImports,
@@ -16,18 +18,17 @@ import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
 import { sellerTeller } from "../mail/tell-seller-of-error.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
+import type { ImportedFile, OnStep } from "./imported-file.ts";
 import { listImports } from "./list-imports.ts";
 import { undoImport } from "./undo-import.ts";
 
 /** What browsers call a CSV file depends on the programs that are installed. */
-export const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
+const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
 /** Of a file that is imported. */
-export const MAX_FILE_BYTES = 5 * 1024 ** 2;
-const IMPORT_CALL = "POST /api/admin/imports/products";
+const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
 /** The catalogue as a file, in and out. */
 export function importRoutes(deps: Dependencies) {
-  const tellSeller = sellerTeller(deps);
   return new Elysia({ prefix: "/admin", tags: ["Admin: products"] })
     .use(adminOnly(deps))
     .get("/products/export", () => csvAnswer("products", deps.now(), exportProducts(deps)), {
@@ -39,17 +40,11 @@ export function importRoutes(deps: Dependencies) {
     })
     .post(
       "/imports/products",
-      async ({ request, query, user }) => {
-        const { bytes } = await readFile(request, { types: CSV_TYPES, max: MAX_FILE_BYTES });
-        const { dryRun, digest, fileName = "products.csv" } = query;
-        const asked = { text: decodeText(bytes), fileName, dryRun, digest };
-        if (!wantsProgress(request))
-          return Response.json(await importProducts(deps, asked, user.id));
-        return streamProgress({
-          run: (onStep) => importProducts(deps, asked, user.id, onStep),
-          refuse: (error) => errorAnswer(error, { log: deps.log, call: IMPORT_CALL, tellSeller }),
-        });
-      },
+      answersImport(deps, {
+        importFile: importProducts,
+        call: "POST /api/admin/imports/products",
+        fileName: "products.csv",
+      }),
       {
         parse: fileBody,
         beforeHandle: withoutDeadline,
@@ -72,4 +67,38 @@ export function importRoutes(deps: Dependencies) {
           "409 import-not-last, import-undone, import-running. What was ordered or changed since stays.",
       },
     });
+}
+
+type ImportFile = (
+  deps: Dependencies,
+  file: ImportedFile,
+  actorId: string,
+  onStep?: OnStep,
+) => Promise<ImportReport>;
+
+type Sent = { request: Request; query: z.output<typeof importQuery>; user: { id: string } };
+
+/**
+ * Imports the file that a request brings: answers the report, or step by step where the request asks for that. `call`
+ * is the call as the log names it, `fileName` what a file without a name is listed as.
+ */
+export function answersImport(
+  deps: Dependencies,
+  {
+    importFile,
+    call,
+    fileName: unnamed,
+  }: { importFile: ImportFile; call: string; fileName: string },
+): (sent: Sent) => Promise<Response> {
+  const tellSeller = sellerTeller(deps);
+  return async ({ request, query, user }) => {
+    const { bytes } = await readFile(request, { types: CSV_TYPES, max: MAX_FILE_BYTES });
+    const { dryRun, digest, fileName = unnamed } = query;
+    const file = { text: decodeText(bytes), fileName, dryRun, digest };
+    if (!wantsProgress(request)) return Response.json(await importFile(deps, file, user.id));
+    return streamProgress({
+      run: (onStep: OnStep) => importFile(deps, file, user.id, onStep),
+      refuse: (error) => errorAnswer(error, { log: deps.log, call, tellSeller }),
+    });
+  };
 }

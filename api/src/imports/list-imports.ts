@@ -2,6 +2,7 @@ import type { RecentImport } from "#shared/contracts/imports.ts";
 import { isAdvisoryLockHeld } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findLastImport, findRecentImports } from "./imports.queries.ts";
+import { presentRecentImport } from "./present-recent-import.ts";
 
 const MAX_LISTED = 10;
 
@@ -16,18 +17,7 @@ export async function listImports({ db }: Pick<Dependencies, "db">): Promise<Rec
     if (id === last && isRunning) return "running";
     return begun > finished ? "interrupted" : "finished";
   };
-  return rows.map((row) => ({
-    id: row.id,
-    fileName: row.fileName,
-    created: row.created,
-    updated: row.updated,
-    state: stateOf(row),
-    actor:
-      row.firstName === null
-        ? "Somebody whose account is gone"
-        : `${row.firstName} ${row.lastName}`,
-    createdAt: row.createdAt.toISOString(),
-    undoneAt: row.undoneAt?.toISOString() ?? null,
-    canUndo: row.id === last,
-  }));
+  return rows.map((row) =>
+    presentRecentImport(row, { state: stateOf(row), canUndo: row.id === last }),
+  );
 }

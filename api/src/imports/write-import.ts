@@ -1,5 +1,4 @@
 import { MAX_UNITS } from "#shared/contracts/common.ts";
-import type { ImportStep } from "#shared/contracts/imports.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { ensureCategories } from "../categories/categories.queries.ts";
@@ -14,6 +13,7 @@ import {
 import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { batchesOf, inRetriedTransaction, type RequireLock } from "./import-batches.ts";
+import type { OnStep } from "./imported-file.ts";
 import {
   type CreatedByImport,
   finishImport,
@@ -23,8 +23,6 @@ import {
   type UpdatedByImport,
 } from "./imports.queries.ts";
 import { newCategoryPrefix, type PlannedWrite } from "./planned-write.ts";
-
-export type OnStep = (step: ImportStep) => void | Promise<void>;
 
 type Context = {
   fileName: string;

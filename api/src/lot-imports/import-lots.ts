@@ -1,4 +1,4 @@
-import type { ImportReport, ImportStep } from "#shared/contracts/imports.ts";
+import type { ImportReport } from "#shared/contracts/imports.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Database } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
@@ -10,6 +10,7 @@ import {
   withImportLock,
 } from "../imports/import-batches.ts";
 import { countReport, digestOf, requireSame, requireValid } from "../imports/import-report.ts";
+import type { ImportedFile, OnStep } from "../imports/imported-file.ts";
 import { findStock, lockTracking } from "../inventory/inventory.queries.ts";
 import { resultsKeyOf } from "../lots/judge-lot.ts";
 import { findPresentTests } from "../lots/lot-results.queries.ts";
@@ -27,17 +28,6 @@ import { finishLotImport, insertLotImport, noteFirstLot } from "./lot-imports.qu
 import { type LotExcerpt, type PlannedLot, type PlannedLotWrite, planLots } from "./plan-lots.ts";
 import { type LotDraft, readLotFile } from "./read-lot-file.ts";
 
-export type LotImport = {
-  /** The content of the file. */
-  text: string;
-  fileName: string;
-  dryRun: boolean;
-  /** The digest of the dry run that was confirmed; without it whatever the file says now is written. */
-  digest?: string;
-};
-
-type OnStep = (step: ImportStep) => void | Promise<void>;
-
 /**
  * Compares a file of lots and results with the shop and, unless it is a dry run, writes it. A file with a wrong line is
  * not begun. Each lot is written in a transaction of its own by what the forms do, with all their rules; an import that
@@ -48,7 +38,7 @@ type OnStep = (step: ImportStep) => void | Promise<void>;
  */
 export async function importLots(
   { db, now }: Pick<Dependencies, "db" | "now">,
-  { text, fileName, dryRun, digest }: LotImport,
+  { text, fileName, dryRun, digest }: ImportedFile,
   actorId: string,
   onStep: OnStep = () => {},
 ): Promise<ImportReport> {

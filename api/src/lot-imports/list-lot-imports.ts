@@ -1,6 +1,7 @@
 import type { RecentImport } from "#shared/contracts/imports.ts";
 import { isAdvisoryLockHeld } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { presentRecentImport } from "../imports/present-recent-import.ts";
 import { findLastLotImport, findRecentLotImports } from "./lot-imports.queries.ts";
 
 const MAX_LISTED = 10;
@@ -12,18 +13,11 @@ export async function listLotImports({ db }: Pick<Dependencies, "db">): Promise<
     findLastLotImport(db),
     isAdvisoryLockHeld(db, "lotImports"),
   ]);
-  return rows.map((row) => ({
-    id: row.id,
-    fileName: row.fileName,
-    created: row.created,
-    updated: row.updated,
-    state: row.id === last && isRunning ? "running" : row.isFinished ? "finished" : "interrupted",
-    actor:
-      row.firstName === null
-        ? "Somebody whose account is gone"
-        : `${row.firstName} ${row.lastName}`,
-    createdAt: row.createdAt.toISOString(),
-    undoneAt: row.undoneAt?.toISOString() ?? null,
-    canUndo: row.id === last,
-  }));
+  const stateOf = ({ id, isFinished }: (typeof rows)[number]): RecentImport["state"] => {
+    if (id === last && isRunning) return "running";
+    return isFinished ? "finished" : "interrupted";
+  };
+  return rows.map((row) =>
+    presentRecentImport(row, { state: stateOf(row), canUndo: row.id === last }),
+  );
 }

@@ -1,6 +1,7 @@
 import { desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
 import type { EnteredLot } from "../lots/read-lot-body.ts";
 import { lotImports } from "./lot-imports.tables.ts";
 
@@ -132,14 +133,4 @@ export async function findRecentLotImports(conn: Connection, limit: number) {
 }
 
 /** Deletes imports of before the moment with all that undoing them would need. */
-export async function deleteOldLotImports(
-  conn: Connection,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await conn.sql`
-    DELETE FROM lot_imports WHERE id = ANY(ARRAY(
-      SELECT id FROM lot_imports WHERE created_at < ${before.toISOString()}
-      ORDER BY created_at LIMIT ${limit}))`;
-  return deleted.count;
-}
+export const deleteOldLotImports = deleteOldest("lot_imports", "created_at");

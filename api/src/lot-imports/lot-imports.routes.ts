@@ -9,22 +9,16 @@ import {
 import type { Dependencies } from "../dependencies.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";
-import { errorAnswer } from "../http/error-answers.ts";
 import { adminOnly } from "../http/guards.ts";
-import { decodeText, fileBody, readFile } from "../http/read-body.ts";
-import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
-import { CSV_TYPES, MAX_FILE_BYTES } from "../imports/imports.routes.ts";
-import { sellerTeller } from "../mail/tell-seller-of-error.ts";
+import { fileBody } from "../http/read-body.ts";
+import { answersImport } from "../imports/imports.routes.ts";
 import { exportLots } from "./export-lots.ts";
 import { importLots } from "./import-lots.ts";
 import { listLotImports } from "./list-lot-imports.ts";
 import { undoLotImport } from "./undo-lot-import.ts";
 
-const IMPORT_CALL = "POST /api/admin/imports/lots";
-
 /** Lots and results as a file, in and out. */
 export function lotImportRoutes(deps: Dependencies) {
-  const tellSeller = sellerTeller(deps);
   return new Elysia({ prefix: "/admin", tags: ["Admin: lots"] })
     .use(adminOnly(deps))
     .get("/lots/export", () => csvAnswer("lots", deps.now(), exportLots(deps)), {
@@ -36,16 +30,11 @@ export function lotImportRoutes(deps: Dependencies) {
     })
     .post(
       "/imports/lots",
-      async ({ request, query, user }) => {
-        const { bytes } = await readFile(request, { types: CSV_TYPES, max: MAX_FILE_BYTES });
-        const { dryRun, digest, fileName = "lots.csv" } = query;
-        const asked = { text: decodeText(bytes), fileName, dryRun, digest };
-        if (!wantsProgress(request)) return Response.json(await importLots(deps, asked, user.id));
-        return streamProgress({
-          run: (onStep) => importLots(deps, asked, user.id, onStep),
-          refuse: (error) => errorAnswer(error, { log: deps.log, call: IMPORT_CALL, tellSeller }),
-        });
-      },
+      answersImport(deps, {
+        importFile: importLots,
+        call: "POST /api/admin/imports/lots",
+        fileName: "lots.csv",
+      }),
       {
         parse: fileBody,
         beforeHandle: withoutDeadline,

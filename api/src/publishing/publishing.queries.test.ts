@@ -94,6 +94,19 @@ describe("the next page that is due", () => {
   });
 });
 
+describe("a page that waits in a full publish", () => {
+  it("is the next one when it is edited, wherever it stood", async () => {
+    const paths = Array.from({ length: 9 }, (_, n) => ({ path: `/product/p${n}` }));
+    await wantPages(database.db, paths);
+    await database.db.transaction((tx) => wantEveryPage(tx, RELEASE));
+    for (const edited of ["/product/p4", "/product/p0", "/product/p8"]) {
+      await wantPages(database.db, [{ path: edited }]);
+      const [next] = await claimPages(database.db, RELEASE, 1, 10);
+      expect(next?.path).toBe(edited);
+    }
+  });
+});
+
 describe("a page that failed", () => {
   it("waits longer with every failure, and is due at once when it is wanted again", async () => {
     await change();
