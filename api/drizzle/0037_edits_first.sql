@@ -11,11 +11,12 @@ BEGIN
 		state = 'publishing', attempts = 0, error = NULL, updated_at = clock_timestamp(),
 		-- A page that was just published waits 100 ms for its next turn: a burst of changes renders the catalogue ten
 		-- times a second. One that waits already and may be published now goes before all that wait longer, such as the
-		-- rest of a full publish; any other keeps its moment: changes that never pause would put it off for ever.
+		-- rest of a full publish; any other keeps its moment: changes that never pause would put it off for ever. Moments
+		-- are rounded to milliseconds, so that the present may lie ahead.
 		next_attempt_at = CASE
 			WHEN page.wanted_version > page.published_version
 				AND (page.claimed_until IS NULL OR page.claimed_until < clock_timestamp())
-				AND greatest(excluded.next_attempt_at, page.published_at + interval '100 milliseconds') > clock_timestamp()
+				AND greatest(excluded.next_attempt_at, page.published_at + interval '100 milliseconds') > clock_timestamp() + interval '1 millisecond'
 			THEN least(page.next_attempt_at, greatest(excluded.next_attempt_at, page.published_at + interval '100 milliseconds'))
 			ELSE greatest(excluded.next_attempt_at, page.published_at + interval '100 milliseconds')
 		END
