@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const panel = style({
@@ -21,6 +21,9 @@ export const form = style({
 });
 
 export const range = style({ border: 0, padding: 0, minWidth: 0 });
+
+// As far from its boxes as the label of a field is.
+globalStyle(`${range} > legend`, { padding: 0, marginBlockEnd: vars.space["1"] });
 
 export const bounds = style({
   display: "grid",

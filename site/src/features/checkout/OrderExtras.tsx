@@ -17,34 +17,38 @@ export function OrderExtras({ extras: { values, change } }: { extras: Extras }) 
         open={Boolean(kept.poNumber || kept.institution) || undefined}
       >
         <summary>For institutions: PO number</summary>
-        <TextField
-          label="PO number (optional)"
-          value={poNumber}
-          maxLength={60}
-          onChange={(typed) => change({ poNumber: typed })}
-        />
-        <TextField
-          label="Institution (optional)"
-          value={institution}
-          maxLength={200}
-          onChange={(typed) => change({ institution: typed })}
-        />
+        <div className={css.section}>
+          <TextField
+            label="PO number (optional)"
+            value={poNumber}
+            maxLength={60}
+            onChange={(typed) => change({ poNumber: typed })}
+          />
+          <TextField
+            label="Institution (optional)"
+            value={institution}
+            maxLength={200}
+            onChange={(typed) => change({ institution: typed })}
+          />
+        </div>
       </details>
       <details className={css.section} open={kept.lotWish !== "" || undefined}>
         <summary>Wishes about lots</summary>
-        <Checkbox
-          isSelected={lotWish === ONE_LOT}
-          onChange={(isWished) => change({ lotWish: isWished ? ONE_LOT : "" })}
-        >
-          All vials of a product from one lot
-        </Checkbox>
-        <TextField
-          label="The same lots as order (optional)"
-          description="The number of an earlier order. We keep to it where the lots still have units, and the packing slip says where not."
-          value={lotWish === ONE_LOT ? "" : lotWish}
-          maxLength={12}
-          onChange={(typed) => change({ lotWish: typed })}
-        />
+        <div className={css.section}>
+          <Checkbox
+            isSelected={lotWish === ONE_LOT}
+            onChange={(isWished) => change({ lotWish: isWished ? ONE_LOT : "" })}
+          >
+            All vials of a product from one lot
+          </Checkbox>
+          <TextField
+            label="The same lots as order (optional)"
+            description="The number of an earlier order. We keep to it where the lots still have units, and the packing slip says where not."
+            value={lotWish === ONE_LOT ? "" : lotWish}
+            maxLength={12}
+            onChange={(typed) => change({ lotWish: typed })}
+          />
+        </div>
       </details>
     </>
   );

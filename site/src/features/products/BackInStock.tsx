@@ -6,6 +6,7 @@ import * as fieldCss from "#shared/ui/Field.css.ts";
 import { transport } from "../../transport.ts";
 import { failureText } from "../reads/show-failure.ts";
 import { $session } from "../sessions/session.store.ts";
+import * as css from "./BuyBox.css.ts";
 
 /** Asks for one mail when a product that is sold out is back. The account's own address is taken where there is one. */
 export function BackInStock({ slug }: { slug: string }) {
@@ -31,9 +32,9 @@ export function BackInStock({ slug }: { slug: string }) {
   }
 
   return (
-    <form onSubmit={ask} noValidate>
+    <form className={css.backInStock} onSubmit={ask} noValidate>
       {!isSignedIn && (
-        <label>
+        <label className={fieldCss.field}>
           <span className={fieldCss.label}>Email</span>
           <input
             className={fieldCss.control}

@@ -68,3 +68,6 @@ globalStyle(`${tiers} :is(th, td)`, {
 globalStyle(`${tiers} tr > :first-child`, { paddingInlineStart: 0, textAlign: "start" });
 
 globalStyle(`${tiers} thead th`, { color: vars.color.inkMuted });
+
+/** The form that stands where nothing is left to sell. */
+export const backInStock = style({ display: "grid", gap: vars.space["3"] });
