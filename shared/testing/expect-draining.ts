@@ -61,14 +61,18 @@ async function read(url: string, init?: BunFetchRequestInit): Promise<string> {
 /** Milliseconds; connections that are kept open for nothing must not hold it up. */
 const LEAVES_WITHIN = 3000;
 
-/** A server whose answers wait for `finish`, and a promise of the first request. */
-export function answerWhenTold() {
+/**
+ * A server whose answers at `path` wait for `finish`, and a promise of the first request there. Others are answered at once:
+ * a front asks by itself whether its api is ready.
+ */
+export function answerWhenTold(path: string) {
   const begun = Promise.withResolvers<void>();
   const finished = Promise.withResolvers<void>();
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    async fetch() {
+    async fetch(request) {
+      if (new URL(request.url).pathname !== path) return new Response();
       begun.resolve();
       await finished.promise;
       return new Response("whole");

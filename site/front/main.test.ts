@@ -10,7 +10,7 @@ import {
 } from "#shared/testing/expect-draining.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "aliquot-front-"));
-const api = answerWhenTold();
+const api = answerWhenTold("/api/products");
 const origin = `http://127.0.0.1:${freePort()}`;
 const front = Bun.spawn([process.execPath, join(import.meta.dirname, "main.ts")], {
   stdio: ["ignore", "ignore", "inherit"],

@@ -10,7 +10,7 @@ import {
 } from "#shared/testing/expect-draining.ts";
 
 const build = mkdtempSync(join(tmpdir(), "aliquot-site-"));
-const api = answerWhenTold();
+const api = answerWhenTold("/");
 const origin = `http://127.0.0.1:${freePort()}`;
 mkdirSync(join(build, "server"));
 // Stands in for the build: a page that asks the api, and one that does not.
