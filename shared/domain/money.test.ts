@@ -8,6 +8,7 @@ import {
   MAX_AMOUNT_CENTS,
   multiply,
   parseAmount,
+  parseQuoted,
   percentOf,
   sum,
 } from "./money.ts";
@@ -52,6 +53,15 @@ describe("an amount on the wire", () => {
 
   it("is read back as it was written", () => {
     fc.assert(fc.property(amounts, (cents) => parseAmount(formatAmount(cents)) === cents));
+  });
+
+  it("of a quote is read back up to the largest that a number holds exactly", () => {
+    for (const cents of [0, 1, 1250, MAX_AMOUNT_CENTS + 1, Number.MAX_SAFE_INTEGER]) {
+      expect(parseQuoted(formatAmount(cents))).toBe(cents);
+    }
+    for (const text of ["90071992547409.92", "1", "-1.00", "1e3", ""]) {
+      expect(() => parseQuoted(text)).toThrow(RangeError);
+    }
   });
 
   it("always has two decimals", () => {

@@ -21,7 +21,18 @@ export function parseAmount(text: string): Cents {
   return Number(dollars) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
-/** The same with a sign in front where it is below zero, as a balance travels: "-5.00" → -500. */
+/**
+ * Reads an amount of a quote, which may be larger than any that is charged: whoever types a huge quantity sees what it
+ * would cost. It holds what `multiply` and `sum` can come to.
+ *
+ * @throws RangeError for anything but digits and two decimals, and for more than a number holds exactly.
+ */
+export function parseQuoted(text: string): Cents {
+  if (!/^\d{1,14}\.\d{2}$/.test(text)) throw new RangeError("An amount has two decimals");
+  return requireExact(Number(text.replace(".", "")));
+}
+
+/** What `parseAmount` reads, with a sign in front where it is below zero, as a balance travels: "-5.00" → -500. */
 export function parseSignedAmount(text: string): Cents {
   return text.startsWith("-") ? -parseAmount(text.slice(1)) : parseAmount(text);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Cents, parseAmount } from "../domain/money.ts";
+import { type Cents, parseQuoted } from "../domain/money.ts";
 import { Amount } from "./Amount.tsx";
 import { classNames } from "./class-names.ts";
 import * as css from "./OrderSums.css.ts";
@@ -24,21 +24,21 @@ export interface OrderSumsProps {
 
 /** Subtotal, discount when there is one, shipping and total. */
 export function OrderSums({ sums, isLive, className }: OrderSumsProps) {
-  const discount = sums ? parseAmount(sums.discount) : 0;
+  const discount = sums ? parseQuoted(sums.discount) : 0;
   return (
     <SumList className={className}>
-      <Sum term="Subtotal" cents={sums && parseAmount(sums.subtotal)} />
+      <Sum term="Subtotal" cents={sums && parseQuoted(sums.subtotal)} />
       {sums && discount > 0 && (
         <Sum
           term={sums.couponCode ? `Discount (${sums.couponCode})` : "Discount"}
           cents={-discount}
         />
       )}
-      <Sum term="Shipping" cents={sums && parseAmount(sums.shipping)} />
+      <Sum term="Shipping" cents={sums && parseQuoted(sums.shipping)} />
       <div className={css.grandTotal}>
         <dt className={css.grandTerm}>Total</dt>
         <dd className={css.amount} aria-live={isLive ? "polite" : undefined}>
-          {sums ? <Amount cents={parseAmount(sums.total)} isStrong /> : <Skeleton width="5rem" />}
+          {sums ? <Amount cents={parseQuoted(sums.total)} isStrong /> : <Skeleton width="5rem" />}
         </dd>
       </div>
     </SumList>

@@ -52,6 +52,21 @@ test("a line has its tier's price, a stepper that stops at one, and a sum", asyn
   ).toBeDisabled();
 });
 
+test("a pasted list adds what there is, and keeps every other line with its reason", async ({
+  page,
+}) => {
+  const product = await addProduct({ stockQuantity: 5 });
+  await page.goto("/cart#list");
+  const list = page.getByRole("textbox", { name: "CAS number or name, quantity" });
+  await list.fill(`${product.name}\t2\nNobody's peptide, 1\n${product.name}, 1000000000`);
+  await page.getByRole("button", { name: "Add List to Cart" }).click();
+  await expect(units(page, product)).toHaveValue("2");
+  await expect(list).toHaveValue(`Nobody's peptide, 1\n${product.name}, 1000000000`);
+  await expect(page.getByRole("alert").filter({ hasText: "2 lines were not added" })).toContainText(
+    "Only 5 are left, and 2 are in your cart.",
+  );
+});
+
 test("quick clicks all arrive, and the server ends with what the page shows", async ({ page }) => {
   const product = await addProduct();
   await asCustomer(page);

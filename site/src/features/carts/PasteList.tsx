@@ -1,7 +1,9 @@
+import { useStore } from "@nanostores/react";
+import { atom } from "nanostores";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "#shared/client/errors.ts";
 import { productCalls } from "#shared/client/products.ts";
-import type { ProductMatches } from "#shared/contracts/products.ts";
+import type { Product, ProductMatches } from "#shared/contracts/products.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
@@ -23,9 +25,15 @@ const NOTHING = { text: "" };
 
 const products = productCalls(transport);
 
+// They outlive the form: it stands elsewhere on the page, and is another one, once its first line is in an empty cart.
+/** Null until something was typed since the page was opened. */
+const $text = atom<string | null>(null);
+const $problems = atom<ProductMatches["problems"]>([]);
+const $isAdding = atom(false);
+
 /** Takes a list from a spreadsheet into the cart. Lines that name no product stay in the field, each with its reason. */
 export function PasteList() {
-  const [text, setText] = useState(() => keptInput(KEPT_LIST, NOTHING).text);
+  const text = useStore($text) ?? keptInput(KEPT_LIST, NOTHING).text;
   useKeptInput(KEPT_LIST, { text }, NOTHING);
   const [refusal, setRefusal] = useState<string>();
   const part = useRef<HTMLDetailsElement>(null);
@@ -33,13 +41,13 @@ export function PasteList() {
   useEffect(() => {
     if (location.hash === PLACE) part.current?.scrollIntoView();
   }, []);
-  const [problems, setProblems] = useState<ProductMatches["problems"]>([]);
-  const [isAdding, setAdding] = useState(false);
+  const problems = useStore($problems);
+  const isAdding = useStore($isAdding);
 
   async function add(event: FormEvent) {
     event.preventDefault();
     if (isAdding || text.trim() === "") return;
-    setAdding(true);
+    $isAdding.set(true);
     setRefusal(undefined);
     try {
       const found = await products.match(text);
@@ -48,8 +56,8 @@ export function PasteList() {
       const left = [...found.problems, ...added.failed].toSorted(
         (one, other) => one.line - other.line,
       );
-      setProblems(left.map((problem, index) => ({ ...problem, line: index + 1 })));
-      setText(left.map((problem) => problem.text).join("\n"));
+      $problems.set(left.map((problem, index) => ({ ...problem, line: index + 1 })));
+      $text.set(left.map((problem) => problem.text).join("\n"));
       if (added.count > 0) {
         showToast({
           title: "Added to cart",
@@ -65,7 +73,7 @@ export function PasteList() {
       if (refused) setRefusal(refused);
       else showFailure(error, "List not read", "Failed to read the list.");
     }
-    setAdding(false);
+    $isAdding.set(false);
   }
 
   return (
@@ -78,7 +86,7 @@ export function PasteList() {
           value={text}
           errorMessage={refusal}
           onChange={(typed) => {
-            setText(typed);
+            $text.set(typed);
             setRefusal(undefined);
           }}
           rows={5}
@@ -110,13 +118,18 @@ export function PasteList() {
   );
 }
 
-/** Adds the lines one after the other; those whose product cannot be read now are answered as problems. */
+/** Adds the lines one after the other. Those of which too little is left, or that cannot be read now, are problems. */
 async function addMatched(matched: ProductMatches["matched"]) {
   const failed: ProductMatches["problems"] = [];
   let count = 0;
   for (const { line, name, slug, quantity } of matched) {
     try {
       const product = await products.get(slug);
+      const message = shortage(product, quantity);
+      if (message) {
+        failed.push({ line, text: `${name}, ${quantity}`, message });
+        continue;
+      }
       if ($session.get()) {
         const { serverCart } = await import("./server-cart.ts");
         await serverCart
@@ -134,4 +147,14 @@ async function addMatched(matched: ProductMatches["matched"]) {
     }
   }
   return { count, failed };
+}
+
+/** Why so many units more do not fit into the cart; null where they do. */
+function shortage({ id, inStock, stockQuantity }: Product, quantity: number): string | null {
+  const inCart = $cart.get().find(({ productId }) => productId === id)?.quantity ?? 0;
+  if (!inStock || stockQuantity === 0) return "Out of stock at the moment.";
+  if (inCart + quantity <= stockQuantity) return null;
+  return inCart > 0
+    ? `Only ${stockQuantity} are left, and ${inCart} are in your cart.`
+    : `Only ${stockQuantity} are left.`;
 }

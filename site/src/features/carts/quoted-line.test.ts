@@ -35,6 +35,13 @@ it("believes the server's price over its own", () => {
   expect(quotedPrices(line, aQuote())).toEqual({ unitPriceCents: 3900, totalCents: 11_700 });
 });
 
+it("reads the price of any quantity that somebody may type", () => {
+  const total = "90071992547409.91";
+  const [quoted] = aQuote().lines;
+  const huge = aQuote({ lines: quoted ? [{ ...quoted, total }] : [], subtotal: total, total });
+  expect(quotedPrices(line, huge).totalCents).toBe(Number.MAX_SAFE_INTEGER);
+});
+
 it("prices by the tiers it knows until the server has priced this quantity", () => {
   expect(quotedPrices(line, undefined)).toMatchObject({ unitPriceCents: 4000, totalCents: 12_000 });
   expect(quotedPrices({ ...line, quantity: 2 }, aQuote())).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd, parseQuoted } from "#shared/domain/money.ts";
 import type { Cart, CartLine } from "./cart.ts";
 import { type LinePrices, priceLine } from "./price-cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";
@@ -13,8 +13,8 @@ export function quotedPrices(line: CartLine, quote: Quote | undefined): LinePric
   );
   if (!quoted) return priceLine(line);
   return {
-    unitPriceCents: parseAmount(quoted.unitPrice),
-    totalCents: parseAmount(quoted.total),
+    unitPriceCents: parseQuoted(quoted.unitPrice),
+    totalCents: parseQuoted(quoted.total),
   };
 }
 
@@ -25,7 +25,7 @@ export function tierAheadOf(line: CartLine, { quote, isCurrent }: CurrentQuote) 
   if (!ahead) return null;
   const { quantity } = ahead;
   const [each, saves] = [ahead.unitPrice, ahead.saves].map((amount) =>
-    formatUsd(parseAmount(amount)),
+    formatUsd(parseQuoted(amount)),
   );
   return { quantity, words: `${quantity} or more: ${each} each, ${saves} less for ${quantity}.` };
 }

@@ -1,5 +1,5 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd, parseQuoted } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -53,7 +53,7 @@ function TotalChanged({ shown, right, onClose, onAccept }: TotalChangedProps) {
         <>
           <Button onPress={close}>Not now</Button>
           <Button variant="primary" onPress={() => onAccept(right)}>
-            Place Order for {formatUsd(parseAmount(right.total))}
+            Place Order for {formatUsd(parseQuoted(right.total))}
           </Button>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd, parseQuoted } from "#shared/domain/money.ts";
 
 /** One amount that is not what it was, for people. Null where there was or is none. */
 export interface QuoteChange {
@@ -41,5 +41,5 @@ function discountName(before: Quote, after: Quote): string {
 }
 
 function dollars(amount: string | undefined): string | null {
-  return amount === undefined ? null : formatUsd(parseAmount(amount));
+  return amount === undefined ? null : formatUsd(parseQuoted(amount));
 }
