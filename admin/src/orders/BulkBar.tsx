@@ -133,9 +133,13 @@ function Steps({ selection }: { selection: Selection }) {
       )}
       <AlertDialog
         title={`Record ${counted(toPay.length, "payment")}`}
-        description={`${formatUsd(due)} in all, each order's own amount. The customers are told by email.`}
+        description={
+          toPay.length === 1
+            ? `${formatUsd(due)}, what the order comes to. The customer is told by email.`
+            : `${formatUsd(due)} in all, each order's own amount. The customers are told by email.`
+        }
         tone="primary"
-        confirmText="Record them"
+        confirmText={toPay.length === 1 ? "Record it" : "Record them"}
         pendingText="Recording..."
         cancelText="Not now"
         isOpen={asks === "record-payment"}
@@ -144,10 +148,10 @@ function Steps({ selection }: { selection: Selection }) {
       />
       <AlertDialog
         title={`Cancel ${counted(toCancel.length, "order")}`}
-        description="The goods go back on the shelf, coupon uses are given back and the customers are told."
-        confirmText="Cancel them"
+        description={`The goods go back on the shelf, coupon uses are given back and the ${toCancel.length === 1 ? "customer is" : "customers are"} told.`}
+        confirmText={toCancel.length === 1 ? "Cancel it" : "Cancel them"}
         pendingText="Cancelling..."
-        cancelText="Keep them"
+        cancelText={toCancel.length === 1 ? "Keep it" : "Keep them"}
         isOpen={asks === "cancel"}
         onOpenChange={(isOpen) => !isOpen && setAsks(null)}
         onConfirm={() => change.mutateAsync({ ids: idsOf(toCancel), action: "cancel" })}
