@@ -135,7 +135,7 @@ function Steps({ selection }: { selection: Selection }) {
         title={`Record ${counted(toPay.length, "payment")}`}
         description={
           toPay.length === 1
-            ? `${formatUsd(due)}, what the order comes to. The customer is told by email.`
+            ? `${formatUsd(due)}, what is due of the order. The customer is told by email.`
             : `${formatUsd(due)} in all, each order's own amount. The customers are told by email.`
         }
         tone="primary"
