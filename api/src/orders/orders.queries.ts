@@ -12,7 +12,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export type OrderWithAccount = { order: OrderRow; account: Account };
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type OrderChange = Partial<Omit<OrderRow, "id" | "searchText" | "moneyState">>;
-export type NewEvent = Omit<typeof orderEvents.$inferInsert, "id">;
+export type NewEvent = Omit<typeof orderEvents.$inferInsert, "id" | "createdAt">;
 
 export async function findOrder(conn: Connection, id: string): Promise<OrderRow | null> {
   const [row] = await conn.sql`SELECT ${columnsOf(conn, orders)} FROM orders WHERE id = ${id}`;
@@ -58,15 +58,15 @@ export async function findEvents(conn: Connection, orderId: string) {
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
 }
 
-/** An entry of the timeline; the present is the database's own unless `createdAt` says otherwise. */
+/** An entry of the timeline, of the present by the database's clock. */
 export function insertEvent(
   tx: Transaction,
-  { orderId, kind, actorId = null, before = null, after = null, createdAt }: NewEvent,
+  { orderId, kind, actorId = null, before = null, after = null }: NewEvent,
 ): Statement {
   return tx.sql`
     INSERT INTO order_events (id, order_id, kind, actor_id, before, after, created_at)
     VALUES (${Bun.randomUUIDv7()}, ${orderId}, ${kind}, ${actorId}, ${before}, ${after},
-      coalesce(${createdAt?.toISOString() ?? null}::timestamptz, clock_timestamp()))`;
+      clock_timestamp())`;
 }
 
 export async function updateOrder(

@@ -42,9 +42,10 @@ export async function readShippingRateCents(conn: Connection): Promise<Cents> {
   return (await readTerms(conn)).shippingCents;
 }
 
-/** On what terms an order is placed: the flat shipping rate, and for how many hours the goods wait for the payment. */
+/** `holdHours` is for how many hours the goods of an order wait for its payment. */
 export type Terms = { shippingCents: Cents; holdHours: number };
 
+/** On what terms an order is placed, in one reading; the defaults stand for what is not set. */
 export async function readTerms(conn: Connection): Promise<Terms> {
   const { values } = await readValues(conn, [SHIPPING_RATE, STORE_KEYS.holdHours]);
   const rate = values.get(SHIPPING_RATE);

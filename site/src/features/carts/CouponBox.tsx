@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { quoteCalls } from "#shared/client/quotes.ts";
-import { formatAmount } from "#shared/domain/money.ts";
+import { formatAmount, isChargeable } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { transport } from "../../transport.ts";
@@ -107,9 +107,11 @@ function CouponEntry({ cart, autoFocus, onApply }: CouponEntryProps) {
 }
 
 function validate(code: string, cart: Cart) {
+  const subtotal = subtotalCents(cart);
   return quoteCalls(transport).validateCoupon({
     code,
-    subtotal: formatAmount(subtotalCents(cart)),
+    // A hint, which has no room for more than is ever charged.
+    subtotal: isChargeable(subtotal) ? formatAmount(subtotal) : null,
     cartItems: cart.map(({ productId, quantity }) => ({ productId, quantity })),
   });
 }
