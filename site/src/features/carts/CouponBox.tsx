@@ -111,7 +111,7 @@ function validate(code: string, cart: Cart) {
   return quoteCalls(transport).validateCoupon({
     code,
     // A hint, which has no room for more than is ever charged.
-    subtotal: isChargeable(subtotal) ? formatAmount(subtotal) : null,
+    subtotal: isChargeable(subtotal) ? formatAmount(subtotal) : undefined,
     cartItems: cart.map(({ productId, quantity }) => ({ productId, quantity })),
   });
 }
