@@ -64,7 +64,7 @@ const gone = (path: string, version: number) =>
 async function textOf(path: string, from = pages): Promise<string | null> {
   const file = await from.find(path);
   const body = file?.representations.gzip?.body;
-  return body ? gunzipSync(body).toString() : null;
+  return body ? gunzipSync(await body.bytes()).toString() : null;
 }
 
 const tell = (path: string, version: number) =>

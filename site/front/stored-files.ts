@@ -10,9 +10,12 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A file in one encoding, with the headers of the answer 200 and of the answer 304. */
+/**
+ * A file in one encoding, with the headers of the answer 200 and of the answer 304. The body is a Blob because answers
+ * share its memory, while each would copy an array.
+ */
 export type Representation = {
-  body: Bytes;
+  body: Blob;
   etag: string;
   headers: Headers;
   notModified: Headers;
@@ -71,7 +74,7 @@ function represent(
   notModified.delete("content-type");
   if (encoding === "identity") headers.set("accept-ranges", "bytes");
   else headers.set("content-encoding", encoding);
-  return { body, etag, headers, notModified };
+  return { body: new Blob([body]), etag, headers, notModified };
 }
 
 /** Answers with the encoding that the request prefers, with a range of the file, or with 304. */
@@ -98,13 +101,13 @@ function answerRange(
   header: string,
 ): Response {
   const condition = request.headers.get("if-range");
-  const size = body.length;
+  const { size } = body;
   const range = condition === null || condition === etag ? parseRange(header, size) : null;
   if (range === null) return new Response(body, { headers: shared });
   if (range === "unsatisfiable") return unsatisfiable(size, shared);
   const headers = new Headers(shared);
   headers.set("content-range", `bytes ${range.start}-${range.end}/${size}`);
-  return new Response(body.subarray(range.start, range.end + 1), { status: 206, headers });
+  return new Response(body.slice(range.start, range.end + 1), { status: 206, headers });
 }
 
 export function unsatisfiable(size: number, shared: Headers): Response {
