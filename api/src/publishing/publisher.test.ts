@@ -7,7 +7,7 @@ import { markPagesDirty } from "./mark-pages-dirty.ts";
 import { CONTENT_PAGES } from "./pages-touched-by.ts";
 import { publishDuePages } from "./publish-due-pages.ts";
 import { runPublisher } from "./publisher.ts";
-import { wantEveryPage } from "./publishing.queries.ts";
+import { hintPublisher, wantEveryPage, wantPages } from "./publishing.queries.ts";
 import { claimPages } from "./release-pages.queries.ts";
 
 const shop = publishingUnderTest();
@@ -204,6 +204,36 @@ describe("the publisher", () => {
         UPDATE release_pages SET published_at = clock_timestamp() + interval '300 milliseconds'`;
       await changeAlpha();
       await expect.poll(() => served("/product/alpha"), { timeout: 5000 }).toBe("again");
+    }));
+
+  it("publishes edits while another page takes long, and that page as often as it was asked for", () =>
+    whileRunning(60_000, async () => {
+      const slow = "/terms-of-service";
+      // Without the sitemap, so that nothing becomes due later: only the end of the slow page can have it looked at again.
+      const ask = (path: string) =>
+        shop.database.db.transaction(async (tx) => {
+          await wantPages(tx, [{ path }]);
+          await hintPublisher(tx);
+        });
+      const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const whileRendering = () => {
+        begun.resolve();
+        return held.promise;
+      };
+      pages.set(slow, { text: "late", whileRendering });
+      await takeABreath();
+      await ask(slow);
+      await begun.promise;
+      await ask(slow);
+      pages.set("/product/alpha", { text: "edited" });
+      await ask("/product/alpha");
+      const isNoted = async () => (await rowOf("/product/alpha"))?.due === false;
+      await expect.poll(isNoted, { timeout: 4000 }).toBe(true);
+      expect(served("/product/alpha")).toBe("edited");
+      expect(served(slow)).toBe(`page ${slow}`);
+      pages.set(slow, { text: "latest" });
+      held.resolve();
+      await expect.poll(() => served(slow), { timeout: 4000 }).toBe("latest");
     }));
 
   it("tries a failed page again as soon as it may, not at its next look", () =>

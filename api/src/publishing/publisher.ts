@@ -1,6 +1,6 @@
 import type { Database } from "../db/client.ts";
 import { type OpenOptions, openRelease, serveIfNewest } from "./open-release.ts";
-import { publishDuePages } from "./publish-due-pages.ts";
+import { publishDuePages, type SlowPages } from "./publish-due-pages.ts";
 import { publishRelease } from "./publish-release.ts";
 import { PUBLISH_CHANNEL } from "./publishing.queries.ts";
 import { findNextDue } from "./release-pages.queries.ts";
@@ -36,6 +36,8 @@ const HEARTBEAT_EVERY = 10_000;
  */
 export async function runPublisher(options: PublisherOptions, signal: AbortSignal): Promise<void> {
   const bell = createBell(signal);
+  // A slow page may have been asked for again meanwhile, which was heard while it was claimed.
+  const slow: SlowPages = { rendered: new Set(), onEnd: bell.ring };
   // Also rung when a lost connection listens again, because notifications may have been missed.
   const hints = await (options.listening ?? options.db).sql.listen(
     PUBLISH_CHANNEL,
@@ -44,11 +46,15 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
   );
   try {
     await openRelease({ ...options, signal });
-    const follow = followReleases(options, signal);
+    const follow = followReleases(options, slow, signal);
     while (!signal.aborted) {
       bell.silence();
       await follow();
-      const published = await publishDuePages(options, { signal, hasNews: bell.hasRung });
+      const published = await publishDuePages(options, {
+        signal,
+        hasNews: bell.hasRung,
+        slow,
+      });
       options.onTurn?.();
       if (published > 0) continue;
       // There is no notification for pages that become due later, because they were just published or have failed.
@@ -57,31 +63,40 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
       if (await bell.wait(Math.min(dueIn, options.pollEvery ?? 1000))) await Bun.sleep(DEBOUNCE);
     }
   } finally {
+    await Promise.all(slow.rendered);
     bell.takeDown();
     await hints.unlisten().catch(() => {});
   }
 }
 
 /** The periodic work for a release that is open; each call does the part of it that is due. */
-function followReleases(options: PublisherOptions, signal: AbortSignal) {
+function followReleases(options: PublisherOptions, slow: SlowPages, signal: AbortSignal) {
   const { db, files, siteUrl, lookEvery = 500 } = options;
   let [heartbeatAt, lookedAt, checkedAt] = [Date.now(), 0, Date.now()];
+  // These publish pages without claiming them: a slow one must not write its older file after theirs.
+  const compare = async (whole: boolean) => {
+    await Promise.all(slow.rendered);
+    await publishRelease({ ...options, whole, signal });
+  };
   return async () => {
     if (Date.now() - heartbeatAt >= HEARTBEAT_EVERY) {
       heartbeatAt = Date.now();
       const { mayHaveMissed } = await noteHeartbeat(db, { release: files.release, siteUrl });
-      if (mayHaveMissed) await publishRelease({ ...options, whole: true, signal });
+      if (mayHaveMissed) await compare(true);
     }
     if (Date.now() - lookedAt >= lookEvery) {
       lookedAt = Date.now();
       // A rollback to this release asks for it to be opened anew. A front may also follow a release whose worker, of
       // the release before, knows nothing of an order.
       if ((await findRelease(db, files.release))?.openedAt) await serveIfNewest(options);
-      else await openRelease({ ...options, signal });
+      else {
+        await Promise.all(slow.rendered);
+        await openRelease({ ...options, signal });
+      }
     }
     if (Date.now() - checkedAt >= CHECK_EVERY) {
       checkedAt = Date.now();
-      await publishRelease({ ...options, whole: false, signal });
+      await compare(false);
     }
   };
 }

@@ -69,6 +69,40 @@ describe("the sitemap", () => {
   });
 });
 
+describe("a page that was just published", () => {
+  it("waits a tenth of a second when it is asked for again, one that lists products half a second", async () => {
+    const slug = "filled";
+    await database.sql`INSERT INTO categories (id, name, slug) VALUES ('c', 'Filled', ${slug})`;
+    const paths = ["/", "/shop", `/shop/${slug}`, "/product/alpha"];
+    const ask = () =>
+      wantPages(
+        database.db,
+        paths.filter((path) => !path.includes(slug)).map((path) => ({ path })),
+        { productSlugs: [], categoryIds: ["c"] },
+      );
+    await ask();
+    await pass(1);
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (const path of paths) expect(await waitsFor(path)).toBeLessThanOrEqual(0.001);
+      const claimed = await claimPages(database.db, RELEASE, 10, 10);
+      expect(claimed.map(({ path }) => path).sort()).toEqual(paths.toSorted());
+      const results = claimed.map((page) => ({ ...page, etag: "x" }));
+      await notePublished(database.db, RELEASE, results);
+      // As if it were published in this moment, however long the test takes.
+      await database.sql`UPDATE release_pages SET published_at = clock_timestamp() + interval '1 minute'`;
+      await ask();
+      for (const path of paths) {
+        const pause = path.startsWith("/product/") ? 60.1 : 60.5;
+        expect(await waitsFor(path)).toBeGreaterThan(pause - 0.1);
+        expect(await waitsFor(path)).toBeLessThanOrEqual(pause + 0.001);
+      }
+      // Asked for again and again it keeps its moment.
+      await ask();
+      await pass(61);
+    }
+  });
+});
+
 describe("the next page that is due", () => {
   it("is none when all are published", async () => {
     expect(await findNextDue(database.db, RELEASE)).toBeNull();

@@ -8,6 +8,12 @@ import { publishedPages, releasePages } from "./publishing.tables.ts";
 /** The channel on which a commit says that there is something to publish. */
 export const PUBLISH_CHANNEL = "publishing";
 
+/**
+ * Milliseconds from one publishing of a page that lists products to the next: a burst of edits asks for each of them
+ * again and again, and they cost more than the edited pages, which somebody looks at.
+ */
+const LISTS_EVERY = 500;
+
 /** A page that is to be published, `delay` milliseconds from now at the earliest. */
 export type PageWish = { path: string; delay?: number };
 
@@ -28,7 +34,14 @@ export async function wantPages(
   // by the trigger that passes it on to the releases; the state is for the release before, which has no such rows.
   await sql`
     INSERT INTO published_pages AS page (path, wanted_version, next_attempt_at)
-    SELECT path, ${newVersion(sql)}, clock_timestamp() + make_interval(secs => min(delay) / 1000)
+    SELECT path, ${newVersion(sql)}, greatest(
+      clock_timestamp() + make_interval(secs => min(delay) / 1000),
+      CASE WHEN path IN ('/', '/shop') OR path LIKE '/shop/%' THEN (
+        SELECT max(last.published_at) FROM releases
+        JOIN release_pages AS last ON last.release = releases.release AND last.path = wish.path
+        WHERE releases.tended_at > clock_timestamp() - interval '10 minutes'
+      ) + make_interval(secs => ${LISTS_EVERY / 1000}) END
+    )
     FROM (
       SELECT * FROM unnest(
         ${sorted.map(({ path }) => path)}::text[], ${sorted.map(({ delay }) => delay ?? 0)}::float8[]
