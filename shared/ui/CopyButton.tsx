@@ -51,3 +51,6 @@ export function CopyButton({
     </Button>
   );
 }
+
+/** Pages with many facts differ in these alone, so that the site renders the button once. */
+CopyButton.unseenProps = ["text", "copiedDescription"] as const;

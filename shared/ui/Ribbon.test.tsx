@@ -1,7 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server.browser";
 import { describe, expect, test } from "vitest";
-import { Ribbon } from "./Ribbon.tsx";
+import { lettersHtml, Ribbon } from "./Ribbon.tsx";
 
 describe("the mark", () => {
   test("says the sequence as one picture", () => {
@@ -44,6 +46,23 @@ describe("the large ribbon", () => {
       "2: Arginine, basic, positively charged",
       "3: Glycine, special case",
     ]);
+  });
+
+  test.each([
+    { sequence: "RGDS", nTerminus: "Ac", cTerminus: "NH2" },
+    { sequence: "ERG", nTerminus: "pGlu", cTerminus: "OH" },
+    { sequence: "DADPNLHDMPGLAIGNLHFNAICGDQDEFNIA", nTerminus: "H", cTerminus: "OH" },
+    { sequence: "A".repeat(151), nTerminus: "H", cTerminus: "OH" },
+    { sequence: " ", nTerminus: "H", cTerminus: "OH" },
+  ])("is the same when its letters are HTML already: $sequence", (peptide) => {
+    const letters = lettersHtml(peptide, (part, props) =>
+      renderToStaticMarkup(createElement(part, props)),
+    );
+    const html = (made?: string) =>
+      renderToStaticMarkup(<Ribbon size="large" {...peptide} lettersHtml={made} />);
+    expect(html(letters).replaceAll('name="residue"', "")).toBe(
+      html().replaceAll(/name="_\w+"/g, ""),
+    );
   });
 
   test("is one stop of the Tab key", async () => {

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ComponentType, useId } from "react";
 import { sequenceInWords } from "../domain/peptide/in-words.ts";
 import { readResidues } from "../domain/peptide/read-residues.ts";
 import {
@@ -24,6 +24,8 @@ export interface RibbonProps {
   /** For a mark beside text that says the same: hidden from assistive technology. */
   decorative?: boolean;
   className?: string;
+  /** What `lettersHtml` has made of the same sequence. */
+  lettersHtml?: string | undefined;
 }
 
 const MARK: RibbonOptions = { width: 288, height: 36, maxPitch: 11, minPitch: 3 };
@@ -40,7 +42,7 @@ export function Ribbon({ size = "mark", className, ...props }: RibbonProps) {
   if (residues.length === 0) return null;
   const parts = { residues, nTerminus: props.nTerminus, cTerminus: props.cTerminus };
   if (size === "large" && residues.length <= MAX_LETTERS) {
-    return <Letters {...parts} className={className} />;
+    return <Letters {...parts} className={className} html={props.lettersHtml} />;
   }
   const box = size === "large" ? { width: 720, height: 200, maxPitch: 12, minPitch: 8 } : MARK;
   return <Mark {...parts} box={box} decorative={props.decorative} className={className} />;
@@ -85,21 +87,54 @@ function Mark(props: Parts & { box: RibbonOptions; decorative?: boolean | undefi
   );
 }
 
-function Letters({ residues, nTerminus, cTerminus, className }: Parts) {
+/**
+ * The letters of a large ribbon as HTML, where pages are rendered: a residue in its place is the same on many pages, and
+ * `toHtml` may keep what it has rendered. Undefined for a sequence that is drawn without letters.
+ */
+export function lettersHtml(
+  {
+    sequence,
+    nTerminus,
+    cTerminus,
+  }: Pick<RibbonProps, "nTerminus" | "cTerminus"> & { sequence: string | null },
+  toHtml: <Props extends object>(part: ComponentType<Props>, props: Props) => string,
+): string | undefined {
+  const residues = readResidues(sequence ?? "", nTerminus);
+  if (residues.length === 0 || residues.length > MAX_LETTERS) return undefined;
+  const size = cellSizeFor(residues);
+  return [
+    nTerminus === "pGlu" ? "" : toHtml(End, { terminus: nTerminus, size }),
+    ...residues.map((residue) => toHtml(Cell, { residue, size, name: "residue" })),
+    toHtml(End, { terminus: cTerminus, size }),
+  ].join("");
+}
+
+function Letters({
+  residues,
+  nTerminus,
+  cTerminus,
+  className,
+  html,
+}: Parts & { html?: string | undefined }) {
   const name = useId();
   const words = sequenceInWords(residues, nTerminus, cTerminus);
-  const size = residues.length <= 12 ? "short" : residues.length <= 24 ? "medium" : "long";
+  const size = cellSizeFor(residues);
   return (
     <div className={className}>
       <fieldset className={styles.figure}>
         <legend className={visuallyHidden}>{words}</legend>
-        <div className={styles.cells}>
-          {nTerminus !== "pGlu" && <End terminus={nTerminus} size={size} />}
-          {residues.map((residue) => (
-            <Cell key={residue.position} residue={residue} size={size} name={name} />
-          ))}
-          <End terminus={cTerminus} size={size} />
-        </div>
+        {html ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of the same components
+          <div className={styles.cells} dangerouslySetInnerHTML={{ __html: html }} />
+        ) : (
+          <div className={styles.cells}>
+            {nTerminus !== "pGlu" && <End terminus={nTerminus} size={size} />}
+            {residues.map((residue) => (
+              <Cell key={residue.position} residue={residue} size={size} name={name} />
+            ))}
+            <End terminus={cTerminus} size={size} />
+          </div>
+        )}
         <span className={styles.caption} aria-hidden="true">
           {residues.length} {residues.length === 1 ? "residue" : "residues"}, from the{" "}
           {endInWords("N", nTerminus)} to the {endInWords("C", cTerminus)}
@@ -111,6 +146,10 @@ function Letters({ residues, nTerminus, cTerminus, className }: Parts) {
 }
 
 type CellSize = keyof typeof styles.cellSizes;
+
+function cellSizeFor({ length }: Residue[]): CellSize {
+  return length <= 12 ? "short" : length <= 24 ? "medium" : "long";
+}
 
 const CELL = { width: 20, height: 64 };
 

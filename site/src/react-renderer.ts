@@ -15,28 +15,37 @@ export default {
   renderToStaticMarkup: render,
 };
 
+/** `unseenProps` are names of props that only the script of an island reads: its HTML is the same whatever they are. */
+type PageComponent = ComponentType<Record<string, unknown>> & { unseenProps?: readonly string[] };
+
 /**
  * One component of a page as HTML. Its slot is HTML already.
  * @returns `attrs` are put on the island's element; the browser counts React's ids from the same prefix
  */
 function render(
   this: Context,
-  component: ComponentType<Record<string, unknown>>,
+  component: PageComponent,
   { class: _, ...props }: Record<string, unknown>,
   slots: { default?: string },
   { hydrate }: Metadata,
 ) {
   const prefix = nextPrefix(this.result);
-  const children = slots.default?.trim()
-    ? createElement(SlotHtml, { html: slots.default, isLive: Boolean(hydrate) })
-    : undefined;
-  const element = createElement(component, props, children);
-  const toHtml = hydrate ? renderToString : renderToStaticMarkup;
-  return { html: toHtml(element, { identifierPrefix: prefix }), attrs: { prefix } };
+  const slot = slots.default?.trim() ? slots.default : undefined;
+  const toHtml = () => {
+    const children = slot && createElement(SlotHtml, { html: slot, isLive: Boolean(hydrate) });
+    const element = createElement(component, props, children);
+    const options = { identifierPrefix: prefix };
+    return hydrate ? renderToString(element, options) : renderToStaticMarkup(element, options);
+  };
+  const { unseenProps } = component;
+  if (!unseenProps) return { html: toHtml(), attrs: { prefix } };
+  const seen = Object.entries(props).filter(([name]) => !unseenProps.includes(name));
+  return { html: once(component, [seen, slot, prefix, hydrate], toHtml), attrs: { prefix } };
 }
 
 const cache = new WeakMap<object, Map<string, string>>();
-const MAX_CACHED = 500;
+/** For each component. A letter of a ribbon is one for each residue and place. */
+const MAX_CACHED = 2000;
 
 /**
  * The HTML of a component that is the same on many pages (parts of the frame, related cards), cached by its props. These
@@ -48,11 +57,18 @@ export function renderOnce<Props extends object>(
   props: Props,
   { isHydrated = false } = {},
 ): string {
-  const key = JSON.stringify([props, isHydrated]);
+  return once(component, [props, isHydrated], () => {
+    const element = createElement(component, props);
+    return isHydrated ? renderToString(element) : renderToStaticMarkup(element);
+  });
+}
+
+/** What `toHtml` answered when the component was rendered for the same plain data before. */
+function once(component: object, data: unknown[], toHtml: () => string): string {
+  const key = JSON.stringify(data);
   const cached = cache.get(component)?.get(key);
   if (cached !== undefined) return cached;
-  const element = createElement(component, props);
-  const html = isHydrated ? renderToString(element) : renderToStaticMarkup(element);
+  const html = toHtml();
   const others = cache.get(component);
   if (others && others.size < MAX_CACHED) others.set(key, html);
   else cache.set(component, new Map([[key, html]]));
