@@ -2,7 +2,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** The modules of api, shared and scripts keep nothing that a test file could leave behind, so each is imported once. */
+/** What modules keep is put back after each test, so that each is imported once, and not again for every file. */
 const IS_ISOLATED = false;
 
 const noisyTestsFail = "./shared/testing/fail-on-console.ts";
@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "happy-dom",
+          isolate: IS_ISOLATED,
           include: [
             "shared/ui/**/*.test.{ts,tsx}",
             "site/src/**/*.test.{ts,tsx}",

@@ -21,6 +21,18 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A screen is a file of its own. All of them are loaded soon after the first, so what two of them share is
+          // one file, and so are the styles: with a file for every module, opening the back-office took 140 requests.
+          groups: [
+            { test: /\.css\.ts\.vanilla\.css/, name: "styles" },
+            { name: "shared", minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server:
     command === "serve" ? { hmr: { clientPort: Number(process.env.ADMIN_PORT ?? 5173) } } : {},
