@@ -129,6 +129,15 @@ describe("the layers of the api", () => {
     expect(broken("api/src/orders/place-order.ts", text)).toEqual([]);
   });
 
+  it("loads what takes much memory when it is first needed", () => {
+    const file = "api/src/lots/labels-pdf.ts";
+    expect(broken(file, 'import PDFDocument from "pdfkit";')).toEqual([
+      "the api loads PDFKit and sharp when they are first needed, because they take 40 and 25 MB",
+    ]);
+    expect(broken(file, 'const { default: sharp } = await import("sharp");')).toEqual([]);
+    expect(broken(file, 'import type { Sharp } from "sharp";')).toEqual([]);
+  });
+
   it("tells a use case, which holds queries, from a rule, which does not", () => {
     const text = 'import { a } from "./a.ts";';
     const useCase = sourceOf("api/src/orders/a.ts", 'import { q } from "./orders.queries.ts";');

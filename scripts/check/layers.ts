@@ -11,6 +11,8 @@ type Edge = {
   /** Path from the root of the repository; null for a package. */
   to: string | null;
   typeOnly: boolean;
+  /** Whether it is loaded when the code comes to it. */
+  later: boolean;
   /** Whether the imported file is a use case: it holds queries itself. */
   toUseCase: boolean;
 };
@@ -96,6 +98,15 @@ const RULES: Rule[] = [
       isPackage(edge, "drizzle-orm", "drizzle-zod", "drizzle-kit") &&
       !["queries", "tables"].includes(role(edge.from) ?? "") &&
       !within(edge.from, "api/src/db"),
+  },
+  {
+    rule: "the api loads PDFKit and sharp when they are first needed, because they take 40 and 25 MB",
+    breaks: (edge) =>
+      inApi(edge.from) &&
+      !isTest(edge.from) &&
+      !edge.typeOnly &&
+      !edge.later &&
+      isPackage(edge, "pdfkit", "sharp"),
   },
   {
     rule: "routes are mounted by app.ts only",
@@ -185,9 +196,9 @@ function brokenRules(sources: readonly Source[]): Violation[] {
   );
 }
 
-function edgeOf(from: string, { specifier, typeOnly }: Import, useCases: Set<string>): Edge {
+function edgeOf(from: string, { specifier, typeOnly, later }: Import, useCases: Set<string>): Edge {
   const to = resolve(from, specifier);
-  return { from, specifier, to, typeOnly, toUseCase: to !== null && useCases.has(to) };
+  return { from, specifier, to, typeOnly, later, toUseCase: to !== null && useCases.has(to) };
 }
 
 /** A file of a noun's folder without a fixed role that holds queries. */

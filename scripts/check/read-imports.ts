@@ -1,7 +1,7 @@
 import ts from "typescript";
 
-/** `line` counts from 1; `typeOnly` imports vanish when the code runs. */
-export type Import = { specifier: string; line: number; typeOnly: boolean };
+/** `line` counts from 1; `typeOnly` imports vanish when the code runs, and a `later` one is an import(). */
+export type Import = { specifier: string; line: number; typeOnly: boolean; later: boolean };
 
 /**
  * Everything a source file imports, in order: import and export … from, import(), import types and
@@ -16,7 +16,8 @@ export function readImports(path: string, text: string): Import[] {
     const found = importIn(node);
     if (found) {
       const { line } = source.getLineAndCharacterOfPosition(found.at.getStart(source));
-      imports.push({ specifier: found.at.text, line: line + 1, typeOnly: found.typeOnly });
+      const { at, ...how } = found;
+      imports.push({ specifier: at.text, line: line + 1, ...how });
     }
     ts.forEachChild(node, visit);
   };
@@ -24,7 +25,7 @@ export function readImports(path: string, text: string): Import[] {
   return imports;
 }
 
-type Found = { at: ts.StringLiteral; typeOnly: boolean };
+type Found = { at: ts.StringLiteral; typeOnly: boolean; later: boolean };
 
 function importIn(node: ts.Node): Found | null {
   if (ts.isImportDeclaration(node)) {
@@ -37,13 +38,13 @@ function importIn(node: ts.Node): Found | null {
     return literal(node.argument.literal, true);
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-    return literal(node.arguments[0], false);
+    return literal(node.arguments[0], false, true);
   }
   return null;
 }
 
-function literal(node: ts.Node | undefined, typeOnly: boolean): Found | null {
-  return node && ts.isStringLiteral(node) ? { at: node, typeOnly } : null;
+function literal(node: ts.Node | undefined, typeOnly: boolean, later = false): Found | null {
+  return node && ts.isStringLiteral(node) ? { at: node, typeOnly, later } : null;
 }
 
 /** `import type …`, and `import { type A, type B }`, which leaves nothing behind either. */

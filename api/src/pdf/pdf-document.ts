@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import PDFDocument from "pdfkit";
 import { encode } from "uqr";
 import { unpackWoff } from "./unpack-woff.ts";
 
@@ -33,7 +32,7 @@ export const PAGE = { width: 612, height: 792 };
 type Margins = { top: number; right: number; bottom: number; left: number };
 const NONE: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Draws a document on letter paper and answers its bytes. */
+/** Draws a document on letter paper and answers its bytes. PDFKit takes 40 MB: it is loaded for the first document. */
 export async function makePdf(
   {
     title,
@@ -43,6 +42,7 @@ export async function makePdf(
   }: { title: string; author: string; at: Date; margins?: Margins },
   draw: (pdf: Pdf) => void | Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "LETTER",
     margins,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import sharp, { type AvifOptions, type OutputInfo, type Sharp, type WebpOptions } from "sharp";
+import type { AvifOptions, OutputInfo, Sharp, WebpOptions } from "sharp";
 import { PICTURE_WIDTHS, pictureFileUrl } from "#shared/domain/pictures.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import type { ObjectStore } from "#shared/storage/objects.ts";
@@ -14,6 +14,9 @@ const LARGEST = Math.max(...PICTURE_WIDTHS);
 
 /** Part of a picture's key: to be counted up when the encoding changes, so that pictures are encoded anew. */
 const ENCODING = "1";
+
+/** 25 MB that a process without pictures to encode can do without. */
+const loadSharp = async () => (await import("sharp")).default;
 
 export interface PicturePlace {
   /** The storage whose `media/` is served. */
@@ -40,6 +43,7 @@ export async function encodeDrawing(
 ): Promise<StoredPicture> {
   const key = keyOf(place.name, drawing.svg, drawing.shareSvg ?? "");
   await writeOnce(place.pictures, key, async () => {
+    const sharp = await loadSharp();
     const svg = Buffer.from(drawing.svg);
     const files = encodeSquares((width) => sharp(svg).resize(width, width), DRAWING);
     if (drawing.shareSvg) files.push(encodeShare(drawing.shareSvg));
@@ -57,6 +61,7 @@ export async function encodeUpload(bytes: Uint8Array, place: PicturePlace): Prom
   if (!isPictureFormat(bytes)) throw refuse("picture-format");
   const key = keyOf(place.name, bytes);
   await writeOnce(place.pictures, key, async () => {
+    const sharp = await loadSharp();
     const { data, info } = await readUpload(bytes);
     const raw = { width: info.width, height: info.height, channels: info.channels };
     return Promise.all(encodeSquares((width) => sharp(data, { raw }).resize(width, width), PHOTO));
@@ -88,6 +93,7 @@ function encodeSquares(at: (width: number) => Sharp, encoding: Encoding): Encode
 
 /** Raw pixels carry no metadata, so `autoOrient` turns the picture as its EXIF data says. */
 async function readUpload(bytes: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
       .autoOrient()
@@ -103,7 +109,8 @@ async function readUpload(bytes: Uint8Array): Promise<{ data: Buffer; info: Outp
 }
 
 /** PNG, because some readers of shared links take nothing newer; a palette is enough for flat colours. */
-function encodeShare(svg: string): EncodedFile {
+async function encodeShare(svg: string): EncodedFile {
+  const sharp = await loadSharp();
   return named("share.png", sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }));
 }
 
