@@ -13,6 +13,8 @@ export type PublishedHeader = {
   headers: Record<string, string>;
   /** A hash of the content, without quotes. */
   etag: string;
+  /** A hash of the compressed forms: those of a page that says the same are taken over, unless a power cut tore them. */
+  formsHash?: string;
   gzipLength: number;
   brotliLength: number;
 };

@@ -44,6 +44,11 @@ export class BucketPages implements PageFiles {
 
   async prepare(): Promise<void> {}
 
+  /** The bucket is asked for nothing: its answer would take longer than compressing. */
+  async read(): Promise<null> {
+    return null;
+  }
+
   async write(page: { path: string; version: number }, packed: Uint8Array): Promise<void> {
     const { path, version } = page;
     await this.#objects.write(publishedObject(this.release, path, version), packed);

@@ -55,6 +55,10 @@ export class FolderPages implements PageFiles {
     await mkdir(this.#folder, { recursive: true });
   }
 
+  read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    return readWhole(join(this.#folder, publishedFileName(path)));
+  }
+
   /**
    * Replaces the page atomically: readers see the old file or the new one. It is not forced to the disk: a file that a
    * power cut left incomplete counts as missing, and the next start compares every file with the database.

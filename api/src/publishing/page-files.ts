@@ -18,6 +18,8 @@ export interface PageFiles {
   readonly isShared: boolean;
   /** Before anything is written. */
   prepare(): Promise<void>;
+  /** The packed page as it is; null without one, and where reading it costs more than compressing it again. */
+  read(path: string): Promise<ObjectBytes | null>;
   /** Has readers see this version of the page. */
   write(page: { path: string; version: number }, packed: Uint8Array): Promise<void>;
   /** Has readers find no such page from this version on. */

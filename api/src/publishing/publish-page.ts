@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { packPublishedFile } from "#shared/domain/published-file.ts";
+import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
+import { packPublishedFile, unpackPublishedFile } from "#shared/domain/published-file.ts";
 import type { PageFiles } from "./page-files.ts";
 import type { PublishedResult } from "./release-pages.queries.ts";
 
@@ -45,15 +45,36 @@ export async function publishPage(
     await files.markGone(page).catch(refuseBecause("removed"));
     return { ...page, etag: null };
   }
-  const etag = new Bun.CryptoHasher("sha256").update(answer.body).digest("base64url").slice(0, 22);
-  const [gzipped, brotli] = await compress(answer.body);
+  const etag = hashOf(answer.body);
+  const forms = (await storedForms(files, page.path, etag)) ?? (await compress(answer.body));
   const packed = packPublishedFile(
-    { ...page, status: answer.status, headers: answer.headers, etag },
-    gzipped,
-    brotli,
+    { ...page, status: answer.status, headers: answer.headers, etag, formsHash: hashOf(...forms) },
+    ...forms,
   );
   await files.write(page, packed).catch(refuseBecause("written"));
   return { ...page, etag };
+}
+
+/** 22 letters for the bytes, one part after the other. */
+export function hashOf(...parts: Uint8Array[]): string {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for (const part of parts) hasher.update(part);
+  return hasher.digest("base64url").slice(0, 22);
+}
+
+/** The page's bytes as gzip and as Brotli. */
+type Forms = [gzip: Uint8Array, brotli: Uint8Array];
+
+/**
+ * The compressed forms in the page's file, when the page still says the same: when every page is published again, few
+ * say something else, and compressing is most of what the worker does. Null for a file that is not whole.
+ */
+async function storedForms(files: PageFiles, path: string, etag: string): Promise<Forms | null> {
+  const bytes = await files.read(path).catch(() => null);
+  const stored = bytes && unpackPublishedFile(bytes);
+  if (stored?.header.etag !== etag) return null;
+  const { header, gzip, brotli } = stored;
+  return header.formsHash === hashOf(gzip, brotli) ? [gzip, brotli] : null;
 }
 
 const refuseBecause = (done: "written" | "removed") => (error: NodeJS.ErrnoException) => {
@@ -95,21 +116,28 @@ async function render(siteServerUrl: string, path: string): Promise<Rendered | n
   return { status: response.status, headers, body };
 }
 
-const toBrotli = promisify(brotliCompress);
+const onAnotherThread = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
 
-const toGzip = promisify(gzip);
-
-/** Bytes beyond which gzip is made on another thread: the sitemap of a large shop would hold up all other pages. */
+/** Bytes beyond which a page is compressed on another thread: the sitemap of a large shop would hold up all other pages. */
 const LARGE = 500_000;
 
-/** Brotli 5 costs a millisecond a page; 11 would cost fifty and save a tenth of the bytes. */
-async function compress(body: Uint8Array<ArrayBuffer>): Promise<[Uint8Array, Uint8Array]> {
-  const brotli = toBrotli(body, {
+/**
+ * Brotli 5 costs a millisecond a page; 11 would cost fifty and save a tenth of the bytes. Handing a page of usual size to
+ * another thread would cost more than it gains: all processors are busy meanwhile.
+ */
+async function compress(body: Uint8Array<ArrayBuffer>): Promise<Forms> {
+  const options = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
-  });
-  if (body.length > LARGE) return Promise.all([toGzip(body, { level: 6 }), brotli]);
-  return [Bun.gzipSync(body, { library: "libdeflate", level: 6 }), await brotli];
+  };
+  if (body.length > LARGE) {
+    const { gzip, brotli } = onAnotherThread;
+    return Promise.all([gzip(body, { level: 6 }), brotli(body, options)]);
+  }
+  return [
+    Bun.gzipSync(body, { library: "libdeflate", level: 6 }),
+    brotliCompressSync(body, options),
+  ];
 }
