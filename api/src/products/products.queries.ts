@@ -72,15 +72,15 @@ export async function findFeaturedProducts(conn: Connection, limit: number): Pro
     ORDER BY p.display_order, p.id LIMIT ${limit}`;
 }
 
-/** Other products of the same category, the featured ones first. */
+/** Other products of the same category, the featured ones first. None for a slug that no product has. */
 export async function findRelatedProducts(
   conn: Connection,
-  product: Pick<ProductRow, "id" | "categoryId">,
+  slug: string,
   limit: number,
 ): Promise<ProductRow[]> {
   return conn.sql<ProductRow[]>`
     ${selectProducts(conn)}
-    WHERE p.category_id = ${product.categoryId} AND p.id <> ${product.id}
+    WHERE p.category_id = (SELECT category_id FROM products WHERE slug = ${slug}) AND p.slug <> ${slug}
     ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
 }
 

@@ -98,9 +98,11 @@ export function productRoutes({ db, readCatalogue }: Pick<Dependencies, "db" | "
       .get(
         "/products/:slug/related",
         async ({ params, request }) => {
-          const related = await readCatalogue(request, async (from) =>
-            findRelatedProducts(from, await getBySlug(from, params.slug), MAX_RELATED),
-          );
+          const related = await readCatalogue(request, async (from) => {
+            const found = await findRelatedProducts(from, params.slug, MAX_RELATED);
+            if (found.length === 0) await getBySlug(from, params.slug);
+            return found;
+          });
           return related.map(presentProduct);
         },
         {

@@ -37,7 +37,7 @@ const HEARTBEAT_EVERY = 10_000;
 export async function runPublisher(options: PublisherOptions, signal: AbortSignal): Promise<void> {
   const bell = createBell(signal);
   // A slow page may have been asked for again meanwhile, which was heard while it was claimed.
-  const slow: SlowPages = { rendered: new Set(), onEnd: bell.ring };
+  const slow: SlowPages = { rendered: new Set(), onEnd: bell.wakeUp };
   // Also rung when a lost connection listens again, because notifications may have been missed.
   const hints = await (options.listening ?? options.db).sql.listen(
     PUBLISH_CHANNEL,
@@ -101,18 +101,26 @@ function followReleases(options: PublisherOptions, slow: SlowPages, signal: Abor
   };
 }
 
-/** Wakes the one who waits. A ring while nobody waits is remembered until the next wait. */
+/**
+ * Wakes the one who waits, by a ring, which is news, or without one. Either is remembered until the next wait while
+ * nobody waits.
+ */
 function createBell(signal: AbortSignal) {
   let rung = false;
+  let woken = false;
   let wake = () => {};
+  const wakeUp = () => {
+    woken = true;
+    wake();
+  };
   const ring = () => {
     rung = true;
-    wake();
+    wakeUp();
   };
   signal.addEventListener("abort", ring);
   /** True when it rang before `milliseconds` were over. */
   const wait = async (milliseconds: number) => {
-    if (!rung) {
+    if (!woken) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
         wake = () => {
@@ -122,12 +130,13 @@ function createBell(signal: AbortSignal) {
       });
     }
     const heard = rung;
-    rung = false;
+    silence();
     return heard;
   };
   const silence = () => {
     rung = false;
+    woken = false;
   };
   const takeDown = () => signal.removeEventListener("abort", ring);
-  return { ring, wait, silence, takeDown, hasRung: () => rung };
+  return { ring, wakeUp, wait, silence, takeDown, hasRung: () => rung };
 }
