@@ -37,13 +37,11 @@ const SOURCES_AND_BUILD: Step[] = [
 /** It waits often: for leases, for servers that do not answer, for workers that end. */
 const API: Step[] = [{ name: "api", run: vitest("api", 2) }];
 
-const BROWSER: Step[] = [{ name: "e2e", run: runPlaywright }];
+/** Components of pages, on a page without a browser. */
+const DOM: Step[] = [{ name: "dom", run: vitest("dom", 1) }];
+const UNIT: Step[] = [{ name: "unit", run: vitest("unit", 1) }];
 
-/** Pure computing, which no clock judges. */
-const COMPUTING: Step[] = [
-  { name: "unit", run: vitest("unit", 1) },
-  { name: "dom", run: vitest("dom", 1) },
-];
+const BROWSER: Step[] = [{ name: "e2e", run: runPlaywright }];
 
 /** The seeds are fixed, so that a run that failed can be repeated. */
 const TORTURE: Step[] = [
@@ -52,19 +50,24 @@ const TORTURE: Step[] = [
 ];
 const FUZZ: Step[] = [
   { name: "fuzz", run: (isLive) => runTrial("fuzz", "--requests 3000 --seed 20260701", isLive) },
+];
+/** It waits for servers that go away and come back, half of its time. */
+const CONNECTIONS: Step[] = [
   { name: "connections", run: (isLive) => runTrial("connections", "--quick", isLive) },
 ];
 
 const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-proofs.ts") }];
 
 /**
- * Stages follow one another; the rows of a stage run side by side, on the two cores that a small machine has. Torture and
- * the release need what was built before them. Trials measure how soon a shop is back, so none is beside the browsers.
+ * Stages follow one another; the rows of a stage run side by side, three on the two cores that a small machine has,
+ * because each of them waits often. Torture and the release need what was built before them. Trials measure how soon a
+ * shop is back, so none is beside the browsers.
  */
 const STAGES: Step[][][] = [
   [
     [...SOURCES_AND_BUILD, ...TORTURE, ...FUZZ],
-    [...API, ...COMPUTING],
+    [...API, ...DOM],
+    [...UNIT, ...CONNECTIONS],
   ],
   [BROWSER],
   [PROOFS],

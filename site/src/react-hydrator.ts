@@ -36,6 +36,7 @@ export default (island: HTMLElement) =>
           createElement(component, props, slotOf(slots)),
         ),
       );
+      keepSelections(island);
       const options = { identifierPrefix: island.getAttribute("prefix") ?? "" };
       startTransition(() => {
         if (client === "only") createRoot(island, options).render(element);
@@ -45,6 +46,14 @@ export default (island: HTMLElement) =>
   };
 
 const roots = new WeakSet<HTMLElement>();
+
+/**
+ * React sets the default text of a text area, and the browser then forgets what is selected in it, unless the text has
+ * been set before. So it is set, to what it is.
+ */
+function keepSelections(island: HTMLElement): void {
+  for (const area of island.querySelectorAll("textarea")) area.setRangeText("", 0, 0, "preserve");
+}
 
 /** The slot's HTML, in the element that react-renderer.ts puts around it. */
 function slotOf({ default: html }: Slots) {

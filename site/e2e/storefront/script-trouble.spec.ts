@@ -68,6 +68,21 @@ test("typing that goes on while the script arrives is not interrupted", async ({
   await expect(page.getByText("Showing 1-1 of 1 products")).toBeVisible();
 });
 
+test("what is selected while the script arrives is what the next letter replaces", async ({
+  page,
+}) => {
+  const letCome = await holdScripts(page);
+  await page.goto("/sequence?s=RPPGFSPFR", { waitUntil: "commit" });
+  const field = page.getByRole("textbox", { name: "Sequence" });
+  await field.focus();
+  await field.selectText();
+  letCome();
+  await expect(page.locator("astro-island[ssr]").filter({ has: field })).toHaveCount(0);
+  await page.keyboard.insertText("DRVYIHPF");
+  await expect(page).toHaveURL("/sequence?s=DRVYIHPF");
+  await expect(field).toHaveValue("DRVYIHPF");
+});
+
 test("Try again does what was asked for, without another press", async ({ page }) => {
   await page.goto(`/product/${PLENTIFUL.slug}`);
   await page.route(SCRIPTS, (route) => route.abort());
