@@ -17,13 +17,17 @@ const vitest = (project: string, workers: number) => (isLive: boolean) =>
   runVitest(project, workers, isLive);
 
 /** The quickest to fail first. */
-const SOURCES_AND_BUILD: Step[] = [
+const SOURCES: Step[] = [
   { name: "style", run: command("bunx biome ci .") },
   { name: "layers", run: command("bun scripts/check/check-layers.ts") },
   // Several threads would each work out the same types anew: twice the processor time.
   { name: "types", run: command("bun node_modules/typescript7/bin/tsc --noEmit --singleThreaded") },
-  // Pages alone, because the step before has judged all that they import. It writes .astro/ and .cache/astro, as the next
-  // one does, so they must not run side by side.
+  { name: "audit", run: runAudit },
+];
+
+/** Both write .astro/ and .cache/astro, so they must not run side by side. */
+const PAGES_AND_BUILD: Step[] = [
+  // Pages alone: the step of the types judges all that they import.
   {
     name: "pages",
     run: command(
@@ -31,44 +35,36 @@ const SOURCES_AND_BUILD: Step[] = [
     ),
   },
   { name: "build", run: command("bun scripts/run/build.ts") },
-  { name: "audit", run: runAudit },
 ];
 
-/** It waits often: for leases, for servers that do not answer, for workers that end. */
-const API: Step[] = [{ name: "api", run: vitest("api", 2) }];
-
-/** Components of pages, on a page without a browser. */
-const DOM: Step[] = [{ name: "dom", run: vitest("dom", 1) }];
-const UNIT: Step[] = [{ name: "unit", run: vitest("unit", 1) }];
-
-const BROWSER: Step[] = [{ name: "e2e", run: runPlaywright }];
-
-/** The seeds are fixed, so that a run that failed can be repeated. */
-const TORTURE: Step[] = [
+/** What runs on the build. The seeds of trials are fixed, so that a run that failed can be repeated. */
+const SHOPS: Step[] = [
   { name: "torture", run: (isLive) => runTrial("torture", "--quick --seed 20260701", isLive) },
   { name: "release", run: (isLive) => runTrial("release", "", isLive) },
 ];
-const FUZZ: Step[] = [
+
+const COMPONENTS_AND_API: Step[] = [
+  { name: "api", run: vitest("api", 2) },
+  { name: "dom", run: vitest("dom", 1) },
+];
+
+const UNITS_AND_TRIALS: Step[] = [
+  { name: "unit", run: vitest("unit", 1) },
+  { name: "connections", run: (isLive) => runTrial("connections", "--quick", isLive) },
   { name: "fuzz", run: (isLive) => runTrial("fuzz", "--requests 3000 --seed 20260701", isLive) },
 ];
-/** It waits for servers that go away and come back, half of its time. */
-const CONNECTIONS: Step[] = [
-  { name: "connections", run: (isLive) => runTrial("connections", "--quick", isLive) },
-];
+
+const BROWSER: Step[] = [{ name: "e2e", run: runPlaywright }];
 
 const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-proofs.ts") }];
 
 /**
  * Stages follow one another; the rows of a stage run side by side, three on the two cores that a small machine has,
- * because each of them waits often. Torture and the release need what was built before them. Trials measure how soon a
- * shop is back, so none is beside the browsers.
+ * because each of them waits often: for leases, for servers that do not answer, for processes that end. Trials measure
+ * how soon a shop is back, so none is beside the browsers.
  */
 const STAGES: Step[][][] = [
-  [
-    [...SOURCES_AND_BUILD, ...TORTURE, ...FUZZ],
-    [...API, ...DOM],
-    [...UNIT, ...CONNECTIONS],
-  ],
+  [[...PAGES_AND_BUILD, ...SHOPS], COMPONENTS_AND_API, [...SOURCES, ...UNITS_AND_TRIALS]],
   [BROWSER],
   [PROOFS],
 ];

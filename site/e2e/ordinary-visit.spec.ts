@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { expectScreen, goOn } from "./admin/open-admin.ts";
 import { alreadyEntered, asAdmin, asCustomer } from "./people.ts";
 import { addProduct, fillCart, orderOf } from "./seller.ts";
 import { test } from "./test.ts";
@@ -49,11 +50,15 @@ const ADDRESSES: Record<string, ((visit: Visit) => string) | null> = {
   "verify-email.astro": () => "/verify-email",
 };
 
-const ADMIN_PATHS = [
-  "/admin",
-  ...["orders", "products", "coupons", "shipping", "notifications", "users"],
-  ...["settings", "outbox", "activity", "payments", "lots", "packing", "api-keys", "webhooks"],
-].map((path) => (path.startsWith("/") ? path : `/admin/${path}`));
+/** Paths below /admin and what their titles begin with. */
+const ADMIN_SCREENS = {
+  "": "Dashboard",
+  ...{ "/orders": "Orders", "/products": "Products", "/coupons": "Coupons" },
+  ...{ "/shipping": "Shipping", "/notifications": "Notifications", "/users": "Users" },
+  ...{ "/settings": "Store settings", "/outbox": "Outbox", "/activity": "Activity" },
+  ...{ "/payments": "Payments", "/lots": "Lots", "/packing": "Packing" },
+  ...{ "/api-keys": "API keys", "/webhooks": "Webhooks" },
+};
 
 test.beforeEach(async ({ page }) => {
   test.setTimeout(240_000);
@@ -106,10 +111,12 @@ test("every page of the site is visited below", async () => {
 
 test("a visitor finds no page that complains, also behind a closed door", async ({ page }) => {
   const { slug } = await addProduct();
-  const paths = [...addressesOf({ slug, orderId: UNKNOWN }), ...ADMIN_PATHS];
+  const paths = [...addressesOf({ slug, orderId: UNKNOWN }), "/admin"];
   expect(await complaintsOf(page, paths)).toEqual({});
-  await page.goto("/admin");
-  await expect(page.getByText("You must be logged in to access the admin panel.")).toBeVisible();
+  for (const path of Object.keys(ADMIN_SCREENS)) {
+    await (path === "" ? page.goto("/admin") : goOn(page, path));
+    await expect(page.getByText("You must be logged in to access the admin panel.")).toBeVisible();
+  }
   await page.goto(`/payment/${UNKNOWN}`);
   await expect(page.getByRole("heading", { name: "Order Not Found" })).toBeVisible();
 });
@@ -141,9 +148,14 @@ test("nor does an admin, in the shop and in the back-office", async ({ page }) =
   await asAdmin(page);
   const paths = [
     ...addressesOf({ slug: product.slug, orderId }),
-    ...ADMIN_PATHS,
-    `/admin/orders/${orderId}/packing-slip`,
-    `/payment/${UNKNOWN}`,
+    ...["/admin", `/admin/orders/${orderId}/packing-slip`, `/payment/${UNKNOWN}`],
   ];
   expect(await complaintsOf(page, paths)).toEqual({});
+  await page.goto("/admin");
+  const trouble = listenForTrouble(page);
+  for (const [path, title] of Object.entries(ADMIN_SCREENS)) {
+    await goOn(page, path);
+    await expectScreen(page, title);
+    expect(trouble.splice(0), path).toEqual([]);
+  }
 });

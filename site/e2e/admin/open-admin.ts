@@ -9,6 +9,24 @@ export async function openAdmin(page: Page, path = ""): Promise<void> {
 }
 
 /**
+ * Goes to another screen of the back-office as Back and Forward do: the page stays, and a new one costs as much again as
+ * most tests.
+ */
+export async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `/admin${path}`);
+}
+
+/** The screen with this title has loaded what it shows. */
+export async function expectScreen(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveTitle(`${title} · Aliquot back-office`);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/**
  * The message on show has this title, and this text. One before it is closed, because messages wait for one another, five
  * seconds each.
  */
