@@ -5,6 +5,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { runAudit } from "./audit.ts";
+import { openBrowserShop } from "./open-browser-shop.ts";
 import { type FailedStep, printFailures, printSecondTries } from "./print-failures.ts";
 import { REPORTS, readReports } from "./read-reports.ts";
 import { type Count, runCommand, runPlaywright, runTrial, runVitest } from "./run-tools.ts";
@@ -43,17 +44,17 @@ const SHOPS: Step[] = [
   { name: "release", run: (isLive) => runTrial("release", "", isLive) },
 ];
 
-const COMPONENTS_AND_API: Step[] = [
-  { name: "api", run: vitest("api", 2) },
-  { name: "dom", run: vitest("dom", 1) },
-];
+const API: Step[] = [{ name: "api", run: vitest("api", 2) }];
 
 const UNITS_AND_TRIALS: Step[] = [
   { name: "unit", run: vitest("unit", 1) },
+  { name: "dom", run: vitest("dom", 1) },
   { name: "connections", run: (isLive) => runTrial("connections", "--quick", isLive) },
   { name: "fuzz", run: (isLive) => runTrial("fuzz", "--requests 3000 --seed 20260701", isLive) },
 ];
 
+/** It is filled while other rows go on: the browser tests find it open. */
+const SHOP_OF_BROWSER: Step = { name: "shop", run: openBrowserShop };
 const BROWSER: Step[] = [{ name: "e2e", run: runPlaywright }];
 
 const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-proofs.ts") }];
@@ -64,7 +65,7 @@ const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-
  * how soon a shop is back, so none is beside the browsers.
  */
 const STAGES: Step[][][] = [
-  [[...PAGES_AND_BUILD, ...SHOPS], COMPONENTS_AND_API, [...SOURCES, ...UNITS_AND_TRIALS]],
+  [[...PAGES_AND_BUILD, ...SHOPS], API, [...SOURCES, ...UNITS_AND_TRIALS, SHOP_OF_BROWSER]],
   [BROWSER],
   [PROOFS],
 ];

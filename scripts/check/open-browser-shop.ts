@@ -1,0 +1,39 @@
+import type { Count } from "./run-tools.ts";
+
+const PORT = process.env.E2E_PORT ?? "4173";
+/** Milliseconds; a shop that does not open has said why by then, or never will. */
+const OPENS_WITHIN = 120_000;
+
+/**
+ * Opens the shop of the browser tests beside other steps, so that nobody waits while it is filled; playwright.config.ts
+ * takes it over by E2E_REUSE. It ends with this process, which holds its standard input.
+ */
+export async function openBrowserShop(): Promise<Count> {
+  const shop = Bun.spawn(
+    ["bun", "--preload", "./scripts/run/exit-with-parent.ts", "scripts/trials/e2e-shop.ts"],
+    { stdio: ["pipe", "pipe", "pipe"], env: { ...process.env, PORT } },
+  );
+  let text = "";
+  const listen = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const bytes of stream) text += decoder.decode(bytes, { stream: true });
+  };
+  void Promise.all([listen(shop.stdout), listen(shop.stderr)]);
+  const until = performance.now() + OPENS_WITHIN;
+  while (shop.exitCode === null && performance.now() < until) {
+    if (await isOpen()) {
+      process.env.E2E_REUSE = "1";
+      return { passed: 1, failed: 0, text };
+    }
+    await Bun.sleep(250);
+  }
+  shop.kill();
+  return { passed: 0, failed: 1, text };
+}
+
+async function isOpen(): Promise<boolean> {
+  return fetch(`http://localhost:${PORT}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
