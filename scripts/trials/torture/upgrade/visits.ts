@@ -50,7 +50,7 @@ export function startVisitors(side: ClientSide, products: TrialProduct[], surpri
   const look = async () => {
     surprises.note("the product list", (await ask(side, "GET", "/api/products?limit=5")).status);
   };
-  return repeat(25, seen, async (turn) => {
+  return repeat(50, seen, async (turn) => {
     if (turn % 5 === 4) await look();
     else await visit(paths[turn % paths.length] ?? "/");
   });
