@@ -3,12 +3,8 @@ import { BROWSER_FLAGS, browserPath } from "./scripts/trials/stage/browser.ts";
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
 
-// A page of a test lives for seconds: its code is not worth the time that a second compiler takes for it, nor are its
-// requests worth a process of their own.
-const SHORT_LIVED = [
-  "--js-flags=--no-opt --no-maglev",
-  "--enable-features=NetworkServiceInProcess2",
-];
+// A page of a test lives for seconds: its code is not worth the time that a second compiler takes for it.
+const SHORT_LIVED = "--js-flags=--no-opt --no-maglev";
 
 // Films, confetti and skeletons that breathe are drawn by the processor, frame by frame. What moves has tests of its own,
 // and the journeys on the phone walk with all of it.
@@ -35,10 +31,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     // `--trace on` records one: kept for every test, too much time goes into them.
     trace: "off",
-    launchOptions: {
-      executablePath: await browserPath(),
-      args: [...BROWSER_FLAGS, ...SHORT_LIVED],
-    },
+    launchOptions: { executablePath: await browserPath(), args: [...BROWSER_FLAGS, SHORT_LIVED] },
   },
   // Few and long: begun last, they would keep one browser busy while the others have nothing left to do.
   projects: [
