@@ -1,3 +1,4 @@
+import { isShopOpen, SHOP_COMMAND } from "../../site/e2e/shop-under-test.ts";
 import type { Count } from "./run-tools.ts";
 
 const PORT = process.env.E2E_PORT ?? "4173";
@@ -9,10 +10,10 @@ const OPENS_WITHIN = 120_000;
  * takes it over by E2E_REUSE. It ends with this process, which holds its standard input.
  */
 export async function openBrowserShop(): Promise<Count> {
-  const shop = Bun.spawn(
-    ["bun", "--preload", "./scripts/run/exit-with-parent.ts", "scripts/trials/e2e-shop.ts"],
-    { stdio: ["pipe", "pipe", "pipe"], env: { ...process.env, PORT } },
-  );
+  const shop = Bun.spawn([...SHOP_COMMAND], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: { ...process.env, PORT },
+  });
   let text = "";
   const listen = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder();
@@ -21,7 +22,7 @@ export async function openBrowserShop(): Promise<Count> {
   void Promise.all([listen(shop.stdout), listen(shop.stderr)]);
   const until = performance.now() + OPENS_WITHIN;
   while (shop.exitCode === null && performance.now() < until) {
-    if (await isOpen()) {
+    if (await isShopOpen(Number(PORT))) {
       process.env.E2E_REUSE = "1";
       return { passed: 1, failed: 0, text };
     }
@@ -29,11 +30,4 @@ export async function openBrowserShop(): Promise<Count> {
   }
   shop.kill();
   return { passed: 0, failed: 1, text };
-}
-
-async function isOpen(): Promise<boolean> {
-  return fetch(`http://localhost:${PORT}/api/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }

@@ -113,9 +113,12 @@ test("a visitor finds no page that complains, also behind a closed door", async 
   const { slug } = await addProduct();
   const paths = [...addressesOf({ slug, orderId: UNKNOWN }), "/admin"];
   expect(await complaintsOf(page, paths)).toEqual({});
+  await page.goto("/admin");
+  const trouble = listenForTrouble(page);
   for (const path of Object.keys(ADMIN_SCREENS)) {
-    await (path === "" ? page.goto("/admin") : goOn(page, path));
+    await goOn(page, path);
     await expect(page.getByText("You must be logged in to access the admin panel.")).toBeVisible();
+    expect(trouble.splice(0), path).toEqual([]);
   }
   await page.goto(`/payment/${UNKNOWN}`);
   await expect(page.getByRole("heading", { name: "Order Not Found" })).toBeVisible();

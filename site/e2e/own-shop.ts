@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { expect, test } from "@playwright/test";
+import { isShopOpen, SHOP_COMMAND } from "./shop-under-test.ts";
 
 export type OwnShop = {
   port: number;
@@ -17,14 +18,9 @@ export function startOwnShop({ port, dataDir, env = {} }: OwnShop): void {
 
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    // As the supervisor starts its processes: it ends when this end of its standard input is closed.
-    const command = [
-      "--preload",
-      "./scripts/run/exit-with-parent.ts",
-      "scripts/trials/e2e-shop.ts",
-    ];
+    const [program, ...options] = SHOP_COMMAND;
     const output: string[] = [];
-    shop = spawn("bun", command, {
+    shop = spawn(program, options, {
       env: {
         ...process.env,
         E2E_DATA_DIR: dataDir,
@@ -38,7 +34,7 @@ export function startOwnShop({ port, dataDir, env = {} }: OwnShop): void {
       stream?.on("data", (text) => output.push(String(text)));
     }
     await expect
-      .poll(async () => shop?.exitCode !== null || (await isOpen(port)), {
+      .poll(async () => shop?.exitCode !== null || (await isShopOpen(port)), {
         timeout: 170_000,
         intervals: [250],
       })
@@ -52,11 +48,4 @@ export function startOwnShop({ port, dataDir, env = {} }: OwnShop): void {
     shop.kill("SIGTERM");
     await ended;
   });
-}
-
-async function isOpen(port: number): Promise<boolean> {
-  return fetch(`http://localhost:${port}/api/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }

@@ -3,5 +3,20 @@ export const DATA_DIR = process.env.E2E_DATA_DIR ?? ".cache/e2e/data";
 
 export const ADMIN = { email: "admin@aliquot.test", password: "Seller-of-peptides-7" };
 
+/** Ends when its standard input is closed, as the processes of the shop do. */
+export const SHOP_COMMAND = [
+  "bun",
+  "--preload",
+  "./scripts/run/exit-with-parent.ts",
+  "scripts/trials/e2e-shop.ts",
+] as const;
+
+export async function isShopOpen(port: number): Promise<boolean> {
+  return fetch(`http://localhost:${port}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** A demo product with plenty of stock. */
 export const PLENTIFUL = { name: "Bradykinin", slug: "bradykinin" };
