@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           // A screen is a file of its own. All of them are loaded soon after the first, so what two of them share is
-          // one file, and so are the styles: with a file for every module, opening the back-office took 140 requests.
+          // one file, and so are the styles: else each module that two screens share would be a request of its own.
           groups: [
             { test: /\.css\.ts\.vanilla\.css/, name: "styles" },
             { name: "shared", minShareCount: 2 },

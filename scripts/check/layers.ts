@@ -100,7 +100,7 @@ const RULES: Rule[] = [
       !within(edge.from, "api/src/db"),
   },
   {
-    rule: "the api loads PDFKit and sharp when they are first needed, because they take 40 and 25 MB",
+    rule: "the api loads PDFKit and sharp when they are first needed, because they take much memory",
     breaks: (edge) =>
       inApi(edge.from) &&
       !isTest(edge.from) &&

@@ -32,7 +32,7 @@ export const PAGE = { width: 612, height: 792 };
 type Margins = { top: number; right: number; bottom: number; left: number };
 const NONE: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Draws a document on letter paper and answers its bytes. PDFKit takes 40 MB: it is loaded for the first document. */
+/** Draws a document on letter paper and answers its bytes. PDFKit takes much memory: it is loaded for the first document. */
 export async function makePdf(
   {
     title,

@@ -15,7 +15,7 @@ const LARGEST = Math.max(...PICTURE_WIDTHS);
 /** Part of a picture's key: to be counted up when the encoding changes, so that pictures are encoded anew. */
 const ENCODING = "1";
 
-/** 25 MB that a process without pictures to encode can do without. */
+/** Memory that a process without pictures to encode can do without. */
 const loadSharp = async () => (await import("sharp")).default;
 
 export interface PicturePlace {
