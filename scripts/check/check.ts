@@ -5,11 +5,12 @@
  */
 import { mkdirSync } from "node:fs";
 import { runAudit } from "./audit.ts";
-import { openBrowserShop } from "./open-browser-shop.ts";
+import { closeBrowserShop, openBrowserShop } from "./open-browser-shop.ts";
 import { type FailedStep, printFailures, printSecondTries } from "./print-failures.ts";
 import { REPORTS, readReports } from "./read-reports.ts";
 import { type Count, runCommand, runPlaywright, runTrial, runVitest } from "./run-tools.ts";
 import { keepTimes, printTimes } from "./step-times.ts";
+import { workInMemory } from "./work-in-memory.ts";
 
 type Step = { name: string; run: (isLive: boolean) => Promise<Count> };
 
@@ -82,6 +83,7 @@ async function main(names: string[]): Promise<void> {
     process.exit(2);
   }
   mkdirSync(REPORTS, { recursive: true });
+  workInMemory();
   const startedAt = performance.now();
   const stages = names.length > 0 ? [[all.filter(({ name }) => names.includes(name))]] : STAGES;
   const total = { passed: 0, failed: 0 };
@@ -96,6 +98,8 @@ async function main(names: string[]): Promise<void> {
   for (const rows of stages) {
     await Promise.all(rows.map((steps, row) => runInTurn(steps, row === 0, note)));
   }
+  // It would go on writing into a folder that is being removed.
+  await closeBrowserShop();
   keepTimes(seconds);
   printTimes(seconds, secondsSince(startedAt));
   const { runs } = readReports();

@@ -1,19 +1,25 @@
 import { isShopOpen, SHOP_COMMAND } from "../../site/e2e/shop-under-test.ts";
-import type { Count } from "./run-tools.ts";
+import { type Count, SHORT_LIVED } from "./run-tools.ts";
 
 const PORT = process.env.E2E_PORT ?? "4173";
 /** Milliseconds; a shop that does not open has said why by then, or never will. */
 const OPENS_WITHIN = 120_000;
 
+let close = async (): Promise<void> => {};
+
 /**
  * Opens the shop of the browser tests beside other steps, so that nobody waits while it is filled; playwright.config.ts
- * takes it over by E2E_REUSE. It ends with this process, which holds its standard input.
+ * takes it over by E2E_REUSE. It ends with this process, which holds its standard input, or with `closeBrowserShop`.
  */
 export async function openBrowserShop(): Promise<Count> {
   const shop = Bun.spawn([...SHOP_COMMAND], {
     stdio: ["pipe", "pipe", "pipe"],
-    env: { ...process.env, PORT },
+    env: { ...process.env, ...SHORT_LIVED, PORT },
   });
+  close = async () => {
+    await shop.stdin.end();
+    await shop.exited;
+  };
   let text = "";
   const listen = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder();
@@ -30,4 +36,9 @@ export async function openBrowserShop(): Promise<Count> {
   }
   shop.kill();
   return { passed: 0, failed: 1, text };
+}
+
+/** Where one is open: has it end, and waits until it has. */
+export async function closeBrowserShop(): Promise<void> {
+  await close();
 }

@@ -9,6 +9,9 @@ import {
   vitestRuns,
 } from "./read-reports.ts";
 
+/** Settings for processes that live for a minute: code is not worth the time that Bun's last compiler takes for it. */
+export const SHORT_LIVED = { BUN_JSC_useFTLJIT: "0" };
+
 /** `text` is all that a step said; where it was not shown live, it is also the `output`, for the caller to show. */
 export type Count = { passed: number; failed: number; text: string; output?: string };
 
@@ -33,6 +36,7 @@ export async function runVitest(project: string, workers: number, isLive: boolea
   const { code, ...said } = await runTool(
     `bun --bun node_modules/.bin/vitest run --project ${project} --maxWorkers=${workers} --reporter=default --reporter=json --outputFile.json=${report}`,
     isLive,
+    SHORT_LIVED,
   );
   const runs = runsIn<VitestReport>(report, (read) => vitestRuns(read, process.cwd()));
   return { ...countRuns(code, runs), ...said };
@@ -40,7 +44,11 @@ export async function runVitest(project: string, workers: number, isLive: boolea
 
 export async function runPlaywright(isLive: boolean): Promise<Count> {
   rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const { code, ...said } = await runTool("bun --bun node_modules/.bin/playwright test", isLive);
+  const { code, ...said } = await runTool(
+    "bun --bun node_modules/.bin/playwright test",
+    isLive,
+    SHORT_LIVED,
+  );
   return {
     ...countRuns(code, runsIn<PlaywrightReport>(PLAYWRIGHT_REPORT, playwrightRuns)),
     ...said,
@@ -63,10 +71,10 @@ function runsIn<Report>(path: string, read: (report: Report) => Run[]): Run[] {
 }
 
 /** Runs a tool of ours. Live, what it says is shown as it is said. */
-async function runTool(line: string, isLive: boolean) {
+async function runTool(line: string, isLive: boolean, env: Record<string, string> = {}) {
   const child = Bun.spawn(line.split(" "), {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
+    env: { ...process.env, ...env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
   });
   let text = "";
   const read = async (stream: ReadableStream<Uint8Array>) => {

@@ -1,5 +1,10 @@
 /** What the tests know about the throw-away shop that scripts/trials/e2e-shop.ts starts. */
-export const DATA_DIR = process.env.E2E_DATA_DIR ?? ".cache/e2e/data";
+export const DATA_DIR = process.env.E2E_DATA_DIR ?? dataDirOf("data");
+
+/** Of a shop of this name that is started for tests alone. */
+export function dataDirOf(name: string): string {
+  return `${process.env.TEST_DATA_DIR ?? ".cache"}/e2e/${name}`;
+}
 
 export const ADMIN = { email: "admin@aliquot.test", password: "Seller-of-peptides-7" };
 

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { startOwnShop } from "./own-shop.ts";
+import { dataDirOf } from "./shop-under-test.ts";
 
 const PORT = Number(process.env.E2E_PORT ?? 4173) + 5;
 
@@ -13,7 +14,7 @@ export const API = `http://127.0.0.1:${PORT + 1}`;
 export const startSplitShop = () =>
   startOwnShop({
     port: PORT,
-    dataDir: ".cache/e2e/split",
+    dataDir: dataDirOf("split"),
     env: { API_PORT: String(PORT + 1), API_PUBLIC_URL: API },
   });
 

@@ -71,10 +71,14 @@ export function LazyPart<Props>({
   return query.isError ? aroundFailure(gate) : gate;
 }
 
-/** Downloads all parts one after the other, so that a tab opens at once, and without a network too. */
+/**
+ * Downloads all parts one after the other, so that a tab opens at once, and without a network too. Not for somebody who
+ * has asked the browser to save data: then each comes when it is opened.
+ */
 export function usePartsInAdvance(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
+    if (savesData()) return;
     const loadAll = async () => {
       // A loaded part may declare others, which are appended. A failure is shown when the part is opened.
       for (const download of downloads) await download(queryClient).catch(() => undefined);
@@ -82,3 +86,7 @@ export function usePartsInAdvance(): void {
     void loadAll();
   }, [queryClient]);
 }
+
+/** Not every browser has the Network Information API. */
+const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -33,7 +33,9 @@ async function openServer() {
     const urlOf = (database: string) => Object.assign(new URL(given), { pathname: database }).href;
     return { urlOf, stop: async () => {} };
   }
-  const folder = freeFolder(resolve(import.meta.dirname, "../../../.cache"));
+  const folder = freeFolder(
+    process.env.TEST_DATA_DIR ?? resolve(import.meta.dirname, "../../../.cache"),
+  );
   // Nothing in it survives the run, so it need not survive a power cut either.
   const server = await openEmbeddedPostgres(folder, { durable: false });
   const stop = async () => {

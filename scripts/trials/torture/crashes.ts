@@ -11,6 +11,8 @@ import { appliesTo, type Line, type TrialCoupon, type TrialProduct } from "./tri
 
 /** Customers who order all the time; ten orders a minute is each one's limit, so many take turns. */
 const CONCURRENCY = 12;
+/** Far from the database an order holds its products for half a second: a queue for them must not reach five. */
+const DISTANT_CONCURRENCY = 6;
 const CROWD = 3_000;
 const PRODUCTS = 12;
 /** Of every third; orders take one to four units of a product on a line. */
@@ -33,7 +35,12 @@ export async function killApi(stage: Stage, times: number): Promise<Check[]> {
 export async function killDistantApi(stage: Stage, times: number): Promise<Check[]> {
   const name = `kill -9 of an api far from its database × ${times} under load`;
   const { distantApi: api, distantOrigin: origin } = stage;
-  return killUnderLoad(stage, name, times, { api, origin, pause: [500, 2_500] });
+  return killUnderLoad(stage, name, times, {
+    api,
+    origin,
+    concurrency: DISTANT_CONCURRENCY,
+    pause: [500, 2_500],
+  });
 }
 
 function killUnderLoad(
@@ -43,10 +50,16 @@ function killUnderLoad(
   {
     api,
     origin,
+    concurrency,
     pause: [shortest, longest],
-  }: { api: SupervisedProcess; origin: string; pause: [shortest: number, longest: number] },
+  }: {
+    api: SupervisedProcess;
+    origin: string;
+    concurrency?: number;
+    pause: [shortest: number, longest: number];
+  },
 ): Promise<Check[]> {
-  const load = { name, times, origin, backWithin: STARTED_WITHIN };
+  const load = { name, times, origin, concurrency, backWithin: STARTED_WITHIN };
   return underLoad(stage, load, async () => {
     await Bun.sleep(between(stage.random, shortest, longest));
     const killedAt = Date.now();
@@ -92,12 +105,13 @@ async function underLoad(
     name,
     times,
     origin,
+    concurrency,
     backWithin,
-  }: { name: string; times: number; origin: string; backWithin: number },
+  }: { name: string; times: number; origin: string; concurrency?: number; backWithin: number },
   disturb: () => Promise<number>,
 ): Promise<Check[]> {
   const before = stage.log.failuresDuringOutages;
-  const load = await startLoad(stage, { origin });
+  const load = await startLoad(stage, { origin, concurrency });
   const recoveries: number[] = [];
   await stage.log.duringOutage(async () => {
     for (let time = 1; time <= times; time += 1) recoveries.push(await disturb());
@@ -121,7 +135,10 @@ async function underLoad(
 }
 
 /** Orders of one to three lines, some with a coupon, until told to stop. */
-export async function startLoad(stage: Stage, { origin }: { origin: string }) {
+export async function startLoad(
+  stage: Stage,
+  { origin, concurrency = CONCURRENCY }: { origin: string; concurrency?: number },
+) {
   const crowd = await customers(stage, CROWD);
   const products: TrialProduct[] = [];
   for (let number = 0; number < PRODUCTS; number += 1) {
@@ -133,7 +150,7 @@ export async function startLoad(stage: Stage, { origin }: { origin: string }) {
   const intents: Intent[] = [];
   let goesOn = true;
   let turn = 0;
-  const running = Array.from({ length: CONCURRENCY }, async () => {
+  const running = Array.from({ length: concurrency }, async () => {
     while (goesOn) {
       turn += 1;
       const person = crowd[turn % crowd.length] as Person;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../test.ts";
-import { openAdmin } from "./open-admin.ts";
+import { openAdmin, openAdminWithAll } from "./open-admin.ts";
 
 const TABS = [
   ["Dashboard", "Dashboard Overview"],
@@ -19,7 +19,7 @@ const isOffline = (page: Page) => page.getByRole("status").filter({ hasText: "Yo
 async function openAndLoadAll(page: Page, path: string): Promise<void> {
   const last = page.waitForResponse(/\/assets\/Palette-.*\.js/);
   const plots = page.waitForResponse(/\/assets\/Plots-.*\.js/);
-  await openAdmin(page, path);
+  await openAdminWithAll(page, path);
   await Promise.all([last, plots].map(async (response) => (await response).finished()));
 }
 
@@ -85,4 +85,17 @@ test("a search that fails says so instead of finding nothing", async ({ page }) 
   await page.route("**/api/admin/orders?*", (route) => route.abort());
   await dialog.getByRole("searchbox").fill("zzzz");
   await expect(dialog.getByText("The search failed").first()).toBeVisible();
+});
+
+test("somebody who saves data gets the screens that they open, and no other", async ({ page }) => {
+  const downloaded: string[] = [];
+  page.on("request", (request) => downloaded.push(new URL(request.url()).pathname));
+  await openAdmin(page, "/shipping");
+  await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(downloaded).toContainEqual(expect.stringMatching(/\/assets\/Shipping-/));
+  expect(downloaded).not.toContainEqual(expect.stringMatching(/\/assets\/Users-/));
+  await page.getByRole("tab", { name: "Users" }).click();
+  await expect(heading(page, "User Management")).toBeVisible();
+  expect(downloaded).toContainEqual(expect.stringMatching(/\/assets\/Users-/));
 });

@@ -4,12 +4,12 @@ import { expect } from "@playwright/test";
 import { addAuthenticator } from "../authenticator.ts";
 import { startOwnShop } from "../own-shop.ts";
 import { alreadyEntered, signIn, signOut } from "../people.ts";
-import { ADMIN } from "../shop-under-test.ts";
+import { ADMIN, dataDirOf } from "../shop-under-test.ts";
 import { test } from "../test.ts";
 
 const run = promisify(execFile);
 const PORT = Number(process.env.E2E_PORT ?? 4173) + 13;
-const DATA_DIR = ".cache/e2e/second-factor";
+const DATA_DIR = dataDirOf("second-factor");
 
 test.use({ baseURL: `http://localhost:${PORT}` });
 startOwnShop({ port: PORT, dataDir: DATA_DIR });

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { startOwnShop } from "../own-shop.ts";
 import { asCustomer } from "../people.ts";
 import { addProduct, orderOf } from "../seller.ts";
+import { dataDirOf } from "../shop-under-test.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
@@ -14,7 +15,7 @@ test.describe("the settings", () => {
   test.describe.configure({ mode: "default" });
   startOwnShop({
     port: PORT,
-    dataDir: ".cache/e2e/settings",
+    dataDir: dataDirOf("settings"),
     env: { API_PORT: String(PORT + 1), SITE_PORT: String(PORT - 5) },
   });
   test.use({ baseURL: SHOP });

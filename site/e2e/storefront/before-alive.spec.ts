@@ -3,6 +3,7 @@ import { test } from "../test.ts";
 import {
   type Control,
   controlsOf,
+  IS_LONG,
   locate,
   noteCopies,
   type Outcome,
@@ -11,9 +12,10 @@ import {
   type Way,
 } from "./early-controls.ts";
 
-/** A page in another state: its controls are tried with both kinds of patience on the page itself. */
-const SAME_CONTROLS = "/calculator?dose=0.75";
-const PAGES = ["/", "/shop", "/product/bradykinin", "/auth", "/calculator", SAME_CONTROLS];
+/** One page in two states. In the gate, each kind of patience is tried in one of them; the long form tries both in both. */
+const PLAIN = "/calculator";
+const FILLED = "/calculator?dose=0.75";
+const PAGES = ["/", "/shop", "/product/bradykinin", "/auth", PLAIN, FILLED];
 const WAYS: Way[] = ["mouse", "touch", "keyboard"];
 /** Also when they are asked for again, with a query. */
 const SCRIPTS = "*/_astro/*.js*";
@@ -68,8 +70,12 @@ for (const path of PAGES) {
 }
 
 /** How often a control is pressed: the first of its kind once and, in another visit, three times. */
-const patienceWith = (path: string, { isFirst }: Control, index: number): number[] =>
-  isFirst && path !== SAME_CONTROLS ? [1, 3] : [index % 2 ? 1 : 3];
+function patienceWith(path: string, { isFirst }: Control, index: number): number[] {
+  if (!isFirst) return [index % 2 ? 1 : 3];
+  if (IS_LONG) return [1, 3];
+  if (path === PLAIN) return [1];
+  return path === FILLED ? [3] : [1, 3];
+}
 
 const wayOf = (index: number, times: number) => WAYS[(index + times) % WAYS.length] as Way;
 
@@ -225,22 +231,31 @@ async function openVisitor(browser: Browser, path: string): Promise<Visitor> {
     hasTouch: true,
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  await context.addInitScript(forgetVisit, NEW_VISIT);
   await context.addInitScript(noteCopies);
-  const cookies = [{ name: "aliquot_age", value: "verified", url }];
+  const cookies = [
+    { name: "aliquot_age", value: "verified", url },
+    { name: NEW_VISIT, value: "1", url },
+  ];
   // The banner is driven on the landing page, and lies over the others' controls.
   if (path !== "/") cookies.push({ name: "aliquot_consent", value: "accepted", url });
   return { page: await context.newPage(), scriptsKeptAway: 0, cookies };
 }
 
+/** The cookie by which the first document of a visit clears what the visit before it has stored. */
+const NEW_VISIT = "new_visit";
+
+function forgetVisit(cookie: string): void {
+  if (!document.cookie.includes(cookie)) return;
+  localStorage.clear();
+  sessionStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: before any script of the page, while nothing can wait
+  document.cookie = `${cookie}=; path=/; max-age=0`;
+}
+
 /** A visit that nothing is left of from the ones before; it complains of whatever the page complains of. */
 async function inShop(visitor: Visitor, visit: (page: Page) => Promise<void>): Promise<void> {
   const { page, cookies } = visitor;
-  // A document without scripts, on which nothing writes what is being cleared.
-  await page.goto("/robots.txt");
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
   const complaints: string[] = [];

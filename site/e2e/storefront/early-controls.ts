@@ -25,11 +25,11 @@ const SELECTOR = [
   ),
 ].join(", ");
 
-/**
- * Of a kind that a page has many of (cards, presets, numbers of pages) so many are used: one in the gate, which has
- * little time, and four when `E2E_EVERY_CONTROL=1` asks for the long form.
- */
-const USED_OF_A_KIND = process.env.E2E_EVERY_CONTROL === "1" ? 4 : 1;
+/** Asked for with `E2E_EVERY_CONTROL=1`. The gate has little time. */
+export const IS_LONG = process.env.E2E_EVERY_CONTROL === "1";
+
+/** Of a kind that a page has many of (cards, presets, numbers of pages) so many are used. */
+const USED_OF_A_KIND = IS_LONG ? 4 : 1;
 
 /** The heading of a part that is closed has no role of its own. */
 const SUMMARY = "summary";

@@ -3,8 +3,8 @@ import { addCleanUp } from "../../stage/clean-up.ts";
 /**
  * What stands before several machines: each request goes to the next one, on a connection of its own. One that refuses
  * the connection has seen nothing of the request, which then goes to another; nobody else tells the balancer that a
- * machine goes. A connection that nobody had accepted when its machine stopped listening is reset by the kernel: as any
- * balancer does, only a request that reads is then sent to another machine.
+ * machine goes. A connection that nobody had accepted when its machine stopped listening is reset by the kernel: what can
+ * be asked twice is then sent to another machine, as a balancer may be told to.
  */
 export function openBalancer() {
   const machines: string[] = [];
@@ -30,7 +30,7 @@ export function openBalancer() {
           });
           return new Response(answer.body, { status: answer.status, headers: answer.headers });
         } catch (error) {
-          if (isRefused(error) || (isRead(request) && isReset(error))) continue;
+          if (isRefused(error) || (canBeAskedTwice(request) && isReset(error))) continue;
           return new Response(String(error), { status: 502 });
         }
       }
@@ -45,4 +45,9 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? "";
 
 const isRefused = (error: unknown) => ["ECONNREFUSED", "ConnectionRefused"].includes(codeOf(error));
 const isReset = (error: unknown) => ["ECONNRESET", "ConnectionClosed"].includes(codeOf(error));
-const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+/** What reads, what prices a cart, and what has a key by which it is done once. */
+function canBeAskedTwice({ method, url, headers }: Request): boolean {
+  if (method === "GET" || method === "HEAD") return true;
+  return new URL(url).pathname === "/api/quotes" || headers.has("Idempotency-Key");
+}
