@@ -7,7 +7,10 @@ import { asAdmin } from "../people.ts";
  */
 export async function openAdmin(page: Page, path = ""): Promise<void> {
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    Object.defineProperty(navigator, "connection", {
+      value: { saveData: true },
+      configurable: true,
+    });
   });
   await openAdminWithAll(page, path);
 }
