@@ -1,6 +1,6 @@
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id } from "../db/columns.ts";
+import { createdAt, id, json } from "../db/columns.ts";
 
 /** What the staff changed, with the values before and after. Written in the transaction of the change. */
 export const activity = pgTable(
@@ -14,8 +14,8 @@ export const activity = pgTable(
     /** The name of the API key that was used, if one was. */
     keyName: text("key_name"),
     summary: text("summary").notNull(),
-    before: jsonb("before").$type<unknown>(),
-    after: jsonb("after").$type<unknown>(),
+    before: json<unknown>("before"),
+    after: json<unknown>("after"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -32,3 +32,15 @@ export const updatedAt = () => moment("updated_at").notNull().default(sql`clock_
 /** `>= 0` alone would accept NaN, which numeric sorts above every number. */
 export const amountCheck = (name: string, column: AnyPgColumn) =>
   check(name, sql`${column} BETWEEN 0 AND 99999999.99`);
+
+/**
+ * JSON whose value may be a text alone. The builder's own column reads what the driver has read once more, so that the
+ * text `12345678` would become a number.
+ */
+export function json<Data>(name: string) {
+  return customType<{ data: Data; driverData: unknown }>({
+    dataType: () => "jsonb",
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (value) => value as Data,
+  })(name);
+}

@@ -120,6 +120,13 @@ describe("an order", () => {
     ]);
   });
 
+  it.each(["12345678", "1234e567"])("is read whose wish %s could be a number", async (wish) => {
+    const { id } = await product();
+    const one = await placed(id, 1, wish);
+    const read = await api.request("GET", `/api/orders/${one.id}`, { as: one.customer });
+    expect(read).toMatchObject({ status: 200, body: { lotWish: wish.toUpperCase() } });
+  });
+
   it("gives units back when it is cancelled or its shipment is taken back", async () => {
     const { id, slug } = await product();
     const lot = await aReleasedLot(api, admin, id, { units: 5 });

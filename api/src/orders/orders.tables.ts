@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { amountCheck, createdAt, id, json, moment, money, updatedAt } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
 import { savedQuotes } from "../quotes/saved-quotes.tables.ts";
 
@@ -51,7 +51,7 @@ export const orders = pgTable(
     /** The saved quote whose prices it was ordered at. */
     quoteId: text("quote_id").references(() => savedQuotes.id, { onDelete: "set null" }),
     /** What the customer wishes of the lots; kept at packing where it can be. */
-    lotWish: jsonb("lot_wish").$type<string>(),
+    lotWish: json<string>("lot_wish"),
     venmoUrl: text("venmo_url"),
     paypalUrl: text("paypal_url"),
     cashAppUrl: text("cash_app_url"),
