@@ -9,7 +9,7 @@ const MEMORY = 6 * 1024 ** 3;
 
 /**
  * Puts what the steps write and throw away (databases, shops, profiles of browsers) into memory, where the machine has
- * a file system in it and room for both: making files is a tenth of the gate's work on a disk. Elsewhere everything stays
+ * a file system in it and room for both: making files is much of the work. Elsewhere everything stays
  * on the disk. Steps find the folder by TMPDIR and, for data that is kept on a disk, by TEST_DATA_DIR.
  */
 export function workInMemory(): void {

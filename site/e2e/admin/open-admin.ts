@@ -3,7 +3,7 @@ import { asAdmin } from "../people.ts";
 
 /**
  * Signs the page in as the seller and opens a tab or page of the back-office: as somebody who saves data, because the
- * screens that a test does not open would take a quarter of its time.
+ * screens that a test does not open would take much of its time.
  */
 export async function openAdmin(page: Page, path = ""): Promise<void> {
   await page.addInitScript(() => {
