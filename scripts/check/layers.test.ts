@@ -12,6 +12,8 @@ describe("the parts", () => {
   it.each([
     ["site/src/a.ts", "../../api/src/app.ts", ONLY_SHARED],
     ["site/src/a.ts", "../../admin/src/a.ts", ONLY_SHARED],
+    ["site/src/a.ts", "../../admin/src/routes.ts", ONLY_SHARED],
+    ["site/e2e/a.ts", "../../admin/src/api.ts", ONLY_SHARED],
     ["admin/src/a.tsx", "../../site/src/a.ts", ONLY_SHARED],
     ["site/src/pages/x.astro", "../../../api/src/app.ts", ONLY_SHARED],
     ["shared/ui/a.ts", "../../site/src/a.ts", "shared imports shared only"],
@@ -34,6 +36,7 @@ describe("the parts", () => {
     ["site/src/a.ts", "#shared/client/client.ts"],
     ["site/src/a.ts", "../front/b.ts"],
     ["site/e2e/a.spec.ts", "#shared/testing/builders.ts"],
+    ["site/e2e/admin/a.ts", "../../../admin/src/routes.ts"],
     ["admin/src/a.tsx", "#shared/ui/Button.tsx"],
     ["admin/src/a.tsx", "./a.css.ts"],
     ["site/src/a.ts", "./picture.svg?raw"],

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectScreen, goOn } from "./admin/open-admin.ts";
+import { SCREENS } from "./admin/screens.ts";
 import { alreadyEntered, asAdmin, asCustomer } from "./people.ts";
 import { addProduct, fillCart, orderOf } from "./seller.ts";
 import { test } from "./test.ts";
@@ -48,16 +49,6 @@ const ADDRESSES: Record<string, ((visit: Visit) => string) | null> = {
   "sitemap.xml.ts": null,
   "terms-of-service.astro": () => "/terms-of-service",
   "verify-email.astro": () => "/verify-email",
-};
-
-/** Paths below /admin and what their titles begin with. */
-const ADMIN_SCREENS = {
-  "": "Dashboard",
-  ...{ "/orders": "Orders", "/products": "Products", "/coupons": "Coupons" },
-  ...{ "/shipping": "Shipping", "/notifications": "Notifications", "/users": "Users" },
-  ...{ "/settings": "Store settings", "/outbox": "Outbox", "/activity": "Activity" },
-  ...{ "/payments": "Payments", "/lots": "Lots", "/packing": "Packing" },
-  ...{ "/api-keys": "API keys", "/webhooks": "Webhooks" },
 };
 
 test.beforeEach(async ({ page }) => {
@@ -115,7 +106,7 @@ test("a visitor finds no page that complains, also behind a closed door", async 
   expect(await complaintsOf(page, paths)).toEqual({});
   await page.goto("/admin");
   const trouble = listenForTrouble(page);
-  for (const path of Object.keys(ADMIN_SCREENS)) {
+  for (const path of Object.keys(SCREENS)) {
     await goOn(page, path);
     await expect(page.getByText("You must be logged in to access the admin panel.")).toBeVisible();
     expect(trouble.splice(0), path).toEqual([]);
@@ -156,7 +147,7 @@ test("nor does an admin, in the shop and in the back-office", async ({ page }) =
   expect(await complaintsOf(page, paths)).toEqual({});
   await page.goto("/admin");
   const trouble = listenForTrouble(page);
-  for (const [path, title] of Object.entries(ADMIN_SCREENS)) {
+  for (const [path, title] of Object.entries(SCREENS)) {
     await goOn(page, path);
     await expectScreen(page, title);
     expect(trouble.splice(0), path).toEqual([]);

@@ -4,20 +4,11 @@ import { asCustomer } from "../people.ts";
 import { addCoupon, addProduct, keepStatement, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectScreen, expectToast, goOn, openAdmin } from "./open-admin.ts";
+import { SCREENS } from "./screens.ts";
 
-/** Paths below /admin and what their titles begin with. */
-const SCREENS = {
-  "": "Dashboard",
-  "/orders": "Orders",
-  "/products": "Products",
-  "/coupons": "Coupons",
-  "/shipping": "Shipping",
-  "/notifications": "Notifications",
-  "/users": "Users",
-  "/settings": "Store settings",
-  "/outbox": "Outbox",
-  "/activity": "Activity",
-  "/payments": "Payments",
+/** Those that have no tab or page of their own, too. */
+const ADDRESSES: Record<string, string> = {
+  ...SCREENS,
   "/payments/ledger": "Payments",
   "/payments/statements": "Payments",
   "/payments/sources": "Payments",
@@ -31,14 +22,14 @@ const press = (page: Page, name: string | RegExp) =>
 
 /** Dialogs over a screen, and forms in place of its view, each with the way to open it. */
 const OPENED: Opened[] = [
-  { what: "the range", path: "", open: (page) => press(page, "Custom Range") },
+  { what: "the range", path: "/", open: (page) => press(page, "Custom Range") },
   {
     what: "a plot's table",
-    path: "",
+    path: "/",
     open: (page) => page.getByText("Stock running low as a table").click(),
   },
-  { what: "the admin's menu", path: "", open: (page) => press(page, /menu$/) },
-  { what: "the palette", path: "", open: (page) => page.keyboard.press("Control+k") },
+  { what: "the admin's menu", path: "/", open: (page) => press(page, /menu$/) },
+  { what: "the palette", path: "/", open: (page) => page.keyboard.press("Control+k") },
   {
     what: "the status filter",
     path: "/orders",
@@ -215,7 +206,7 @@ async function openAnew(page: Page, path: string): Promise<void> {
     await expectScreen(page, "Not found");
     await goOn(page, path);
   }
-  await expectScreen(page, { "/packing": "Packing", ...SCREENS }[path] ?? "");
+  await expectScreen(page, ADDRESSES[path] ?? "");
 }
 
 async function expectNothingAgainst(page: Page, what: string): Promise<void> {
@@ -227,7 +218,7 @@ test("axe holds nothing against any screen, light or dark", async ({ page }) => 
   test.setTimeout(240_000);
   const order = await fillShop(page);
   await openAdmin(page);
-  for (const [path, title] of Object.entries(SCREENS)) {
+  for (const [path, title] of Object.entries(ADDRESSES)) {
     await goOn(page, path);
     await expectScreen(page, title);
     await expectNothingAgainst(page, `/admin${path}`);
@@ -271,7 +262,7 @@ test("no screen is wider than a small phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await fillShop(page);
   await openAdmin(page);
-  for (const [path, title] of Object.entries(SCREENS)) {
+  for (const [path, title] of Object.entries(ADDRESSES)) {
     await goOn(page, path);
     await expectScreen(page, title);
     const surplus = await page.evaluate(
