@@ -17,7 +17,7 @@ export async function openBrowserShop(): Promise<Count> {
     env: { ...process.env, ...SHORT_LIVED, PORT },
   });
   close = async () => {
-    await shop.stdin.end();
+    shop.kill("SIGTERM");
     await shop.exited;
   };
   let text = "";

@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 const FILE_SYSTEM = "/dev/shm";
 const NAME = "aliquot-gate-";
-/** Bytes that must be free there, and of the machine's memory: a run fills about one gigabyte. */
+/** Bytes that must be free there, and of the machine's memory. */
 const ROOM = 3 * 1024 ** 3;
 const MEMORY = 6 * 1024 ** 3;
 
 /**
  * Puts what the steps write and throw away (databases, shops, profiles of browsers) into memory, where the machine has
- * a file system in it and room for both: making files is much of the work. Elsewhere everything stays
- * on the disk. Steps find the folder by TMPDIR and, for data that is kept on a disk, by TEST_DATA_DIR.
+ * a file system in it and room for both: making files is much of the work. Elsewhere everything stays on the disk. Steps
+ * find the folder by TMPDIR, and by TEST_DATA_DIR for what would otherwise be below `.cache`.
  */
 export function workInMemory(): void {
   if (process.env.TMPDIR || process.env.TEST_DATA_DIR || !hasRoom()) return;
@@ -18,7 +18,7 @@ export function workInMemory(): void {
   const folder = mkdtempSync(join(FILE_SYSTEM, `${NAME}${process.pid}-`));
   // PostgreSQL does not run as root; whom it runs as has to get in.
   chmodSync(folder, 0o755);
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   process.env.TMPDIR = folder;
   process.env.TEST_DATA_DIR = folder;
 }

@@ -11,7 +11,7 @@ import { appliesTo, type Line, type TrialCoupon, type TrialProduct } from "./tri
 
 /** Customers who order all the time; ten orders a minute is each one's limit, so many take turns. */
 const CONCURRENCY = 12;
-/** Far from the database an order holds its products for half a second: a queue for them must not reach five. */
+/** Far from the database an order holds its products for long: a queue for them must not outlast a statement's limit. */
 const DISTANT_CONCURRENCY = 6;
 const CROWD = 3_000;
 const PRODUCTS = 12;
