@@ -46,8 +46,8 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? "";
 const isRefused = (error: unknown) => ["ECONNREFUSED", "ConnectionRefused"].includes(codeOf(error));
 const isReset = (error: unknown) => ["ECONNRESET", "ConnectionClosed"].includes(codeOf(error));
 
-/** What reads, what prices a cart, and what has a key by which it is done once. */
+/** By its method, as HTTP has it, because it prices a cart only, or because it has a key by which it is done once. */
 function canBeAskedTwice({ method, url, headers }: Request): boolean {
-  if (method === "GET" || method === "HEAD") return true;
+  if (method !== "POST" && method !== "PATCH") return true;
   return new URL(url).pathname === "/api/quotes" || headers.has("Idempotency-Key");
 }
