@@ -1,6 +1,8 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium as playwrights } from "@playwright/test";
-import chromium from "@sparticuz/chromium";
+import chromium, { setupLambdaEnvironment } from "@sparticuz/chromium";
 
 const INSTALLED = [
   "/usr/bin/chromium",
@@ -30,7 +32,10 @@ export async function browserPath(): Promise<string> {
   if (process.platform === "linux" && process.arch === "x64") {
     // Asks the package for its bundled system libraries too: a bare container has none.
     process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
-    return chromium.executablePath();
+    setupLambdaEnvironment(join(tmpdir(), "al2023", "lib"));
+    const path = await chromium.executablePath();
+    process.env.FONTCONFIG_FILE = nameBundledFonts();
+    return path;
   }
   const installed = [...INSTALLED, playwrights.executablePath()].find(isExecutable);
   if (!installed) {
@@ -39,6 +44,28 @@ export async function browserPath(): Promise<string> {
     );
   }
   return installed;
+}
+
+/**
+ * The package's own list of its fonts says `/tmp`, wherever the folder for temporary files is, and a browser that finds
+ * no font ends at the first letter that its page's fonts lack.
+ */
+function nameBundledFonts(): string {
+  const file = join(tmpdir(), "browser-fonts.conf");
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(
+    draft,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(tmpdir(), "fonts")}</dir>
+  <cachedir>${join(tmpdir(), "fonts-cache")}</cachedir>
+</fontconfig>
+`,
+  );
+  // Several processes come here at once, and none may read half a file.
+  renameSync(draft, file);
+  return file;
 }
 
 function isExecutable(path: string): boolean {
