@@ -1,4 +1,6 @@
 import type { Coupon, CouponPatch } from "#shared/contracts/coupons.ts";
+import { isDeadlock } from "../db/errors.ts";
+import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, notFound } from "../refusals.ts";
@@ -14,7 +16,8 @@ import { readCouponForm, requireProducts } from "./read-coupon-form.ts";
 import { recordCouponChange } from "./record-coupon-change.ts";
 
 /**
- * Changes any part of a coupon. With `updatedAt`, a change on top of somebody else's newer one is refused.
+ * Changes any part of a coupon. With `updatedAt`, a change on top of somebody else's newer one is refused. Two coupons
+ * that are given each other's codes at once wait for each other; the one that PostgreSQL ends is judged anew.
  * @throws Refusal 404, 409 `coupon-changed` (with `coupon` as it is now) or `coupon-code-taken`, 422
  */
 export async function changeCoupon(
@@ -23,8 +26,9 @@ export async function changeCoupon(
   patch: CouponPatch,
   actorId: string,
 ): Promise<Coupon> {
-  return db
-    .transaction(async (tx) => {
+  return inRetriedTransaction(
+    db,
+    async (tx) => {
       const before = await lockCoupon(tx, id);
       if (!before) throw notFound();
       if (isOutdated(patch.updatedAt, before)) throw couponChanged(presentCoupon(before));
@@ -37,8 +41,9 @@ export async function changeCoupon(
       const after = await updateCoupon(tx, id, values);
       await recordCouponChange(tx, actorId, before, after);
       return presentCoupon(after);
-    })
-    .catch(refuseTakenCode);
+    },
+    isDeadlock,
+  ).catch(refuseTakenCode);
 }
 
 /** Rules between fields of which a patch may bring only one. */

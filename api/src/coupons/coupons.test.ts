@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aStoredCoupon } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -87,6 +87,27 @@ describe("the admin's coupons", () => {
       body: { code: "coupon-code-taken" },
     });
     expect((await save("no-such-coupon", { isActive: true })).status).toBe(404);
+  });
+
+  it("are renamed although PostgreSQL ended the change, because it and another waited for each other", async () => {
+    const first = await aStoredCoupon(api, admin, { code: "FIRST" });
+    const second = await aStoredCoupon(api, admin, { code: "SECOND" });
+    const rival = await api.sql.reserve();
+    await rival`BEGIN`;
+    await rival`UPDATE coupons SET code = 'THIRD' WHERE id = ${second.id}`;
+    const renaming = save(first.id, { code: "SECOND" });
+    await vi.waitFor(async () => {
+      const waiting = await api.sql`
+        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(waiting).toHaveLength(1);
+    });
+    await rival`UPDATE coupons SET description = 'Changed meanwhile' WHERE id = ${first.id}`;
+    await rival`COMMIT`;
+    rival.release();
+    expect(await renaming).toMatchObject({
+      status: 200,
+      body: { code: "SECOND", description: "Changed meanwhile" },
+    });
   });
 
   it("keep a partial change consistent with what is stored", async () => {

@@ -77,8 +77,12 @@ const AWAY = new Set([
 
 /** Whether a transaction was rolled back because others held what it waited for: it may simply be tried again. */
 export function lostLockRace(error: unknown): boolean {
-  const code = postgresCode(error);
-  return code === "40P01" || code === "55P03";
+  return isDeadlock(error) || postgresCode(error) === "55P03";
+}
+
+/** Whether a transaction was rolled back because it and others waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return postgresCode(error) === "40P01";
 }
 
 /** Whether the database could not do its work just now, so that the same request may succeed in a moment. */

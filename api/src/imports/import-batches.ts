@@ -1,6 +1,5 @@
 import { type LockName, tryAdvisoryLock } from "../db/advisory-locks.ts";
-import type { Database, Transaction } from "../db/client.ts";
-import { lostLockRace } from "../db/errors.ts";
+import type { Database } from "../db/client.ts";
 import { Refusal } from "../refusals.ts";
 import { requireConnected } from "./imports.queries.ts";
 
@@ -9,9 +8,6 @@ import { requireConnected } from "./imports.queries.ts";
  * in some ten milliseconds, and a round trip to a distant database still counts once for many.
  */
 const BATCH_SIZE = 100;
-
-/** How often a transaction is begun that loses against orders which want the same rows. */
-const MAX_ATTEMPTS = 5;
 
 /** @throws when the lock may have been lost: nothing more must be written then. */
 export type RequireLock = () => Promise<void>;
@@ -46,18 +42,4 @@ export function batchesOf<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: count }, (_, index) =>
     items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );
-}
-
-/** Begins the transaction again when others hold its rows for too long or wait for it in a circle. */
-export async function inRetriedTransaction<Result>(
-  db: Database,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction(work);
-    } catch (error) {
-      if (!lostLockRace(error) || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import type { UndoneImport } from "#shared/contracts/imports.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
+import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findCounted, findMovements } from "../inventory/inventory.queries.ts";
 import { moveStock } from "../inventory/move-stock.ts";
@@ -13,7 +14,7 @@ import {
 } from "../products/product-changes.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound, Refusal } from "../refusals.ts";
-import { batchesOf, inRetriedTransaction, withImportLock } from "./import-batches.ts";
+import { batchesOf, withImportLock } from "./import-batches.ts";
 import {
   findImport,
   findLastImport,

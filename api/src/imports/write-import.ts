@@ -3,6 +3,7 @@ import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { ensureCategories } from "../categories/categories.queries.ts";
 import type { Database, Transaction } from "../db/client.ts";
+import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
 import {
@@ -12,7 +13,7 @@ import {
 } from "../products/product-changes.queries.ts";
 import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { batchesOf, inRetriedTransaction, type RequireLock } from "./import-batches.ts";
+import { batchesOf, type RequireLock } from "./import-batches.ts";
 import type { OnStep } from "./imported-file.ts";
 import {
   type CreatedByImport,

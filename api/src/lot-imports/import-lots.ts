@@ -2,13 +2,9 @@ import type { ImportReport } from "#shared/contracts/imports.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Database } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
+import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import {
-  batchesOf,
-  inRetriedTransaction,
-  type RequireLock,
-  withImportLock,
-} from "../imports/import-batches.ts";
+import { batchesOf, type RequireLock, withImportLock } from "../imports/import-batches.ts";
 import { countReport, digestOf, requireSame, requireValid } from "../imports/import-report.ts";
 import type { ImportedFile, OnStep } from "../imports/imported-file.ts";
 import { findStock, lockTracking } from "../inventory/inventory.queries.ts";

@@ -1,8 +1,9 @@
 import type { UndoneImport } from "#shared/contracts/imports.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
+import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { inRetriedTransaction, withImportLock } from "../imports/import-batches.ts";
+import { withImportLock } from "../imports/import-batches.ts";
 import { endTracking, lockTracking } from "../inventory/inventory.queries.ts";
 import { findTests } from "../lots/lot-results.queries.ts";
 import { countOrderedUnits, hasUnitsOrPapers } from "../lots/lot-units.queries.ts";

@@ -7,7 +7,7 @@ import { accountOf } from "#shared/domain/payments.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
 import { takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import { brokenConstraint, postgresCode } from "../db/errors.ts";
+import { brokenConstraint, isDeadlock } from "../db/errors.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { claimOrderKey, type OrderClaim } from "../idempotency/idempotency.queries.ts";
@@ -50,9 +50,6 @@ const MINUTE_MS = 60_000;
 
 /** One order number in billions is taken, so a second attempt is nearly always the last. */
 const MAX_ATTEMPTS = 5;
-
-/** PostgreSQL has rolled the transaction back, all of it. */
-const DEADLOCK = "40P01";
 
 type Context = Pick<Dependencies, "db" | "now" | "limits">;
 
@@ -171,8 +168,7 @@ async function untilPlaced(place: (orderId: string) => Promise<Order>): Promise<
       return await place(Bun.randomUUIDv7());
     } catch (error) {
       const isNumberTaken = brokenConstraint(error) === "orders_number_unique";
-      const isDeadlock = postgresCode(error) === DEADLOCK;
-      if ((!isNumberTaken && !isDeadlock) || attempt === MAX_ATTEMPTS) throw error;
+      if ((!isNumberTaken && !isDeadlock(error)) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
