@@ -1,10 +1,52 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { type KeptPage, keepPage } from "./kept-page.ts";
 
 /** The browser's own report of a request that failed; whether one may is each test's business. */
 const FAILED_REQUEST = /^Failed to load resource/;
 
-/** A test that also fails when any of its pages complains: an error of a script, or of the page's policy. */
-export const test = base.extend<{ noComplaints: undefined }>({
+type Fixtures = {
+  /** Whether nothing may have been loaded in the test's page before. */
+  isFirstVisit: boolean;
+  noComplaints: undefined;
+};
+
+/**
+ * A test that also fails when any of its pages complains: an error of a script, or of the page's policy. Its page is as
+ * new, but the browser may have files of the shop from a test before.
+ */
+export const test = base.extend<Fixtures, { keptPage: KeptPage }>({
+  isFirstVisit: [false, { option: true }],
+  keptPage: [
+    async ({ browser }, use) => {
+      const keptPage = keepPage(browser);
+      await use(keptPage);
+      await keptPage.giveUp();
+    },
+    { scope: "worker" },
+  ],
+  context: async (
+    {
+      keptPage,
+      isFirstVisit,
+      baseURL,
+      viewport,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      contextOptions,
+    },
+    use,
+    testInfo,
+  ) => {
+    const options = [baseURL, viewport, hasTouch, isMobile, javaScriptEnabled, contextOptions];
+    if (isFirstVisit) await keptPage.giveUp();
+    const { context } = await keptPage.lend(JSON.stringify(options));
+    await use(context);
+    await keptPage.takeBack(testInfo.errors.length === 0);
+  },
+  page: async ({ context }, use) => {
+    await use(context.pages()[0] ?? (await context.newPage()));
+  },
   noComplaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];

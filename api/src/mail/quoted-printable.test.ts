@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import PostalMime from "postal-mime";
 import { expect, it } from "vitest";
+import { anyCharacter } from "#shared/testing/any-character.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 
 const HEAD =
@@ -24,7 +25,7 @@ const words = fc
         "𝒳",
         "a".repeat(80),
       ),
-      fc.string({ unit: "binary" }),
+      fc.string({ unit: anyCharacter }),
     ),
     { maxLength: 60 },
   )

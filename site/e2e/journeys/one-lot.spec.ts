@@ -119,8 +119,11 @@ test("one lot, from the laboratory's email to the certificate, the parcel and th
     await expectToast(page, "Lot Recalled", "1 customer is written to.");
     const mail = await mailTo(buyers[0].email, /recall/i);
     expect(mail.text).toContain(first);
-    await page.goto(`/coa/${first}`);
-    await expect(page.getByText("This lot was recalled")).toBeVisible();
+    // The page is published a moment after the mail is sent.
+    await expect(async () => {
+      await page.goto(`/coa/${first}`);
+      await expect(page.getByText("This lot was recalled")).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 10_000 });
   });
 });
 

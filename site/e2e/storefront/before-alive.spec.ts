@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 import { test } from "../test.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type Way,
 } from "./early-controls.ts";
 
-/** One page in two states. In the gate, each kind of patience is tried in one of them; the long form tries both in both. */
+/** One page in two states. */
 const PLAIN = "/calculator";
 const FILLED = "/calculator?dose=0.75";
 const PAGES = ["/", "/shop", "/product/bradykinin", "/auth", PLAIN, FILLED];
@@ -36,14 +37,14 @@ for (const path of PAGES) {
       await forEachControl(browser, path, holdScripts, async (control, index, visitor) => {
         for (const times of patienceWith(path, control, index)) {
           const way = wayOf(index, times);
-          const expected = await outcomeAlive(visitor, path, control, way, times);
-          await inShop(visitor, async (page) => {
+          const act = { path, control, way, times };
+          await compareWithAlive(visitor, act, async (page, expected) => {
             const letCome = await holdScripts(visitor);
             await page.goto(path, { waitUntil: "commit" });
             await use(page, control, way, times);
             expect(visitor.scriptsKeptAway).toBeGreaterThan(0);
             letCome();
-            await expect.poll(() => outcome(page), { timeout: 30_000 }).toEqual(expected);
+            await expect.poll(() => outcome(page), { timeout: 20_000 }).toEqual(expected);
             expect(await settled(page)).toEqual(expected);
             await expect(page.locator(BUSY)).toHaveCount(0);
           });
@@ -56,12 +57,12 @@ for (const path of PAGES) {
     }) => {
       await forEachControl(browser, path, blockScripts, async (control, index, visitor) => {
         const way = wayOf(index, 0);
-        const expected = await outcomeAlive(visitor, path, control, way, 1);
-        await inShop(visitor, async (page) => {
+        const act = { path, control, way, times: 1 };
+        await compareWithAlive(visitor, act, async (page, expected) => {
           await blockScripts(visitor);
           await page.goto(path, { waitUntil: "commit" });
           await use(page, control, way, 1);
-          await expect.poll(() => seenTo(page, expected), { timeout: 30_000 }).toBe("seen to");
+          await expect.poll(() => seenTo(page, expected), { timeout: 20_000 }).toBe("seen to");
           await expect(page.locator(BUSY)).toHaveCount(0);
         });
       });
@@ -69,12 +70,15 @@ for (const path of PAGES) {
   });
 }
 
-/** How often a control is pressed: the first of its kind once and, in another visit, three times. */
+/**
+ * How often a control is pressed: once and, in another visit, three times. In the gate each control is tried with one
+ * kind of patience, the one page in two states with one in each.
+ */
 function patienceWith(path: string, { isFirst }: Control, index: number): number[] {
-  if (!isFirst) return [index % 2 ? 1 : 3];
-  if (IS_LONG) return [1, 3];
+  if (isFirst && IS_LONG) return [1, 3];
   if (path === PLAIN) return [1];
-  return path === FILLED ? [3] : [1, 3];
+  if (path === FILLED) return [3];
+  return [index % 2 ? 1 : 3];
 }
 
 const wayOf = (index: number, times: number) => WAYS[(index + times) % WAYS.length] as Way;
@@ -123,34 +127,50 @@ async function forEachControl(
   await Promise.all([first, ...others].map(async (visitor) => driveOn(await visitor)));
 }
 
+type Act = { path: string; control: Control; way: Way; times: number };
+
 /** What acts do on the living page. The two tests of a page ask for the same ones. */
 const outcomesAlive = new Map<string, Promise<Outcome | null>>();
 
 /**
- * What the same act does when everything is alive. A press does the same by mouse, by touch and by key, and on most
- * controls it does the same however often it is made.
+ * Pays a visit in which an act is to have the outcome that it has on the living page. Other tests add products to the
+ * shop: when the living page has another outcome by now, the visit is compared with that one.
  */
-function outcomeAlive(
+async function compareWithAlive(
   visitor: Visitor,
-  path: string,
-  control: Control,
-  way: Way,
-  times: number,
-): Promise<Outcome | null> {
-  const alike = control.role === "combobox" ? way === "keyboard" : null;
-  const repeated = control.isStep ? times : 1;
-  const key = JSON.stringify([path, control, alike, repeated]);
-  const known = outcomesAlive.get(key) ?? actAlive(visitor, path, control, way, repeated);
-  outcomesAlive.set(key, known);
+  act: Act,
+  visit: (page: Page, expected: Outcome | null) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const expected = await outcomeAlive(visitor, act);
+    try {
+      await inShop(visitor, (page) => visit(page, expected));
+      return;
+    } catch (error) {
+      const now = await actAlive(visitor, act);
+      if (isDeepStrictEqual(now, expected)) throw error;
+      outcomesAlive.set(keyOf(act), Promise.resolve(now));
+    }
+  }
+}
+
+function outcomeAlive(visitor: Visitor, act: Act): Promise<Outcome | null> {
+  const known = outcomesAlive.get(keyOf(act)) ?? actAlive(visitor, act);
+  outcomesAlive.set(keyOf(act), known);
   return known;
+}
+
+/**
+ * A press does the same by mouse, by touch and by key, and on most controls it does the same however often it is made.
+ */
+function keyOf({ path, control, way, times }: Act): string {
+  const alike = control.role === "combobox" ? way === "keyboard" : null;
+  return JSON.stringify([path, control, alike, control.isStep ? times : 1]);
 }
 
 async function actAlive(
   visitor: Visitor,
-  path: string,
-  control: Control,
-  way: Way,
-  times: number,
+  { path, control, way, times }: Act,
 ): Promise<Outcome | null> {
   let result: Outcome | null = null;
   await inShop(visitor, async (page) => {
@@ -159,7 +179,7 @@ async function actAlive(
     await element.hover();
     await element.focus();
     await expect(page.locator("astro-island[ssr]").filter({ has: element })).toHaveCount(0);
-    await use(page, control, way, times);
+    await use(page, control, way, control.isStep ? times : 1);
     result = await settled(page);
   });
   return result;
@@ -264,9 +284,12 @@ async function inShop(visitor: Visitor, visit: (page: Page) => Promise<void>): P
     const isOfBrowser = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isOfBrowser) complaints.push(message.text());
   });
-  await visit(page);
+  try {
+    await visit(page);
+  } finally {
+    page.removeAllListeners("pageerror").removeAllListeners("console");
+    await visitor.client?.detach();
+    visitor.client = undefined;
+  }
   expect(complaints).toEqual([]);
-  page.removeAllListeners("pageerror").removeAllListeners("console");
-  await visitor.client?.detach();
-  visitor.client = undefined;
 }

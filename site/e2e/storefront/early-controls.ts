@@ -41,8 +41,10 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   const used: Control[] = [];
   for (const element of await page.locator(SELECTOR).filter({ visible: true }).all()) {
     if (await element.isDisabled()) continue;
-    const { role, name } = (await element.evaluate((found) => found.matches("summary")))
-      ? { role: SUMMARY, name: await element.innerText() }
+    const isSummary = await element.evaluate((found) => found.matches("summary"));
+    const { role, name } = isSummary
+      ? // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not its name
+        { role: SUMMARY, name: await element.innerText() }
       : readSnapshot(await element.ariaSnapshot());
     const nth = found.filter((other) => other.role === role && other.name === name).length;
     const kind = role + (await element.evaluate(kindOf));

@@ -22,6 +22,7 @@ const BUDGETS = {
 /** Of faces, which come compressed: the letters of nearly every page, in the variable face and two of the other. */
 const FONTS = 44 * KB;
 
+test.use({ isFirstVisit: true });
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
 for (const [path, budget] of Object.entries(BUDGETS)) {
