@@ -9,8 +9,11 @@ import {
   vitestRuns,
 } from "./read-reports.ts";
 
-/** Settings for processes that live for a minute: code is not worth the time that Bun's last compiler takes for it. */
-export const SHORT_LIVED = { BUN_JSC_useFTLJIT: "0" };
+/**
+ * Settings for processes that live for a minute: code is not worth the time that Bun's last compiler takes for it, nor
+ * memory that is free for now the time to give it back.
+ */
+export const SHORT_LIVED = { BUN_JSC_useFTLJIT: "0", MIMALLOC_PURGE_DELAY: "-1" };
 
 /** `text` is all that a step said; where it was not shown live, it is also the `output`, for the caller to show. */
 export type Count = { passed: number; failed: number; text: string; output?: string };
