@@ -202,9 +202,14 @@ describe("publishing what is due", () => {
 describe("the publisher", () => {
   async function whileRunning(pollEvery: number, test: () => Promise<void>) {
     const stop = new AbortController();
-    const running = runPublisher({ ...optionsOf("r1"), pollEvery }, stop.signal);
+    // Until its first look the publisher opens the release, which renders every page.
+    const isOpen = Promise.withResolvers<void>();
+    const running = runPublisher(
+      { ...optionsOf("r1"), pollEvery, onTurn: isOpen.resolve },
+      stop.signal,
+    );
     try {
-      await expect.poll(() => served("/product/alpha"), { timeout: 5000 }).not.toBeNull();
+      await Promise.race([isOpen.promise, running]);
       await test();
     } finally {
       stop.abort();
