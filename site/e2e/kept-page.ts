@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, CDPSession, Disposable, Page } from "@pla
  * renderer of its own, which starts, and compiles every script anew: that costs more than many a test does.
  */
 export type KeptPage = {
-  /** The page for a test with these options, in its context. A page that was kept for others is given up. */
-  lend: (options: string) => Promise<{ context: BrowserContext; page: Page }>;
+  /** The context of the page, for a test with these options. A page that was kept for others is given up. */
+  lend: (options: string) => Promise<BrowserContext>;
   /** Removes all that the test has left. Where something would stay, the next test gets another page. */
   takeBack: (hasPassed: boolean) => Promise<void>;
   giveUp: () => Promise<void>;
@@ -72,7 +72,7 @@ export function keepPage(browser: Browser): KeptPage {
     async lend(options) {
       if (kept?.isSpoilt || kept?.options !== options) await giveUp();
       kept ??= await openPage(browser, options);
-      return kept;
+      return kept.context;
     },
     async takeBack(hasPassed) {
       if (!kept) return;

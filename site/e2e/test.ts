@@ -5,7 +5,7 @@ import { type KeptPage, keepPage } from "./kept-page.ts";
 const FAILED_REQUEST = /^Failed to load resource/;
 
 type Fixtures = {
-  /** Whether nothing may have been loaded in the test's page before. */
+  /** Whether the browser may have no file of the shop yet. */
   isFirstVisit: boolean;
   noComplaints: undefined;
 };
@@ -40,12 +40,11 @@ export const test = base.extend<Fixtures, { keptPage: KeptPage }>({
   ) => {
     const options = [baseURL, viewport, hasTouch, isMobile, javaScriptEnabled, contextOptions];
     if (isFirstVisit) await keptPage.giveUp();
-    const { context } = await keptPage.lend(JSON.stringify(options));
-    await use(context);
+    await use(await keptPage.lend(JSON.stringify(options)));
     await keptPage.takeBack(testInfo.errors.length === 0);
   },
   page: async ({ context }, use) => {
-    await use(context.pages()[0] ?? (await context.newPage()));
+    await use(context.pages()[0] as Page);
   },
   noComplaints: [
     async ({ context }, use) => {
