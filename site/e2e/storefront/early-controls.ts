@@ -34,28 +34,58 @@ const USED_OF_A_KIND = IS_LONG ? 4 : 1;
 /** The heading of a part that is closed has no role of its own. */
 const SUMMARY = "summary";
 
-/** What can be used on the page. */
+/** What can be used on the page: of every kind of control the first ones. */
 export async function controlsOf(page: Page): Promise<Control[]> {
-  const found: Control[] = [];
+  const elements = page.locator(SELECTOR).filter({ visible: true });
   const kinds = new Map<string, number>();
   const used: Control[] = [];
-  for (const element of await page.locator(SELECTOR).filter({ visible: true }).all()) {
-    if (await element.isDisabled()) continue;
-    const isSummary = await element.evaluate((found) => found.matches("summary"));
-    const { role, name } = isSummary
-      ? // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not its name
-        { role: SUMMARY, name: await element.innerText() }
-      : readSnapshot(await element.ariaSnapshot());
-    const nth = found.filter((other) => other.role === role && other.name === name).length;
-    const kind = role + (await element.evaluate(kindOf));
-    const count = kinds.get(kind) ?? 0;
-    kinds.set(kind, count + 1);
-    const isStep = (await element.getAttribute("data-repeats")) !== null;
-    const control = { role, name, nth, isFirst: count === 0, isStep };
-    found.push(control);
-    if (count < USED_OF_A_KIND) used.push(control);
+  // The page is asked about all of them at once: it has many more than are used.
+  for (const [index, { isDisabled, ...looks }] of (
+    await elements.evaluateAll(readLooks)
+  ).entries()) {
+    if (isDisabled) continue;
+    const count = kinds.get(looks.kind) ?? 0;
+    kinds.set(looks.kind, count + 1);
+    if (count < USED_OF_A_KIND) used.push(await readControl(elements.nth(index), looks, count));
   }
   return used;
+}
+
+async function readControl(
+  element: Locator,
+  { isStep, summary }: { isStep: boolean; summary: string | null },
+  countBefore: number,
+): Promise<Control> {
+  const { role, name } =
+    summary === null
+      ? readSnapshot(await element.ariaSnapshot())
+      : { role: SUMMARY, name: summary };
+  const control = { role, name, nth: 0, isFirst: countBefore === 0, isStep };
+  const alike = locateAll(element.page(), control);
+  const nth = await alike.evaluateAll(
+    (all, one) => all.indexOf(one as Element),
+    await element.elementHandle(),
+  );
+  if (nth === -1) throw new Error(`${role} ${name} is not found by its role and name`);
+  return { ...control, nth };
+}
+
+type Looks = { isDisabled: boolean; isStep: boolean; kind: string; summary: string | null };
+
+/** Alike are controls that look alike in the same group. The name of a `summary` is its text. */
+function readLooks(elements: Element[]): Looks[] {
+  const groups = [...document.querySelectorAll("fieldset, nav")];
+  return elements.map((element) => {
+    const group = element.closest("fieldset, nav");
+    const of = [element.localName, element.role, element.getAttribute("type"), element.className];
+    return {
+      isDisabled: element.matches(":disabled, [aria-disabled=true]"),
+      isStep: element.hasAttribute("data-repeats"),
+      kind: JSON.stringify([...of, group && groups.indexOf(group)]),
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not its name
+      summary: element.localName === "summary" ? (element as HTMLElement).innerText : null,
+    };
+  });
 }
 
 /** The role and the name in the first line of a snapshot, which is YAML around a name that is written as in JSON. */
@@ -67,16 +97,12 @@ function readSnapshot(snapshot: string): { role: string; name: string } {
   return { role, name: JSON.parse(name) };
 }
 
-/** Alike are controls that look alike in the same group. */
-function kindOf(element: Element): string {
-  const group = element.closest("fieldset, nav");
-  const groups = [...document.querySelectorAll("fieldset, nav")];
-  return `${element.getAttribute("type")} ${element.className} ${group && groups.indexOf(group)}`;
-}
+export const locate = (page: Page, control: Control): Locator =>
+  locateAll(page, control).nth(control.nth);
 
-export function locate(page: Page, { role, name, nth }: Control): Locator {
-  if (role === SUMMARY) return page.locator("summary").filter({ hasText: name }).nth(nth);
-  return page.getByRole(role as "button", { name, exact: true }).nth(nth);
+function locateAll(page: Page, { role, name }: Pick<Control, "role" | "name">): Locator {
+  if (role === SUMMARY) return page.locator("summary").filter({ hasText: name });
+  return page.getByRole(role as "button", { name, exact: true });
 }
 
 const TEXT = new Set(["textbox", "searchbox", "spinbutton"]);
