@@ -27,7 +27,11 @@ export async function runCommand(line: string, isLive: boolean): Promise<Count> 
 /** A trial counts for itself: its last line is `name: N passed, N failed`. */
 export async function runTrial(name: string, options: string, isLive: boolean): Promise<Count> {
   rmSync(`${REPORTS}/${name}.json`, { force: true });
-  const { code, ...said } = await runTool(`bun scripts/trials/${name}.ts ${options}`, isLive);
+  const { code, ...said } = await runTool(
+    `bun scripts/trials/${name}.ts ${options}`,
+    isLive,
+    SHORT_LIVED,
+  );
   const [, passed = 0, failed = 0] = /^\w+: (\d+) passed, (\d+) failed$/m.exec(said.text) ?? [];
   return { ...countOf(code, Number(passed), Number(failed)), ...said };
 }

@@ -8,18 +8,25 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe holds against the page as it is now, in the light scheme and in the dark one, one line a rule. */
+/**
+ * What axe holds against the page as it is now, in the light scheme and in the dark one, one line a rule. The page stays
+ * in the scheme that was judged last, and the next judgement begins with it: each change computes all styles anew.
+ */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  await page.emulateMedia({ colorScheme: "dark" });
+  const first = await page.evaluate(readScheme);
+  const other = first === "light" ? "dark" : "light";
+  const found = await judge(page, { type: "tag", values: TAGS });
+  await page.emulateMedia({ colorScheme: other });
   // The other scheme is other colours, and nothing else.
-  const dark = await judge(page, { type: "rule", values: ["color-contrast"] });
-  await page.emulateMedia({ colorScheme: "light" });
+  const foundInOther = await judge(page, { type: "rule", values: ["color-contrast"] });
   return [
-    ...(await judge(page, { type: "tag", values: TAGS })),
-    ...dark.map((line) => `dark: ${line}`),
+    ...found.map((line) => `${first}: ${line}`),
+    ...foundInOther.map((line) => `${other}: ${line}`),
   ];
 }
+
+const readScheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 async function judge(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   return page.evaluate(async (only) => {

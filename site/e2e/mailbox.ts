@@ -41,14 +41,21 @@ export async function verificationLink(page: Page): Promise<string> {
   return linkIn(await mailTo(email, /Confirm your email/), "/verify-email");
 }
 
+/** By the name of its file, which is not written again: many tests fill one mailbox, and look into it often. */
+const known = new Map<string, Promise<Email>>();
+
 async function newestMail(recipient: string, subject: RegExp): Promise<Email | undefined> {
   if (!existsSync(MAILBOX)) return undefined;
   const files = readdirSync(MAILBOX).filter((name) => name.endsWith(".eml"));
-  const mails = await Promise.all(
-    files.map((name) => PostalMime.parse(readFileSync(join(MAILBOX, name)))),
-  );
+  const mails = await Promise.all(files.map(readMail));
   return mails
     .filter((mail) => mail.to?.some((to) => to.address?.toLowerCase() === recipient.toLowerCase()))
     .filter((mail) => subject.test(mail.subject ?? ""))
     .sort((a, b) => Date.parse(b.date ?? "") - Date.parse(a.date ?? ""))[0];
+}
+
+function readMail(name: string): Promise<Email> {
+  const mail = known.get(name) ?? PostalMime.parse(readFileSync(join(MAILBOX, name)));
+  known.set(name, mail);
+  return mail;
 }

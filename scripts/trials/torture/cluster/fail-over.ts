@@ -75,7 +75,7 @@ export async function failOver({
   const surprises = new Surprises();
   const buyers = startBuyers(side, rest, sold, surprises);
   const visitors = startVisitors(side, products, surprises);
-  const edits = startEdits(side, edited, 150);
+  const edits = startEdits(side, edited, 250);
   await Bun.sleep(1_500);
 
   const killedAt = Date.now();

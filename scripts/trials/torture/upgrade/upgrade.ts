@@ -66,7 +66,7 @@ export async function upgradeWhilePeopleBuy(options: {
   const surprises = new Surprises();
   const visitors = startVisitors(side, [...sold, ...edited], surprises);
   const buyers = startBuyers(side, crowd, sold, surprises);
-  const edits = startEdits(side, edited, quick ? 100 : 250);
+  const edits = startEdits(side, edited, 250);
 
   const old = served(storage);
   const checks: Check[] = [];
