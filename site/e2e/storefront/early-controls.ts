@@ -40,20 +40,20 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   const kinds = new Map<string, number>();
   const used: Control[] = [];
   // The page is asked about all of them at once: it has many more than are used.
-  for (const [index, { isDisabled, ...looks }] of (
-    await elements.evaluateAll(readLooks)
-  ).entries()) {
-    if (isDisabled) continue;
-    const count = kinds.get(looks.kind) ?? 0;
-    kinds.set(looks.kind, count + 1);
-    if (count < USED_OF_A_KIND) used.push(await readControl(elements.nth(index), looks, count));
+  const all = await elements.evaluateAll(readLooks);
+  for (const [index, looks] of all.entries()) {
+    if (looks.isDisabled) continue;
+    const countBefore = kinds.get(looks.kind) ?? 0;
+    kinds.set(looks.kind, countBefore + 1);
+    if (countBefore >= USED_OF_A_KIND) continue;
+    used.push(await readControl(elements.nth(index), looks, countBefore));
   }
   return used;
 }
 
 async function readControl(
   element: Locator,
-  { isStep, summary }: { isStep: boolean; summary: string | null },
+  { isStep, summary }: Looks,
   countBefore: number,
 ): Promise<Control> {
   const { role, name } =
@@ -63,7 +63,7 @@ async function readControl(
   const control = { role, name, nth: 0, isFirst: countBefore === 0, isStep };
   const alike = locateAll(element.page(), control);
   const nth = await alike.evaluateAll(
-    (all, one) => all.indexOf(one as Element),
+    (all, one) => all.indexOf(one as HTMLElement),
     await element.elementHandle(),
   );
   if (nth === -1) throw new Error(`${role} ${name} is not found by its role and name`);
