@@ -56,7 +56,7 @@ function migrationsBefore(migration: string): string {
 async function createDatabase(template: string, max: number): Promise<TestDatabase> {
   const serverUrl = inject("testServerUrl");
   const name = `${inject("testTemplate")}_${Bun.randomUUIDv7().slice(-12)}`;
-  // A third less work for a small template than through the log.
+  // For a small template it is less work than through the log.
   await onServer(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`);
   const url = Object.assign(new URL(serverUrl), { pathname: name }).href;
   const client = connect(url, { max, applicationName: "aliquot-test" });
