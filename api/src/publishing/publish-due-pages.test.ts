@@ -20,6 +20,12 @@ const shop = publishingUnderTest();
 const { pages, rendered, optionsOf, open, publishDue, publishDueWithoutRoom } = shop;
 const { changeAlpha, takeABreath, fileOf, served, rowOf } = shop;
 
+/** Publishes once more what is due by now; answers the page that failed before, as it is served then. */
+async function triedAgain(): Promise<string | null> {
+  await publishDue();
+  return served("/product/alpha");
+}
+
 describe("publishing what is due", () => {
   beforeEach(async () => {
     await open();
@@ -70,8 +76,7 @@ describe("publishing what is due", () => {
       waits: true,
     });
     pages.set("/product/alpha", { text: "well again" });
-    await expect.poll(() => publishDue(), { timeout: 5000 }).toBe(1);
-    expect(served("/product/alpha")).toBe("well again");
+    await expect.poll(triedAgain, { timeout: 10_000 }).toBe("well again");
     expect(await rowOf("/product/alpha")).toMatchObject({ state: "live", error: null, due: false });
   });
 
@@ -88,8 +93,7 @@ describe("publishing what is due", () => {
     });
     const folder = dirname(fileOf("/product/alpha"));
     expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
-    await expect.poll(() => publishDue(), { timeout: 5000 }).toBe(1);
-    expect(served("/product/alpha")).toBe(text);
+    await expect.poll(triedAgain, { timeout: 10_000 }).toBe(text);
   });
 
   it("takes over the compressed forms of a page that says the same, but not torn ones", async () => {
