@@ -63,7 +63,7 @@ export function startEdits(side: ClientSide, products: TrialProduct[], pause: nu
         if (place < (shown.get(product) ?? 0)) seen.back += 1;
         shown.set(product, place);
       }
-      await Bun.sleep(50);
+      await Bun.sleep(20);
     }
   };
 
