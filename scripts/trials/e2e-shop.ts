@@ -1,7 +1,9 @@
 /** The throw-away shop of the end-to-end tests: the demo on a data directory that is emptied first. */
+import "./stage/hash-quickly.ts";
 import { rmSync } from "node:fs";
 import { ADMIN, DATA_DIR } from "../../site/e2e/shop-under-test.ts";
 import { runShop } from "../run/run-shop.ts";
+import { QUICK_HASHING } from "./stage/quick-hashing.ts";
 
 rmSync(DATA_DIR, { recursive: true, force: true });
 Object.assign(process.env, {
@@ -11,6 +13,7 @@ Object.assign(process.env, {
   DATABASE_URL: "",
   SMTP_URL: "",
   LOG_LEVEL: "warn",
+  ...QUICK_HASHING,
 });
 // Its tests set the stock of any product by hand, which one with lots refuses.
 process.env.DEMO_WITHOUT_LOTS = "1";

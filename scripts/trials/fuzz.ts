@@ -19,6 +19,7 @@ import { addCleanUp, runTrial } from "./stage/clean-up.ts";
 import { operationsOf } from "./stage/operations.ts";
 import { trialOptions } from "./stage/options.ts";
 import { insertAdmin } from "./stage/people.ts";
+import { QUICK_HASHING } from "./stage/quick-hashing.ts";
 import { seededRandom } from "./stage/random.ts";
 import { openApi, openTrialStorage } from "./stage/trial-shop.ts";
 
@@ -77,6 +78,7 @@ async function openOwn() {
     SMTP_URL: `smtp://mailer:${CANARY}@127.0.0.1:1`,
     LOG_LEVEL: "error",
     SITE_URL: SITE,
+    ...QUICK_HASHING,
   });
   const admin = await insertAdmin(storage.sql, {
     name: "owner",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aStoredCoupon } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -96,12 +96,16 @@ describe("the admin's coupons", () => {
     await rival`BEGIN`;
     await rival`UPDATE coupons SET code = 'THIRD' WHERE id = ${second.id}`;
     const renaming = save(first.id, { code: "SECOND" });
-    await vi.waitFor(async () => {
-      const waiting = await api.sql`
-        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(waiting).toHaveLength(1);
-    });
-    await rival`UPDATE coupons SET description = 'Changed meanwhile' WHERE id = ${first.id}`;
+    // All of it on the server: PostgreSQL ends whoever has waited longest, and that is to be the one who renames.
+    await rival.unsafe(`DO $$ BEGIN
+      WHILE NOT EXISTS (
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      ) LOOP
+        PERFORM pg_sleep(0.01);
+        PERFORM pg_stat_clear_snapshot();
+      END LOOP;
+      UPDATE coupons SET description = 'Changed meanwhile' WHERE id = '${first.id}';
+    END $$`);
     await rival`COMMIT`;
     rival.release();
     expect(await renaming).toMatchObject({

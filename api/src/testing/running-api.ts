@@ -4,6 +4,7 @@ import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { freePort } from "../../../scripts/run/ports.ts";
 import { bunCommand, type SupervisedProcess, supervise } from "../../../scripts/run/processes.ts";
+import { QUICK_HASHING } from "../../../scripts/trials/stage/quick-hashing.ts";
 import { type Requester, readAnswer, requestInit } from "./answers.ts";
 import { peopleOf } from "./people.ts";
 import { testDatabase } from "./test-database.ts";
@@ -34,6 +35,7 @@ export async function runningApi({ processes }: { processes: number }) {
     SITE_SERVER_URL: "http://127.0.0.1:9",
     RELEASE: "tests",
     LOG_LEVEL: "info",
+    ...QUICK_HASHING,
   };
   const logOf = (name: string) => join(dataDir, `logs/${name}.log`);
   const start = (name: string, script: string, isReady: () => boolean) =>

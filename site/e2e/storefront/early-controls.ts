@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A control of a page, found by its role: nobody has to keep a list of them. */
 export interface Control {
@@ -181,6 +181,21 @@ function readOutcome(): Outcome {
     consent: /aliquot_consent=(\w+)/.exec(document.cookie)?.[1],
     copied: JSON.parse(sessionStorage.getItem("copied") ?? "[]"),
   };
+}
+
+/** The outcome when it has stayed the same for some looks. */
+export async function settled(page: Page): Promise<Outcome | null> {
+  const looks: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        looks.push(JSON.stringify(await outcome(page)));
+        return new Set(looks.slice(-4)).size === 1 && looks.length >= 4;
+      },
+      { intervals: [300], timeout: 20_000 },
+    )
+    .toBe(true);
+  return JSON.parse(looks.at(-1) as string);
 }
 
 /** Notes what is copied, and copies it. */

@@ -46,7 +46,7 @@ test.describe("a forgotten password", () => {
   test("says the server's word when it is refused, and its own when there is none", async ({
     page,
   }) => {
-    await page.goto("/forgot-password");
+    await page.goto("/forgot-password?next=/calculator");
     await page.getByLabel(/^Email/).fill("ada@example.org");
     await page.route("**/api/auth/forgot-password", (route) =>
       route.fulfill(refused("Only three an hour.")),
@@ -67,6 +67,13 @@ test.describe("a forgotten password", () => {
     await send(page).click();
     await expect(page.getByText("An error occurred while processing your request.")).toBeVisible();
     await expect(page.getByLabel(/^Email/)).toHaveValue("ada@example.org");
+
+    // The mail may have been sent for all that, and its link leads on.
+    await page.goto("/reset-password");
+    await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute(
+      "href",
+      "/auth?next=%2Fcalculator",
+    );
   });
 });
 

@@ -23,9 +23,10 @@ export function ForgotPasswordPage() {
     schema: forgotPasswordBody,
     initial: { email: "" },
     async submit({ email }) {
+      // The mail may be there before the answer, and its link opened in another tab.
+      if (next) keepNext(next);
       const answer = await accountCalls(transport).forgotPassword(email);
       if (!answer.success) return showRecoveryFailure(answer.message, WORDS);
-      if (next) keepNext(next);
       showToast({
         title: "Reset Email Sent",
         description: "If an account exists, a reset email has been sent.",

@@ -83,8 +83,9 @@ function useRegistration(next: string | null) {
     schema: registerForm,
     initial: emptyRegistration,
     async submit(body) {
-      await accountCalls(transport).register(body);
+      // The mail may be there before the answer, and its link opened in another tab.
       keepNext(next);
+      await accountCalls(transport).register(body);
       await replacePage(`${paths.home}?verify=true`);
     },
     onError: (error) =>
