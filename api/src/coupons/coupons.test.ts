@@ -94,9 +94,10 @@ describe("the admin's coupons", () => {
     const second = await aStoredCoupon(api, admin, { code: "SECOND" });
     const rival = await api.sql.reserve();
     await rival`BEGIN`;
+    await rival`SET LOCAL deadlock_timeout = '1min'`;
     await rival`UPDATE coupons SET code = 'THIRD' WHERE id = ${second.id}`;
     const renaming = save(first.id, { code: "SECOND" });
-    // All of it on the server: PostgreSQL ends whoever has waited longest, and that is to be the one who renames.
+    // PostgreSQL ends whoever first looks why it waits, a second after it began; by then the other has to wait, too.
     await rival.unsafe(`DO $$ BEGIN
       WHILE NOT EXISTS (
         SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
