@@ -214,13 +214,17 @@ test("while it registers the button says so; without an answer it says that too"
     await answered;
     await route.abort("connectionrefused");
   });
-  await page.goto("/auth?tab=register");
+  await page.goto("/auth?tab=register&next=/calculator");
   await fillRegistration(page, someone());
   await createAccount(page).click();
   await expect(page.getByRole("button", { name: "Creating account..." })).toBeVisible();
   answer();
   await expect(page.getByText("Registration failed")).toBeVisible();
   await expect(page.getByText(/cannot be reached/)).toBeVisible();
+  // The account may have been made for all that, and the link of its mail leads on.
+  await page.goto("/reset-password");
+  const back = page.getByRole("link", { name: "Back to Login" });
+  await expect(back).toHaveAttribute("href", "/auth?next=%2Fcalculator");
 });
 
 test("a look at the other tab costs nothing that was typed", async ({ page }) => {
