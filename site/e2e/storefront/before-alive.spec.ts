@@ -15,9 +15,8 @@ import {
 import { blockScripts, holdScripts, inShop, openVisitor, type Visitor } from "./visitors.ts";
 
 /** One page in two states. In the gate a control that both have is used in one of them. */
-const PLAIN = "/calculator";
-const FILLED = "/calculator?dose=0.75";
-const PAGES = ["/", "/shop", "/product/bradykinin", "/auth", PLAIN, FILLED];
+const STATES = ["/calculator", "/calculator?dose=0.75"];
+const PAGES = ["/", "/shop", "/product/bradykinin", "/auth", ...STATES];
 const WAYS: Way[] = ["mouse", "touch", "keyboard"];
 const BUSY = ":is(button, select)[aria-busy=true]";
 /** Pages that wait for their scripts at the same time. */
@@ -34,7 +33,7 @@ for (const path of PAGES) {
       browser,
     }) => {
       await forEachControl(browser, path, holdScripts, async (control, index, visitor) => {
-        for (const times of patienceWith(path, control, index)) {
+        for (const times of patienceWith(control, index)) {
           const way = wayOf(index, times);
           const act = { path, control, way, times };
           await compareWithAlive(visitor, act, async (page, expected) => {
@@ -69,16 +68,9 @@ for (const path of PAGES) {
   });
 }
 
-/**
- * How often a control is pressed: once and, in another visit, three times. In the gate each control is tried with one
- * kind of patience, the one page in two states with one in each.
- */
-function patienceWith(path: string, { isFirst }: Control, index: number): number[] {
-  if (isFirst && IS_LONG) return [1, 3];
-  if (path === PLAIN) return [1];
-  if (path === FILLED) return [3];
-  return [index % 2 ? 1 : 3];
-}
+/** How often a control is pressed: once and, in another visit, three times; in the gate each control in one of the two ways. */
+const patienceWith = ({ isFirst }: Control, index: number): number[] =>
+  isFirst && IS_LONG ? [1, 3] : [index % 2 ? 1 : 3];
 
 const wayOf = (index: number, times: number) => WAYS[(index + times) % WAYS.length] as Way;
 
@@ -103,12 +95,11 @@ async function forEachControl(
   drive: (control: Control, index: number, visitor: Visitor) => Promise<void>,
 ): Promise<void> {
   const first = await openVisitor(browser, path);
-  const read = (state: string) => readControls(first, state, keepScriptsAway);
+  const read = (address: string) => readControls(first, address, keepScriptsAway);
   const controls = [...(await read(path)).entries()];
-  const waiting =
-    IS_LONG || (path !== PLAIN && path !== FILLED)
-      ? controls
-      : ofState(controls, path === PLAIN, await read(path === PLAIN ? FILLED : PLAIN));
+  const state = STATES.indexOf(path);
+  const other = STATES[1 - state];
+  const waiting = !other || IS_LONG ? controls : ofState(state, controls, await read(other));
   expect(waiting.length).toBeGreaterThan(0);
   const driveOn = async (visitor: Visitor) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -140,17 +131,17 @@ async function readControls(
   return controls;
 }
 
-/** Those of one state alone, and of those that the other state has too every second one. */
+/** Those that the other state has not, and of those that both have every second one. */
 function ofState(
+  state: number,
   controls: [index: number, Control][],
-  isPlain: boolean,
   other: Control[],
 ): [index: number, Control][] {
   let shared = 0;
   return controls.filter(([, control]) => {
     if (!other.some((one) => isDeepStrictEqual(one, control))) return true;
     shared += 1;
-    return shared % 2 === (isPlain ? 0 : 1);
+    return shared % 2 === state;
   });
 }
 
