@@ -11,9 +11,13 @@ import {
 
 /**
  * Settings for processes that live for a minute: code is not worth the time that Bun's last compiler takes for it, nor
- * memory that is free for now the time to give it back.
+ * memory that is free for now the time to give it back. `GOGC` is for what is written in Go, such as the compiler.
  */
-export const SHORT_LIVED = { BUN_JSC_useFTLJIT: "0", MIMALLOC_PURGE_DELAY: "-1" };
+export const SHORT_LIVED = {
+  BUN_JSC_useFTLJIT: "0",
+  MIMALLOC_PURGE_DELAY: "-1",
+  GOGC: "off",
+};
 
 /** `text` is all that a step said; where it was not shown live, it is also the `output`, for the caller to show. */
 export type Count = { passed: number; failed: number; text: string; output?: string };
@@ -27,11 +31,7 @@ export async function runCommand(line: string, isLive: boolean): Promise<Count> 
 /** A trial counts for itself: its last line is `name: N passed, N failed`. */
 export async function runTrial(name: string, options: string, isLive: boolean): Promise<Count> {
   rmSync(`${REPORTS}/${name}.json`, { force: true });
-  const { code, ...said } = await runTool(
-    `bun scripts/trials/${name}.ts ${options}`,
-    isLive,
-    SHORT_LIVED,
-  );
+  const { code, ...said } = await runTool(`bun scripts/trials/${name}.ts ${options}`, isLive);
   const [, passed = 0, failed = 0] = /^\w+: (\d+) passed, (\d+) failed$/m.exec(said.text) ?? [];
   return { ...countOf(code, Number(passed), Number(failed)), ...said };
 }
@@ -43,7 +43,6 @@ export async function runVitest(project: string, workers: number, isLive: boolea
   const { code, ...said } = await runTool(
     `bun --bun node_modules/.bin/vitest run --project ${project} --maxWorkers=${workers} --reporter=default --reporter=json --outputFile.json=${report}`,
     isLive,
-    SHORT_LIVED,
   );
   const runs = runsIn<VitestReport>(report, (read) => vitestRuns(read, process.cwd()));
   return { ...countRuns(code, runs), ...said };
@@ -51,11 +50,7 @@ export async function runVitest(project: string, workers: number, isLive: boolea
 
 export async function runPlaywright(isLive: boolean): Promise<Count> {
   rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const { code, ...said } = await runTool(
-    "bun --bun node_modules/.bin/playwright test",
-    isLive,
-    SHORT_LIVED,
-  );
+  const { code, ...said } = await runTool("bun --bun node_modules/.bin/playwright test", isLive);
   return {
     ...countRuns(code, runsIn<PlaywrightReport>(PLAYWRIGHT_REPORT, playwrightRuns)),
     ...said,
@@ -78,10 +73,10 @@ function runsIn<Report>(path: string, read: (report: Report) => Run[]): Run[] {
 }
 
 /** Runs a tool of ours. Live, what it says is shown as it is said. */
-async function runTool(line: string, isLive: boolean, env: Record<string, string> = {}) {
+async function runTool(line: string, isLive: boolean) {
   const child = Bun.spawn(line.split(" "), {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
+    env: { ...process.env, ...SHORT_LIVED, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
   });
   let text = "";
   const read = async (stream: ReadableStream<Uint8Array>) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** LEDGER_STORIES=200 tells as many, of sixty calls each. */
-const STORIES = Number(process.env.LEDGER_STORIES ?? 8);
+const STORIES = Number(process.env.LEDGER_STORIES ?? 5);
 const STEPS = 60;
 const ORDERS = 4;
 const STATUSES = ["awaiting-payment", "processing", "completed", "cancelled"];

@@ -4,7 +4,7 @@ import { readTrace } from "./reader/read-trace.ts";
 import { aNoisyChromatogram, boundOf } from "./testing/noisy-chromatogram.ts";
 import { CHROMATOGRAM, TRUTH, without } from "./testing/trace-files.ts";
 
-const RUNS = Number(process.env.NOISE_RUNS ?? 30);
+const RUNS = Number(process.env.NOISE_RUNS ?? 15);
 
 type Made = NonNullable<Parameters<typeof aNoisyChromatogram>[1]>;
 

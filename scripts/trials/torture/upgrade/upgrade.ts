@@ -13,7 +13,7 @@ import { openBalancer } from "./balancer.ts";
 import { startEdits } from "./edits.ts";
 import { type Machine, startMachine } from "./machines.ts";
 import { newRelease, releaseBefore, sameRelease } from "./sources.ts";
-import { Surprises, startBuyers, startVisitors } from "./visits.ts";
+import { SHORT_PAUSES, Surprises, startBuyers, startVisitors } from "./visits.ts";
 
 /** Customers take turns: ten orders a minute is each one's limit. */
 const CROWD = 2_000;
@@ -64,8 +64,9 @@ export async function upgradeWhilePeopleBuy(options: {
   const crowd = await insertPeople(storage.sql, { count: CROWD, name: "buyer", random });
   const [sold, edited] = [await products(side, 6), await products(side, 8)];
   const surprises = new Surprises();
-  const visitors = startVisitors(side, [...sold, ...edited], surprises);
-  const buyers = startBuyers(side, crowd, sold, surprises);
+  const pauses = quick ? SHORT_PAUSES : undefined;
+  const visitors = startVisitors(side, [...sold, ...edited], surprises, pauses);
+  const buyers = startBuyers(side, crowd, sold, surprises, pauses);
   const edits = startEdits(side, edited, 250);
 
   const old = served(storage);
