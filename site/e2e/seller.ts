@@ -185,6 +185,7 @@ export async function releaseLot(product: Product, units = 20): Promise<string> 
     const answer = await (await sellerOf()).post(
       `/api/admin/lots/${id}/documents?kind=${kind}&fileName=${kind}.pdf`,
       {
+        ...UNLESS_CLOSED,
         headers: { "Content-Type": "application/pdf" },
         data: Buffer.from(`%PDF-1.4\n% ${kind} ${lotNumber}\n%%EOF\n`),
       },
@@ -195,6 +196,9 @@ export async function releaseLot(product: Product, units = 20): Promise<string> 
   await call("post", `/api/admin/lots/${id}/release`, {});
   return lotNumber;
 }
+
+/** The shop closes a connection on which nothing was asked for half a minute, which may be just when it is used again. */
+const UNLESS_CLOSED = { maxRetries: 1 };
 
 function sellerOf(): Promise<APIRequestContext> {
   if (!seller || Date.now() - seller.since > PROVED_FOR) {
@@ -208,7 +212,8 @@ async function call<Answer = unknown>(
   path: string,
   data?: unknown,
 ): Promise<Answer> {
-  const answer = await (await sellerOf())[method](path, data === undefined ? {} : { data });
+  const request = data === undefined ? UNLESS_CLOSED : { ...UNLESS_CLOSED, data };
+  const answer = await (await sellerOf())[method](path, request);
   expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;
 }

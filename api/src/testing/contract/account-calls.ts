@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { GOOD_PASSWORD, REGISTRATION } from "../people.ts";
 import type { Contract } from "./contract.ts";
+import { mailedSecret } from "./mailed-secret.ts";
 
 const NEW_PASSWORD = "Another 1ong passphrase";
 const ADDRESS = { city: "Wheeling", state: "WV", zipCode: "26003", country: "US" };
@@ -77,10 +78,10 @@ export function accountCalls(contract: () => Contract): void {
       const { body: bySession } = await call(200, name, { as });
       expect(byAddress).toEqual(bySession);
       await call(422, name, { body: { email: "nobody" } });
-      await vi.waitFor(
-        async () => expect(await contract().mailsTo(as.email)).toHaveLength(3),
-        POLLING,
-      );
+      await vi.waitFor(async () => expect(await contract().mailsTo(as.email)).toHaveLength(3), {
+        timeout: 10_000,
+        interval: 50,
+      });
     });
   });
 
@@ -212,20 +213,6 @@ export function accountCalls(contract: () => Contract): void {
   });
 }
 
-const POLLING = { timeout: 10_000, interval: 50 };
-
-/** The token in the link of the mail to that address: the worker has to deliver it first. */
-async function mailed(
-  { mailsTo }: Contract,
-  address: string,
-  page: "verify-email" | "reset-password",
-): Promise<string> {
-  // The shop's own address, whatever host a request named.
-  const link = new RegExp(`http://localhost:3000/${page}\\?token=([\\w-]+)`);
-  return vi.waitFor(async () => {
-    const mails = await mailsTo(address);
-    const token = mails.map(({ text }) => link.exec(text ?? "")?.[1]).find(Boolean);
-    if (!token) throw new Error(`No mail to ${address} links to ${page} yet`);
-    return token;
-  }, POLLING);
-}
+/** The token of the mail that verifies the address or resets the password, in a link of the shop's own address. */
+const mailed = (contract: Contract, address: string, page: "verify-email" | "reset-password") =>
+  mailedSecret(contract, address, new RegExp(`http://localhost:3000/${page}\\?token=([\\w-]+)`));

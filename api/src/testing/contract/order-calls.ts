@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aStoredCoupon, aStoredProduct, order, quotedTotal, SHIP_TO } from "../shop-fixtures.ts";
 import type { Contract } from "./contract.ts";
+import { mailedSecret } from "./mailed-secret.ts";
 
 export function orderCalls(contract: () => Contract): void {
   describe("the cart", () => {
@@ -230,15 +231,5 @@ export function orderCalls(contract: () => Contract): void {
 }
 
 /** The key in the order's mail. */
-function keyOf({ mailsTo }: Contract, address: string, orderId: string): Promise<string> {
-  const link = new RegExp(`/payment/${orderId}\\?key=([\\w-]+)`);
-  return vi.waitFor(
-    async () => {
-      const mails = await mailsTo(address);
-      const key = mails.map(({ text }) => link.exec(text ?? "")?.[1]).find(Boolean);
-      if (!key) throw new Error("The order's mail is not there yet");
-      return key;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
-}
+const keyOf = (contract: Contract, address: string, orderId: string) =>
+  mailedSecret(contract, address, new RegExp(`/payment/${orderId}\\?key=([\\w-]+)`));
