@@ -1,8 +1,22 @@
 import { createServer } from "node:net";
 
-/** The preferred port if nobody listens there, else any free one of this machine. */
+/**
+ * Below what systems give to outgoing connections, and to servers that ask for any port: between this look and the
+ * start of the server, which takes seconds, nothing gets such a port by chance.
+ */
+const [LOWEST, HIGHEST] = [20_000, 32_000];
+
+/** Each process begins elsewhere and goes on from there, so that two that look at the same moment find other ones. */
+let next = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+
+/** The preferred port if nobody listens there, else a free one of this machine, which is not found again soon. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await isFree(preferred))) return preferred;
+  for (let tries = LOWEST; tries < HIGHEST; tries += 1) {
+    const port = next;
+    next = next + 1 < HIGHEST ? next + 1 : LOWEST;
+    if (await isFree(port)) return port;
+  }
   return (await listenOnce(0, "127.0.0.1")) ?? 0;
 }
 

@@ -1,0 +1,22 @@
+import { createServer } from "node:net";
+import { expect, it } from "vitest";
+import { freePort, isFree } from "./ports.ts";
+
+/** The lowest that Linux gives to an outgoing connection, or to a server that asks for any port. */
+const LOWEST_GIVEN = 32_768;
+
+it("a free port is none that the system gives away meanwhile, and is found once", async () => {
+  const found = await Promise.all(Array.from({ length: 100 }, () => freePort()));
+  expect(new Set(found).size).toBe(100);
+  expect(Math.max(...found)).toBeLessThan(LOWEST_GIVEN);
+  expect(await Promise.all(found.slice(0, 5).map((port) => isFree(port)))).not.toContain(false);
+});
+
+it("the preferred port is taken where nobody listens, and another one where somebody does", async () => {
+  const preferred = await freePort();
+  expect(await freePort(preferred)).toBe(preferred);
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(preferred, "127.0.0.1", listening));
+  expect(await freePort(preferred)).not.toBe(preferred);
+  await new Promise((closed) => server.close(closed));
+});
