@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { type KeptPage, keepPage } from "./kept-page.ts";
+import { type KeptPages, keepPages } from "./kept-pages.ts";
 
 /** The browser's own report of a request that failed; whether one may is each test's business. */
 const FAILED_REQUEST = /^Failed to load resource/;
@@ -14,19 +14,19 @@ type Fixtures = {
  * A test that also fails when any of its pages complains: an error of a script, or of the page's policy. Its page is as
  * new, but the browser may have files of the shop from a test before.
  */
-export const test = base.extend<Fixtures, { keptPage: KeptPage }>({
+export const test = base.extend<Fixtures, { keptPages: KeptPages }>({
   isFirstVisit: [false, { option: true }],
-  keptPage: [
+  keptPages: [
     async ({ browser }, use) => {
-      const keptPage = keepPage(browser);
-      await use(keptPage);
-      await keptPage.giveUp();
+      const keptPages = keepPages(browser);
+      await use(keptPages);
+      await keptPages.giveUp();
     },
     { scope: "worker" },
   ],
   context: async (
     {
-      keptPage,
+      keptPages,
       isFirstVisit,
       baseURL,
       viewport,
@@ -39,9 +39,8 @@ export const test = base.extend<Fixtures, { keptPage: KeptPage }>({
     testInfo,
   ) => {
     const options = [baseURL, viewport, hasTouch, isMobile, javaScriptEnabled, contextOptions];
-    if (isFirstVisit) await keptPage.giveUp();
-    await use(await keptPage.lend(JSON.stringify(options)));
-    await keptPage.takeBack(testInfo.errors.length === 0);
+    await use(await keptPages.lend(JSON.stringify(options), { isFirst: isFirstVisit }));
+    await keptPages.takeBack(testInfo.errors.length === 0);
   },
   page: async ({ context }, use) => {
     await use(context.pages()[0] as Page);

@@ -12,7 +12,14 @@ import {
   use,
   type Way,
 } from "./early-controls.ts";
-import { blockScripts, holdScripts, inShop, openVisitor, type Visitor } from "./visitors.ts";
+import {
+  blockScripts,
+  giveBack,
+  holdScripts,
+  inShop,
+  lendVisitor,
+  type Visitor,
+} from "./visitors.ts";
 
 /** One page in two states. In the gate a control that both have is used in one of them. */
 const STATES = ["/calculator", "/calculator?dose=0.75"];
@@ -94,7 +101,7 @@ async function forEachControl(
   keepScriptsAway: (visitor: Visitor) => Promise<unknown>,
   drive: (control: Control, index: number, visitor: Visitor) => Promise<void>,
 ): Promise<void> {
-  const first = await openVisitor(browser, path);
+  const first = await lendVisitor(browser, path);
   const read = (address: string) => readControls(first, address, keepScriptsAway);
   const controls = [...(await read(path)).entries()];
   const state = STATES.indexOf(path);
@@ -106,10 +113,10 @@ async function forEachControl(
       const [index, control] = next;
       await test.step(`${control.role} ${control.name}`, () => drive(control, index, visitor));
     }
-    await visitor.page.context().close();
+    giveBack(visitor);
   };
   const others = Array.from({ length: Math.min(SIDE_BY_SIDE, waiting.length) - 1 }, () =>
-    openVisitor(browser, path),
+    lendVisitor(browser, path),
   );
   await Promise.all([first, ...others].map(async (visitor) => driveOn(await visitor)));
 }

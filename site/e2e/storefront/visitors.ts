@@ -4,7 +4,10 @@ import { noteCopies } from "./early-controls.ts";
 /** Also when they are asked for again, with a query. */
 const SCRIPTS = "*/_astro/*.js*";
 
-/** A page in a browser of its own that pays one visit after the other: a new page for each costs most of its time. */
+/**
+ * A page in a context of its own that pays one visit after the other, for one test after the other: a new page for each
+ * is a new renderer, which costs more than the visit does.
+ */
 export type Visitor = {
   page: Page;
   /** Stops the scripts of one visit. */
@@ -47,10 +50,23 @@ async function onScripts(
   await client.send("Fetch.enable", { patterns: [{ urlPattern: SCRIPTS }] });
 }
 
-export async function openVisitor(browser: Browser, path: string): Promise<Visitor> {
-  const url = test.info().project.use.baseURL;
+/** Those of this worker whom no test has. */
+const idle: Visitor[] = [];
+
+/** A visitor for the page at this path. Whoever has finished with them gives them back; after a failure nobody does. */
+export async function lendVisitor(browser: Browser, path: string): Promise<Visitor> {
+  const visitor = idle.pop() ?? (await openVisitor(browser));
+  visitor.cookies = cookiesFor(path);
+  return visitor;
+}
+
+export function giveBack(visitor: Visitor): void {
+  idle.push(visitor);
+}
+
+async function openVisitor(browser: Browser): Promise<Visitor> {
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: test.info().project.use.baseURL,
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
     hasTouch: true,
@@ -58,13 +74,18 @@ export async function openVisitor(browser: Browser, path: string): Promise<Visit
   });
   await context.addInitScript(forgetVisit, NEW_VISIT);
   await context.addInitScript(noteCopies);
+  return { page: await context.newPage(), scriptsKeptAway: 0, cookies: [] };
+}
+
+function cookiesFor(path: string): Visitor["cookies"] {
+  const url = test.info().project.use.baseURL;
   const cookies = [
     { name: "aliquot_age", value: "verified", url },
     { name: NEW_VISIT, value: "1", url },
   ];
   // The banner is driven on the landing page, and lies over the others' controls.
   if (path !== "/") cookies.push({ name: "aliquot_consent", value: "accepted", url });
-  return { page: await context.newPage(), scriptsKeptAway: 0, cookies };
+  return cookies;
 }
 
 /** The cookie by which the first document of a visit clears what the visit before it has stored. */

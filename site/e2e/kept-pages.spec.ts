@@ -23,6 +23,10 @@ test("a test leaves things behind", async ({ page, context }) => {
     throw new Error("A listener was left behind");
   });
   await context.newPage();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await context.grantPermissions(["geolocation"]);
+  await context.setOffline(true);
 });
 
 test("the next one has the page as new", async ({ page, context }) => {
@@ -32,29 +36,36 @@ test("the next one has the page as new", async ({ page, context }) => {
   await page.goto("/how-to-pay");
   // Asked for anew, what was emulated last would come back.
   await page.emulateMedia({ colorScheme: "light" });
-  const found = await page.evaluate(() => {
+  const found = await page.evaluate(async () => {
     console.info("heard by nobody");
-    const media = ["print", "(prefers-color-scheme: dark)"].map(
+    const { state } = await navigator.permissions.query({ name: "geolocation" });
+    const media = ["print", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"].map(
       (query) => matchMedia(query).matches,
     );
-    return ["left" in window, localStorage.length, sessionStorage.length, ...media];
+    const kept = ["left" in window, localStorage.length, sessionStorage.length, innerWidth];
+    return [...kept, state === "granted", navigator.onLine, ...media];
   });
-  expect(found).toEqual([false, 0, 0, false, false]);
+  expect(found).toEqual([false, 0, 0, 1280, false, true, false, false, true]);
   await expect(page).toHaveTitle(/How to Pay/i);
 });
 
-test("a window of another size cannot be left behind", async ({ page }) => {
+test.describe("with other options", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("another page is lent", async ({ page }) => {
+    expect(page).not.toBe(earlier);
+  });
+});
+
+test("and the one from before to whoever has its options again", async ({ page }) => {
   expect(page).toBe(earlier);
-  await page.setViewportSize({ width: 320, height: 640 });
 });
 
-test("nor can being offline: another page is lent", async ({ page, context }) => {
-  expect(page).not.toBe(earlier);
-  earlier = page;
-  await context.setOffline(true);
+test("a clock cannot be taken back", async ({ page }) => {
+  await page.clock.install();
 });
 
-test("which is reached again", async ({ page }) => {
+test("another page is lent after it", async ({ page }) => {
   expect(page).not.toBe(earlier);
   await page.goto("/how-to-pay");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

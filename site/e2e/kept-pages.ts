@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext, CDPSession, Disposable, Page } from "@playwright/test";
 
 /**
- * A page that one test after the other has, each as if it were new. With a page of its own, every test would also have a
- * renderer of its own, which starts, and compiles every script anew: that costs more than many a test does.
+ * A page that one test after the other has, each as if it were new; one for each set of options. With a page of its own,
+ * every test would also have a renderer of its own, which starts, and compiles every script anew: that costs more than
+ * many a test does.
  */
-export type KeptPage = {
-  /** The context of the page, for a test with these options. A page that was kept for others is given up. */
-  lend: (options: string) => Promise<BrowserContext>;
+export type KeptPages = {
+  /** The context of the page for a test with these options. For a first visit the browser has no file of the shop. */
+  lend: (options: string, visit: { isFirst: boolean }) => Promise<BrowserContext>;
   /** Removes all that the test has left. Where something would stay, the next test gets another page. */
   takeBack: (hasPassed: boolean) => Promise<void>;
   giveUp: () => Promise<void>;
 };
 
 type Kept = {
-  options: string;
   context: BrowserContext;
   page: Page;
   client: CDPSession;
@@ -33,11 +33,9 @@ const SPOILING = {
   context: [
     "exposeBinding",
     "exposeFunction",
-    "grantPermissions",
     "newCDPSession",
     "setExtraHTTPHeaders",
     "setGeolocation",
-    "setOffline",
   ],
   page: ["exposeBinding", "exposeFunction", "setExtraHTTPHeaders"],
   clock: ["install", "pauseAt", "setFixedTime", "setSystemTime"],
@@ -61,36 +59,39 @@ const EVENTS = {
   ],
 };
 
-export function keepPage(browser: Browser): KeptPage {
-  let kept: Kept | undefined;
-  const giveUp = async () => {
-    const { context } = kept ?? {};
-    kept = undefined;
-    await context?.close();
-  };
+export function keepPages(browser: Browser): KeptPages {
+  const pages = new Map<string, Kept>();
+  let lent: Kept | undefined;
   return {
-    async lend(options) {
-      if (kept?.isSpoilt || kept?.options !== options) await giveUp();
-      kept ??= await openPage(browser, options);
-      return kept.context;
+    async lend(options, { isFirst }) {
+      const kept = pages.get(options);
+      if (kept && !kept.isSpoilt && !isFirst) lent = kept;
+      else {
+        pages.delete(options);
+        await kept?.context.close();
+        lent = await openPage(browser);
+        pages.set(options, lent);
+      }
+      return lent.context;
     },
     async takeBack(hasPassed) {
-      if (!kept) return;
+      if (!lent) return;
       // Playwright still describes the page of a test that failed.
-      kept.isSpoilt ||= !hasPassed || !(await clear(kept).catch(() => false));
+      lent.isSpoilt ||= !hasPassed || !(await clear(lent).catch(() => false));
     },
-    giveUp,
+    async giveUp() {
+      await Promise.all([...pages.values()].map(({ context }) => context.close()));
+    },
   };
 }
 
-async function openPage(browser: Browser, options: string): Promise<Kept> {
+async function openPage(browser: Browser): Promise<Kept> {
   // Playwright gives it the options of the test that runs.
   const context = await browser.newContext();
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await openBare(page, client);
   const kept: Kept = {
-    options,
     context,
     page,
     client,
@@ -98,25 +99,49 @@ async function openPage(browser: Browser, options: string): Promise<Kept> {
     undo: [],
     isSpoilt: false,
   };
+  await noteChanges(kept);
+  return kept;
+}
+
+/** Notes what a test asks of the page for all documents to come: how it is taken back, or that it cannot be. */
+async function noteChanges(kept: Kept): Promise<void> {
+  const { context, page, undo } = kept;
   const spoil = () => {
     kept.isSpoilt = true;
   };
   for (const name of SPOILING.context) onCall(context, name, spoil);
   for (const name of SPOILING.page) onCall(page, name, spoil);
   for (const name of SPOILING.clock) onCall(context.clock, name, spoil);
+  const takeBackAfter = (target: object, name: string, takeBack: () => Promise<void>) => {
+    onCall(target, name, () => {
+      if (!undo.includes(takeBack)) undo.push(takeBack);
+    });
+  };
+  const isReduced = await page.evaluate(
+    () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+  );
+  const media = {
+    media: null,
+    colorScheme: "light",
+    reducedMotion: isReduced ? "reduce" : "no-preference",
+  } as const;
+  const size = page.viewportSize() as NonNullable<ReturnType<Page["viewportSize"]>>;
+  // As they are before anybody notes their calls.
+  const [emulateMedia, setViewportSize] = [page.emulateMedia, page.setViewportSize];
+  const { setOffline, clearPermissions } = context;
+  onCall(page, "emulateMedia", (_done, given) => {
+    const { media, colorScheme, reducedMotion, ...others } = given as NonNullable<MediaOptions>;
+    if (Object.keys(others).length > 0) spoil();
+  });
+  takeBackAfter(page, "emulateMedia", () => emulateMedia.call(page, media));
+  takeBackAfter(page, "setViewportSize", () => setViewportSize.call(page, size));
+  takeBackAfter(context, "setOffline", () => setOffline.call(context, false));
+  takeBackAfter(context, "grantPermissions", () => clearPermissions.call(context));
   for (const target of [context, page]) {
     onCall(target, "addInitScript", (added) => {
-      kept.undo.push(async () => (await (added as Promise<Disposable>)).dispose());
+      undo.push(async () => (await (added as Promise<Disposable>)).dispose());
     });
   }
-  const emulateMedia = page.emulateMedia.bind(page);
-  const resetMedia = () => emulateMedia({ media: null, colorScheme: "light" });
-  onCall(page, "emulateMedia", (_done, given) => {
-    const { media, colorScheme, ...others } = given as NonNullable<MediaOptions>;
-    if (Object.keys(others).length > 0) spoil();
-    if (!kept.undo.includes(resetMedia)) kept.undo.push(resetMedia);
-  });
-  return kept;
 }
 
 type MediaOptions = Parameters<Page["emulateMedia"]>[0];
