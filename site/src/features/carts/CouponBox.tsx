@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { quoteCalls } from "#shared/client/quotes.ts";
 import { formatAmount, isChargeable } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -23,9 +23,10 @@ export interface CouponBoxProps {
 /** A coupon is checked when it is applied, and again with every quote. */
 export function CouponBox({ cart, code, worth, message, onChange }: CouponBoxProps) {
   // Applying or removing a code replaces the control that has the focus; the one in its place then takes the focus. A
-  // change that another tab made leaves the focus alone.
+  // change that another tab made leaves the focus alone. Noted with the layout: effects that run later may forget a change
+  // that is under way.
   const isOurs = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     isOurs.current = false;
   });
   const change = (next: string) => {

@@ -1,0 +1,20 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { useLayoutEffect, useState } from "react";
+import { expect, test } from "vitest";
+import { CouponBox } from "./CouponBox.tsx";
+
+/** Where the quote is drawn, the coupon is removed in the same moment: before the effects of that drawing have run. */
+function Cart({ isQuoted }: { isQuoted: boolean }) {
+  const [code, setCode] = useState("WELCOME10");
+  useLayoutEffect(() => {
+    if (isQuoted) screen.getByRole("button", { name: "Remove coupon WELCOME10" }).click();
+  }, [isQuoted]);
+  return <CouponBox cart={[]} code={code} worth={null} message={null} onChange={setCode} />;
+}
+
+test("the field for a code has the focus though something else was drawn as the coupon was removed", async () => {
+  const { rerender } = render(<Cart isQuoted={false} />);
+  rerender(<Cart isQuoted={true} />);
+  const field = screen.getByRole("textbox", { name: "Coupon code" });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
