@@ -6,14 +6,6 @@ const PORT = Number(process.env.E2E_PORT ?? 4173);
 // A page of a test lives for seconds: its code is not worth the time that a second compiler takes for it.
 const SHORT_LIVED = "--js-flags=--no-opt --no-maglev";
 
-// Films, confetti and skeletons that breathe are drawn by the processor, frame by frame. What moves has tests of its own,
-// and the journeys on the phone walk with all of it.
-const laptop = {
-  viewport: { width: 1280, height: 800 },
-  contextOptions: { reducedMotion: "reduce" as const },
-};
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
 /** Runs against a throw-away shop on its own data directory; `journeys` walk whole purchases on both widths. */
 export default defineConfig({
   testDir: "site/e2e",
@@ -31,13 +23,12 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     // `--trace on` records one: kept for every test, too much time goes into them.
     trace: "off",
+    viewport: { width: 1280, height: 800 },
+    // Films, confetti and skeletons that breathe are drawn by the processor, frame by frame. What moves has tests of its
+    // own, and the journeys on the phone walk with all of it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: await browserPath(), args: [...BROWSER_FLAGS, SHORT_LIVED] },
   },
-  // Few and long: begun last, they would keep one browser busy while the others have nothing left to do.
-  projects: [
-    { name: "phone", use: phone, testMatch: "journeys/**/*.spec.ts" },
-    { name: "laptop", use: laptop },
-  ],
   webServer: {
     command: "bun scripts/trials/e2e-shop.ts",
     env: { PORT: String(PORT) },
