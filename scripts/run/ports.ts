@@ -12,7 +12,7 @@ let next = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
 /** The preferred port if nobody listens there, else a free one of this machine, which is not found again soon. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await isFree(preferred))) return preferred;
-  for (let tries = LOWEST; tries < HIGHEST; tries += 1) {
+  for (let left = HIGHEST - LOWEST; left > 0; left -= 1) {
     const port = next;
     next = next + 1 < HIGHEST ? next + 1 : LOWEST;
     if (await isFree(port)) return port;

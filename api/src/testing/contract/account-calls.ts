@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { GOOD_PASSWORD, REGISTRATION } from "../people.ts";
 import type { Contract } from "./contract.ts";
-import { mailedSecret } from "./mailed-secret.ts";
+import { MAIL_COMES, mailedSecret } from "./mailed-secret.ts";
 
 const NEW_PASSWORD = "Another 1ong passphrase";
 const ADDRESS = { city: "Wheeling", state: "WV", zipCode: "26003", country: "US" };
@@ -78,10 +78,10 @@ export function accountCalls(contract: () => Contract): void {
       const { body: bySession } = await call(200, name, { as });
       expect(byAddress).toEqual(bySession);
       await call(422, name, { body: { email: "nobody" } });
-      await vi.waitFor(async () => expect(await contract().mailsTo(as.email)).toHaveLength(3), {
-        timeout: 10_000,
-        interval: 50,
-      });
+      await vi.waitFor(
+        async () => expect(await contract().mailsTo(as.email)).toHaveLength(3),
+        MAIL_COMES,
+      );
     });
   });
 

@@ -1,7 +1,8 @@
 import { vi } from "vitest";
 import type { Contract } from "./contract.ts";
 
-const POLLING = { timeout: 10_000, interval: 50 };
+/** The worker delivers a mail within this. */
+export const MAIL_COMES = { timeout: 10_000, interval: 50 };
 
 /**
  * The secret in the link of a mail to that address, which is what the expression's group holds: the worker has to
@@ -17,5 +18,5 @@ export function mailedSecret(
     const secret = mails.map(({ text }) => link.exec(text ?? "")?.[1]).find(Boolean);
     if (!secret) throw new Error(`No mail to ${address} has the link ${link} yet`);
     return secret;
-  }, POLLING);
+  }, MAIL_COMES);
 }
