@@ -138,12 +138,15 @@ async function recordPayments(asAdmin: AsAdmin, orders: Placed[]): Promise<strin
   return entries;
 }
 
-/** A statement with a line for each order, some of which have been paid already. */
+/**
+ * A statement with a line for each order, some of which have been paid already. A line is worth what the amounts that
+ * are drawn come to: of less, nearly every allocation would be refused for being more than is left.
+ */
 async function uploadStatement(asAdmin: AsAdmin, orders: Placed[]) {
   const [source] = (await asAdmin("GET", "/api/admin/payment-sources")) as Named[];
   const rows = orders.map(
     ({ id }, index) =>
-      `CREDIT,11/17/2026,Zelle payment from A ${wave}-${index} for ${id.slice(-8)},2.00,X,,,`,
+      `CREDIT,11/17/2026,Zelle payment from A ${wave}-${index} for ${id.slice(-8)},5000.00,X,,,`,
   );
   const file = `Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n${rows.join("\n")}\n`;
   const path = `/api/admin/statements?dryRun=false&source=${source?.id}`;

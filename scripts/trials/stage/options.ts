@@ -1,5 +1,8 @@
 import { parseArgs } from "node:util";
 
+/** What `--seed` takes, so that a run whose seed was drawn can be repeated too. */
+const MOST_DIGITS = 9;
+
 /** The options that torture, fuzz and bench share; `--seed` repeats a run. */
 export function trialOptions(argv: string[]) {
   const { values } = parseArgs({
@@ -19,7 +22,7 @@ export function trialOptions(argv: string[]) {
   });
   return {
     quick: values.quick,
-    seed: wholeNumber("--seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31),
+    seed: wholeNumber("--seed", values.seed) ?? Math.floor(Math.random() * 10 ** MOST_DIGITS),
     hasSeed: values.seed !== undefined,
     requests: wholeNumber("--requests", values.requests) ?? 50_000,
     url: values.url?.replace(/\/$/, ""),
@@ -39,7 +42,9 @@ export function trialOptions(argv: string[]) {
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  console.error(`${name} must be a whole number, not "${text}".`);
+  if (/^\d+$/.test(text) && text.length <= MOST_DIGITS) return Number(text);
+  console.error(
+    `${name} must be a whole number of at most ${MOST_DIGITS} digits, not ${JSON.stringify(text)}.`,
+  );
   process.exit(2);
 }
