@@ -36,6 +36,9 @@ type OnStep = (step: StatementStep) => void;
 
 const ROWS_AT_A_TIME = 500;
 
+/** Bytes of a file of some thousand lines. */
+const LARGE_FILE = 512 * 1024;
+
 /**
  * Reads a statement, says of each line whether it is new and which order it may pay and, unless it is a dry run, keeps
  * it. Nothing is applied. The same file again adds nothing; sent again with the Idempotency-Key with which it was kept, it
@@ -53,6 +56,8 @@ export async function importStatement(
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const source = await findSource(db, sourceId);
   if (!source) throw unknownSource();
+  // Left to itself, the engine lets the heap grow by all that is read before it collects what was here before.
+  if (bytes.length >= LARGE_FILE) Bun.gc(true);
   const reading = { mapping: source.mapping, dateOrder: dateOrder ?? null };
   const statement = await readStatement(bytes, reading);
   const asked = ["statement", sourceId, fileName, dateOrder, Bun.SHA256.hash(bytes, "hex")];
