@@ -196,10 +196,14 @@ export const thresholdBody = z.object({
   threshold: wholeQuantity(0, "Low stock threshold must be 0 or greater"),
 });
 
-/** The admin's list. With `missing`, the products whose amount per vial nobody has entered. */
+/**
+ * The admin's list. With `missing`, the products whose amount per vial nobody has entered; with `stock`, those on sale
+ * with as few units as their threshold, or fewer.
+ */
 export const adminProductsQuery = z.object({
   search: text(200).optional(),
   missing: z.literal("amount").optional(),
+  stock: z.literal("low").optional(),
   ...pageQuery(PAGE_SIZES.adminProducts),
 });
 

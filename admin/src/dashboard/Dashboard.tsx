@@ -23,7 +23,7 @@ export function Dashboard() {
   return (
     <section aria-label="Dashboard">
       <PanelHeader title="Dashboard Overview" />
-      <ToDo lowStock={dashboard.data?.stats.lowStock} />
+      <ToDo />
       <div className={css.figuresHead}>
         <h2 className={css.title}>{label}</h2>
         <RangeFilter range={range} onChange={(next) => show(viewOfRange(next))} />

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import type { OrderQueues } from "#shared/contracts/desk.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -8,14 +7,15 @@ import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
 import { counted, grouped } from "../layout/counted.ts";
 import { queuesQuery } from "../orders/orders.queries.ts";
 import { toDoQuery } from "../payments/payments.queries.ts";
-import { failedMailsQuery } from "./dashboard.queries.ts";
+import { failedMailsQuery, lowStockQuery } from "./dashboard.queries.ts";
 import * as css from "./ToDo.css.ts";
 
-/** What waits for the seller's hand now, each with the way to it. `lowStock` is known a little later than the rest. */
-export function ToDo({ lowStock }: { lowStock: DashboardStats["lowStock"] | undefined }) {
+/** What waits for the seller's hand now, each with the way to it. */
+export function ToDo() {
   const queues = useQuery(queuesQuery);
   const money = useQuery(toDoQuery).data;
   const failedMails = useQuery(failedMailsQuery).data;
+  const lowStock = useQuery(lowStockQuery(NAMED)).data;
   const also = [
     {
       href: "/payments",
@@ -34,8 +34,8 @@ export function ToDo({ lowStock }: { lowStock: DashboardStats["lowStock"] | unde
       words: (count: number) => `${counted(count, "email")} that failed`,
     },
     {
-      href: "/products",
-      count: lowStock?.length,
+      href: "/products?stock=low",
+      count: lowStock?.total,
       words: (count: number) => `${counted(count, "product")} low on stock`,
       note: lowStock && namesOf(lowStock),
     },
@@ -141,8 +141,7 @@ function Nothing() {
 const NAMED = 3;
 
 /** "Bradykinin, Oxytocin and 4 more" */
-function namesOf(rows: DashboardStats["lowStock"]): string {
-  const names = rows.slice(0, NAMED).map(({ name }) => name);
-  const more = rows.length - names.length;
-  return more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
+function namesOf({ names, total }: { names: string[]; total: number }): string {
+  const more = total - names.length;
+  return more > 0 ? `${names.join(", ")} and ${grouped(more)} more` : names.join(", ");
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, queryClient } from "../api.ts";
+import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { MAILS_KEY } from "../mail/mail.queries.ts";
 import { storeSettingsQuery } from "../settings/settings.queries.ts";
 import { type DateRange, daysOf, plottedDays } from "./date-range.ts";
@@ -38,3 +39,18 @@ export const failedMailsQuery = queryOptions({
   refetchInterval: POLL_MS,
   staleTime: 10_000,
 });
+
+/** How many products are low on stock, and the names of the first of them. */
+export const lowStockQuery = (named: number) =>
+  queryOptions({
+    queryKey: [...PRODUCTS_KEY, "low-stock", named],
+    queryFn: async ({ signal }) => {
+      const { products, total } = await api.admin.products.list(
+        { stock: "low", limit: named },
+        { signal },
+      );
+      return { total, names: products.map(({ name }) => name) };
+    },
+    refetchInterval: POLL_MS,
+    staleTime: 10_000,
+  });

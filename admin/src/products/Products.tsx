@@ -76,10 +76,22 @@ export function Products() {
         }
       />
       <ChoiceBar legend="Which products">
-        <Choice isChosen={view.missing === null} onPress={() => show({ missing: null })}>
+        <Choice
+          isChosen={!view.missing && !view.stock}
+          onPress={() => show({ missing: null, stock: null })}
+        >
           All
         </Choice>
-        <Choice isChosen={view.missing !== null} onPress={() => show({ missing: "amount" })}>
+        <Choice
+          isChosen={view.stock !== null}
+          onPress={() => show({ missing: null, stock: "low" })}
+        >
+          Low on stock
+        </Choice>
+        <Choice
+          isChosen={view.missing !== null}
+          onPress={() => show({ missing: "amount", stock: null })}
+        >
           Without an amount
         </Choice>
       </ChoiceBar>
@@ -95,9 +107,9 @@ export function Products() {
           <>
             {data.products.length === 0 ? (
               <NoProducts
-                isSearch={view.search !== "" || view.missing !== null}
+                isSearch={view.search !== "" || view.missing !== null || view.stock !== null}
                 onAdd={() => setOpened({ kind: "create" })}
-                onShowAll={() => show({ search: "", missing: null })}
+                onShowAll={() => show({ search: "", missing: null, stock: null })}
               />
             ) : (
               <div className={css.grid}>
@@ -164,7 +176,7 @@ function NoProducts({
         title="No product matches"
         action={<Button onPress={onShowAll}>Show all products</Button>}
       >
-        Nothing was found for this search.
+        Nothing was found for this search and choice.
       </StatePanel>
     );
   }

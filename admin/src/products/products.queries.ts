@@ -12,21 +12,24 @@ export const productView = z.object({
   search: searchParam,
   /** "amount" for those whose amount per vial nobody has entered. */
   missing: z.literal("amount").nullable().catch(null),
+  /** "low" for those on sale that are at their threshold or below. */
+  stock: z.literal("low").nullable().catch(null),
   page: pageParam,
   edit: idParam,
 });
 type ProductView = z.infer<typeof productView>;
 
 /** One page of the products by name. */
-export const productPageQuery = ({ page, search, missing }: Omit<ProductView, "edit">) =>
+export const productPageQuery = ({ page, search, missing, stock }: Omit<ProductView, "edit">) =>
   queryOptions({
-    queryKey: [...PRODUCTS_KEY, "page", { page, search, missing }],
+    queryKey: [...PRODUCTS_KEY, "page", { page, search, missing, stock }],
     queryFn: ({ signal }) =>
       api.admin.products.list(
         {
           ...rowsOfPage(page, PRODUCTS_PAGE_SIZE),
           search: search || undefined,
           missing: missing ?? undefined,
+          stock: stock ?? undefined,
         },
         { signal },
       ),

@@ -117,3 +117,24 @@ describe("the catalogue", () => {
     ]);
   });
 });
+
+it("the seller lists what is on sale with as few units as its threshold, or fewer", async () => {
+  const atThreshold = { stockQuantity: 5, lowStockThreshold: 5 };
+  await aStoredProduct(api, admin, { name: "Kallidin", ...atThreshold });
+  await aStoredProduct(api, admin, { name: "Oxytocin", ...atThreshold, stockQuantity: 0 });
+  await aStoredProduct(api, admin, { name: "Above it", ...atThreshold, stockQuantity: 6 });
+  await aStoredProduct(api, admin, { name: "Not on sale", ...atThreshold, inStock: false });
+  const low = (search = "") =>
+    api.request("GET", `/api/admin/products?stock=low&search=${search}&limit=1`, { as: admin });
+  expect((await low()).body).toMatchObject({ total: 2, products: [{ name: "Kallidin" }] });
+  expect((await low("oxy")).body).toMatchObject({ total: 1, products: [{ name: "Oxytocin" }] });
+  // What is spelt right means itself, also where none of it is low; a typo is looked for among what is low.
+  expect((await low("above")).body).toMatchObject({ total: 0 });
+  expect((await low("kalliden")).body).toMatchObject({
+    total: 1,
+    products: [{ name: "Kallidin" }],
+  });
+  expect((await low("bradykinn")).body).toMatchObject({ total: 0 });
+  const high = await api.request("GET", "/api/admin/products?stock=high", { as: admin });
+  expect(high.status).toBe(422);
+});

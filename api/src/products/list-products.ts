@@ -29,6 +29,8 @@ export type ProductListing = PageWanted &
   Omit<Partial<ProductsQuery>, "limit" | "offset"> & {
     /** Only those whose amount per vial nobody has entered. */
     missing?: "amount";
+    /** Only those on sale that are at their threshold or below. */
+    stock?: "low";
   };
 
 /** Ranking compares every match: a word with more of them is listed by name. */
@@ -54,12 +56,11 @@ export async function listProducts(
   const { mass: dalton, tolerance = MASS_SEARCH_TOLERANCE } = query;
   const mass = dalton === undefined ? null : { dalton, tolerance };
   const words = (query.search ?? "").split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
-  const isWhole =
-    words.length === 0 && !mass && !query.missing && Object.keys(filters).length === 0;
-  if (isWhole && query.facets !== "true") {
+  const isAll = words.length === 0 && !mass && !query.missing && !query.stock;
+  if (isAll && Object.keys(filters).length === 0 && query.facets !== "true") {
     return listAll(conn, query.sortBy ?? "name_asc", query);
   }
-  if (query.facets === "true" && words.length === 0 && !mass && !query.missing) {
+  if (isAll && query.facets === "true") {
     const asked = await copy?.ask(filters);
     if (asked) {
       const total = countLeft(asked.groups, filters);
@@ -70,10 +71,13 @@ export async function listProducts(
   }
   const problem = words.map(casNumberProblem).find((each) => each !== null);
   const notice = problem ? { notice: problem } : {};
-  const searched = { mass, ...(query.missing && { withoutAmount: true }) };
-  const found = await listReadings(conn, readingsOf(words, searched), filters, query);
+  const chosen = {
+    ...(query.missing && { withoutAmount: true }),
+    ...(query.stock && { lowOnStock: true }),
+  };
+  const found = await listReadings(conn, readingsOf(words, { mass, ...chosen }), filters, query);
   if (words.length === 0 || mass || found.total > 0) return { ...found, ...notice };
-  return { ...((await listMisspelt(conn, words, filters, query)) ?? found), ...notice };
+  return { ...((await listMisspelt(conn, words, chosen, filters, query)) ?? found), ...notice };
 }
 
 /**
@@ -196,15 +200,16 @@ async function listDistant(
   return present(products.toReversed(), total);
 }
 
-/** Null when no name is one typo away, whatever the filters. */
+/** Null when no name is one typo away, whatever is chosen and filtered. */
 async function listMisspelt(
   conn: Connection,
   words: readonly string[],
+  chosen: Searched,
   filters: ProductFilters,
   query: ProductListing,
 ): Promise<ProductPage | null> {
   // A word that is spelt right means what it says, also where the filters leave nothing of it.
-  const isFiltered = Object.keys(filters).length > 0;
+  const isFiltered = Object.keys({ ...chosen, ...filters }).length > 0;
   if (
     !mayBeMisspelt(words) ||
     (isFiltered && (await countFiltered(conn, { words }, {})).total > 0)
@@ -214,9 +219,9 @@ async function listMisspelt(
   const similar = await findSimilarNames(conn, words.join(" "), MAX_SIMILAR);
   const ids = similar.filter(({ name }) => isMeantBy(words, name)).map(({ id }) => id);
   if (ids.length === 0) return null;
-  if (query.sortBy) return listFound(conn, { ids }, filters, query);
+  if (query.sortBy) return listFound(conn, { ...chosen, ids }, filters, query);
   const whole = { ...query, sortBy: "name_asc", limit: MAX_SIMILAR, offset: 0 } as const;
-  const { products, total, facets } = await listFound(conn, { ids }, filters, whole);
+  const { products, total, facets } = await listFound(conn, { ...chosen, ids }, filters, whole);
   const ranked = products
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .slice(query.offset, query.offset + query.limit);

@@ -26,7 +26,10 @@ export type ProductFilters = {
 
 export type FacetName = keyof ProductFilters;
 
-/** Among which products is looked: those that hold every word, those of these ids, those without an amount, or all. */
+/**
+ * Among which products is looked: those that hold every word, those of these ids, those without an amount, those on
+ * sale that are at their threshold or below, or all.
+ */
 export type Searched = {
   words?: readonly string[];
   /** Letters of residues, X being any of them. */
@@ -34,6 +37,7 @@ export type Searched = {
   mass?: MassWanted | null;
   ids?: readonly string[];
   withoutAmount?: boolean;
+  lowOnStock?: boolean;
 };
 
 /** Products that nobody needs to tell apart: of one category, and alike in what the filters ask. */
@@ -87,11 +91,10 @@ export async function countFiltered(
 }
 
 function isAboutPeptidesOnly(searched: Searched, filters: ProductFilters): boolean {
-  const { words = [], motifs = [], ids, mass, withoutAmount } = searched;
+  const { words = [], motifs = [], ids, mass, withoutAmount, lowOnStock } = searched;
   const isPeptide = motifs.length > 0 || Boolean(mass);
-  return (
-    isPeptide && words.length === 0 && !ids && !withoutAmount && Object.keys(filters).length === 0
-  );
+  const isNarrowed = words.length > 0 || ids || withoutAmount || lowOnStock;
+  return isPeptide && !isNarrowed && Object.keys(filters).length === 0;
 }
 
 /** So many ids are sent back and forth sooner than they are looked for again. */
@@ -208,12 +211,13 @@ function conditionOf(searched: Searched, filters: ProductFilters, bind: Bind): s
 
 // One LIKE for each word: LIKE ALL(…) would not use the trigram index.
 function searchCondition(searched: Searched, bind: Bind): string {
-  const { words = [], ids, withoutAmount } = searched;
+  const { words = [], ids, withoutAmount, lowOnStock } = searched;
   const conditions = words.map(
     (word) => `p.search_text LIKE lower(${bind(`%${escapeLike(word)}%`)})`,
   );
   if (ids) conditions.push(`p.id = ANY(${bind([...ids])}::text[])`);
   if (withoutAmount) conditions.push("p.amount_mg IS NULL AND p.amount_units IS NULL");
+  if (lowOnStock) conditions.push("p.in_stock AND p.stock_quantity <= p.low_stock_threshold");
   conditions.push(...peptideCondition(searched, bind));
   return conditions.join(" AND ") || "true";
 }

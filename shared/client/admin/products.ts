@@ -5,7 +5,13 @@ import { api, type CallOptions, type Transport } from "../transport.ts";
 export function adminProductCalls({ call, act, download }: Transport) {
   return {
     list: (
-      query: { search?: string; missing?: "amount"; limit?: number; offset?: number } = {},
+      query: {
+        search?: string;
+        missing?: "amount";
+        stock?: "low";
+        limit?: number;
+        offset?: number;
+      } = {},
       options?: CallOptions,
     ) => call(api`admin/products`, productPage, { query, ...options }),
     create: (form: ProductForm, options?: CallOptions) =>

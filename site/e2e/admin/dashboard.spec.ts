@@ -81,3 +81,17 @@ test("figures that cannot be had are a sentence and another try", async ({ page 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
 });
+
+test("behind the number of products that are low on stock are these products", async ({ page }) => {
+  await openAdmin(page);
+  const toDo = page.getByRole("region", { name: "To do now" });
+  await toDo.getByRole("link", { name: /products? low on stock/ }).click();
+  await expect(page).toHaveURL(/\/admin\/products\?stock=low$/);
+  const products = page.getByRole("region", { name: "Products", exact: true });
+  await expect(products.getByRole("button", { name: "Low on stock", pressed: true })).toBeVisible();
+  await expect(products.getByRole("article").first()).toBeVisible();
+  const others = products.getByRole("article").filter({ hasNotText: /Low Stock|Out of Stock/ });
+  await expect(others).toHaveCount(0);
+  await products.getByRole("button", { name: "All", exact: true }).click();
+  await expect(others.first()).toBeVisible();
+});
