@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aStoredCoupon } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { waitInACircle } from "../testing/wait-in-a-circle.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -94,19 +95,10 @@ describe("the admin's coupons", () => {
     const second = await aStoredCoupon(api, admin, { code: "SECOND" });
     const rival = await api.sql.reserve();
     await rival`BEGIN`;
-    await rival`SET LOCAL deadlock_timeout = '1min'`;
     await rival`UPDATE coupons SET code = 'THIRD' WHERE id = ${second.id}`;
     const renaming = save(first.id, { code: "SECOND" });
-    // PostgreSQL ends whoever first looks why it waits, a second after it began; by then the other has to wait, too.
-    await rival.unsafe(`DO $$ BEGIN
-      WHILE NOT EXISTS (
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-      ) LOOP
-        PERFORM pg_sleep(0.01);
-        PERFORM pg_stat_clear_snapshot();
-      END LOOP;
-      UPDATE coupons SET description = 'Changed meanwhile' WHERE id = '${first.id}';
-    END $$`);
+    const change = `UPDATE coupons SET description = 'Changed meanwhile' WHERE id = '${first.id}'`;
+    await waitInACircle(rival, change);
     await rival`COMMIT`;
     rival.release();
     expect(await renaming).toMatchObject({

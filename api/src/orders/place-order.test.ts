@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, manyCustomers, order, SHIP_TO } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { waitsForALock } from "../testing/waits-for-a-lock.ts";
+import { waitInACircle } from "../testing/wait-in-a-circle.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -29,12 +29,11 @@ describe("placing an order", () => {
     const items = [one, other].map(({ id }) => ({ productId: id, quantity: 1 }));
     const placing: ReturnType<typeof order>[] = [];
     await api.sql.begin(async (rival) => {
-      const lock = (id = "") => rival`SELECT FROM products WHERE id = ${id} FOR NO KEY UPDATE`;
-      await lock(second);
+      const lock = (id = "") => `1 FROM products WHERE id = '${id}' FOR NO KEY UPDATE`;
+      await rival.unsafe(`SELECT ${lock(second)}`);
       placing.push(order(api, ada, items));
-      // It holds the first product by now and waits for ours. When we ask for its one, PostgreSQL ends its transaction.
-      await vi.waitFor(async () => expect(await waitsForALock(api.sql)).toBe(true), 5000);
-      await lock(first);
+      // When it waits for the second product, it holds the first one.
+      await waitInACircle(rival, `PERFORM ${lock(first)}`);
     });
     expect((await placing[0])?.status).toBe(201);
     expect([await stockOf(one.id), await stockOf(other.id)]).toEqual([49, 49]);
