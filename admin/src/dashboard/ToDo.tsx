@@ -15,7 +15,7 @@ export function ToDo() {
   const queues = useQuery(queuesQuery);
   const money = useQuery(toDoQuery).data;
   const failedMails = useQuery(failedMailsQuery).data;
-  const lowStock = useQuery(lowStockQuery(NAMED)).data;
+  const lowStock = useQuery(lowStockQuery).data;
   const also = [
     {
       href: "/payments",
@@ -137,8 +137,6 @@ function Nothing() {
     </p>
   );
 }
-
-const NAMED = 3;
 
 /** "Bradykinin, Oxytocin and 4 more" */
 function namesOf({ names, total }: { names: string[]; total: number }): string {

@@ -36,7 +36,7 @@ type OnStep = (step: StatementStep) => void;
 
 const ROWS_AT_A_TIME = 500;
 
-/** Bytes of a file of some thousand lines. */
+/** In bytes: some thousand lines. For fewer it is not worth to stop for a collection. */
 const LARGE_FILE = 512 * 1024;
 
 /**
