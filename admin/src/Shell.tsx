@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#shared/ui/Button.tsx";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
@@ -68,6 +68,8 @@ const packingSlip = part(
   async () => (await import("./orders/PackingSlip.tsx")).PackingSlip,
 );
 
+const keysDialog = part("keys", async () => (await import("./orders/KeysDialog.tsx")).KeysDialog);
+
 /** The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the admin's menu. */
 export function Shell() {
   const [location, navigate] = useLocation();
@@ -129,24 +131,36 @@ export function Shell() {
 
 function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
   const user = useQuery(sessionQuery).data;
+  const scope = useScope();
+  const [showsKeys, setShowsKeys] = useState(false);
   return (
-    <Menu
-      trigger={
-        <Button variant="quiet" className={css.menu}>
-          <span className={css.menuName}>{user?.firstName ?? "Account"}</span> menu
-        </Button>
-      }
-      items={[
-        ...pagesOf(useScope()).map(({ id, title }) => ({ id, label: title })),
-        { id: "shop", label: "View the shop" },
-        { id: "logout", label: "Logout" },
-      ]}
-      onAction={(id) => {
-        if (id === "logout") return void confirmDiscard(() => void signOut());
-        if (id === "shop") return window.location.assign("/");
-        navigate(pathOf(id as PageId));
-      }}
-    />
+    <>
+      <Menu
+        trigger={
+          <Button variant="quiet" className={css.menu}>
+            <span className={css.menuName}>{user?.firstName ?? "Account"}</span> menu
+          </Button>
+        }
+        items={[
+          ...pagesOf(scope).map(({ id, title }) => ({ id, label: title })),
+          // They are those of the list of orders, which who packs does not have.
+          ...(scope === "packing" ? [] : [{ id: "keys", label: "Keyboard shortcuts" }]),
+          { id: "shop", label: "View the shop" },
+          { id: "logout", label: "Logout" },
+        ]}
+        onAction={(id) => {
+          if (id === "logout") return void confirmDiscard(() => void signOut());
+          if (id === "keys") return setShowsKeys(true);
+          if (id === "shop") return window.location.assign("/");
+          navigate(pathOf(id as PageId));
+        }}
+      />
+      {showsKeys && (
+        <LazyPart part={keysDialog} what="The shortcuts" skeleton={null}>
+          {(KeysDialog) => <KeysDialog onClose={() => setShowsKeys(false)} />}
+        </LazyPart>
+      )}
+    </>
   );
 }
 

@@ -2,13 +2,19 @@ import { QueryClient } from "@tanstack/react-query";
 import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { createClient } from "#shared/client/client.ts";
 import { askForProof } from "#shared/sign-in/proof.store.ts";
+import { backgroundHeaders } from "./sessions/presence.ts";
 import { renewSession } from "./sessions/renew-session.ts";
 
 /**
  * The API, on this origin unless the page names another one. A session that expires over unsaved input is renewed in
  * place.
  */
-export const api = createClient({ ...apiOfPage(), renewSession, proveIdentity: askForProof });
+export const api = createClient({
+  ...apiOfPage(),
+  renewSession,
+  proveIdentity: askForProof,
+  headers: backgroundHeaders,
+});
 
 /**
  * Nothing is retried and nothing goes stale by itself: a query that polls or refreshes says so. Calls are sent also

@@ -16,7 +16,7 @@ import { redirectToSignIn } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { Shell } from "./Shell.tsx";
 import { $factorNeeded } from "./security/factor-needed.ts";
-import { auth, SessionDialog } from "./sessions/SessionDialog.tsx";
+import { auth, ownFactors, SessionDialog } from "./sessions/SessionDialog.tsx";
 import { SessionGate } from "./sessions/SessionGate.tsx";
 
 const root = document.getElementById("root");
@@ -39,7 +39,7 @@ createRoot(root, { onCaughtError: () => undefined }).render(
           </SessionGate>
         </Router>
         <SessionDialog />
-        <ProofDialog sessions={auth} />
+        <ProofDialog sessions={auth} factors={ownFactors} />
         <UnsavedQuestion />
         <ToastRegion />
       </QueryClientProvider>

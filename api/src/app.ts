@@ -11,6 +11,7 @@ import { couponRoutes } from "./coupons/coupons.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
+import { apiProcessName } from "./env.ts";
 import { factorRoutes } from "./factors/factors.routes.ts";
 import { errorAnswer } from "./http/error-answers.ts";
 import { healthRoutes } from "./http/health.routes.ts";
@@ -38,6 +39,7 @@ import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
+import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { statementRoutes } from "./statements/statements.routes.ts";
@@ -64,7 +66,7 @@ export function createApp(deps: Dependencies): App {
   const reading = {
     dataDir: deps.env.dataDir,
     own: {
-      process: deps.env.processName ?? "api",
+      process: apiProcessName(deps.env),
       release: deps.env.release ?? "none",
       registry: metrics.registry,
     },
@@ -96,7 +98,7 @@ export function createApp(deps: Dependencies): App {
     .use(metricsRoutes(deps.env, () => readMetrics(reading)))
     .use(openapiRoutes(() => routes))
     .use(sessionRoutes(deps))
-    .use(factorRoutes(deps))
+    .use(factorRoutes({ ...deps, forgetOtherProofs }))
     .use(accountRoutes(deps))
     .use(addressRoutes({ ...deps, copyToAccount: writeAddressOfUser }))
     .use(userRoutes(deps))

@@ -14,6 +14,8 @@ export type Encryption = {
   decrypt: (box: string, context: string) => string | null;
   /** Names the key without giving it away; the beginning of everything that it encrypted. */
   keyId: () => string;
+  /** 256 bits that only who has the key can compute, the same each time, safe in a URL; other ones for each context. */
+  derive: (context: string) => string;
 };
 
 /**
@@ -28,6 +30,10 @@ export function createEncryption(env: Pick<Environment, "secretsKey" | "dataDir"
   };
   return {
     keyId: () => keys().id,
+    derive(context) {
+      const bits = hkdfSync("sha256", keys().key, "", `aliquot derived: ${context}`, 32);
+      return Buffer.from(bits).toString("base64url");
+    },
     encrypt(text, context) {
       const { key, id } = keys();
       const iv = randomBytes(12);

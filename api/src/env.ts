@@ -113,6 +113,13 @@ export function readEnvironment(): Environment {
   }
 }
 
+/** The name of this api process. Without one of its own, those that share a port are told apart by their ids. */
+export const apiProcessName = ({
+  processName,
+  apiProcesses,
+}: Pick<Environment, "processName" | "apiProcesses">): string =>
+  processName ?? (apiProcesses > 1 ? `api-${process.pid}` : "api");
+
 /** The database's address, for processes that cannot start one themselves. */
 export function requireDatabaseUrl(env: Environment): string {
   if (!env.databaseUrl) throw new SettingsError(["DATABASE_URL is missing."]);

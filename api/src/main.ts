@@ -5,15 +5,15 @@ import { createApp } from "./app.ts";
 import { connect } from "./db/client.ts";
 import { openReadReplica } from "./db/read-replica.ts";
 import { createDependencies } from "./dependencies.ts";
-import { readEnvironment, requireDatabaseUrl } from "./env.ts";
-import { isOwnFront } from "./http/client-address.ts";
-import { createPageFeed, PAGE_FEED_PATH } from "./publishing/page-feed.ts";
+import { apiProcessName, readEnvironment, requireDatabaseUrl } from "./env.ts";
+import { isFeedRequest, tooManyReaders } from "./http/feed-request.ts";
+import { createPageFeed } from "./publishing/page-feed.ts";
 
 /** How long requests under way may take to finish. */
 const DRAIN_MS = 10_000;
 
 const env = readEnvironment();
-const log = pino({ level: env.logLevel, base: { process: env.processName ?? "api" } });
+const log = pino({ level: env.logLevel, base: { process: apiProcessName(env) } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-api" });
 // A pooler may not pass notifications on, or count a connection that only listens against everybody's.
 const listening = env.databaseListenUrl
@@ -27,7 +27,7 @@ const feed = createPageFeed({ db: database.db, listening: listening.db, log });
 
 const reporting = startReporting({
   dataDir: env.dataDir,
-  process: env.processName ?? "api",
+  process: apiProcessName(env),
   release: env.release,
   registry: app.registry,
   isReady: async () => (await database.db.sql`SELECT 1`).length === 1,
@@ -42,10 +42,10 @@ const server = Bun.serve({
   // Bun would refuse larger bodies with an answer that is not JSON. The API has its own limits.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   fetch(request, server) {
-    if (request.url.endsWith(PAGE_FEED_PATH) && isOwnFront(request, env)) {
+    if (isFeedRequest(request, env)) {
       // A feed may say nothing for as long as nothing is published.
       server.timeout(request, 0);
-      return feed.open();
+      return feed.open() ?? tooManyReaders();
     }
     return app.fetch(request, server);
   },

@@ -72,6 +72,9 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "known devices": (at, id) => database.sql`
     INSERT INTO known_devices (user_id, device, address, last_seen_at)
     VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
+  "known browsers": (at, id) => database.sql`
+    INSERT INTO known_browsers (token_hash, user_id, last_seen_at)
+    VALUES (${id}, 'u', ${at.toISOString()})`,
   "reset tokens": (at, id) => database.sql`
     INSERT INTO password_reset_tokens (id, user_id, token_hash, expires_at)
     VALUES (${id}, 'u', ${id}, ${at.toISOString()})`,
@@ -97,6 +100,7 @@ const TABLES = [
   ["login_tickets", "ticket_hash"],
   ["passkey_challenges", "challenge_hash"],
   ["known_devices", "device"],
+  ["known_browsers", "token_hash"],
   ["password_reset_tokens", "id"],
   ["email_verification_tokens", "id"],
 ] as const;

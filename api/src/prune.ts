@@ -13,9 +13,10 @@ import { deleteOldImports } from "./imports/imports.queries.ts";
 import { deleteExpiredLimits } from "./limits/limits.queries.ts";
 import { deleteOldLotImports } from "./lot-imports/lot-imports.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
-import { deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
+import { ACCESS_KEYS_KEPT_MS, deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
 import { deleteOldFacetChanges } from "./products/facet-changes.queries.ts";
 import { deleteOldHookDeliveries } from "./publishing/publish-hook.queries.ts";
+import { deleteOldBrowsers } from "./sessions/known-browsers.queries.ts";
 import {
   deleteExpiredSessions,
   deleteExpiredTickets,
@@ -31,7 +32,7 @@ type Retention = { name: string; keptForMs: number; deleteSome: DeleteOldRows };
 /** What grows, and for how long it is kept; docs/operating.md has the same table in words. */
 export const RETENTIONS: Retention[] = [
   { name: "mails", keptForMs: 90 * DAY_MS, deleteSome: deleteOldMails },
-  { name: "access keys", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldAccessKeys },
+  { name: "access keys", keptForMs: ACCESS_KEYS_KEPT_MS, deleteSome: deleteOldAccessKeys },
   {
     name: "hook deliveries",
     keptForMs: 7 * DAY_MS,
@@ -63,6 +64,7 @@ export const RETENTIONS: Retention[] = [
   { name: "login tickets", keptForMs: 0, deleteSome: deleteExpiredTickets },
   { name: "passkey challenges", keptForMs: 0, deleteSome: deleteExpiredChallenges },
   { name: "known devices", keptForMs: 365 * DAY_MS, deleteSome: deleteOldDevices },
+  { name: "known browsers", keptForMs: 365 * DAY_MS, deleteSome: deleteOldBrowsers },
   { name: "reset tokens", keptForMs: 0, deleteSome: deleteExpiredResetTokens },
   { name: "verification tokens", keptForMs: 0, deleteSome: deleteExpiredVerificationTokens },
 ];

@@ -1,28 +1,33 @@
 /**
- * Holds docs/invariants.md and docs/security.md against what the steps before have run: every test and scenario that
- * they name was run and passed. One that was skipped, renamed or not tried proves nothing.
+ * Compares the pages that name proofs with the reports of the steps before: each test and each scenario that they name
+ * was run and passed. One that was skipped, renamed or not tried proves nothing.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { doubt, isRun, readProofs } from "./proofs.ts";
+import { readFileSync } from "node:fs";
+import { doubt, emptyRows, isRun, readProofs } from "./proofs.ts";
 import { readReports } from "./read-reports.ts";
 
 const { runs, leftOut, missing } = readReports();
-const PAGES = ["docs/invariants.md", "docs/security.md"];
-const proofs = PAGES.flatMap((page) => readProofs(readFileSync(page, "utf8")));
-const doubts = proofs.flatMap((proof) => {
-  const reason = isRun(proof) ? doubt(proof, runs, leftOut) : silence(proof);
-  return reason === null ? [] : [`${proof.path}: "${proof.name}": ${reason}`];
+const misusePages = [...new Bun.Glob("{admin,api,shared,site}/**/misuse.md").scanSync()].sort();
+const texts = ["docs/invariants.md", "docs/security.md", ...misusePages].map(
+  (page) => [page, readFileSync(page, "utf8")] as const,
+);
+const proofs = texts.flatMap(([page, text]) =>
+  readProofs(page, text).map((proof) => ({ page, ...proof })),
+);
+const doubts = proofs.flatMap(({ page, ...proof }) => {
+  const reason = isRun(proof) ? doubt(proof, runs, leftOut) : "is neither a test nor a scenario";
+  return reason === null ? [] : [`${page}: ${proof.path}: "${proof.name}": ${reason}`];
 });
+const empty = texts
+  .filter(([page]) => misusePages.includes(page))
+  .flatMap(([page, text]) =>
+    emptyRows(text).map((row) => `${page}: no proof and no reason: ${row}`),
+  );
 
 if (missing.length > 0) {
   console.error(`Run these steps first: ${missing.join(", ")}. They have left no report.`);
 } else {
-  for (const line of doubts) console.error(line);
+  for (const line of [...doubts, ...empty]) console.error(line);
 }
-console.log(`${proofs.length} proofs, ${doubts.length} that prove nothing`);
-process.exit(missing.length > 0 || doubts.length > 0 ? 1 : 0);
-
-/** For a proof in a file that is no test: why the file does not prove it, or null. */
-function silence({ name, path }: { name: string; path: string }): string | null {
-  return existsSync(path) && readFileSync(path, "utf8").includes(name) ? null : "does not say so";
-}
+console.log(`${proofs.length} proofs, ${doubts.length + empty.length} that prove nothing`);
+process.exit(missing.length > 0 || doubts.length + empty.length > 0 ? 1 : 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doubt, isRun, type Proof, type Run, readProofs } from "./proofs.ts";
+import { doubt, emptyRows, isRun, type Proof, type Run, readProofs } from "./proofs.ts";
 import { trialRuns } from "./read-reports.ts";
 
 const CARTS: Proof = {
@@ -13,13 +13,32 @@ const run = (name: string, outcome: Run["outcome"], file = CARTS.path): Run => (
 });
 
 describe("the page's proofs", () => {
-  it("are its links into the repository", () => {
-    expect(
-      readProofs("| 2 | [sells 10](../api/a.test.ts); [judge](../b.ts) | [x](y.md) |"),
-    ).toEqual([
+  it("are the links of its tables into the repository", () => {
+    const page =
+      "Read [this](../c.md).\n| 2 | [sells 10](../api/a.test.ts); [judge](../b.ts) | [x](y.md) |";
+    expect(readProofs("docs/invariants.md", page)).toEqual([
       { name: "sells 10", path: "api/a.test.ts" },
       { name: "judge", path: "b.ts" },
     ]);
+  });
+
+  it("are found from wherever the page is", () => {
+    const row = "| pay twice | repetition | [pays once](../../../api/src/orders/pay.test.ts) |";
+    expect(readProofs("api/src/payments/misuse.md", row)).toEqual([
+      { name: "pays once", path: "api/src/orders/pay.test.ts" },
+    ]);
+  });
+
+  it("are there in each row of a page of misuse, or the reason why not", () => {
+    const page = [
+      "| They try | Kind | Proof |",
+      "| --- | --- | --- |",
+      "| pay twice | repetition | [pays once](../../../api/src/orders/pay.test.ts) |",
+      "| guess ids | role | Not tested: ids are random, 122 bits |",
+      "| order at once | race | Not tested: |",
+      "| order twice | race | |",
+    ];
+    expect(emptyRows(page.join("\n"))).toEqual(page.slice(4));
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 /** Something that was to be run, and how it went: a test, a scenario of a trial or one rule of a scenario. */
 export type Run = {
   file: string;
@@ -11,7 +13,7 @@ export type Run = {
   isSecondTry?: boolean;
 };
 
-/** `[what the test says](../where/it.test.ts)` on the page of invariants; the path is from the root. */
+/** `[title of the test](../path/of.test.ts)` in a table of a page; `path` is from the root. */
 export type Proof = { name: string; path: string };
 
 const TRIALS = /^scripts\/trials\/(torture|fuzz|connections|release)\//;
@@ -19,14 +21,21 @@ const CONTRACT = /^api\/src\/testing\/contract\//;
 /** Formats of Vitest's tables: each stands for a value of a row. */
 const FORMATS = /%(?:[sdifjo#$]|\d)/g;
 
-export function readProofs(page: string): Proof[] {
-  return [...page.matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+)\)/g)].map(([, name = "", path = ""]) => ({
-    name,
-    path,
-  }));
+/** The links of a page's tables to files of the repository. `page` is its path from the root. */
+export function readProofs(page: string, text: string): Proof[] {
+  const rows = text.split("\n").filter((line) => line.startsWith("|"));
+  return [...rows.join("\n").matchAll(/\[([^\]]+)\]\((\.\.\/[^)]+)\)/g)].map(
+    ([, name = "", link = ""]) => ({ name, path: posix.join(posix.dirname(page), link) }),
+  );
 }
 
-/** Whether a proof is something that is run: a test or a trial. The others are what a file says. */
+/** Rows of a page of misuse that name neither a test nor the reason why there is none. */
+export function emptyRows(text: string): string[] {
+  const rows = text.split("\n").filter((line) => line.startsWith("|"));
+  return rows.slice(2).filter((row) => !/\]\(\.\.\/|Not tested: [^\s|]/.test(row));
+}
+
+/** Whether a proof is run: a test, or a scenario of a trial. Nothing else proves anything. */
 export const isRun = ({ path }: Proof): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || TRIALS.test(path) || CONTRACT.test(path);
 

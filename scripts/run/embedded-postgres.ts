@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chownSync,
@@ -18,6 +18,14 @@ import { type Lock, tryLock } from "./hold-lock.ts";
 import { freePort } from "./ports.ts";
 import { type Accommodation, accommodate } from "./postgres-accommodation.ts";
 import { findPostgresHome } from "./postgres-home.ts";
+import {
+  guardAgainstOrphans,
+  ORPHAN_ENDS_WITHIN,
+  PAUSE,
+  readPostmaster,
+  removeStalePidFile,
+  SILENCE,
+} from "./postmaster.ts";
 import { type SupervisedProcess, supervise } from "./processes.ts";
 
 export type EmbeddedPostgres = {
@@ -61,6 +69,7 @@ export async function openEmbeddedPostgres(
   try {
     requireSameMajor(place, folder.path);
     if (!existsSync(place.cluster)) initialise(place);
+    await removeStalePidFile(place.cluster, options.onNotice);
     const opened = await start(place, folder.path, lock, options);
     await createDatabase(opened);
     return opened;
@@ -105,11 +114,6 @@ async function lockCluster(
     `A PostgreSQL${pid ? ` (process ${pid}, as its container counts)` : ""} still runs on ${place.cluster}, though the command that started it has ended. End it by the signal INT, or stop its container.`,
   ]);
 }
-
-/** Milliseconds. */
-const ORPHAN_ENDS_WITHIN = 60_000;
-const PAUSE = 50;
-const SILENCE = 1_000;
 
 function requireSameMajor(place: Accommodation, dataDir: string): void {
   const file = join(place.cluster, "PG_VERSION");
@@ -214,26 +218,6 @@ async function start(
   };
 }
 
-/**
- * Starts a guard that ends PostgreSQL when this process is gone, even by SIGKILL: the guard's standard input closes then.
- * The guard reads PostgreSQL's process id from `postmaster.pid`, because a server that crashed and was started again has
- * another one.
- */
-function guardAgainstOrphans({ cluster, account }: Accommodation): ChildProcess {
-  const script = `cat > /dev/null
-    for try in 1 2 3 4 5; do
-      { read -r pid < "$1"; } 2> /dev/null && kill -INT "$pid" && exit
-      sleep 1
-    done`;
-  return spawn("/bin/sh", ["-c", script, "guard", join(cluster, "postmaster.pid")], {
-    stdio: ["pipe", "ignore", "ignore"],
-    // A process group of its own: Ctrl-C in a terminal must reach this process first.
-    detached: true,
-    uid: account?.uid,
-    gid: account?.gid,
-  });
-}
-
 /** What PostgreSQL itself gave as its reason, as one sentence; the error as it is where it gave none. */
 function explained(
   error: unknown,
@@ -248,13 +232,8 @@ function explained(
   const reason = reasons.at(-1);
   if (!reason) return error;
   return new SettingsError([
-    `PostgreSQL does not start on ${cluster}: ${reason}. ${hintFor(reason)}The rest is in ${log}.`,
+    `PostgreSQL does not start on ${cluster}: ${reason}. The rest is in ${log}.`,
   ]);
-}
-
-function hintFor(reason: string): string {
-  if (!reason.includes("postmaster.pid")) return "";
-  return "If the process that the file names is no PostgreSQL of this folder, remove the file. ";
 }
 
 function settings(port: number, { durable = true }: EmbeddedPostgresOptions): string[] {
@@ -287,12 +266,4 @@ async function createDatabase({ urlOf }: EmbeddedPostgres): Promise<void> {
   } finally {
     await sql.end({ timeout: 5 });
   }
-}
-
-/** What PostgreSQL says of itself: its process and whether it is `ready`; null when it says nothing. */
-function readPostmaster(cluster: string) {
-  const file = join(cluster, "postmaster.pid");
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, "utf8").split("\n");
-  return { pid: Number(lines[0]), status: lines[7]?.trim() };
 }

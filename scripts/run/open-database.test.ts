@@ -96,7 +96,7 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     expect(shop.folder?.wasAbandoned).toBe(true);
     expect(readPostmaster().pid).not.toBe(pid);
     // Gone, or a dead entry that nobody has asked for yet.
-    expect(spawnSync("ps", ["-o", "stat=", "-p", String(pid)]).stdout.toString()).toMatch(/^(Z|$)/);
+    expect(stateOf(pid)).toMatch(/^(Z|$)/);
     expect(await ask(shop.url)).toBe(1);
     await shop.close();
   });
@@ -156,20 +156,69 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     for (const one of opened) if (one.status === "fulfilled") await one.value.close();
   });
 
-  it("leaves PostgreSQL's own file for PostgreSQL to judge", async () => {
-    const file = join(dataDir, "postgres/cluster/postmaster.pid");
-    // A process of the same user that has the number of a PostgreSQL which was killed.
+  it("is opened though the file of a killed server names a process of another program", async () => {
     const { uid, gid } = ownerOf(join(dataDir, "postgres/cluster/PG_VERSION"));
     const sleeper = spawn("sleep", ["60"], { stdio: "ignore", uid, gid });
-    writeFileSync(file, `${sleeper.pid}\n${join(dataDir, "postgres/cluster")}\n`);
-    const opening = openDatabaseAlone({ dataDir, databaseUrl }, aShop);
-    await expect(opening).rejects.toThrow(
-      /does not start on .+: lock file "postmaster.pid" already/,
-    );
-    expect(readPostmaster().pid).toBe(sleeper.pid);
+    leavePidFile(sleeper.pid);
+    const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
+    expect(await ask(shop.url)).toBe(1);
+    await shop.close();
+    expect(sleeper.exitCode).toBe(null);
     sleeper.kill();
     await once(sleeper, "exit");
+  });
+
+  it("is opened though the file of a killed server names a process that nobody has reaped", async () => {
+    const { uid, gid } = ownerOf(join(dataDir, "postgres/cluster/PG_VERSION"));
+    // The shell becomes tail, which never asks how its child ended. The child ends only then.
+    const parent = spawn("sh", ["-c", "cat & echo $!; exec tail -f /dev/null"], {
+      stdio: ["pipe", "pipe", "ignore"],
+      uid,
+      gid,
+    });
+    const [line] = await once(parent.stdout, "data");
+    const zombie = Number(line);
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, "utf8")).toBe("tail\n");
+    process.kill(zombie);
+    await expect.poll(() => stateOf(zombie)).toMatch(/^Z/);
+    leavePidFile(zombie);
     const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
+    expect(stateOf(zombie)).toMatch(/^Z/);
+    expect(await ask(shop.url)).toBe(1);
+    await shop.close();
+    parent.kill();
+  });
+
+  it("waits for a server of the folder that no shop started, and opens when that has ended", async () => {
+    const cluster = join(dataDir, "postgres/cluster");
+    const { uid, gid } = ownerOf(join(cluster, "PG_VERSION"));
+    const server = spawn("sleep", ["60"], { stdio: "ignore", cwd: cluster, uid, gid });
+    leavePidFile(server.pid);
+    const notice = Promise.withResolvers<string>();
+    const opening = openDatabaseAlone(
+      { dataDir, databaseUrl },
+      { ...aShop, onNotice: notice.resolve },
+    );
+    expect(await notice.promise).toBe("Waiting: the database of an earlier run is still ending.");
+    server.kill();
+    const shop = await opening;
+    expect(await ask(shop.url)).toBe(1);
+    await shop.close();
+  });
+
+  it("is not ended by the guard of a start that was killed with its database", async () => {
+    const killed = await shopElsewhere();
+    const { pid } = readPostmaster();
+    killed.kill("SIGSTOP");
+    process.kill(pid, "SIGKILL");
+    // The guard outlives both. It finds no such process at first, and looks again after a second.
+    leavePidFile(999_999_999);
+    killed.kill("SIGKILL");
+    const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
+    const opened = readPostmaster().pid;
+    await expect.poll(guardsOfFolder, { timeout: 10_000 }).toBe(1);
+    expect(readPostmaster().pid).toBe(opened);
+    expect(shop.postgres?.process.restarts).toBe(0);
     expect(await ask(shop.url)).toBe(1);
     await shop.close();
   });
@@ -215,6 +264,24 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
 function readPostmaster() {
   const text = readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
   return { pid: Number(text.split("\n")[0]) };
+}
+
+const leavePidFile = (pid: number | undefined) =>
+  writeFileSync(
+    join(dataDir, "postgres/cluster/postmaster.pid"),
+    `${pid}\n${join(dataDir, "postgres/cluster")}\n`,
+  );
+
+const stateOf = (pid: number) =>
+  spawnSync("ps", ["-o", "stat=", "-p", String(pid)]).stdout.toString();
+
+/** Guards of this folder's database that are alive. */
+function guardsOfFolder(): number {
+  const { stdout } = spawnSync("ps", ["-ww", "-e", "-o", "args="]);
+  return stdout
+    .toString()
+    .split("\n")
+    .filter((line) => line.includes(" guard ") && line.includes(dataDir)).length;
 }
 
 function ownerOf(file: string) {

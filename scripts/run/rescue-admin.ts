@@ -1,8 +1,9 @@
 /**
  * `npm run rescue-admin -- EMAIL`: for somebody who lost every second factor and every recovery code. Removes passkeys,
- * authenticator app and recovery codes of the account and signs it out everywhere; the password stays as it is. Only
+ * authenticator app, recovery codes and API keys of the account and signs it out everywhere; the password stays as it is. Only
  * who has the server can do this; it stands in the activity log, and the account's owner is mailed.
  */
+import { endKeysOf } from "../../api/src/api-keys/api-keys.queries.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { SettingsError } from "../../api/src/env.ts";
 import { rescueAccount } from "../../api/src/sessions/rescue-account.ts";
@@ -14,10 +15,10 @@ await runTask("npm run rescue-admin", async ({ url }) => {
   if (!email) throw new SettingsError(["Say whom: npm run rescue-admin -- EMAIL"]);
   const { db, close } = connect(url, { max: 1, applicationName: "aliquot-rescue" });
   try {
-    const rescued = await rescueAccount(db, email);
+    const rescued = await rescueAccount({ db, endKeysOf, now: () => new Date() }, email);
     if (!rescued) throw new SettingsError([`No account that can sign in has the email ${email}.`]);
     console.log(
-      `${rescued.email} (${rescued.role}) has no second factor any more and is signed out everywhere.`,
+      `${rescued.email} (${rescued.role}) has no second factor any more, is signed out everywhere, and its API keys are revoked.`,
     );
     console.log("They sign in with their password; a forgotten one is reset by mail, as always.");
   } finally {

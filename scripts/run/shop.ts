@@ -121,15 +121,17 @@ export async function startShop({
     await step("Migrations", () => migrateOrExplain(databaseUrl));
     const admin = await step("Administrator", () => createFirstAdmin(databaseUrl, env));
     const warnings = await withShopData(databaseUrl, env, readSignInWarnings);
-    if (demo && env.demo)
-      await step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell));
-    const build = await step("Build", (tell) =>
-      ensureBuild({
-        siteUrl: variables.SITE_URL,
-        apiPublicUrl: env.apiPublicUrl,
-        onStep: tell,
-      }),
-    );
+    // Neither needs the other, and each leaves processors idle.
+    const [build] = await Promise.all([
+      step("Build", (tell) =>
+        ensureBuild({
+          siteUrl: variables.SITE_URL,
+          apiPublicUrl: env.apiPublicUrl,
+          onStep: tell,
+        }),
+      ),
+      demo && env.demo && step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell)),
+    ]);
     const processes = await shopProcesses(env, build, databaseUrl, variables, {
       logTo: env.logTo ?? logTo,
       onRestart,

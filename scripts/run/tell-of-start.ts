@@ -52,10 +52,11 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Answers the seconds that a step took when it is done, and null before. */
 function stopwatch(): (step: Step) => number | null {
-  let beganAt = 0;
-  return ({ state }) => {
-    if (state === "begun") beganAt = performance.now();
-    return state === "done" ? round((performance.now() - beganAt) / 1000) : null;
+  const begun = new Map<string, number>();
+  return ({ name, state }) => {
+    const now = performance.now();
+    if (state === "begun") begun.set(name, now);
+    return state === "done" ? round((now - (begun.get(name) ?? now)) / 1000) : null;
   };
 }
 

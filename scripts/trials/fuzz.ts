@@ -98,6 +98,8 @@ function tokensFrom(databaseUrl: string): TokenSource {
   const { db, close } = connect(databaseUrl, { max: 1, applicationName: "aliquot-fuzz" });
   addCleanUp(close);
   return async ({ id, email }) => {
+    // An account that an admin made counts as verified, and gets no link.
+    await db.sql`UPDATE users SET email_verified = false WHERE id = ${id}`;
     const tokens = [await drawVerificationToken(db, id, email), await drawResetToken(db, id)];
     return tokens.filter((token) => token !== null);
   };

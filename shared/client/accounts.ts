@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import {
   type ChangePasswordBody,
+  changedPassword,
   type ProfileBody,
   profileAnswer,
   type ResetPasswordBody,
@@ -42,6 +43,6 @@ export function accountCalls({ call, act, session }: Transport) {
     },
     /** A wrong current password is 400. The other sessions end. */
     changePassword: (body: ChangePasswordBody, options?: CallOptions) =>
-      call(api`auth/change-password`, actionAnswer, { method: "POST", json: body, ...options }),
+      call(api`auth/change-password`, changedPassword, { method: "POST", json: body, ...options }),
   };
 }

@@ -1,3 +1,4 @@
+import { stockWishes } from "../contracts/back-in-stock.ts";
 import { actionAnswer } from "../contracts/common.ts";
 import { api, type CallOptions, type Transport } from "./transport.ts";
 
@@ -10,6 +11,11 @@ export function stockWishCalls({ call }: Transport) {
         json: { email },
         ...options,
       }),
+    /** What the signed-in user waits for. */
+    list: (options?: CallOptions) => call(api`back-in-stock`, stockWishes, options),
+    /** Ends the signed-in user's wish. */
+    end: (slug: string, options?: CallOptions) =>
+      call(api`products/${slug}/back-in-stock`, actionAnswer, { method: "DELETE", ...options }),
     confirm: (token: string, options?: CallOptions) =>
       call(api`back-in-stock/confirm`, actionAnswer, { query: { token }, ...options }),
     unsubscribe: (token: string, options?: CallOptions) =>

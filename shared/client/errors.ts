@@ -72,6 +72,11 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** Whether the server refuses what was asked for. A session that has ended and a server that is away refuse nothing. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && error.status !== 401;
+}
+
 /** Whether the call wants a fresh proof of who is there: the last one is older than ten minutes. */
 export function isProofNeeded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.code === "proof-needed";

@@ -2,6 +2,7 @@ import { passkeyOptions, type SignedChallenge } from "../contracts/factors.ts";
 import {
   type CurrentUser,
   currentUser,
+  endedElsewhere,
   endedSessions,
   type LoginBody,
   loginAnswer,
@@ -48,9 +49,9 @@ export function sessionCalls({ call, act, session }: Transport) {
     list: (options?: CallOptions) => call(api`auth/sessions`, openSessions, options),
     end: (id: string, options?: CallOptions) =>
       call(api`auth/sessions/${id}`, endedSessions, { method: "DELETE", ...options }),
-    /** Ends all but the one that asks. */
+    /** Ends all but the one that asks, and the API keys of the account. */
     endOthers: (options?: CallOptions) =>
-      call(api`auth/sessions`, endedSessions, { method: "DELETE", ...options }),
+      call(api`auth/sessions`, endedElsewhere, { method: "DELETE", ...options }),
     /** Forgets the session here even when the server cannot be told. */
     async logout(options?: CallOptions) {
       try {

@@ -33,6 +33,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Milliseconds until the call is given up; 0 for never. */
   timeoutMs?: number;
+  /** The call goes on when its page is left. Browsers allow 64 KiB for all such bodies together. */
+  keepalive?: boolean;
 };
 
 export type Call = CallOptions & {
@@ -162,6 +164,7 @@ async function request(
     },
     body: call.raw?.body ?? (call.json === undefined ? undefined : JSON.stringify(call.json)),
     signal: eitherOf(call.signal, deadline),
+    ...(call.keepalive && { keepalive: true }),
   }).catch(failed);
   if (response.ok) return { response, failed };
   const body = await response.text().catch(failed);

@@ -8,7 +8,7 @@ import {
   PASSWORD_UPPERCASE,
 } from "../domain/passwords.ts";
 import { stateCode, zipCode } from "./addresses.ts";
-import { emailAddress, requiredText, text } from "./common.ts";
+import { actionAnswer, emailAddress, requiredText, text } from "./common.ts";
 import { currentUser } from "./sessions.ts";
 
 export const newPassword = z
@@ -89,6 +89,12 @@ export const changePasswordBody = z
   })
   .refine((form) => form.newPassword === form.confirmPassword, samePasswords);
 
+/** `apiKeys` are those that the account made and that still work, so that it can be asked whether they are to end. */
+export const changedPassword = actionAnswer.extend({
+  apiKeys: z.array(z.object({ id: z.string(), name: z.string(), prefix: z.string() })),
+});
+
+export type ChangedPassword = z.infer<typeof changedPassword>;
 export type RegisterBody = z.infer<typeof registerBody>;
 export type RegisterForm = z.infer<typeof registerForm>;
 export type ProfileBody = z.infer<typeof profileBody>;

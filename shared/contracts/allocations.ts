@@ -5,14 +5,14 @@ import { LOT_STATES } from "./lots.ts";
 /** The wish for all vials of a product from one lot. */
 export const ONE_LOT = "one-lot";
 /** An order number as people type it: of any case, with or without a # before it. */
-const ORDER_NUMBER = /^\s*#?\s*[0-9A-Fa-f]{8}\s*$/;
+const ORDER_NUMBER = /^#?\s*[0-9A-Fa-f]{8}$/;
 
 /**
  * What a customer wishes of the lots of an order, kept at packing where it can be: `one-lot`, or the number of an
  * earlier order whose lots are wished again.
  */
 export const lotWishInput = text(40).refine(
-  (wish) => wish.trim() === "" || wish.trim() === ONE_LOT || ORDER_NUMBER.test(wish),
+  (wish) => wish.trim() === "" || wish.trim() === ONE_LOT || ORDER_NUMBER.test(wish.trim()),
   "Must be one-lot or the number of an order",
 );
 export const lotWish = z.string().meta({ description: "`one-lot`, or an order number" });

@@ -11,15 +11,18 @@ if (typeof document !== "undefined") z.config({ jitless: true });
 const storable = (value: string) => !value.includes("\0") && value.isWellFormed();
 const NOT_STORABLE = "Contains characters that cannot be stored";
 
+/** Checks that follow are left out: they look at every character, and some of them again and again. */
+const atMost = (max: number, error = `Must be at most ${max} characters`) =>
+  z.maxLength(max, { error, abort: true });
+
 /** Text of at most `max` characters, kept exactly as it was typed. */
-export const text = (max: number) =>
-  z.string().max(max, `Must be at most ${max} characters`).refine(storable, NOT_STORABLE);
+export const text = (max: number) => z.string().check(atMost(max)).refine(storable, NOT_STORABLE);
 
 /** Text that must not be blank; `message` is shown when it is. */
 export const requiredText = (max: number, message: string) =>
   z
     .string({ error: message })
-    .max(max, `Must be at most ${max} characters`)
+    .check(atMost(max))
     .refine((value) => value.trim().length > 0, message)
     .refine(storable, NOT_STORABLE);
 
@@ -27,7 +30,7 @@ export const requiredText = (max: number, message: string) =>
 export const emailAddress = (message = "Invalid email address") =>
   z
     .string({ error: message })
-    .max(254, message)
+    .check(atMost(254, message))
     .refine((value) => EMAIL.test(value), message);
 
 /** One @, no blanks or control characters, a dot in the domain. No more, because only a mail proves an address. */

@@ -13,7 +13,8 @@ export const orderQueues = z.object({
   toShip: z.number().int(),
   shipped: z.number().int(),
   problems: z.number().int().meta({
-    description: "Refund due, a mail that failed, or units of a recalled or blocked lot",
+    description:
+      "Refund due, all money refunded before packing or shipping, a mail that failed, or units of a recalled or blocked lot",
   }),
 });
 
@@ -56,7 +57,7 @@ export const shipmentResults = z.object({
 /** pack gives the lines their lots, first expiry first, and is refused where no released lot has enough. */
 export const BULK_ACTIONS = ["record-payment", "cancel", "pack"] as const;
 
-/** `lots=allocate` gives the lines their lots before, and refuses where no released lot has enough. */
+/** Packing always gives the lines their lots; `lots=allocate` is taken as before and changes nothing. */
 export const packQuery = z.object({ lots: z.literal("allocate").optional() });
 
 export const bulkBody = z.object({

@@ -38,11 +38,16 @@ const lotNumberInput = z
   .string({ error: "Please enter the lot number" })
   .regex(/^[A-Za-z0-9-]{3,24}$/, "Use 3 to 24 letters A-Z, digits and hyphens");
 
+/** Whether a limit has a number such as 1,296, which may be two numbers. */
+const hasUnclearNumber = (limit: string) => /(?<![\d.,])\d{1,3},\d{3}(?![\d.,])/.test(limit);
+
 /** A result is a number; a limit is text as laboratories write it, such as "≥ 95 %". */
 const testInput = z.object({
   kind: z.enum(TEST_KINDS),
   method: optionalText(200),
-  limit: optionalText(100),
+  limit: text(100)
+    .refine((limit) => !hasUnclearNumber(limit), "Write the number without a comma: 1296, or 1.296")
+    .nullish(),
   result: z.number({ error: "Must be a number" }).min(-1e9).max(1e9).nullish(),
   unit: optionalText(30),
   testedOn: optionalDay,

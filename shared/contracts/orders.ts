@@ -184,7 +184,12 @@ export const shipmentBody = z.object({
   serviceLevel: text(100).nullish(),
   trackingNumber: text(100).nullish(),
   trackingUrl: webLink,
+  /** Refuses to correct the shipment of somebody who was quicker. */
+  isFirst: z.boolean().optional(),
 });
+
+/** How many links of mails opened the order until now. */
+export const revokedLinks = z.object({ revoked: z.number().int() });
 
 export const cancelledOrders = z.object({ cancelled: z.number().int() });
 

@@ -102,7 +102,6 @@ export const paymentsQuery = z.object({
   search: text(200).optional(),
   after: text(200).optional(),
 });
-export const paymentsExportQuery = paymentsQuery.pick({ from: true, to: true });
 
 /** A line of the ledger of all orders. */
 export const ledgerEntry = paymentEntry.extend({ customer: z.string() });

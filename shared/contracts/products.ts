@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { AMOUNT } from "../domain/amount.ts";
 import { MILLIGRAMS, UNITS } from "../domain/amounts.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import {
   amount,
-  amountInput,
   optionalAmountInput,
   pageQuery,
   pictureUrl,
@@ -123,9 +123,14 @@ export const savedProduct = product.extend({ warnings });
 /** What a sitemap says of a product; the newest changes first. */
 export const sitemapProducts = z.array(product.pick({ slug: true, updatedAt: true }));
 
+/** An amount; a blank one is told as the missing price that it is. */
+const tierPrice = z.string({ error: "Price is required" }).regex(AMOUNT, {
+  error: ({ input }) => (input === "" ? "Price is required" : "Must be an amount such as 12.50"),
+});
+
 export const tierInput = z.object({
   quantity: wholeQuantity(1),
-  price: amountInput,
+  price: tierPrice,
   label: text(100).nullish(),
 });
 

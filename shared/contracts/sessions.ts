@@ -98,6 +98,9 @@ export const openSessions = z.object({ sessions: z.array(openSession) });
 
 export const endedSessions = z.object({ ended: z.number().int() });
 
+/** `keysRevoked` counts the API keys that the account had made and that ended with the sessions. */
+export const endedElsewhere = endedSessions.extend({ keysRevoked: z.number().int() });
+
 export type CurrentUser = z.infer<typeof currentUser>;
 export type LoginBody = z.infer<typeof loginBody>;
 export type SignedIn = z.infer<typeof signedIn>;

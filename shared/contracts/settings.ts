@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isHost, splitHosts } from "../domain/payment-hosts.ts";
 import { isTimeZone } from "../domain/time-zones.ts";
 import { amount, emailAddress, text, timestamp, timestampInput } from "./common.ts";
 
@@ -59,6 +60,8 @@ export const storeSettings = z.object({
 /** Settings only the admin sees, and the version of them all. */
 export const adminStoreSettings = storeSettings.extend({
   autoCancelExpired: z.boolean(),
+  /** Hosts that payment links may lead to beside PayPal, Venmo and Cash App, separated by commas. */
+  paymentHosts: z.string(),
   /** For how many days the prices of a saved quote hold. */
   quoteDays: z.number().int(),
   /** Seconds that the emails of what the seller does to an order wait, so that it can be undone; 0 for none. */
@@ -84,15 +87,19 @@ export const storeSettingsBody = z
     venmoHandle: handle,
     cashAppHandle: handle,
     zelleEmail: z.union([z.literal(""), emailAddress("Please enter a valid email address")]),
+    paymentHosts: text(1000).refine(
+      (hosts) => splitHosts(hosts).every(isHost),
+      "Write names of sites only, such as pay.example.com, separated by commas",
+    ),
     holdHours: z
-      .number()
+      .number({ error: "Must be a whole number of hours" })
       .int("Must be a whole number of hours")
       .min(1, "Must be at least 1 hour")
       .max(720, "Must be at most 720 hours"),
     timeZone: text(60).refine(isTimeZone, "Must be a time zone such as America/New_York"),
     calculatorGuidance: text(500),
     quoteDays: z
-      .number()
+      .number({ error: "Must be a whole number of days" })
       .int("Must be a whole number of days")
       .min(1, "Must be at least 1 day")
       .max(365, "Must be at most 365 days"),

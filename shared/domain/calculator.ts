@@ -1,3 +1,5 @@
+import { MEASUREMENT, readTypedNumber } from "./typed-numbers.ts";
+
 /**
  * The peptide calculator: reconstitution arithmetic for a vial and a U-100 insulin syringe. These
  * are measurements, not money, so they are ordinary floating point numbers, shown rounded.
@@ -52,12 +54,10 @@ export function calculate({ doseMg, strengthMg, waterMl }: CalculatorInput): Cal
   };
 }
 
-/** A custom value as it is typed, "0.75"; null unless it is a plain number greater than zero. */
+/** A custom value as it is typed, "0.75"; null unless it can only be one number, and that is greater than zero. */
 export function parseCustomValue(text: string): number | null {
-  const trimmed = text.trim();
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) return null;
-  const value = Number(trimmed);
-  return isPositive(value) ? value : null;
+  const read = readTypedNumber(text, { ...MEASUREMENT, hasExponent: false });
+  return read.kind === "number" && isPositive(read.value) ? read.value : null;
 }
 
 /** A measurement for people: two decimals at most, more only where a small value needs them. */

@@ -17,6 +17,9 @@ export const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 /** A session ends after this, however much it is used. */
 export const SESSION_SECONDS = 86_400;
 
+/** By this header a page says that it reads by itself, with nobody at it. Such a read is no use of a session. */
+export const BACKGROUND_HEADER = "X-Background";
+
 /** How long a proof of who is there, a login being the first, lets a session do what matters. */
 export const PROOF_SECONDS = 600;
 

@@ -31,5 +31,9 @@ export function formatResult(test: { result: number | null; unit: string | null 
   return test.unit ? `${test.result} ${test.unit}` : String(test.result);
 }
 
+/** Whether a certificate can be made of them: one is a number. */
+export const hasResults = (tests: readonly { result: number | null }[]) =>
+  tests.some(({ result }) => result !== null);
+
 /** A SHA-256 in groups of eight letters, which can be compared by eye. */
 export const groupedSha256 = (sha256: string) => sha256.match(/.{1,8}/g)?.join(" ") ?? "";

@@ -1,6 +1,7 @@
 /** The life of an order: its states, what each change does, and how long the goods are held. */
 
 import { type Instant, toMillis } from "./instants.ts";
+import type { Cents } from "./money.ts";
 
 /** The states an order is stored in. */
 export const ORDER_STATUSES = ["awaiting-payment", "processing", "completed", "cancelled"] as const;
@@ -51,6 +52,11 @@ export function orderTransition(from: OrderStatus, to: OrderStatus): OrderTransi
 /** The number people quote: the last 8 characters of the id, upper-cased. */
 export function orderNumber(orderId: string): string {
   return orderId.slice(-8).toUpperCase();
+}
+
+/** How an order begins: one of 0.00 is paid as soon as it is placed, any other waits for its payment. */
+export function statusWhenPlaced(total: Cents): "processing" | "awaiting-payment" {
+  return total === 0 ? "processing" : "awaiting-payment";
 }
 
 const HOUR_MS = 3_600_000;

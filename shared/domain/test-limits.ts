@@ -29,6 +29,8 @@ const LOWER = /^(≥|>|=>|⩾|not less|nlt|no less|min|at least)/u;
  * none, such as "Conforms". A comma before one, two or four and more digits is a decimal point, before three a group.
  */
 export function parseLimit(text: string | null | undefined): Limit | null {
+  // No laboratory writes more, and the patterns take the square of a run of blanks.
+  if ((text ?? "").length > 200) return null;
   const line = (text ?? "")
     .trim()
     .toLowerCase()

@@ -1,22 +1,27 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import { CallError, said } from "../client/errors.ts";
+import { ApiError, CallError, said } from "../client/errors.ts";
+import type { factorCalls } from "../client/factors.ts";
 import type { sessionCalls } from "../client/sessions.ts";
+import type { Factors } from "../contracts/factors.ts";
 import type { ProofBody } from "../contracts/sessions.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
+import { TextField } from "../ui/TextField.tsx";
 import { hasPasskeys, passkeyFailure, signByPasskey } from "./passkeys.ts";
 import { $proofAsked, noteDialog } from "./proof.store.ts";
 import * as css from "./sign-in.css.ts";
 
-type Sessions = Pick<ReturnType<typeof sessionCalls>, "prove" | "passkeyOptions">;
+export interface ProofDialogProps {
+  /** Of a transport of its own: a refused proof must not ask for another one. */
+  sessions: Pick<ReturnType<typeof sessionCalls>, "prove" | "passkeyOptions">;
+  /** What protects the account: where it has a factor, the password proves nobody. */
+  factors: Pick<ReturnType<typeof factorCalls>, "read">;
+}
 
-/**
- * Asks who is there when a call wants a fresh proof, which is then sent again. `sessions` are of a transport of their
- * own: a refused proof must not ask for another one.
- */
-export function ProofDialog({ sessions }: { sessions: Sessions }) {
+/** Asks who is there when a call wants a fresh proof, which is then sent again. */
+export function ProofDialog({ sessions, factors }: ProofDialogProps) {
   const asked = useStore($proofAsked);
   useEffect(noteDialog, []);
   return (
@@ -26,21 +31,52 @@ export function ProofDialog({ sessions }: { sessions: Sessions }) {
       isOpen={asked !== null}
       onOpenChange={(isOpen) => !isOpen && asked?.settle(false)}
     >
-      {asked && <ProofForm sessions={sessions} onEnd={asked.settle} />}
+      {asked && <ProofForms sessions={sessions} factors={factors} onEnd={asked.settle} />}
     </Dialog>
   );
 }
 
+type Ways = Pick<Factors, "totp"> & { passkey: boolean };
+
+/** What is asked for until it is known what the account has, and when that cannot be read. */
+const PASSWORD_ONLY: Ways = { totp: false, passkey: false };
+
+function ProofForms({
+  sessions,
+  factors,
+  onEnd,
+}: ProofDialogProps & { onEnd: (isProved: boolean) => void }) {
+  const [ways, setWays] = useState<Ways | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const show = (read: Ways) => !isOver && setWays(read);
+    factors.read().then(
+      ({ totp, passkeys }) => show({ totp, passkey: passkeys.length > 0 }),
+      () => show(PASSWORD_ONLY),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [factors]);
+  if (!ways) return <p role="status">Loading...</p>;
+  return <ProofForm ways={ways} sessions={sessions} onEnd={onEnd} />;
+}
+
 function ProofForm({
+  ways,
   sessions,
   onEnd,
-}: {
-  sessions: Sessions;
-  onEnd: (isProved: boolean) => void;
-}) {
-  const [password, setPassword] = useState("");
+}: Pick<ProofDialogProps, "sessions"> & { ways: Ways; onEnd: (isProved: boolean) => void }) {
+  const [text, setText] = useState("");
   const [failure, setFailure] = useState("");
   const [isPending, setPending] = useState(false);
+  // The factors could not be read, and the shop says that there is one.
+  const [hasUnreadFactor, setUnreadFactor] = useState(false);
+  const hasFactor = ways.totp || ways.passkey || hasUnreadFactor;
+  const isCode = ways.totp || hasUnreadFactor;
+  const isTyped = isCode || !hasFactor;
+  const byPasskey = (ways.passkey || hasUnreadFactor) && hasPasskeys();
+
   const prove = async (proof: () => Promise<ProofBody>) => {
     setPending(true);
     setFailure("");
@@ -48,14 +84,15 @@ function ProofForm({
       await sessions.prove(await proof());
       onEnd(true);
     } catch (error) {
-      setFailure(
-        error instanceof CallError
-          ? said(error, "The shop could not be reached. Please try again.")
-          : passkeyFailure(error),
-      );
+      if (error instanceof ApiError && error.code === "factor-proof-needed") {
+        setUnreadFactor(true);
+        setText("");
+      }
+      setFailure(failureOf(error));
       setPending(false);
     }
   };
+  const field = { value: text, onChange: setText, errorMessage: failure || undefined };
   return (
     <form
       className={css.form}
@@ -63,35 +100,69 @@ function ProofForm({
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        if (password !== "") void prove(async () => ({ password }));
+        if (!isTyped || text.trim() === "") return;
+        void prove(async () => (isCode ? { code: text } : { password: text }));
       }}
     >
-      <PasswordField
-        name="password"
-        label="Password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        errorMessage={failure || undefined}
-        isRequired
-        autoFocus
-      />
+      {isCode && (
+        <TextField
+          {...field}
+          name="code"
+          label="Code of your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          isRequired
+          autoFocus
+        />
+      )}
+      {!hasFactor && (
+        <PasswordField
+          {...field}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          isRequired
+          autoFocus
+        />
+      )}
+      {!isTyped && failure && (
+        <p role="alert" className={css.failure}>
+          {failure}
+        </p>
+      )}
+      {hasFactor && (
+        <p className={css.quiet}>
+          Your device is lost? Log out, log in with a recovery code, and do this within ten minutes.
+        </p>
+      )}
       <div className={css.row}>
         <Button onPress={() => onEnd(false)} isDisabled={isPending}>
           Not now
         </Button>
-        {hasPasskeys() && (
+        {byPasskey && (
           <Button
+            variant={isTyped ? undefined : "primary"}
+            autoFocus={!isTyped}
             isDisabled={isPending}
             onPress={() => void prove(async () => ({ passkey: await signByPasskey(sessions) }))}
           >
             Use a passkey
           </Button>
         )}
-        <Button type="submit" variant="primary" isPending={isPending} pendingText="Checking...">
-          Confirm
-        </Button>
+        {isTyped && (
+          <Button type="submit" variant="primary" isPending={isPending} pendingText="Checking...">
+            Confirm
+          </Button>
+        )}
       </div>
     </form>
   );
+}
+
+/** 422 says what is wrong with the field itself. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof CallError)) return passkeyFailure(error);
+  const field =
+    error instanceof ApiError ? (error.fields.code ?? error.fields.password) : undefined;
+  return field ?? said(error, "The shop could not be reached. Please try again.");
 }

@@ -1,15 +1,23 @@
 import type { LoginFactor, OpenSession } from "../contracts/sessions.ts";
 import { Button } from "../ui/Button.tsx";
+import { showToast } from "../ui/toasts.store.ts";
 import * as css from "./sign-in.css.ts";
 
 export interface SessionListProps {
   sessions: readonly OpenSession[];
   onEnd: (id: string) => void;
   onEndOthers: () => void;
+  /** Whether the account may have made API keys, which end with the other sessions. */
+  mayHaveKeys?: boolean;
 }
 
 /** Where the account is logged in. */
-export function SessionList({ sessions, onEnd, onEndOthers }: SessionListProps) {
+export function SessionList({
+  sessions,
+  onEnd,
+  onEndOthers,
+  mayHaveKeys = false,
+}: SessionListProps) {
   return (
     <section className={css.part} aria-labelledby="devices">
       <h2 id="devices">Where you are logged in</h2>
@@ -38,9 +46,31 @@ export function SessionList({ sessions, onEnd, onEndOthers }: SessionListProps) 
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && <Button onPress={onEndOthers}>Log out everywhere else</Button>}
+      {sessions.length > 1 && (
+        <>
+          {mayHaveKeys && (
+            <p className={css.quiet}>
+              Logging out everywhere else also revokes the API keys that you made.
+            </p>
+          )}
+          <Button onPress={onEndOthers}>Log out everywhere else</Button>
+        </>
+      )}
     </section>
   );
+}
+
+/** Says after the end of all other sessions which else ended: a program that stops would otherwise be a riddle. */
+export function tellOfKeys({ keysRevoked }: { keysRevoked: number }): void {
+  if (keysRevoked === 0) return;
+  showToast({
+    title: "API keys revoked",
+    description:
+      keysRevoked === 1
+        ? "The API key that you had made ended too. Make a new one for the program that used it."
+        : `The ${keysRevoked} API keys that you had made ended too. Make new ones for the programs that used them.`,
+    tone: "success",
+  });
 }
 
 const WORDS: Record<LoginFactor, string> = {

@@ -1,15 +1,15 @@
+import { MONEY } from "../domain/typed-numbers.ts";
 import { amountInput } from "./Amount.css.ts";
-import { TextField, type TextFieldProps } from "./TextField.tsx";
+import { NumberField, type NumberFieldProps } from "./NumberField.tsx";
 
-export type AmountFieldProps = Omit<TextFieldProps, "type" | "prefix" | "suffix" | "inputMode">;
+export type AmountFieldProps = Omit<NumberFieldProps, "rules" | "prefix" | "suffix">;
 
-/** Money as it is typed: a plain text input, so that "12." or "" stay what they are; the schema judges. */
+/** An amount of dollars as it is typed. */
 export function AmountField({ inputClassName, ...props }: AmountFieldProps) {
   return (
-    <TextField
-      autoComplete="off"
+    <NumberField
       {...props}
-      inputMode="decimal"
+      rules={MONEY}
       prefix="$"
       inputClassName={inputClassName ? `${amountInput} ${inputClassName}` : amountInput}
     />

@@ -38,6 +38,13 @@ export const live = style({
   selectors: { "&:not(:has(*))": { marginBlockStart: `calc(-1 * ${vars.space["1"]})` } },
 });
 
+/** The answers to a question about what was typed. */
+export const answers = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space["2"],
+});
+
 /** The box that a value is typed into or chosen in: also for native inputs and selects. */
 export const control = style({
   display: "block",

@@ -1,6 +1,19 @@
 import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
+export const quantity = style({
+  display: "grid",
+  justifyItems: "start",
+  gap: vars.space["1"],
+});
+
+export const problem = style({
+  maxWidth: "24ch",
+  fontSize: vars.text.sm,
+  color: vars.color.danger,
+  lineHeight: vars.leading.snug,
+});
+
 export const stepper = style({
   display: "inline-flex",
   width: "fit-content",

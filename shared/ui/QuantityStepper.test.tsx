@@ -39,18 +39,37 @@ it("counts up and down and never below one", async () => {
 it.each([
   ["12", 12],
   [" 7 ", 7],
-  ["0", 1],
-  ["-3", 2],
-  ["1.5", 2],
-  ["two", 2],
-  ["99999999999", 999_999],
-])("takes %j as typed, or falls back to what it was", async (typed, expected) => {
+  ["1,000", 1000],
+  ["5.0", 5],
+  ["２", 2],
+])("takes %j as it is meant", async (typed, expected) => {
   const user = userEvent.setup();
   render(<Stepper start={2} />);
   await user.clear(input());
   await user.type(input(), `${typed}{Enter}`);
   expect(quantity()).toBe(expected);
   expect(input()).toHaveProperty("value", String(expected));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it.each([
+  ["0", "It stays 2: enter a whole number from 1 to 999,999."],
+  ["-3", "It stays 2: enter a whole number from 1 to 999,999."],
+  ["1.5", "It stays 2: enter a whole number from 1 to 999,999."],
+  ["two", "It stays 2: enter a whole number from 1 to 999,999."],
+  ["99999999999", "It stays 2: enter a whole number from 1 to 999,999."],
+  ["1.000", "1.000: one thousand, or 1? It stays 2."],
+])("refuses %j with a sentence, and stays what it was", async (typed, sentence) => {
+  const user = userEvent.setup();
+  render(<Stepper start={2} />);
+  await user.clear(input());
+  await user.type(input(), `${typed}{Enter}`);
+  expect(quantity()).toBe(2);
+  expect(input()).toHaveProperty("value", "2");
+  expect(screen.getByRole("alert").textContent).toBe(sentence);
+  await user.click(more());
+  expect(quantity()).toBe(3);
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("keeps to its maximum and follows the arrow keys", async () => {

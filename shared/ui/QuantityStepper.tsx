@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { readTypedNumber, WHOLE_NUMBER } from "../domain/typed-numbers.ts";
 import { classNames } from "./class-names.ts";
-import { visuallyHidden } from "./global.css.ts";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 import * as css from "./QuantityStepper.css.ts";
 
@@ -19,7 +19,7 @@ export interface QuantityStepperProps {
 const MAX_UNITS = 999_999;
 
 /**
- * A whole number of units. What is typed counts when the field is left or Enter is pressed; anything else falls back.
+ * A whole number of units. What is typed counts when the field is left or Enter is pressed; anything else is refused with a sentence.
  * `data-repeats` says that each press is a step of its own, also one that is made before the page is alive.
  */
 export function QuantityStepper({
@@ -32,24 +32,35 @@ export function QuantityStepper({
   className,
 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const inSentence = label.charAt(0).toLowerCase() + label.slice(1);
 
   function change(next: number) {
+    setProblem(null);
     const bounded = Math.min(Math.max(next, minimum), maximum);
     if (bounded !== value) onChange(bounded);
   }
 
   function commit() {
-    if (draft !== null && /^\d+$/u.test(draft.trim())) change(Number(draft));
+    if (draft === null) return;
     setDraft(null);
+    const read = readTypedNumber(draft, WHOLE_NUMBER);
+    if (read.kind === "number" && read.value >= minimum && read.value <= maximum) {
+      change(read.value);
+    } else if (read.kind === "ask") {
+      setProblem(`${read.question} It stays ${value}.`);
+    } else {
+      const most = maximum.toLocaleString("en-US");
+      setProblem(`It stays ${value}: enter a whole number from ${minimum} to ${most}.`);
+    }
   }
 
-  return (
-    <fieldset className={classNames(css.stepper, className)} disabled={isDisabled}>
-      <legend className={visuallyHidden}>{label}</legend>
+  const stepper = (
+    <fieldset aria-label={label} className={css.stepper} disabled={isDisabled}>
       <button
         type="button"
         className={css.step}
-        aria-label="Decrease quantity"
+        aria-label={`Decrease ${inSentence}`}
         data-repeats=""
         // Not disabled: whoever pressed it until here would lose the focus.
         aria-disabled={value <= minimum || undefined}
@@ -80,7 +91,7 @@ export function QuantityStepper({
       <button
         type="button"
         className={css.step}
-        aria-label="Increase quantity"
+        aria-label={`Increase ${inSentence}`}
         data-repeats=""
         aria-disabled={value >= maximum || undefined}
         onClick={() => change(value + 1)}
@@ -88,5 +99,15 @@ export function QuantityStepper({
         <PlusIcon />
       </button>
     </fieldset>
+  );
+  return (
+    <div className={classNames(css.quantity, className)}>
+      {stepper}
+      {problem && (
+        <span role="alert" className={css.problem}>
+          {problem}
+        </span>
+      )}
+    </div>
   );
 }

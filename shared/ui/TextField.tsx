@@ -15,6 +15,8 @@ export interface TextFieldProps
   autoCapitalize?: ComponentProps<"input">["autoCapitalize"];
   /** For the input itself, e.g. a monospaced face. */
   inputClassName?: string;
+  /** Put after the messages, e.g. answers to a question. */
+  below?: ReactNode;
 }
 
 export function TextField({
@@ -27,6 +29,7 @@ export function TextField({
   className,
   inputClassName,
   autoCapitalize,
+  below,
   ...props
 }: TextFieldProps) {
   const isInvalid = isFieldInvalid({ isInvalid: props.isInvalid, errorMessage });
@@ -49,6 +52,7 @@ export function TextField({
         <Input {...input} className={classNames(css.control, inputClassName)} />
       )}
       <FieldMessages description={description} errorMessage={errorMessage} />
+      {below}
     </AriaTextField>
   );
 }

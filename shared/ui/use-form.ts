@@ -27,6 +27,8 @@ export interface UseFormOptions<Values extends object, Output> {
   answeredAs?: Readonly<Record<string, string>>;
   /** Whether the app asks before the typed values are lost. Default true. */
   guardsInput?: boolean;
+  /** Whether fields that nobody has changed show a later `initial`: what is stored was read again. Default false. */
+  followsInitial?: boolean;
 }
 
 /** What a form gives to one of its fields. */
@@ -82,6 +84,7 @@ export function useForm<Values extends object, Output>({
   onError,
   answeredAs = {},
   guardsInput = true,
+  followsInitial = false,
 }: UseFormOptions<Values, Output>): Form<Values> {
   const [values, setValues] = useState(initial);
   const [isPending, setPending] = useState(false);
@@ -94,6 +97,16 @@ export function useForm<Values extends object, Output>({
     formRef,
     () => guardsInput && !isSameInput(current.current, stored.current),
   );
+
+  const followed = useRef(initial);
+  useEffect(() => {
+    if (!followsInitial || isSameInput(followed.current, initial)) return;
+    followed.current = initial;
+    const next = keepTyped(current.current, stored.current, initial);
+    current.current = next;
+    stored.current = initial;
+    setValues(next);
+  });
 
   function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     markTyped();
@@ -216,6 +229,19 @@ function refusedFields(
   );
   const areInForm = fields.every(([path]) => (path.split(".")[0] as string) in values);
   return fields.length > 0 && areInForm ? Object.fromEntries(fields) : null;
+}
+
+/** The typed values of the fields that somebody changed, and the newer version's of those that were left as loaded. */
+export function keepTyped<Values extends object>(
+  typed: Values,
+  loaded: Values,
+  newer: Values,
+): Values {
+  const kept = { ...newer };
+  for (const name of Object.keys(newer) as (keyof Values)[]) {
+    if (!isSameInput(typed[name], loaded[name])) kept[name] = typed[name];
+  }
+  return kept;
 }
 
 /** Whether two values of a field are the same. The `key` of a row, which is not saved, is ignored. */

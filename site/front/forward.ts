@@ -27,6 +27,7 @@ export type ForwardOptions = {
   target: string;
   clientAddress: string;
   protocol: "http" | "https";
+  /** Proves to the api that this front passed the request on. */
   internalToken?: string;
   /** Until the answer begins; of a buffered one until it has ended. */
   timeoutMs: number;
@@ -118,8 +119,7 @@ function forwardedHeaders(request: Request, options: ForwardOptions): Headers {
   for (const name of [...headers.keys()]) if (INTERNAL_HEADER.test(name)) headers.delete(name);
   headers.set("x-forwarded-for", options.clientAddress);
   headers.set("x-forwarded-proto", options.protocol);
-  const host = request.headers.get("host");
-  if (host) headers.set("x-forwarded-host", host);
+  headers.set("x-forwarded-host", request.headers.get("host") ?? "");
   headers.delete("forwarded");
   if (options.internalToken) headers.set("x-aliquot-internal", options.internalToken);
   // Otherwise fetch adds one of its own, and an answer comes compressed that the visitor cannot read.

@@ -8,7 +8,7 @@ import { BodyTooLarge, forward } from "./forward.ts";
 import { type FrontContent, openContent } from "./front-content.ts";
 import { answerImmutableFile, IMMUTABLE_NAME } from "./media-files.ts";
 import { PAGE_CACHING } from "./published-pages.ts";
-import { requestPath } from "./request-path.ts";
+import { isInternalPath, requestPath } from "./request-path.ts";
 import { pageHeaders, securityHeaders } from "./security-headers.ts";
 import type { FrontSettings } from "./settings.ts";
 import { answerStored, type StoredFile } from "./stored-files.ts";
@@ -45,6 +45,7 @@ export function createFront(
     const parsed = requestPath(request.url);
     if ("error" in parsed) return refuse(parsed.error, request.url.includes("/api/"));
     const { path, raw, query } = parsed;
+    if (isInternalPath(path)) return refuse(404, path.startsWith("/api/"));
     if (path === "/api" || path.startsWith("/api/")) return askApi(request, raw + query, server);
     if (request.method !== "GET" && request.method !== "HEAD") return methodNotAllowed();
     const published = content.findPage(path);
@@ -102,6 +103,7 @@ export function createFront(
     try {
       const answer = await forward(request, {
         ...route(request, target, server),
+        internalToken: settings.internalToken,
         origin: settings.apiUrl,
         timeoutMs: isUpload ? UPLOAD_TIMEOUT_MS : API_TIMEOUT_MS,
       });
@@ -169,7 +171,7 @@ export function createFront(
     // Only the last entry is the proxy's own; what stands before it, the visitor may have sent.
     const clientAddress =
       forwardedFor?.split(",").at(-1)?.trim() || (server.requestIP(request)?.address ?? "unknown");
-    return { target, clientAddress, protocol, internalToken: settings.internalToken } as const;
+    return { target, clientAddress, protocol } as const;
   }
 
   function redirect(location: string): Response {

@@ -20,10 +20,20 @@ export function requestPath(url: string): RequestPath {
   const query = url.slice(pathEnd, end);
   if (raw.length > MAX_LENGTH) return { error: 414 };
   if (raw.includes("//")) return { error: 404 };
+  // Bun resolves dots only where the request names a host; fetch always does, and would ask the api for another path.
+  if (DOT_SEGMENT.test(raw)) return { error: 400 };
   if (UNENCODED.test(raw)) return { path: raw, raw, query };
   const path = decode(raw);
   return path === null ? { error: 400 } : { path, raw, query };
 }
+
+const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
+
+/** Calls between the shop's own processes, in any case and below `/api` too. */
+const INTERNAL = /^\/(?:api\/)?internal(?:\/|$)/i;
+
+/** Whether a decoded path is one that no visitor may ask for. */
+export const isInternalPath = (path: string) => INTERNAL.test(path);
 
 /** A slash, a backslash or NUL. */
 const ENCODED_SEPARATOR = /%(?:2f|5c|00)/i;
@@ -32,7 +42,7 @@ function decode(raw: string): string | null {
   if (ENCODED_SEPARATOR.test(raw)) return null;
   try {
     const path = decodeURIComponent(raw);
-    const isUnsafe = /[\p{Cc}\\]/u.test(path) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(path);
+    const isUnsafe = /[\p{Cc}\\]/u.test(path) || DOT_SEGMENT.test(path);
     return isUnsafe ? null : path;
   } catch {
     return null;

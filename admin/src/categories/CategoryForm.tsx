@@ -5,12 +5,15 @@ import {
   categoryForm,
   type CategoryForm as Fields,
 } from "#shared/contracts/categories.ts";
+import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { type FormSchema, useForm } from "#shared/ui/use-form.ts";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
+import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { reportAndThrow, reportFailure } from "../layout/report-failure.ts";
@@ -61,10 +64,10 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           label="Address"
           description="The page is /shop/ and this. Empty, it is made of the name; changed, old links lead nowhere."
         />
-        <TextField
+        <NumberField
           {...field("displayOrder")}
           label="Order"
-          inputMode="numeric"
+          rules={WHOLE_NUMBER}
           description="Lower numbers are listed first."
         />
         <TextArea {...field("description")} label="Text" rows={3} />
@@ -95,13 +98,10 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
 }
 
 /** The form as it is typed, judged by the contract. */
-const schema: FormSchema<Fields> = {
-  safeParse: (values) => {
-    const typed = values as { displayOrder: string };
-    const order = typed.displayOrder.trim();
-    return categoryForm.safeParse({
-      ...typed,
-      displayOrder: order === "" ? Number.NaN : Number(order),
-    });
-  },
-};
+const schema = schemaOfTyped<Record<"displayOrder", string>, Fields>(
+  categoryForm,
+  (values, read) => ({
+    ...values,
+    displayOrder: read.number("displayOrder", values.displayOrder, WHOLE_NUMBER, Number.NaN),
+  }),
+);

@@ -1,4 +1,6 @@
+import { PERCENT, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
@@ -56,10 +58,10 @@ export function CouponForm({
         isRequired
       />
       {values.discountType === "percentage" ? (
-        <TextField
+        <NumberField
           {...field("discountValue")}
           label="Discount Value"
-          inputMode="decimal"
+          rules={PERCENT}
           suffix="%"
           isRequired
         />
@@ -70,10 +72,10 @@ export function CouponForm({
       <AmountField {...field("maximumDiscountAmount")} label="Maximum Discount Amount" />
       <CouponDateField {...field("validFrom")} label="Valid From" />
       <CouponDateField {...field("validUntil")} label="Valid Until" />
-      <TextField
+      <NumberField
         {...field("usageLimit")}
         label="Usage Limit"
-        inputMode="numeric"
+        rules={WHOLE_NUMBER}
         description="Leave empty for no limit."
       />
       <Switch {...flag("isActive")}>Active</Switch>

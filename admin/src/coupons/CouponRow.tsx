@@ -92,26 +92,29 @@ export function CouponRow({
 /** Switches a coupon on or off. The change is shown at once, and taken back when the server refuses it. */
 function useActiveSwitch(coupon: Coupon) {
   const queryClient = useQueryClient();
-  const showAs = (next: Coupon) =>
+  const showAs = async (next: Coupon) => {
+    // The answer to what is being read meanwhile would show the coupon as it was.
+    await queryClient.cancelQueries({ queryKey: couponsQuery.queryKey });
     queryClient.setQueryData(couponsQuery.queryKey, (list) =>
       list?.map((row) => (row.id === next.id ? next : row)),
     );
+  };
   return useMutation({
     mutationFn: (isActive: boolean) => api.admin.coupons.update(coupon.id, { isActive }),
-    onMutate: (isActive) => {
-      showAs({ ...coupon, isActive });
+    onMutate: async (isActive) => {
+      await showAs({ ...coupon, isActive });
       return coupon;
     },
-    onSuccess: (saved) => {
-      showAs(saved);
+    onSuccess: async (saved) => {
+      await showAs(saved);
       showToast({
         title: "Status Updated",
         description: `${saved.code} is ${saved.isActive ? "active" : "inactive"}.`,
         tone: "success",
       });
     },
-    onError: (error, _isActive, before) => {
-      if (before) showAs(before);
+    onError: async (error, _isActive, before) => {
+      if (before) await showAs(before);
       reportFailure(error, "Failed to update coupon.");
     },
   });

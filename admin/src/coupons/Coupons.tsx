@@ -6,6 +6,7 @@ import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { useOpenedRow } from "../layout/use-opened-row.ts";
 import { useView } from "../layout/use-view.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { CouponDialog } from "./CouponDialog.tsx";
@@ -22,7 +23,7 @@ export function Coupons() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const closeOpened = () => setOpened(null);
   const { view, open, close } = useView(couponView);
-  const edited = coupons.data?.find(({ id }) => id === view.edit);
+  const edited = useOpenedRow(coupons.data, view.edit);
   const mayCreate = useMay("POST /api/admin/coupons");
   const create = mayCreate ? (
     <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>

@@ -1,7 +1,8 @@
 import { getLocalTimeZone, parseAbsolute, type ZonedDateTime } from "@internationalized/date";
 import { type Coupon, type CouponForm, couponForm } from "#shared/contracts/coupons.ts";
 import { normalizeCouponCode } from "#shared/domain/coupon.ts";
-import type { FormSchema } from "#shared/ui/use-form.ts";
+import { MONEY, PERCENT, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 
 /** A coupon and the ids of the products that it is for. */
 export type CouponVersion = { coupon: Coupon; productIds: readonly string[] };
@@ -40,20 +41,22 @@ export function couponValues(version: CouponVersion | null): CouponValues {
 }
 
 /** What was typed, as the call takes it: empty amounts and dates become null, the limit a number. */
-function couponFormOf(values: CouponValues) {
-  return {
-    ...values,
-    code: normalizeCouponCode(values.code),
-    minimumOrderAmount: values.minimumOrderAmount || null,
-    maximumDiscountAmount: values.maximumDiscountAmount || null,
-    usageLimit: values.usageLimit.trim() === "" ? null : Number(values.usageLimit),
-  };
-}
-
-/** Validates the dialog's fields by the contract's own rules. */
-export const couponDialogSchema: FormSchema<CouponForm> = {
-  safeParse: (values) => couponForm.safeParse(couponFormOf(values as CouponValues)),
-};
+export const couponDialogSchema = schemaOfTyped<CouponValues, CouponForm>(
+  couponForm,
+  (values, read) => {
+    const amount = (name: "minimumOrderAmount" | "maximumDiscountAmount") =>
+      read.text(name, values[name], MONEY, null);
+    const rules = values.discountType === "percentage" ? PERCENT : MONEY;
+    return {
+      ...values,
+      code: normalizeCouponCode(values.code),
+      discountValue: read.text("discountValue", values.discountValue, rules, ""),
+      minimumOrderAmount: amount("minimumOrderAmount"),
+      maximumDiscountAmount: amount("maximumDiscountAmount"),
+      usageLimit: read.number("usageLimit", values.usageLimit, WHOLE_NUMBER, null),
+    };
+  },
+);
 
 /** A stored moment as the date picker shows it, in the reader's time zone. */
 export function pickedMoment(iso: string | null): ZonedDateTime | null {

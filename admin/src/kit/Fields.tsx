@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from "react";
+import { MEASUREMENT } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { ComboBox } from "#shared/ui/ComboBox.tsx";
 import { DatePicker } from "#shared/ui/DatePicker.tsx";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
@@ -41,7 +43,10 @@ const FIELDS: Record<string, (state: State) => ReactNode> = {
   "TextField with prefix and suffix": (state) => <TextField {...state} prefix="≥" suffix="%" />,
   PasswordField: (state) => <PasswordField {...state} />,
   TextArea: (state) => <TextArea {...state} rows={2} />,
-  AmountField: (state) => <AmountField {...state} defaultValue="45.00" />,
+  AmountField: (state) => <AmountField {...state} value="45.00" onChange={() => {}} />,
+  NumberField: (state) => (
+    <NumberField {...state} rules={MEASUREMENT} value="1,296" onChange={() => {}} />
+  ),
   SearchField: (state) => <SearchField {...state} placeholder="Name, CAS number, sequence" />,
   Select: (state) => <Select {...state} options={CLASSES} placeholder="Choose a class" />,
   NativeSelect: (state) => <NativeSelect {...state} options={CLASSES} placeholder="Choose" />,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { LinkButton, type LinkButtonProps } from "#shared/ui/LinkButton.tsx";
 import { api } from "../api.ts";
 import { reportFailure } from "./report-failure.ts";
 import { saveFile } from "./save-file.ts";
@@ -14,26 +14,38 @@ export interface ExportLinkProps {
   load: () => Promise<File>;
   /** Whether the file has customers in it, so that it is asked who is there when that was not proved lately. */
   needsProof?: boolean;
+  /** What the link says. */
+  label?: string;
+  size?: LinkButtonProps["size"];
 }
 
 /**
  * Downloads a CSV file by a link: the browser writes the rows to the disk as they arrive, however many there are. With
  * the API on another origin a link carries no session, so a script fetches the file.
  */
-export function ExportLink({ path, query = {}, load, needsProof = false }: ExportLinkProps) {
-  if (apiOrigin() !== "") return <ExportButton load={load} />;
+export function ExportLink({
+  path,
+  query = {},
+  load,
+  needsProof = false,
+  label = "Export CSV",
+  size,
+}: ExportLinkProps) {
+  if (apiOrigin() !== "") return <ExportButton load={load} label={label} size={size} />;
   const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
   const href = filters.size > 0 ? `${path}?${filters}` : path;
-  if (needsProof) return <ProvedLink href={href} />;
+  if (needsProof) return <ProvedLink href={href} label={label} size={size} />;
   return (
-    <LinkButton href={href} download>
-      Export CSV
+    <LinkButton href={href} size={size} download>
+      {label}
     </LinkButton>
   );
 }
 
 /** A link cannot ask who is there: a call does so first, and the browser follows the link once it is proved. */
-function ProvedLink({ href }: { href: string }) {
+type Looks = Pick<ExportLinkProps, "label" | "size">;
+
+function ProvedLink({ href, label, size }: Looks & { href: string }) {
   const save = async () => {
     try {
       await api.sessions.requireProof();
@@ -45,18 +57,19 @@ function ProvedLink({ href }: { href: string }) {
   return (
     <LinkButton
       href={href}
+      size={size}
       download
       onClick={(event) => {
         event.preventDefault();
         void save();
       }}
     >
-      Export CSV
+      {label}
     </LinkButton>
   );
 }
 
-function ExportButton({ load }: Pick<ExportLinkProps, "load">) {
+function ExportButton({ load, label, size }: Looks & Pick<ExportLinkProps, "load">) {
   const [isPending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
@@ -69,8 +82,13 @@ function ExportButton({ load }: Pick<ExportLinkProps, "load">) {
     }
   };
   return (
-    <Button isPending={isPending} pendingText="Exporting..." onPress={() => void save()}>
-      Export CSV
+    <Button
+      size={size}
+      isPending={isPending}
+      pendingText="Exporting..."
+      onPress={() => void save()}
+    >
+      {label}
     </Button>
   );
 }

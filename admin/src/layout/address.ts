@@ -31,14 +31,43 @@ export function navigateUnasked(go: () => void): void {
   isUnasked = false;
 }
 
-function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
+/** The state of an entry whose dialog was opened over the entry before it. */
+export const OVER_PREVIOUS = { isOverPrevious: true };
+
+function navigate(
+  to: string,
+  { replace = false, state }: { replace?: boolean; state?: typeof OVER_PREVIOUS } = {},
+): void {
   const go = () => {
-    if (!replace) position += 1;
-    window.history[replace ? "replaceState" : "pushState"]({ position }, "", to);
+    if (replace) window.history.replaceState({ ...window.history.state, position }, "", to);
+    else {
+      position += 1;
+      window.history.pushState({ ...state, position }, "", to);
+    }
     showBrowserAddress();
   };
   if (isUnasked) go();
   else confirmDiscard(go);
+}
+
+let isGoingBack = false;
+
+/**
+ * Leaves the entry of a dialog that has asked about its input itself. Where the dialog was opened over the entry before
+ * it, that is gone back to, so that Back has no entry to show twice; elsewhere `replace` takes the dialog away.
+ */
+export function closeOverlay(replace: () => void): void {
+  if (isGoingBack) return;
+  if (window.history.state?.isOverPrevious) {
+    isGoingBack = true;
+    window.history.back();
+  } else navigateUnasked(replace);
+}
+
+/** Goes back to where the person came from; a page that was opened by its address goes to `elsewhere`. */
+export function goBack(elsewhere: () => void): void {
+  if (position > 0) window.history.back();
+  else elsewhere();
 }
 
 let isReturning = false;
@@ -48,6 +77,8 @@ window.addEventListener("popstate", ({ state }) => {
     isReturning = false;
     return;
   }
+  const wasAsked = isGoingBack;
+  isGoingBack = false;
   const next = positionIn(state);
   if (next === null) {
     // A link within the page, such as the one that skips to the content, makes a history entry without a position.
@@ -56,7 +87,7 @@ window.addEventListener("popstate", ({ state }) => {
     return showBrowserAddress();
   }
   const steps = next - position;
-  if (steps === 0 || !hasUnsavedInput()) {
+  if (steps === 0 || wasAsked || !hasUnsavedInput()) {
     position = next;
     return showBrowserAddress();
   }

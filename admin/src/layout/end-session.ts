@@ -4,6 +4,7 @@ import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import { api, queryClient } from "../api.ts";
+import { $singleKeys, switchSingleKeys } from "./single-keys.ts";
 
 /** The sign-in page, which leads back to the screen that is shown now. */
 export function signInPath(): string {
@@ -21,7 +22,10 @@ function currentPath(): string {
 export async function signOut(): Promise<void> {
   await api.sessions.logout().catch(() => undefined);
   queryClient.clear();
+  const singleKeys = $singleKeys.get();
   window.localStorage.clear();
+  // Not of the session: whoever cannot use them would have to switch them off at each login.
+  switchSingleKeys(singleKeys);
   window.sessionStorage.clear();
   // The server expires this cookie only if the call reached it. With it the shop's pages would still show a greeting.
   writeCookie("aliquot_hint", "", 0);

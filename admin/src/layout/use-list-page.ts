@@ -6,7 +6,8 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { z } from "zod";
-import { type History, useView } from "./use-view.ts";
+import { navigateUnasked } from "./address.ts";
+import { useView } from "./use-view.ts";
 
 /** A list that is read page by page: its view in the address, the page that is shown, and the props of its footer. */
 export function useListPage<
@@ -21,9 +22,14 @@ export function useListPage<
   const shown = useView(schema);
   const { page } = shown.view;
   const list = useQuery(pageQuery(shown.view));
-  const goTo = (next: number, history?: History) =>
-    shown.show({ page: next } as Partial<View>, history);
-  useLastPage(list, { page, pageSize, goTo });
+  const goTo = (next: number) => shown.show({ page: next } as Partial<View>);
+  useLastPage(list, {
+    page,
+    pageSize,
+    // Nobody asked for it: an open dialog stays, with what is typed in it.
+    goTo: (last) =>
+      navigateUnasked(() => shown.open({ page: last } as Partial<View>, { replace: true })),
+  });
   return {
     ...shown,
     list,
@@ -35,7 +41,8 @@ export function useListPage<
 interface LastPageOptions {
   page: number;
   pageSize: number;
-  goTo: (page: number, history: History) => void;
+  /** In the place of the page that is shown. */
+  goTo: (page: number) => void;
 }
 
 /**
@@ -50,6 +57,6 @@ export function useLastPage(
   const total = list.isPlaceholderData ? undefined : list.data?.total;
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {
-    if (page > last) goTo(last, { replace: true });
+    if (page > last) goTo(last);
   });
 }

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from "wouter";
 import { z } from "zod";
 import { parsePage } from "#shared/domain/pagination.ts";
-import { navigateUnasked } from "./address.ts";
+import { closeOverlay, OVER_PREVIOUS } from "./address.ts";
 
 /** Parameters of the query string that several views have. A view's schema turns anything unreadable into a default. */
 export const searchParam = z.string().default("");
@@ -29,14 +29,15 @@ export function useView<View extends object>(schema: z.ZodType<View>): ShownView
   const [path, navigate] = useLocation();
   const view = schema.parse(Object.fromEntries(new URLSearchParams(useSearch())));
   const defaults = schema.parse({});
-  const go = (next: View, history?: History) =>
+  const go = (next: View, history?: History & { state?: object }) =>
     navigate(`${path}${queryString(next, defaults)}`, history);
   return {
     view,
     show: (change, history) => go({ ...view, ...picked(defaults, TRANSIENT), ...change }, history),
-    open: (dialog, history) => go({ ...view, ...dialog }, history),
+    open: (dialog, { replace } = { replace: false }) =>
+      go({ ...view, ...dialog }, { replace, state: OVER_PREVIOUS }),
     close: () =>
-      navigateUnasked(() => go({ ...view, ...picked(defaults, DIALOGS) }, { replace: true })),
+      closeOverlay(() => go({ ...view, ...picked(defaults, DIALOGS) }, { replace: true })),
   };
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { adminMay } from "#shared/domain/call-scopes.ts";
+import { hasResults } from "#shared/domain/lot-words.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { useScope } from "../sessions/use-may.ts";
@@ -30,9 +31,11 @@ export function LotActions({ lot }: { lot: Lot }) {
       {lot.state === "recalled" && (
         <Button onPress={() => setOpened("recall")}>Who was told</Button>
       )}
-      <LinkButton href={fileOf(lot, "certificate.pdf")} download>
-        Certificate as PDF
-      </LinkButton>
+      {hasResults(lot.tests) && (
+        <LinkButton href={fileOf(lot, "certificate.pdf")} download>
+          Certificate as PDF
+        </LinkButton>
+      )}
       <LinkButton href={fileOf(lot, "labels.pdf?count=40")} download>
         Labels as PDF
       </LinkButton>
@@ -65,7 +68,7 @@ const VERBS: Record<Lot["state"], readonly (StateVerb | "recall")[]> = {
   released: ["block", "exhaust", "recall"],
   blocked: ["unblock", "recall"],
   recalled: [],
-  exhausted: [],
+  exhausted: ["recall"],
 };
 
 const fileOf = (lot: Lot, name: string) => `${apiOrigin()}/api/admin/lots/${lot.id}/${name}`;

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LotSummary } from "#shared/contracts/lots.ts";
+import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
@@ -12,7 +13,7 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Lots.css.ts";
 import { type AllocatedItem, releasedLotsQuery } from "./lots.queries.ts";
-import { useLotChanged } from "./use-lot-changed.ts";
+import { useAllocationChanged } from "./use-lot-changed.ts";
 
 /** Chooses by hand how many units of one line come from which lot. */
 export function LotChoiceDialog({
@@ -58,17 +59,17 @@ function ChoiceForm({
   lots: readonly LotSummary[];
   onClose: () => void;
 }) {
-  const showLots = useLotChanged();
+  const showLots = useAllocationChanged(orderId);
   const taken = new Map(item.lots.map(({ lotId, quantity }) => [lotId, quantity]));
   const offered = lots.filter(({ id, available }) => available > 0 || taken.has(id));
   const { form, field, errors, button } = useForm<Record<string, string>, Taken[]>({
     schema: { safeParse: (values) => readChoice(values as Record<string, string>, item.quantity) },
     initial: Object.fromEntries(offered.map(({ id }) => [id, String(taken.get(id) ?? "")])),
     submit: async (chosen) => {
-      await api.admin.lots.setAllocation(orderId, {
+      const answer = await api.admin.lots.setAllocation(orderId, {
         items: [{ orderItemId: item.orderItemId, lots: chosen }],
       });
-      await showLots();
+      await showLots(answer);
       showToast({ title: "Lots Chosen", description: item.productName, tone: "success" });
       onClose();
     },
@@ -84,12 +85,12 @@ function ChoiceForm({
   return (
     <form {...form} className={css.part}>
       {offered.map((lot) => (
-        <TextField
+        <NumberField
           key={lot.id}
           {...field(lot.id)}
           label={lot.lotNumber}
           description={choiceText(lot, taken.get(lot.id) ?? 0)}
-          inputMode="numeric"
+          rules={WHOLE_NUMBER}
           suffix={`of ${lot.available + (taken.get(lot.id) ?? 0)}`}
         />
       ))}
@@ -119,9 +120,13 @@ function readChoice(
 ): { success: true; data: Taken[] } | Refusal {
   const chosen: Taken[] = [];
   for (const [lotId, typed] of Object.entries(values)) {
-    if (typed.trim() === "" || typed.trim() === "0") continue;
-    if (!/^\s*\d{1,6}\s*$/.test(typed)) return refusal(lotId, "Enter a whole number of units");
-    chosen.push({ lotId, quantity: Number(typed) });
+    const read = readTypedNumber(typed, WHOLE_NUMBER);
+    if (read.kind === "empty" || (read.kind === "number" && read.value === 0)) continue;
+    if (read.kind === "ask") return refusal(lotId, read.question);
+    if (read.kind === "error" || read.value < 0) {
+      return refusal(lotId, "Enter a whole number of units");
+    }
+    chosen.push({ lotId, quantity: read.value });
   }
   const sum = chosen.reduce((units, { quantity }) => units + quantity, 0);
   const last = chosen.at(-1);

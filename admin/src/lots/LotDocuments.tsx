@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { said } from "#shared/client/errors.ts";
-import type { DocumentKind } from "#shared/contracts/lot-documents.ts";
+import type { DocumentKind, LotDocument } from "#shared/contracts/lot-documents.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { DOCUMENT_NAMES, groupedSha256 } from "#shared/domain/lot-words.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { reportAndThrow } from "../layout/report-failure.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
+import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Lots.css.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
@@ -19,6 +22,8 @@ const KINDS = Object.entries(DOCUMENT_NAMES).map(([value, label]) => ({ value, l
 
 /** The laboratory's papers: kept as they came, the newer beside the older. */
 export function LotDocuments({ lot }: { lot: Lot }) {
+  const mayRemove = useMay("DELETE /api/admin/lots/{id}/documents/{documentId}");
+  const [leaving, setLeaving] = useState<LotDocument | null>(null);
   return (
     <section className={css.part} aria-labelledby="lot-documents">
       <h3 className={css.smallHeading} id="lot-documents">
@@ -39,6 +44,15 @@ export function LotDocuments({ lot }: { lot: Lot }) {
                 {document.supersededBy && ", replaced"}
               </span>
               <span className={css.hash}>{groupedSha256(document.sha256)}</span>
+              {mayRemove && lot.state === "quarantine" && (
+                <Button
+                  size="small"
+                  aria-label={`Remove ${document.fileName}, version ${document.version}`}
+                  onPress={() => setLeaving(document)}
+                >
+                  Remove
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -48,7 +62,36 @@ export function LotDocuments({ lot }: { lot: Lot }) {
           <DocumentUpload lot={lot} />
         </IfMay>
       )}
+      {leaving && <RemoveDocument lot={lot} document={leaving} onClose={() => setLeaving(null)} />}
     </section>
+  );
+}
+
+function RemoveDocument({
+  lot,
+  document,
+  onClose,
+}: {
+  lot: Lot;
+  document: LotDocument;
+  onClose: () => void;
+}) {
+  const showLot = useLotChanged();
+  async function remove() {
+    const failure = "The document could not be removed. Please try again.";
+    await reportAndThrow(api.admin.lots.removeDocument(lot.id, document.id).then(showLot), failure);
+    showToast({ title: "Document Removed", description: document.fileName, tone: "success" });
+  }
+  return (
+    <AlertDialog
+      title="Remove this document?"
+      description={`${document.fileName} goes from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
+      confirmText="Remove document"
+      pendingText="Removing..."
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={remove}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
 import * as css from "./Lots.css.ts";
-import type { LotValues } from "./lot-values.ts";
+import { FILL, type LotValues } from "./lot-values.ts";
 import { TestRows } from "./TestRows.tsx";
 
 /** What is known of a lot, and its results. `children` are the last fields. */
@@ -34,7 +35,7 @@ export function LotFields({
       <TextField {...field("manufacturedOn")} label="Manufactured on" type="date" />
       <TextField {...field("retestOn")} label="Retest date" type="date" />
       <TextField {...field("expiresOn")} label="Expires on" type="date" />
-      <TextField {...field("fillMg")} label="Fill per vial" suffix="mg" inputMode="decimal" />
+      <NumberField {...field("fillMg")} label="Fill per vial" rules={FILL} suffix="mg" />
       <TextField {...field("saltForm")} label="Salt form" placeholder="acetate" />
       <TextField {...field("appearance")} label="Appearance" />
       <TextField {...field("solubility")} label="Solubility" />

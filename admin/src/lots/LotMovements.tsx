@@ -2,15 +2,19 @@ import { useState } from "react";
 import {
   ENTERED_MOVEMENTS,
   type LotMovement,
+  type MovementBody,
   type MovementKind,
   movementBody,
 } from "#shared/contracts/lot-movements.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
+import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
@@ -101,17 +105,19 @@ function MovementRow({ movement }: { movement: LotMovement }) {
   );
 }
 
+const movementSchema = schemaOfTyped<{ quantity: string }, MovementBody>(
+  movementBody,
+  ({ quantity, ...typed }, read) => ({
+    ...typed,
+    quantity: read.number("quantity", quantity, WHOLE_NUMBER, Number.NaN),
+  }),
+);
+
 function MovementForm({ lot }: { lot: Lot }) {
   const showLot = useLotChanged();
   const initial = { kind: "receive", quantity: "", note: "" };
   const { form, field, button, reset } = useForm({
-    schema: {
-      safeParse: (values) => {
-        const { quantity, ...typed } = values as typeof initial;
-        const number = quantity.trim() === "" ? Number.NaN : Number(quantity);
-        return movementBody.safeParse({ ...typed, quantity: number });
-      },
-    },
+    schema: movementSchema,
     initial,
     submit: async (body) => {
       await showLot(await api.admin.lots.move(lot.id, body));
@@ -127,7 +133,7 @@ function MovementForm({ lot }: { lot: Lot }) {
   return (
     <form {...form} className={css.line}>
       <Select {...field("kind")} label="What happened" options={OPTIONS} />
-      <TextField {...field("quantity")} label="Units" inputMode="numeric" isRequired />
+      <NumberField {...field("quantity")} label="Units" rules={WHOLE_NUMBER} isRequired />
       <TextField {...field("note")} label="Note" className={css.grow} />
       <Button {...button} pendingText="Recording...">
         Record

@@ -19,7 +19,7 @@ export type StateVerb = "release" | "block" | "unblock" | "exhaust";
 const WORDS: Record<StateVerb, { title: string; text: string; submit: string; done: string }> = {
   release: {
     title: "Release",
-    text: "Its units are sold from now on and its certificate is published. Published results change only as a new version with a reason.",
+    text: "Its units are sold from now on and its certificate is published, without the documents that were replaced before. Published results change only as a new version with a reason.",
     submit: "Release lot",
     done: "Lot Released",
   },
@@ -93,7 +93,7 @@ export function LotStateDialog({
           label="Reason"
           description={
             verb === "release"
-              ? "Needed when a result is outside its limit."
+              ? "Needed when a result is outside its limit or out of the ordinary."
               : "Kept with the lot and in the activity."
           }
           rows={2}

@@ -12,6 +12,8 @@ import { api } from "../api.ts";
 import { counted } from "../layout/counted.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportAndThrow } from "../layout/report-failure.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
+import { useMay } from "../sessions/use-may.ts";
 import * as lotCss from "./Lots.css.ts";
 import * as css from "./LotTraces.css.ts";
 import { tracesQuery } from "./lots.queries.ts";
@@ -23,6 +25,7 @@ import { useTraceUpload } from "./use-trace-upload.ts";
 export function LotTraces({ lot }: { lot: Lot }) {
   const traces = useQuery(tracesQuery(lot.id));
   const upload = useTraceUpload(lot);
+  const mayRemove = useMay("DELETE /api/admin/lots/{id}/traces/{traceId}");
   const [leaving, setLeaving] = useState<Trace | null>(null);
   const purity = lot.tests.find(({ kind }) => kind === "hplc-purity")?.result ?? null;
   return (
@@ -49,7 +52,7 @@ export function LotTraces({ lot }: { lot: Lot }) {
                   key={trace.id}
                   trace={trace}
                   purity={purity}
-                  canLeave={lot.state === "quarantine" && !lot.published}
+                  canLeave={mayRemove && lot.state === "quarantine" && !lot.published}
                   isBusy={upload.work !== null}
                   onReplace={(file) => upload.send({ file, kind: trace.kind, replaces: trace })}
                   onRemove={() => setLeaving(trace)}
@@ -64,7 +67,11 @@ export function LotTraces({ lot }: { lot: Lot }) {
           This lot has left quarantine: what is here stays, and what is added is published.
         </p>
       )}
-      {lot.state !== "recalled" && <TraceUpload upload={upload} />}
+      {lot.state !== "recalled" && (
+        <IfMay call="POST /api/admin/lots/{id}/traces">
+          <TraceUpload upload={upload} />
+        </IfMay>
+      )}
       {leaving && <RemoveTrace lot={lot} trace={leaving} onClose={() => setLeaving(null)} />}
     </section>
   );

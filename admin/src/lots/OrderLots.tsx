@@ -13,7 +13,7 @@ import { LotChoiceDialog } from "./LotChoiceDialog.tsx";
 import * as css from "./Lots.css.ts";
 import { LotBadge } from "./LotTable.tsx";
 import { type AllocatedItem, allocationQuery } from "./lots.queries.ts";
-import { useLotChanged } from "./use-lot-changed.ts";
+import { useAllocationChanged } from "./use-lot-changed.ts";
 
 /** Which lots the lines of an order are packed from, and the ways to choose them. */
 export function OrderLots({
@@ -53,13 +53,13 @@ function AllocatedLines({
   canChange: boolean;
 }) {
   const [chosen, setChosen] = useState<AllocatedItem | null>(null);
-  const showLots = useLotChanged();
+  const showLots = useAllocationChanged(orderId);
   const hasShort = allocation.items.some(({ short }) => short > 0);
   const hasLots = allocation.items.some(({ lots }) => lots.length > 0);
   const allocate = useMutation({
     mutationFn: () => api.admin.lots.allocate(orderId),
     onSuccess: async (answer) => {
-      await showLots();
+      await showLots(answer);
       const short = answer.items.reduce((sum, item) => sum + item.short, 0);
       showToast(
         short === 0
@@ -75,8 +75,8 @@ function AllocatedLines({
   });
   const giveBack = useMutation({
     mutationFn: () => api.admin.lots.unallocate(orderId),
-    onSuccess: async () => {
-      await showLots();
+    onSuccess: async (answer) => {
+      await showLots(answer);
       showToast({ title: "Lots Given Back", tone: "success" });
     },
     onError: (error) => reportFailure(error, "The lots could not be given back."),

@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { apiOrigin } from "#shared/client/api-of-page.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { type RecallList, recallBody } from "#shared/contracts/recalls.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { ExportLink } from "../layout/ExportLink.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
@@ -58,13 +57,13 @@ function RecallOrders({ lot, list }: { lot: Lot; list: RecallList }) {
           {list.units === 1 ? "1 unit" : `${list.units} units`} in{" "}
           {list.orders.length === 1 ? "1 order" : `${list.orders.length} orders`}
         </span>
-        <LinkButton
+        <ExportLink
+          path={`/api/admin/lots/${lot.id}/recall.csv`}
+          load={() => api.admin.lots.recallCsv(lot.id)}
+          label="The list as CSV"
           size="small"
-          href={`${apiOrigin()}/api/admin/lots/${lot.id}/recall.csv`}
-          download
-        >
-          The list as CSV
-        </LinkButton>
+          needsProof
+        />
       </p>
       <ul className={css.list}>
         {list.orders.map((order) => (

@@ -1,9 +1,11 @@
 import { useRef } from "react";
 import { TEST_NAMES } from "#shared/domain/lot-words.ts";
+import { MEASUREMENT } from "#shared/domain/typed-numbers.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { IconButton } from "#shared/ui/IconButton.tsx";
 import { TrashIcon } from "#shared/ui/icons.tsx";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
 import * as css from "./Lots.css.ts";
@@ -12,7 +14,7 @@ import { TEST_OPTIONS, type TestValues, testRow } from "./lot-values.ts";
 const TEXTS = [
   { name: "method", label: "Method" },
   { name: "limit", label: "Limit" },
-  { name: "result", label: "Result", inputMode: "decimal" },
+  { name: "result", label: "Result", rules: MEASUREMENT },
   { name: "unit", label: "Unit" },
   { name: "testedOn", label: "Tested on", type: "date" },
   { name: "laboratory", label: "Laboratory" },
@@ -46,16 +48,19 @@ export function TestRows({
             onChange={(kind) => change(test.key, { kind: kind as TestValues["kind"] })}
             errorMessage={errors[`tests.${index}.kind`]}
           />
-          {TEXTS.map(({ name, ...props }) => (
-            <TextField
-              key={name}
-              {...props}
-              name={`tests.${index}.${name}`}
-              value={test[name]}
-              onChange={(value) => change(test.key, { [name]: value })}
-              errorMessage={errors[`tests.${index}.${name}`]}
-            />
-          ))}
+          {TEXTS.map(({ name, ...props }) => {
+            const field = {
+              name: `tests.${index}.${name}`,
+              value: test[name],
+              onChange: (value: string) => change(test.key, { [name]: value }),
+              errorMessage: errors[`tests.${index}.${name}`],
+            };
+            return "rules" in props ? (
+              <NumberField key={name} {...props} {...field} />
+            ) : (
+              <TextField key={name} {...props} {...field} />
+            );
+          })}
           <Tooltip text="Remove result">
             <IconButton
               aria-label={`Remove ${TEST_NAMES[test.kind]}`}

@@ -9,7 +9,16 @@ import {
 } from "#shared/contracts/lots.ts";
 import { newId } from "#shared/domain/ids.ts";
 import { TEST_NAMES } from "#shared/domain/lot-words.ts";
+import { MEASUREMENT, type NumberRules } from "#shared/domain/typed-numbers.ts";
+import { schemaOfTyped, type TypedReader } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
+
+/** Milligrams in a vial of a lot. */
+export const FILL: NumberRules = {
+  ...MEASUREMENT,
+  unit: "mg",
+  message: "Must be a number of milligrams such as 5 or 0.5",
+};
 
 /** A row of the results; `key` identifies the row while it is edited and is not saved. */
 export type TestValues = { key: string; kind: TestKind } & Record<
@@ -93,36 +102,28 @@ export function hasChangedTests(values: LotValues, lot: Lot): boolean {
 }
 
 /** Validates the fields of a new lot by the contract's own rules. */
-export const newLotSchema: FormSchema<NewLotBody> = {
-  safeParse: (values) => newLotBody.safeParse(bodyOf(values as LotValues)),
-};
+export const newLotSchema = schemaOfTyped<LotValues, NewLotBody>(newLotBody, bodyOf);
 
 /** Validates the fields of `lot`, whose version goes with them. */
 export function lotChangeSchema(lot: Lot): FormSchema<LotChangeBody> {
-  return {
-    safeParse: (typed) => {
-      const values = typed as LotValues;
-      const { tests, ...body } = bodyOf(values);
-      return lotChangeBody.safeParse({
-        ...body,
-        ...(hasChangedTests(values, lot) && { tests }),
-        reason: values.reason.trim() || undefined,
-        updatedAt: lot.updatedAt,
-      });
-    },
-  };
+  return schemaOfTyped<LotValues, LotChangeBody>(lotChangeBody, (values, read) => {
+    const { tests, ...body } = bodyOf(values, read);
+    return {
+      ...body,
+      ...(hasChangedTests(values, lot) && { tests }),
+      reason: values.reason.trim() || undefined,
+      updatedAt: lot.updatedAt,
+    };
+  });
 }
 
-/** A typed number: null when empty, and the text itself when it is none, which the contract refuses. */
-function numberOf(typed: string): number | string | null {
-  const text = typed.trim().replace(",", ".");
-  return text === "" ? null : /^[+-]?\d*\.?\d+$/.test(text) ? Number(text) : typed;
-}
-
-function bodyOf({ reason: _reason, tests, fillMg, ...texts }: LotValues) {
+function bodyOf({ reason: _reason, tests, fillMg, ...texts }: LotValues, read: TypedReader) {
   return {
     ...texts,
-    fillMg: numberOf(fillMg),
-    tests: tests.map(({ key: _key, result, ...test }) => ({ ...test, result: numberOf(result) })),
+    fillMg: read.number("fillMg", fillMg, FILL, null),
+    tests: tests.map(({ key: _key, result, ...test }, index) => ({
+      ...test,
+      result: read.number(`tests.${index}.result`, result, MEASUREMENT, null),
+    })),
   };
 }

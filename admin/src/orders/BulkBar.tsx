@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
+import type { BulkBody } from "#shared/contracts/desk.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { MOST_PACKING_SLIPS } from "#shared/contracts/packing.ts";
 import { formatUsd, parseAmount, sum } from "#shared/domain/money.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -19,9 +21,6 @@ import { afterStep, CAN } from "./many-orders.ts";
 import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useManyOrders } from "./use-many-orders.ts";
 import { MOST_SELECTED, type Selection } from "./use-selection.ts";
-
-/** More sheets than this are printed in two goes: each is read by itself. */
-const MOST_SLIPS = 200;
 
 /** Selects the orders of the list, and says what can be done with those that are. */
 export function BulkBar({
@@ -74,7 +73,7 @@ export function BulkBar({
 /** Each step with how many of the selected orders it can be done to. */
 function Steps({ selection }: { selection: Selection }) {
   const [, navigate] = useLocation();
-  const [asks, setAsks] = useState<"record-payment" | "cancel" | null>(null);
+  const [asks, setAsks] = useState<BulkBody["action"] | null>(null);
   const [ships, setShips] = useState(false);
   const { change, undo, outcome, forget } = useManyOrders(selection);
   const mayChange = useMay("POST /api/admin/orders/bulk");
@@ -101,10 +100,8 @@ function Steps({ selection }: { selection: Selection }) {
           </Button>
           <Button
             data-key="a"
-            isDisabled={toPack.length === 0}
-            isPending={isPending && change.variables?.action === "pack"}
-            pendingText="Packing..."
-            onPress={() => change.mutate({ ids: idsOf(toPack), action: "pack" })}
+            isDisabled={toPack.length === 0 || isPending}
+            onPress={() => setAsks("pack")}
           >
             {`Pack ${grouped(toPack.length)}`}
           </Button>
@@ -120,10 +117,12 @@ function Steps({ selection }: { selection: Selection }) {
         </Button>
       )}
       <Button
-        isDisabled={orders.length > MOST_SLIPS}
+        isDisabled={orders.length > MOST_PACKING_SLIPS}
         onPress={() => navigate(packingSlipsPath(idsOf(orders)))}
       >
-        {orders.length > MOST_SLIPS ? `Slips: at most ${MOST_SLIPS}` : "Packing slips"}
+        {orders.length > MOST_PACKING_SLIPS
+          ? `Slips: at most ${MOST_PACKING_SLIPS}`
+          : "Packing slips"}
       </Button>
       <Button onPress={() => void saveAddresses(orders)}>Export addresses</Button>
       {mayChange && (
@@ -145,6 +144,21 @@ function Steps({ selection }: { selection: Selection }) {
         isOpen={asks === "record-payment"}
         onOpenChange={(isOpen) => !isOpen && setAsks(null)}
         onConfirm={() => change.mutateAsync({ ids: idsOf(toPay), action: "record-payment" })}
+      />
+      <AlertDialog
+        title={`Pack ${counted(toPack.length, "order")}`}
+        description={
+          toPack.length === 1
+            ? "It gets its lots, first expiry first, and waits to be shipped. Nobody is told."
+            : "Each gets its lots, first expiry first, and waits to be shipped. Nobody is told."
+        }
+        tone="primary"
+        confirmText={toPack.length === 1 ? "Pack it" : "Pack them"}
+        pendingText="Packing..."
+        cancelText="Not now"
+        isOpen={asks === "pack"}
+        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        onConfirm={() => change.mutateAsync({ ids: idsOf(toPack), action: "pack" })}
       />
       <AlertDialog
         title={`Cancel ${counted(toCancel.length, "order")}`}

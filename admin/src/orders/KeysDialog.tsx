@@ -1,20 +1,34 @@
+import { useStore } from "@nanostores/react";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
+import { Switch } from "#shared/ui/Switch.tsx";
+import { $singleKeys, switchSingleKeys } from "../layout/single-keys.ts";
+import * as css from "./Orders.css.ts";
 import { DESK_KEYS } from "./use-desk-keys.ts";
 
-/** The keys of the list of orders. */
+/** The keys of the list of orders, and the switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const isOn = useStore($singleKeys);
   return (
     <Dialog
-      title="Keys"
+      title="Keyboard shortcuts"
       description="In the list of orders, while nothing is being typed."
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="small"
     >
-      <DefinitionList
-        items={DESK_KEYS.map(({ key, does }) => ({ term: does, value: <kbd>{key}</kbd> }))}
-      />
+      <Switch
+        isSelected={isOn}
+        onChange={switchSingleKeys}
+        description="Switched off, only Enter acts on the order that has the focus. This browser remembers it."
+      >
+        Single letters, digits and signs
+      </Switch>
+      <div className={css.keys}>
+        <DefinitionList
+          items={DESK_KEYS.map(({ key, does }) => ({ term: does, value: <kbd>{key}</kbd> }))}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#shared/client/errors.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -13,11 +13,15 @@ import { refetchAfterPacking } from "./orders.queries.ts";
 import { ShipmentForm, type ShippedOrder } from "./ShipmentForm.tsx";
 import { useStatusChange } from "./use-status-change.ts";
 
-/** What an order waits for, as one press: its payment, its parcel, or its way. Nothing for one that waits for nothing. */
+/**
+ * What an order waits for, as one press: its payment, its parcel, or its way. Nothing for one that waits for nothing, or
+ * whose money went back.
+ */
 export function NextAction({ order }: { order: OrderSummary }) {
   if (order.status === "awaiting-payment") return <PayButton order={order} />;
   const isOnTheWay = order.shippingStatus !== "pending";
-  if (order.status === "cancelled" || isOnTheWay) return null;
+  const isRefunded = order.paymentState === "refunded";
+  if (order.status === "cancelled" || isOnTheWay || isRefunded) return null;
   if (order.packedAt) return <ShipButton order={order} />;
   return order.status === "processing" ? <PackButton order={order} /> : null;
 }
@@ -26,15 +30,16 @@ function PayButton({ order }: { order: OrderSummary }) {
   const change = useStatusChange(order);
   const may = useMay("PATCH /api/admin/orders/{id}/status");
   if (!may) return null;
+  const name = `Mark ${formatUsd(Math.max(0, parseAmount(order.balance)))} as paid`;
   return (
     <Button
       data-key="p"
-      aria-label={`Record payment of order #${order.orderNumber}`}
+      aria-label={`${name}: order #${order.orderNumber}`}
       isPending={change.isPending}
       pendingText="Recording..."
       onPress={() => change.mutate({ to: "processing", from: "awaiting-payment" })}
     >
-      Record payment
+      {name}
     </Button>
   );
 }
@@ -42,16 +47,14 @@ function PayButton({ order }: { order: OrderSummary }) {
 type Parcel = Pick<PackingOrderSummary, "id" | "orderNumber" | "firstName" | "lastName"> &
   ShippedOrder;
 
-/** Gives an order the lots that it lacks and marks it as packed; where lots lack, it asks whether to pack all the same. */
+/** Gives an order the lots that it lacks and marks it as packed; where lots lack, it says which. */
 export function PackButton({ order }: { order: Parcel }) {
   const queryClient = useQueryClient();
   const may = useMay("POST /api/admin/orders/{id}/pack");
   const subject = `parcel of order ${order.id}`;
   const pack = useMutation({
-    mutationFn: ({ to, allocates = true }: { to: "packed" | "unpacked"; allocates?: boolean }) =>
-      to === "packed"
-        ? api.admin.desk.pack(order.id, { allocates })
-        : api.admin.desk.unpack(order.id),
+    mutationFn: ({ to }: { to: "packed" | "unpacked" }) =>
+      to === "packed" ? api.admin.desk.pack(order.id) : api.admin.desk.unpack(order.id),
     onSuccess: async (_answer, { to }) => {
       showToast({
         subject,
@@ -68,22 +71,12 @@ export function PackButton({ order }: { order: Parcel }) {
       });
       await refetchAfterPacking(queryClient);
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.code === "lot-short")) {
-        return reportFailure(error, "The order could not be packed.");
-      }
-      showToast({
-        subject,
-        title: `Order #${order.orderNumber} is not packed`,
-        description: error.message,
-        tone: "danger",
-        action: {
-          label: "Pack all the same",
-          description: `order #${order.orderNumber}, without these lots`,
-          onPress: () => pack.mutate({ to: "packed", allocates: false }),
-        },
-      });
-    },
+    onError: (error, { to }) =>
+      reportFailure(
+        error,
+        "The order could not be changed.",
+        `Order #${order.orderNumber} is not ${to}`,
+      ),
   });
   if (!may) return null;
   return (

@@ -6,6 +6,7 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
+import { EndLinks } from "./EndLinks.tsx";
 import { OrderAccount } from "./OrderAccount.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
@@ -16,10 +17,8 @@ import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { Timeline } from "./Timeline.tsx";
 
-/** The body of the order dialog; `isRead` is false while the list's row is shown in place of the order. */
-export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: boolean }) {
-  // A form keeps the values that it was mounted with. The key mounts it anew once, when the order replaces the row.
-  const source = isRead ? "order" : "row";
+/** The body of the order dialog. */
+export function OrderDetails({ order }: { order: OrderSummary }) {
   return (
     <>
       <div className={css.columns}>
@@ -85,8 +84,7 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
       </Section>
       <IfMay call="POST /api/admin/orders/{id}/payments">
         <Drawer title="Record a payment, refund or write-off">
-          {/* The amounts that it offers are those of the order as it is now. */}
-          <RecordPaymentForm key={`${source} ${order.paid} ${order.balance}`} order={order} />
+          <RecordPaymentForm order={order} />
         </Drawer>
       </IfMay>
       <Section title="Internal notes">
@@ -98,7 +96,7 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
             title={order.shippingStatus === "shipped" ? "Shipment, recorded" : "Shipment"}
             isNext={isPaid(order) && order.shippingStatus === "pending"}
           >
-            <ShipmentForm key={source} order={order} />
+            <ShipmentForm order={order} />
           </Drawer>
         </IfMay>
       )}
@@ -107,7 +105,12 @@ export function OrderDetails({ order, isRead }: { order: OrderSummary; isRead: b
       </Section>
       <IfMay call="PATCH /api/admin/orders/{id}/payment-links">
         <Drawer title="Payment links">
-          <PaymentLinksForm key={source} order={order} />
+          <PaymentLinksForm order={order} />
+        </Drawer>
+      </IfMay>
+      <IfMay call="DELETE /api/admin/orders/{id}/access-links">
+        <Drawer title="Links to this order">
+          <EndLinks order={order} />
         </Drawer>
       </IfMay>
     </>

@@ -47,7 +47,7 @@ export function OrderDialog({
         what="The order"
         skeleton={<LoadingBlocks label="Loading the order" height="20rem" />}
       >
-        {(data) => <OrderDetails order={data} isRead={!order.isPlaceholderData} />}
+        {(data) => <OrderDetails order={data} />}
       </QueryGate>
     </Dialog>
   );
@@ -73,6 +73,7 @@ function Steps({
   useEffect(() => {
     // Newer browsers answer a promise, which React would take for the way to clean up.
     top.current?.scrollIntoView?.({ block: "end" });
+    keepFocusIn(top.current?.closest<HTMLElement>("[role=dialog]"));
   }, [id]);
   const at = ids.indexOf(id);
   const [previous, next] = [ids[at - 1], at < 0 ? undefined : ids[at + 1]];
@@ -94,6 +95,13 @@ function Steps({
       <CopyButton text={number} label="Copy order number" isLabelShown />
     </div>
   );
+}
+
+/** A button that is disabled while it has the focus takes no keys, and the dialog would not hear Escape. */
+function keepFocusIn(dialog: HTMLElement | null | undefined): void {
+  const { activeElement } = document;
+  const isLost = !dialog?.contains(activeElement) || activeElement?.matches(":disabled");
+  if (isLost) dialog?.focus();
 }
 
 function OrderActions({ order }: { order: OrderSummary }) {

@@ -49,10 +49,9 @@ function NoteForm({ orderId }: { orderId: string }) {
     submit: async ({ text }) => {
       const note = await api.admin.desk.addNote(orderId, text);
       reset();
-      queryClient.setQueryData(orderNotesQuery(orderId).queryKey, (before) => [
-        ...(before ?? []),
-        note,
-      ]);
+      const { queryKey } = orderNotesQuery(orderId);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (before) => [...(before ?? []), note]);
     },
     onError: (error) => reportFailure(error, "The note could not be kept."),
   });

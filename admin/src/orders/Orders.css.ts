@@ -31,10 +31,10 @@ export const list = style({ borderTop: `1px solid ${vars.color.ink}` });
 
 export const card = style({
   display: "grid",
-  gridTemplateColumns: "auto 9.5rem minmax(8rem, 1fr) 6rem 8.5rem 29.25rem",
+  gridTemplateColumns: "auto 9.5rem minmax(8rem, 1fr) 5.5rem 8.5rem 32.25rem",
   gridTemplateAreas: '"select placed person total badges actions"',
   alignItems: "center",
-  columnGap: vars.space[4],
+  columnGap: vars.space[3],
   rowGap: vars.space[2],
   paddingBlock: vars.space[2],
   paddingInline: vars.space[3],
@@ -44,6 +44,8 @@ export const card = style({
   selectors: {
     '&[data-status="completed"]': { borderInlineStartColor: vars.color.success },
     '&[data-status="cancelled"]': { borderInlineStartColor: vars.color.dangerHover },
+    // The keys act on this order: it is shown also where the focus came by script.
+    "&:focus": { outline: `2px solid ${vars.color.focus}`, outlineOffset: "-2px" },
     "&[data-selected]": {
       background: `color-mix(in srgb, ${vars.color.accent} 8%, transparent)`,
     },
@@ -61,6 +63,8 @@ export const card = style({
     },
   },
 });
+
+export const keys = style({ marginTop: vars.space[4] });
 
 export const select = style({ gridArea: "select", userSelect: "none" });
 

@@ -8,9 +8,6 @@ import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { Orders } from "./Orders.tsx";
 
-// Its element "search" is unknown to the DOM of these tests.
-vi.mock("./OrderFilterBar.tsx", () => ({ OrderFilterBar: () => null }));
-
 const NUMBERS = ["AAAA0001", "AAAA0002", "AAAA0003", "AAAA0004"];
 const orders = NUMBERS.map((orderNumber) => {
   const { items: _, ...order } = anOrder({
@@ -80,6 +77,7 @@ it("pays and packs what is selected, and names each order that was left with its
   await user.click(await screen.findByRole("button", { name: "Record them" }));
   await waitFor(() => expect(change).toHaveBeenCalledTimes(1));
   await user.click(await screen.findByRole("button", { name: "Pack 4" }));
+  await user.click(await screen.findByRole("button", { name: "Pack them" }));
   const left = await screen.findByRole("list", { name: "Orders left" });
   expect(
     within(left)
@@ -140,6 +138,9 @@ it("ships a pasted list and keeps the lines that were not shipped", async () => 
   const remove = vi.spyOn(api.admin.packing, "removeShipment").mockResolvedValue({} as never);
   await user.click(screen.getByRole("button", { name: "Undo 1 shipment" }));
   await waitFor(() => expect($toasts.get()[0]?.title).toBe("Taken Back"));
+  expect($toasts.get()[0]?.description).toBe(
+    "1 order was taken back; 1 order is to be packed again.",
+  );
   expect(remove).toHaveBeenCalledExactlyOnceWith("id-AAAA0001");
 });
 
@@ -173,6 +174,7 @@ it("says when the email of a shipment goes out, and Undo takes both back", async
   const user = await show();
   await user.keyboard("js");
   await user.type(await screen.findByLabelText("Tracking number"), "9400");
+  const { recordShipment } = api.admin.packing;
   await user.click(screen.getByRole("button", { name: "Record shipment" }));
   await waitFor(() => expect($toasts.get()).toHaveLength(1));
   const [toast] = $toasts.get();
@@ -182,9 +184,14 @@ it("says when the email of a shipment goes out, and Undo takes both back", async
   toast?.action?.onPress();
   await waitFor(() => expect($toasts.get()[0]?.description).toContain("was taken back"));
   expect(remove).toHaveBeenCalledWith(waiting.id);
+  // Had somebody else shipped it, theirs is not overwritten.
+  expect(recordShipment).toHaveBeenCalledWith(
+    waiting.id,
+    expect.objectContaining({ trackingNumber: "9400", isFirst: true }),
+  );
 });
 
-it("asks the server once in 15 s while nobody acts, and nothing while the tab is hidden", async () => {
+it("asks the server for counts and list once in 15 s while nobody acts, and nothing while the tab is hidden", async () => {
   vi.mocked(api.admin.desk.queues).mockRestore();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -207,14 +214,14 @@ it("asks the server once in 15 s while nobody acts, and nothing while the tab is
   expect(fetched.mock.calls.map(([to]) => String(to).replace(/^.*(?=\/orders)/, ""))).toEqual(
     fetched.mock.calls.map(() => "/orders/queues"),
   );
-  expect(asked() - opened).toBe(4);
+  expect(asked() - opened).toBe(8);
 
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));
   await pass(600_000);
-  expect(asked() - opened).toBe(4);
+  expect(asked() - opened).toBe(8);
   visibility.mockReturnValue("visible");
   document.dispatchEvent(new Event("visibilitychange"));
   await pass(16_000);
-  expect(asked() - opened).toBe(5);
+  expect(asked() - opened).toBe(10);
 });

@@ -9,7 +9,9 @@ import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useListPage } from "../layout/use-list-page.ts";
+import { useRowFocus } from "../layout/use-row-focus.ts";
 import { unlessAll } from "../layout/use-view.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -20,7 +22,7 @@ import { OrderDialog } from "./OrderDialog.tsx";
 import { OrderFilterBar } from "./OrderFilterBar.tsx";
 import * as css from "./Orders.css.ts";
 import { type OrderView, orderView } from "./order-view.ts";
-import { ORDERS_KEY, ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
+import { ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
 import { QueueBar } from "./QueueBar.tsx";
 import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
@@ -75,6 +77,7 @@ export function Orders() {
             <OrderList
               orders={data.orders}
               selection={selection}
+              isAway={view.order !== null}
               isFiltered={
                 view.status !== "all" || view.queue !== "all" || view.search !== "" || view.page > 1
               }
@@ -113,6 +116,7 @@ function ListActions({
   const queryClient = useQueryClient();
   const mayShip = useMay("POST /api/admin/orders/shipments");
   const status = unlessAll(view.status);
+  const queue = unlessAll(view.queue);
   const { search } = view;
   return (
     <>
@@ -120,8 +124,8 @@ function ListActions({
       <ExportLink
         needsProof
         path="/api/admin/orders/export"
-        query={{ status: status ?? "", search }}
-        load={() => api.admin.orders.export({ status, search })}
+        query={{ queue: queue ?? "", status: status ?? "", search }}
+        load={() => api.admin.orders.export({ queue, status, search })}
       />
       <Button
         isPending={isRefreshing}
@@ -137,19 +141,32 @@ function ListActions({
 function OrderList({
   orders,
   selection,
+  isAway,
   isFiltered,
   onOpen,
   onShowAll,
 }: {
   orders: readonly OrderSummary[];
   selection: Selection;
+  /** Whether the dialog of an order is open. */
+  isAway: boolean;
   isFiltered: boolean;
   onOpen: (id: string) => void;
   onShowAll: () => void;
 }) {
+  const rowFocus = useRowFocus({
+    rows: orders.map(({ id }) => id),
+    row: "[data-order]",
+    focus: (row) => row.focus({ preventScroll: true }),
+    isAway,
+    // A step takes its own button out of the row.
+    shown: orders
+      .map((order) => [order.id, order.status, order.packedAt, order.shippingStatus].join())
+      .join(),
+  });
   if (orders.length > 0) {
     return (
-      <div className={css.list}>
+      <div className={css.list} {...rowFocus}>
         {orders.map((order) => (
           <OrderCard
             key={order.id}

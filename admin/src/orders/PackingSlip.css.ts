@@ -11,6 +11,12 @@ export const controls = style({
   "@media": { print: { display: "none" } },
 });
 
+export const notice = style({
+  maxWidth: "46rem",
+  marginInline: "auto",
+  "@media": { print: { display: "none" } },
+});
+
 /** A sheet on the screen, the whole page on paper. */
 export const slip = style({
   maxWidth: "46rem",

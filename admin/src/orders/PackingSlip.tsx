@@ -1,18 +1,18 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { goBack } from "../layout/address.ts";
 import { counted } from "../layout/counted.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { allocationQuery } from "../lots/lots.queries.ts";
 import { publicSettingsQuery } from "../settings/settings.queries.ts";
-import { parcelQuery } from "./orders.queries.ts";
+import { packingSlipsQuery } from "./orders.queries.ts";
 import * as css from "./PackingSlip.css.ts";
 import { PackingSlipSheet } from "./PackingSlipSheet.tsx";
 
@@ -20,9 +20,8 @@ import { PackingSlipSheet } from "./PackingSlipSheet.tsx";
 export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
   const [, navigate] = useLocation();
   const shop = useQuery(publicSettingsQuery);
-  const parcels = useQueries({ queries: orderIds.map(parcelQuery) });
+  const slips = useQuery({ ...packingSlipsQuery(orderIds), enabled: orderIds.length > 0 });
   const only = orderIds.length === 1 ? orderIds[0] : undefined;
-  const read = parcels.filter(({ data }) => data).length;
   useEffect(() => {
     // Browsers print the title, and name the file after it.
     const before = document.title;
@@ -33,6 +32,7 @@ export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
   }, [only]);
   if (orderIds.length === 0) return <NoOrders />;
   const skeleton = <LoadingBlocks label="Loading the packing slip" height="30rem" />;
+  const found = slips.data?.length ?? 0;
   return (
     <section aria-label={only ? "Packing slip" : "Packing slips"}>
       <div className={css.controls}>
@@ -40,7 +40,7 @@ export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
           variant="quiet"
           size="small"
           onPress={() =>
-            only ? navigate(`/orders?order=${encodeURIComponent(only)}`) : window.history.back()
+            goBack(() => navigate(only ? `/orders?order=${encodeURIComponent(only)}` : "/orders"))
           }
         >
           <ChevronLeftIcon />
@@ -48,43 +48,52 @@ export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
         </Button>
         <Button
           variant="primary"
-          isDisabled={read < orderIds.length || !shop.data}
+          isDisabled={found === 0 || !shop.data}
           onPress={() => window.print()}
         >
-          {only ? "Print" : `Print ${counted(orderIds.length, "slip")}`}
+          {only ? "Print" : `Print ${counted(found, "slip")}`}
         </Button>
       </div>
       <QueryGate query={shop} what="The shop's address" skeleton={skeleton}>
-        {(seller) => orderIds.map((id) => <Slip key={id} orderId={id} shop={seller} />)}
+        {(seller) => (
+          <QueryGate
+            query={slips}
+            what={only ? "The packing slip" : "The packing slips"}
+            skeleton={skeleton}
+          >
+            {(orders) => (
+              <>
+                <Missing orderIds={orderIds} found={orders} />
+                {orders.map((order) => (
+                  <PackingSlipSheet key={order.id} order={order} shop={seller} />
+                ))}
+              </>
+            )}
+          </QueryGate>
+        )}
       </QueryGate>
     </section>
   );
 }
 
-function Slip({
-  orderId,
-  shop,
+/** Names the orders that were asked for and are not there. */
+function Missing({
+  orderIds,
+  found,
 }: {
-  orderId: string;
-  shop: Pick<StoreSettings, "shopName" | "postalAddress" | "contactEmail">;
+  orderIds: readonly string[];
+  found: readonly { id: string }[];
 }) {
-  const order = useQuery(parcelQuery(orderId));
-  const allocation = useQuery(allocationQuery(orderId));
-  const unmetWishes = new Set(
-    allocation.data?.items
-      .filter(({ wishMet }) => wishMet === false)
-      .map((item) => item.orderItemId),
-  );
+  const missing = orderIds.filter((id) => !found.some((order) => order.id === id));
+  if (missing.length === 0) return null;
   return (
-    <QueryGate
-      query={order}
-      what="The order"
-      skeleton={<LoadingBlocks label="Loading the packing slip" height="30rem" />}
+    <Notice
+      tone="warning"
+      title={`${counted(missing.length, "order")} could not be found`}
+      className={css.notice}
     >
-      {(data) => (
-        <PackingSlipSheet order={data} items={data.items} shop={shop} unmetWishes={unmetWishes} />
-      )}
-    </QueryGate>
+      {missing.map((id) => `#${orderNumber(id)}`).join(", ")}
+    </Notice>
   );
 }
 

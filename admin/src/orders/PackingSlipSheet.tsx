@@ -1,28 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import { encode } from "uqr";
-import type { PackingItem, PackingOrderSummary } from "#shared/contracts/packing.ts";
+import type { PackingSlip } from "#shared/contracts/packing.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { formatDay } from "#shared/ui/dates.ts";
 import { Logo } from "#shared/ui/Logo.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
-import { orderedProductQuery } from "./orders.queries.ts";
 import * as css from "./PackingSlip.css.ts";
 
 /** What goes into the parcel, on a sheet for the printer, without prices. */
 export function PackingSlipSheet({
   order,
-  items,
   shop,
-  unmetWishes,
 }: {
-  order: PackingOrderSummary;
-  items: readonly PackingItem[];
+  order: PackingSlip;
   shop: Pick<StoreSettings, "shopName" | "postalAddress" | "contactEmail">;
-  /** Ids of the lines whose lots are not as the customer wished. */
-  unmetWishes: ReadonlySet<string>;
 }) {
+  const { items } = order;
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className={css.slip}>
@@ -77,7 +71,7 @@ export function PackingSlipSheet({
           )}
         </div>
       </div>
-      <Items items={items} unmetWishes={unmetWishes} />
+      <Items items={items} />
       <p className={css.sum}>
         {units === 1 ? "1 unit" : `${units} units`} in{" "}
         {items.length === 1 ? "1 line" : `${items.length} lines`}
@@ -102,13 +96,7 @@ const COLUMNS = [
   { id: "packed", title: "Packed", align: "end" },
 ] as const satisfies TableColumn[];
 
-function Items({
-  items,
-  unmetWishes,
-}: {
-  items: readonly PackingItem[];
-  unmetWishes: ReadonlySet<string>;
-}) {
+function Items({ items }: Pick<PackingSlip, "items">) {
   return (
     <Table
       aria-label="Items"
@@ -119,7 +107,7 @@ function Items({
       renderCell={(item, column) => {
         if (column === "quantity") return <span className={css.quantity}>{item.quantity}</span>;
         if (column === "packed") return <span className={css.box} aria-hidden="true" />;
-        return <ItemName item={item} isWishUnmet={unmetWishes.has(item.id)} />;
+        return <ItemName item={item} />;
       }}
     />
   );
@@ -140,21 +128,20 @@ function CertificateCode({ lotNumber }: { lotNumber: string }) {
 }
 
 /** The name with its sequence as a ribbon. The vial's label has the same ribbon, so the two can be compared. */
-function ItemName({ item, isWishUnmet }: { item: PackingItem; isWishUnmet: boolean }) {
-  const product = useQuery(orderedProductQuery(item)).data;
+function ItemName({ item }: { item: PackingSlip["items"][number] }) {
   return (
     <div className={css.product}>
       <span>{item.productName}</span>
-      {product?.casNumber && <span className={css.cas}>CAS {product.casNumber}</span>}
-      {product?.sequence && (
+      {item.casNumber && <span className={css.cas}>CAS {item.casNumber}</span>}
+      {item.sequence && (
         <Ribbon
           className={css.ribbon}
-          sequence={product.sequence}
-          nTerminus={product.nTerminus}
-          cTerminus={product.cTerminus}
+          sequence={item.sequence}
+          nTerminus={item.nTerminus}
+          cTerminus={item.cTerminus}
         />
       )}
-      {isWishUnmet && (
+      {item.wishMet === false && (
         <span className={css.wish}>The lots that were wished for could not all be had.</span>
       )}
       {item.lots.length > 0 && (

@@ -5,9 +5,9 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./OrderDialog.css.ts";
-import { ORDERS_KEY } from "./orders.queries.ts";
 
 /** Payment links of this order alone, shown on its payment page. */
 export function PaymentLinksForm({ order }: { order: OrderSummary }) {
@@ -20,6 +20,8 @@ export function PaymentLinksForm({ order }: { order: OrderSummary }) {
       cashAppUrl: order.cashAppUrl ?? "",
       zelleNote: order.zelleNote ?? "",
     },
+    // The row of a list stands in for the order until it is read.
+    followsInitial: true,
     submit: async (links) => {
       await api.admin.orders.setPaymentLinks(order.id, links);
       showToast({
@@ -36,7 +38,7 @@ export function PaymentLinksForm({ order }: { order: OrderSummary }) {
       <TextField {...field("paypalUrl")} label="PayPal link" inputMode="url" />
       <TextField {...field("venmoUrl")} label="Venmo link" inputMode="url" />
       <TextField {...field("cashAppUrl")} label="Cash App link" inputMode="url" />
-      <TextField {...field("zelleNote")} label="Zelle note" />
+      <TextField {...field("zelleNote")} label="Zelle note" description="Text without a link." />
       <div className={css.buttons}>
         <Button {...button} pendingText="Saving...">
           Save Payment Links

@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
-import { recordPaymentBody } from "#shared/contracts/payments.ts";
+import { type RecordPaymentBody, recordPaymentBody } from "#shared/contracts/payments.ts";
 import { formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { orderMoney, refundDue } from "#shared/domain/payments.ts";
+import { MONEY } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
@@ -27,15 +30,18 @@ const CHOICES = [
   { value: "keep", label: "Keep it cancelled" },
 ];
 
+type Typed = Record<"amount" | "choice" | "receivedOn", string>;
+
 /** As it is typed; an empty day is today, and the choice concerns cancelled orders only. */
-const typedPayment = {
-  safeParse: ({ choice, receivedOn, ...typed }: Record<string, string>) =>
-    recordPaymentBody.safeParse({
-      ...typed,
-      receivedOn: receivedOn?.trim() || undefined,
-      ...(choice && { [choice]: true }),
-    }),
-};
+const typedPayment = schemaOfTyped<Typed, RecordPaymentBody>(
+  recordPaymentBody,
+  ({ amount, choice, receivedOn, ...typed }, read) => ({
+    ...typed,
+    amount: read.text("amount", amount, MONEY, ""),
+    receivedOn: receivedOn.trim() || undefined,
+    ...(choice && { [choice]: true }),
+  }),
+);
 
 /** Records by hand what moved outside the shop: a payment, a refund, or a debt that is let go. */
 export function RecordPaymentForm({ order }: { order: OrderSummary }) {
@@ -44,9 +50,11 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
   const money = orderMoney(order);
   const isCancelled = order.status === "cancelled";
   const owed = refundDue(order.status, money);
-  const amount = owed > 0 ? owed : Math.max(money.balance, 0);
+  // It stays when money comes in meanwhile: a payment that somebody types never turns into a refund.
+  const [kind] = useState(owed > 0 ? "refund" : "payment");
+  const amount = kind === "refund" ? owed : Math.max(money.balance, 0);
   const initial = {
-    kind: owed > 0 ? "refund" : "payment",
+    kind,
     method: "paypal",
     amount: amount > 0 ? formatAmount(amount) : "",
     receivedOn: "",
@@ -65,14 +73,17 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
     onError: (error) => reportFailure(error, "Failed to reverse it."),
     onSettled: () => refetchAfterStatusChange(queryClient),
   });
-  const { form, field, button, values } = useForm({
+  const { form, field, button, values, reset } = useForm({
     schema: typedPayment,
     initial,
+    // What is due changes with each payment that comes in.
+    followsInitial: true,
     submit: async (body) => {
       const { entry, emailDueAt } = await api.admin.payments.record(order.id, body, {
         key: keys.of(body),
       });
       keys.forget();
+      reset({ ...initial, amount: "" });
       showToast({
         title: "Order Updated",
         description: `${ENTRY_WORDS[entry.kind]} ${formatUsd(parseAmount(entry.amount))} was recorded for order #${order.orderNumber}.${emailNote(emailDueAt, entry.createdAt)}`,

@@ -54,8 +54,14 @@ export function ShipmentForm({
       trackingNumber: order.trackingNumber ?? "",
       trackingUrl: order.trackingUrl ?? "",
     },
+    // The row of a list stands in for the order until it is read.
+    followsInitial: true,
     submit: async (shipment) => {
-      const { emailDueAt, updatedAt } = await api.admin.packing.recordShipment(order.id, shipment);
+      const { emailDueAt, updatedAt } = await api.admin.packing.recordShipment(order.id, {
+        ...shipment,
+        // A list that has not seen it yet corrects no shipment of somebody else's.
+        isFirst: order.shippingStatus === "pending",
+      });
       const told = emailNote(emailDueAt, updatedAt) || ` ${order.firstName} is told by email.`;
       showToast({
         subject,
@@ -75,7 +81,10 @@ export function ShipmentForm({
       onShipped?.();
       await refetchAfterPacking(queryClient);
     },
-    onError: (error) => reportFailure(error, "Failed to record the shipment."),
+    onError: (error) => {
+      reportFailure(error, "Failed to record the shipment.");
+      void refetchAfterPacking(queryClient);
+    },
   });
   return (
     <form {...form} className={css.form}>

@@ -11,7 +11,8 @@ export const CAN: Record<Action, (order: OrderSummary) => boolean> = {
   cancel: (order) => order.status !== "cancelled" && isHere(order),
 };
 
-const isPaid = ({ status }: OrderSummary) => status === "processing" || status === "completed";
+const isPaid = ({ status, paymentState }: OrderSummary) =>
+  (status === "processing" || status === "completed") && paymentState !== "refunded";
 const isHere = ({ shippingStatus }: OrderSummary) => shippingStatus === "pending";
 
 /** An order as it is after a step that the server says was done, until the list is read again. */

@@ -1,9 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
 import { api } from "../api.ts";
 import { couponsQuery } from "../coupons/coupons.queries.ts";
-import { PRODUCTS_KEY } from "../layout/query-keys.ts";
+import { ORDERS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { rowsOfPage, unlessAll } from "../layout/use-view.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
 import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
@@ -11,10 +12,10 @@ import type { OrderView } from "./order-view.ts";
 
 export const ORDERS_PAGE_SIZE = PAGE_SIZES.adminOrders;
 
-/** Everything below this key is read again when an order changes. */
-export const ORDERS_KEY = ["orders"] as const;
-const ORDERED_PRODUCT_KEY = ["ordered-product"] as const;
 const PAGES_KEY = [...ORDERS_KEY, "page"] as const;
+
+/** Milliseconds; a hidden tab rests. */
+export const QUEUES_POLL_MS = 15_000;
 
 type OrderPage = { orders: OrderSummary[]; total: number };
 
@@ -33,10 +34,10 @@ export const orderPageQuery = ({ status, queue, search, page }: Omit<OrderView, 
         { signal },
       ),
     placeholderData: keepPreviousData,
+    // As often as the counts beside it: a row that stays after its step keeps a button that is wrong.
+    refetchInterval: QUEUES_POLL_MS,
     staleTime: 0,
   });
-
-const QUEUES_POLL_MS = 15_000;
 
 /** How many orders wait in each queue; asked again by itself while the tab is in sight. */
 export const queuesQuery = queryOptions({
@@ -46,12 +47,13 @@ export const queuesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One order; until it is read, its row in the list is the placeholder. */
+/** One order. While it loads, and when it cannot be read, its row of the list is shown. */
 export const orderQuery = (queryClient: QueryClient, id: string) =>
   queryOptions<OrderSummary>({
     queryKey: [...ORDERS_KEY, "one", id],
     queryFn: ({ signal }) => api.admin.orders.get(id, { signal }),
-    placeholderData: () => cachedRow(queryClient, id),
+    initialData: () => cachedRow(queryClient, id)?.order,
+    initialDataUpdatedAt: () => cachedRow(queryClient, id)?.readAt,
     staleTime: 0,
   });
 
@@ -60,6 +62,8 @@ export const parcelQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "parcel", id],
     queryFn: ({ signal }) => api.admin.packing.get(id, { signal }),
+    // It may be cancelled while it stands on the packing table.
+    refetchInterval: QUEUES_POLL_MS,
     staleTime: 0,
   });
 
@@ -96,19 +100,13 @@ export const orderEventsQuery = (id: string) =>
     queryFn: ({ signal }) => api.admin.orders.events(id, { signal }),
   });
 
-/** The product of an ordered line as it is now; null when it was deleted, or renamed so that its old name finds it no more. */
-export const orderedProductQuery = ({
-  productId,
-  productName,
-}: Pick<OrderItem, "productId" | "productName">) =>
+/** What is printed for the parcels of orders: one call for all of them. */
+export const packingSlipsQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...ORDERED_PRODUCT_KEY, productId],
-    queryFn: async ({ signal }) => {
-      // By the call of the shop, because who packs may make this one.
-      const { products } = await api.products.list({ search: productName, limit: 20 }, { signal });
-      return products.find(({ id }) => id === productId) ?? null;
-    },
-    enabled: productId !== null,
+    queryKey: [...ORDERS_KEY, "slips", ids],
+    queryFn: async ({ signal }) =>
+      (await api.admin.packing.slips(ids.map(orderNumber), { signal })).slips,
+    staleTime: 0,
   });
 
 /**
@@ -116,14 +114,7 @@ export const orderedProductQuery = ({
  * coupons, the ledger, and the lines of statements that may pay them.
  */
 export async function refetchAfterStatusChange(queryClient: QueryClient): Promise<void> {
-  const keys = [
-    ORDERS_KEY,
-    LOTS_KEY,
-    PRODUCTS_KEY,
-    ORDERED_PRODUCT_KEY,
-    couponsQuery.queryKey,
-    PAYMENTS_KEY,
-  ];
+  const keys = [ORDERS_KEY, LOTS_KEY, PRODUCTS_KEY, couponsQuery.queryKey, PAYMENTS_KEY];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
@@ -133,12 +124,16 @@ export async function refetchAfterPacking(queryClient: QueryClient): Promise<voi
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Shows an order as changed wherever it is on show, before the server has answered. */
-export function patchCachedOrder(
+/**
+ * Shows an order as changed wherever it is on show, before the server has answered. What is being read meanwhile is
+ * given up first: its answer would show the order as it was.
+ */
+export async function patchCachedOrder(
   queryClient: QueryClient,
   id: string,
   changed: Partial<OrderSummary>,
-): void {
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ORDERS_KEY });
   queryClient.setQueriesData<OrderPage>(
     { queryKey: PAGES_KEY },
     (page) =>
@@ -153,9 +148,12 @@ export function patchCachedOrder(
   );
 }
 
-function cachedRow(queryClient: QueryClient, id: string): OrderSummary | undefined {
-  return queryClient
-    .getQueriesData<OrderPage>({ queryKey: PAGES_KEY })
-    .flatMap(([, page]) => page?.orders ?? [])
-    .find((order) => order.id === id);
+function cachedRow(queryClient: QueryClient, id: string) {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: PAGES_KEY })) {
+    const order = queryClient
+      .getQueryData<OrderPage>(queryKey)
+      ?.orders.find((row) => row.id === id);
+    if (order) return { order, readAt: state.dataUpdatedAt };
+  }
+  return undefined;
 }

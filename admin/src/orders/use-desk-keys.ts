@@ -1,17 +1,19 @@
 import { useEffect, useRef } from "react";
+import { openDialogs } from "../layout/open-dialogs.ts";
+import { $singleKeys } from "../layout/single-keys.ts";
 
 /** The keys of the list and of an order's dialog, as their help names them. */
 export const DESK_KEYS = [
   { key: "j", does: "Next order" },
   { key: "k", does: "Previous order" },
   { key: "Enter", does: "Open the order" },
-  { key: "p", does: "Record its payment" },
+  { key: "p", does: "Mark what is due of it as paid" },
   { key: "a", does: "Pack it with its lots" },
   { key: "s", does: "Ship it" },
   { key: "x", does: "Select it" },
   { key: "Shift+j, Shift+k", does: "Select on to the next or previous order" },
   { key: "Shift+a", does: "Select all of the filter" },
-  { key: "p, a, s", does: "With a selection: for all selected orders" },
+  { key: "p, a, s", does: "With a selection: for all selected orders, after asking" },
   { key: "Shift+s", does: "Ship a pasted list" },
   { key: "1 to 5", does: "A queue; 0 for all orders" },
   { key: "?", does: "Show these keys" },
@@ -27,12 +29,13 @@ export interface DeskActions {
   onSelectAll: () => void;
 }
 
-const DIALOGS = "[role=dialog], [role=alertdialog]";
+/** Those that only move. Any other key acts once, however long it is held: the focus goes on to the next order. */
+const MOVES = ["j", "k", "J", "K"];
 const TYPING = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]";
 
 /**
- * Works through the list of orders by single keys. They do nothing while somebody types, has a list open, or holds
- * another key. In the dialog of an order they act on that order, and in any other dialog not at all.
+ * Works through the list of orders by single keys. They do nothing while somebody types, has a list open, holds
+ * another key, or has switched them off. In the dialog of an order they act on that order, and in any other dialog not at all.
  */
 export function useDeskKeys(actions: DeskActions): void {
   const current = useRef(actions);
@@ -44,13 +47,13 @@ export function useDeskKeys(actions: DeskActions): void {
     };
     const act = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.repeat && !MOVES.includes(event.key)) return;
+      if (event.key.length === 1 && !$singleKeys.get()) return;
       const target = event.target instanceof Element ? event.target : null;
       // A dialog that fades has been answered already: the key is for the list that it was opened from.
       const isFading = Boolean(target?.closest("[data-exiting]"));
       if (!isFading && target?.closest(TYPING)) return;
-      const dialogs = [...document.querySelectorAll(DIALOGS)].filter(
-        (dialog) => !dialog.closest("[data-exiting]"),
-      );
+      const dialogs = openDialogs();
       if (dialogs.length > 0) {
         const order =
           dialogs.length === 1 ? dialogs[0]?.querySelector("[data-order-dialog]") : null;

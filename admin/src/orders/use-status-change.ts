@@ -23,11 +23,12 @@ export function useStatusChange(order: OrderSummary) {
   const subject = `status of order ${order.id}`;
   const mutation = useMutation({
     mutationFn: ({ to, from }: StatusChange) => api.admin.orders.setStatus(order.id, to, { from }),
-    onMutate: ({ to: status }) => {
+    onMutate: async ({ to: status }) => {
       // The Undo of an earlier change, still on show, would undo this one.
       withdrawToasts(subject);
-      patchCachedOrder(queryClient, order.id, { status });
-      return { before: order.status as OrderStatus };
+      const before = order.status as OrderStatus;
+      await patchCachedOrder(queryClient, order.id, { status });
+      return { before };
     },
     onSuccess: ({ emailDueAt, updatedAt }, { to: status }, { before }) =>
       showToast({
@@ -41,8 +42,8 @@ export function useStatusChange(order: OrderSummary) {
           onPress: () => mutation.mutate({ to: before, from: status }),
         },
       }),
-    onError: (error, _change, context) => {
-      if (context) patchCachedOrder(queryClient, order.id, { status: context.before });
+    onError: async (error, _change, context) => {
+      if (context) await patchCachedOrder(queryClient, order.id, { status: context.before });
       reportFailure(error, "Failed to update order status.");
     },
     onSettled: () => refetchAfterStatusChange(queryClient),

@@ -46,12 +46,24 @@ export function useUndoMany(onLeft: (step: DoneStep, left: Undone[]) => void) {
       if (left.length > 0) return onLeft(step, left);
       showToast({
         title: "Taken Back",
-        description: `${counted(undone.length, "order")} ${undone.length === 1 ? "is" : "are"} as before.`,
+        description: wordsOf(step.action, undone),
         tone: "success",
       });
     },
     onSettled: () => void refetchAfterStatusChange(queryClient),
   });
+}
+
+/** Cancelled or shipped, an order gave its lots back with the Undo: it does not stand packed as before. */
+function wordsOf(action: Action, undone: readonly Undone[]): string {
+  const isUnpacked = ({ order }: Undone) =>
+    action === "ship" || (action === "cancel" && Boolean(order.packedAt));
+  const unpacked = undone.filter(isUnpacked).length;
+  const isOne = undone.length === 1;
+  if (unpacked === 0)
+    return `${counted(undone.length, "order")} ${isOne ? "is" : "are"} as before.`;
+  const taken = `${counted(undone.length, "order")} ${isOne ? "was" : "were"} taken back`;
+  return `${taken}; ${counted(unpacked, "order")} ${unpacked === 1 ? "is" : "are"} to be packed again.`;
 }
 
 async function undoAll({ action, orders }: DoneStep): Promise<Undone[]> {

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { navigateUnasked } from "../layout/address.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { grouped } from "../layout/counted.ts";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -27,6 +28,18 @@ export function Packing() {
   const orders = useQuery(parcelsQuery(view));
   const [ships, setShips] = useState(false);
   const mayShip = useMay("POST /api/admin/orders/shipments");
+  const first = orders.data?.orders[0]?.id;
+  const shown = view.order ?? first;
+  const choose = (order: string) => show({ order }, { replace: true });
+  // The order on the table stands in the address, so that it stays there when the list is read again.
+  useEffect(() => {
+    if (!view.order && first) navigateUnasked(() => choose(first));
+  });
+  const place = useRef(0);
+  const at = orders.data?.orders.findIndex(({ id }) => id === shown) ?? -1;
+  if (at >= 0) place.current = at;
+  // Where the order has left the list, the one that stands in its place is next.
+  const next = (orders.data?.orders[at < 0 ? place.current : at + 1] ?? orders.data?.orders[0])?.id;
   return (
     <section aria-label="Packing">
       <PanelHeader
@@ -47,39 +60,43 @@ export function Packing() {
           label="Search orders"
           placeholder="Number or name"
           value={view.search}
-          onChange={(search) => show({ search, queue: "all" })}
+          // The table keeps its order while the search is typed; Enter, also that of a scanner, takes the first found.
+          onChange={(search) =>
+            navigateUnasked(() => show({ search, queue: "all", order: view.order }))
+          }
+          onSubmit={(search) => show({ search, queue: "all" })}
         />
       </search>
-      <QueryGate
-        query={orders}
-        what="The orders to pack"
-        skeleton={<LoadingBlocks label="Loading orders to pack" height="3.5rem" count={5} />}
-      >
-        {({ orders: waiting, total }) => {
-          const shown = view.order ?? waiting[0]?.id;
-          if (!shown) return <Nothing isSearch={view.search !== ""} />;
-          const at = waiting.findIndex(({ id }) => id === shown);
-          const next = waiting[at + 1] ?? waiting[0];
-          const choose = (order: string) => show({ order }, { replace: true });
-          return (
-            <div className={css.columns}>
-              <div className={css.beside}>
+      {/* The table is beside the list and not within it: a list that is read again, or fails, leaves it alone. */}
+      <div className={shown ? css.columns : undefined}>
+        <QueryGate
+          query={orders}
+          what="The orders to pack"
+          skeleton={<LoadingBlocks label="Loading orders to pack" height="3.5rem" count={5} />}
+        >
+          {({ orders: waiting, total }) => (
+            <div className={css.beside}>
+              {waiting.length > 0 ? (
                 <Waiting orders={waiting} shown={shown} onChoose={choose} />
-                {total > waiting.length && (
-                  <p className={css.quiet}>
-                    {`${grouped(waiting.length)} of ${grouped(total)}: search for the others.`}
-                  </p>
-                )}
-              </div>
-              <OnTable
-                key={shown}
-                orderId={shown}
-                onNext={next && next.id !== shown ? () => choose(next.id) : null}
-              />
+              ) : (
+                <Nothing isSearch={view.search !== ""} />
+              )}
+              {total > waiting.length && (
+                <p className={css.quiet}>
+                  {`${grouped(waiting.length)} of ${grouped(total)}: search for the others.`}
+                </p>
+              )}
             </div>
-          );
-        }}
-      </QueryGate>
+          )}
+        </QueryGate>
+        {shown && (
+          <OnTable
+            key={shown}
+            orderId={shown}
+            onNext={next && next !== shown ? () => choose(next) : null}
+          />
+        )}
+      </div>
       {ships && <ShipListDialog onClose={() => setShips(false)} />}
     </section>
   );
@@ -104,7 +121,7 @@ function Waiting({
   onChoose,
 }: {
   orders: readonly PackingOrderSummary[];
-  shown: string;
+  shown: string | undefined;
   onChoose: (id: string) => void;
 }) {
   return (

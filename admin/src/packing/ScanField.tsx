@@ -8,13 +8,13 @@ import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as lotCss from "../lots/Lots.css.ts";
 import { allocationQuery } from "../lots/lots.queries.ts";
-import { useLotChanged } from "../lots/use-lot-changed.ts";
+import { useAllocationChanged } from "../lots/use-lot-changed.ts";
 import { takeLot } from "./take-lot.ts";
 
 /** The number of a lot, scanned or typed: the order's line of that product is taken from it. */
 export function ScanField({ orderId }: { orderId: string }) {
   const queryClient = useQueryClient();
-  const showLots = useLotChanged();
+  const showLots = useAllocationChanged(orderId);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isTaking, setTaking] = useState(false);
@@ -34,8 +34,7 @@ export function ScanField({ orderId }: { orderId: string }) {
       const lot = lots.find((found) => found.lotNumber === lotNumber);
       const taken = lot ? takeLot(allocation, lot) : `No lot has the number ${lotNumber}.`;
       if (typeof taken === "string") return setProblem(taken);
-      await api.admin.lots.setAllocation(orderId, { items: [taken] });
-      await showLots();
+      await showLots(await api.admin.lots.setAllocation(orderId, { items: [taken] }));
       setTyped("");
       showToast({ title: "Lot Taken", description: lotNumber, tone: "success" });
     } catch (error) {

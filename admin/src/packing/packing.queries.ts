@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../api.ts";
+import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
-import { ORDERS_KEY } from "../orders/orders.queries.ts";
+import { QUEUES_POLL_MS } from "../orders/orders.queries.ts";
 
 export const PACKING_QUEUES = [
   { queue: "to-pack", title: "To pack" },
@@ -37,5 +38,6 @@ export const parcelsQuery = ({ queue, search }: Pick<PackingView, "queue" | "sea
         offset > 0 ? await api.admin.packing.list({ ...filter, offset }, { signal }) : newest;
       return { orders: [...oldest.orders].reverse(), total: newest.total };
     },
+    refetchInterval: QUEUES_POLL_MS,
     staleTime: 0,
   });

@@ -4,6 +4,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { SearchIcon } from "#shared/ui/icons.tsx";
 import { LazyPart, part } from "../layout/LazyPart.tsx";
+import { openDialogs } from "../layout/open-dialogs.ts";
 import * as css from "./Palette.css.ts";
 
 const palette = part("palette", async () => (await import("./Palette.tsx")).Palette);
@@ -28,7 +29,7 @@ export function PaletteButton() {
       const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
       if (!isShortcut || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) setOpen(true);
+      if (openDialogs().length === 0) setOpen(true);
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);

@@ -8,7 +8,7 @@ import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { useView } from "../layout/use-view.ts";
+import { unlessAll, useView } from "../layout/use-view.ts";
 import * as css from "./Ledger.css.ts";
 import { LedgerSums } from "./LedgerSums.tsx";
 import { LedgerTable } from "./LedgerTable.tsx";
@@ -73,7 +73,8 @@ function LedgerFilters({
   view: LedgerView;
   onChange: (change: Partial<LedgerView>) => void;
 }) {
-  const { from, to } = view;
+  const { from, to, search } = view;
+  const method = unlessAll(view.method);
   return (
     <search className={css.filters}>
       <TextField
@@ -106,8 +107,9 @@ function LedgerFilters({
       />
       <ExportLink
         path="/api/admin/payments/export"
-        query={{ from, to }}
-        load={() => api.admin.payments.export({ from, to })}
+        query={{ from, to, method: method ?? "", search }}
+        load={() => api.admin.payments.export({ from, to, method, search })}
+        needsProof
       />
     </search>
   );

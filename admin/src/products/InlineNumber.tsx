@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Button as PlainButton } from "react-aria-components/Button";
+import { MAX_UNITS } from "#shared/contracts/common.ts";
+import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
-import { TextField } from "#shared/ui/TextField.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { useUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Products.css.ts";
@@ -29,6 +31,8 @@ export function InlineNumber({
   const [shown, setShown] = useState<number | null>(null);
   // The field disappears with its focus when the editing ends, so the number takes the focus then.
   const [wasEdited, setEdited] = useState(false);
+  /** Whether it was sent as it is typed now. */
+  const [isSent, setSent] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const mayChange = useMay(call);
@@ -56,12 +60,14 @@ export function InlineNumber({
       </PlainButton>
     );
   }
-  const isWhole = /^\d{1,9}$/.test(typed.trim());
+  const read = readTypedNumber(typed, WHOLE_NUMBER);
+  const count = read.kind === "number" && read.value >= 0 && read.value <= MAX_UNITS ? read : null;
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (!isWhole || typed === null) return;
+    setSent(true);
+    if (!count) return;
     setSaving(true);
-    await onSave(Number(typed), shown ?? value).then(
+    await onSave(count.value, shown ?? value).then(
       () => setTyped(null),
       () => setShown(null),
     );
@@ -69,15 +75,20 @@ export function InlineNumber({
   }
   return (
     <form ref={form} className={css.inline} onSubmit={(event) => void save(event)}>
-      <TextField
+      <NumberField
         aria-label={`${label} for ${of}`}
         label={label}
         value={typed}
-        onChange={setTyped}
-        inputMode="numeric"
+        onChange={(text) => {
+          setSent(false);
+          setTyped(text);
+        }}
+        rules={WHOLE_NUMBER}
         autoFocus
         description={shown === value ? undefined : `It is ${value} now`}
-        errorMessage={isWhole ? undefined : "A whole number, 0 or greater"}
+        errorMessage={
+          count || (read.kind === "ask" && !isSent) ? undefined : "A whole number, 0 or greater"
+        }
         onKeyDown={(event) => event.key === "Escape" && setTyped(null)}
       />
       <Button size="small" type="submit" isPending={isSaving} pendingText="Saving...">

@@ -7,8 +7,14 @@ import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
+import { NotMeant, useFreePriceQuestion } from "./FreePriceQuestion.tsx";
 import { ProductFields } from "./ProductFields.tsx";
-import { keepTypedProduct, productSchema, productValues } from "./product-values.ts";
+import {
+  hasNewFreePrice,
+  keepTypedProduct,
+  productSchema,
+  productValues,
+} from "./product-values.ts";
 
 /** Creates a product, or edits `product`. */
 export function ProductDialog({
@@ -19,11 +25,13 @@ export function ProductDialog({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
+  const freePrice = useFreePriceQuestion();
   const form = useVersionedForm({
     stored: product,
     valuesOf: productValues,
     schema: productSchema,
     submit: async (fields, loaded) => {
+      if (hasNewFreePrice(fields, loaded)) await freePrice.ask();
       const saved = await (loaded
         ? api.admin.products.update(loaded.id, fields)
         : api.admin.products.create(fields));
@@ -40,8 +48,10 @@ export function ProductDialog({
     },
     newerVersion: (error) => versionInRefusal(error, "product", productContract),
     keep: keepTypedProduct,
-    onError: (error) =>
-      reportFailure(error, `Failed to ${product ? "update" : "create"} product. Please try again.`),
+    onError: (error) => {
+      if (error instanceof NotMeant) return;
+      reportFailure(error, `Failed to ${product ? "update" : "create"} product. Please try again.`);
+    },
   });
 
   return (
@@ -64,6 +74,7 @@ export function ProductDialog({
         isLotTracked={product?.lotTracked ?? false}
         onCancel={onClose}
       />
+      {freePrice.question}
     </Dialog>
   );
 }

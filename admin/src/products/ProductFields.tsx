@@ -1,6 +1,8 @@
 import { humanUseWords } from "#shared/domain/shop-copy.ts";
+import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
@@ -51,17 +53,17 @@ export function ProductFields({
         onUploaded={(imageUrl) => setValue("imageUrl", imageUrl)}
       />
       <div className={css.pair}>
-        <TextField
+        <NumberField
           {...field("stockQuantity")}
           label="Stock Quantity"
-          inputMode="numeric"
+          rules={WHOLE_NUMBER}
           isReadOnly={isLotTracked}
           description={isLotTracked ? "Follows the units of its lots." : undefined}
         />
-        <TextField
+        <NumberField
           {...field("lowStockThreshold")}
           label="Low Stock Threshold"
-          inputMode="numeric"
+          rules={WHOLE_NUMBER}
         />
       </div>
       {values.hasBulkPricing && (

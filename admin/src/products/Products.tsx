@@ -15,6 +15,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
+import { useOpenedRow } from "../layout/use-opened-row.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
@@ -47,7 +48,7 @@ export function Products() {
   } = useListPage(productView, productPageQuery, PRODUCTS_PAGE_SIZE);
   const [opened, setOpened] = useState<Opened | null>(null);
   const closeOpened = () => setOpened(null);
-  const edited = products.data?.products.find(({ id }) => id === view.edit);
+  const edited = useOpenedRow(products.data?.products, view.edit);
   return (
     <section aria-label="Products">
       <PanelHeader

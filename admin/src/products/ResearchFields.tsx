@@ -1,5 +1,8 @@
+import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
 import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
+import { AVERAGE_MASS, MILLIGRAMS_TYPED, readTypedNumber } from "#shared/domain/typed-numbers.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
@@ -12,7 +15,13 @@ export function ResearchFields({ field, values }: Pick<Form<ProductValues>, "fie
     <fieldset className={css.research}>
       <legend>Research data</legend>
       <TextField {...field("casNumber")} label="CAS number" />
-      <TextField {...field("molecularWeight")} label="Molecular weight" suffix="g/mol" />
+      <CasWarning casNumber={values.casNumber} />
+      <NumberField
+        {...field("molecularWeight")}
+        label="Molecular weight"
+        rules={AVERAGE_MASS}
+        suffix="g/mol"
+      />
       <TextArea
         {...field("sequence")}
         label="Sequence"
@@ -22,10 +31,10 @@ export function ResearchFields({ field, values }: Pick<Form<ProductValues>, "fie
       <TextField {...field("nTerminus")} label="N-terminus" />
       <TextField {...field("cTerminus")} label="C-terminus" />
       <MassWarning values={values} />
-      <TextField
+      <NumberField
         {...field("amountMg")}
         label="Amount per vial (mg)"
-        inputMode="decimal"
+        rules={MILLIGRAMS_TYPED}
         description="Milligrams such as 5 or 0.5. The shop shows the price per mg of it."
       />
       <TextField
@@ -38,9 +47,22 @@ export function ResearchFields({ field, values }: Pick<Form<ProductValues>, "fie
   );
 }
 
+/** Said while it is typed; it can be saved all the same. */
+function CasWarning({ casNumber }: { casNumber: string }) {
+  const problem = casNumberProblem(casNumber.trim());
+  if (!problem) return null;
+  return (
+    <Notice tone="warning" title="Please check the CAS number">
+      {problem}
+    </Notice>
+  );
+}
+
 /** What does not fit together is said while it is typed; it can be saved all the same. */
 function MassWarning({ values }: { values: ProductValues }) {
-  const [warning] = checkStatedMass(values);
+  const mass = readTypedNumber(values.molecularWeight, AVERAGE_MASS);
+  if (mass.kind !== "number") return null;
+  const [warning] = checkStatedMass({ ...values, molecularWeight: mass.text });
   if (!warning) return null;
   return (
     <Notice tone="warning" title="Please check the molecular weight">

@@ -1,9 +1,10 @@
 import { useRef } from "react";
+import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { IconButton } from "#shared/ui/IconButton.tsx";
 import { TrashIcon } from "#shared/ui/icons.tsx";
-import { TextField } from "#shared/ui/TextField.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
 import * as css from "./Products.css.ts";
 import { type TierValues, tierRow } from "./product-values.ts";
@@ -26,10 +27,10 @@ export function TierCard({
       <legend>Bulk Pricing Tiers</legend>
       {tiers.map((tier, index) => (
         <div key={tier.key} className={css.tier}>
-          <TextField
+          <NumberField
             name={`bulkPricing.${index}.quantity`}
             label="Quantity"
-            inputMode="numeric"
+            rules={WHOLE_NUMBER}
             value={tier.quantity}
             onChange={(quantity) => change(tier.key, { quantity })}
             onBlur={() => {
@@ -66,11 +67,7 @@ export function TierCard({
           {errors.bulkPricing}
         </p>
       )}
-      <Button
-        ref={addButton}
-        size="small"
-        onPress={() => onChange([...tiers, tierRow("", "0.00")])}
-      >
+      <Button ref={addButton} size="small" onPress={() => onChange([...tiers, tierRow()])}>
         Add Tier
       </Button>
       <p className={css.hint}>

@@ -1,10 +1,18 @@
 import { type Product, type ProductForm, productForm } from "#shared/contracts/products.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { newId } from "#shared/domain/ids.ts";
-import { formatAmount } from "#shared/domain/money.ts";
+import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { defaultTiers } from "#shared/domain/tiers.ts";
+import {
+  AVERAGE_MASS,
+  MILLIGRAMS_TYPED,
+  MONEY,
+  readTypedNumber,
+  WHOLE_NUMBER,
+} from "#shared/domain/typed-numbers.ts";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
-import { keepTyped } from "../versions/use-versioned-form.ts";
+import { keepTyped } from "#shared/ui/use-form.ts";
 
 /** A row of the tier card; `key` identifies the row while it is edited and is not saved. */
 export type TierValues = { key: string; quantity: string; price: string };
@@ -67,7 +75,12 @@ export function keepTypedProduct(
   newer: Product,
 ): ProductValues {
   const kept = keepTyped(typed, productValues(loaded), productValues(newer));
-  const change = wholeOr(typed.stockQuantity, 0) - loaded.stockQuantity;
+  const stock = readTypedNumber(typed.stockQuantity, WHOLE_NUMBER);
+  // What cannot be read stays as it is typed, and is refused or asked about when it is saved.
+  if (stock.kind === "error" || stock.kind === "ask") {
+    return { ...kept, stockQuantity: typed.stockQuantity };
+  }
+  const change = (stock.kind === "empty" ? 0 : stock.value) - loaded.stockQuantity;
   const stockQuantity = String(Math.max(0, newer.stockQuantity + change));
   return { ...kept, stockQuantity };
 }
@@ -93,40 +106,49 @@ export function formOfProduct(product: Product): ProductForm {
 
 /** Validates the fields by the contract's own rules; `product` is the version that the form was filled from. */
 export function productSchema(product: Product | null): FormSchema<ProductForm> {
-  return {
-    safeParse: (values) => productForm.safeParse(toForm(values as ProductValues, product)),
-  };
+  return schemaOfTyped<ProductValues, ProductForm>(productForm, (values, read) => {
+    const { hasBulkPricing } = values;
+    const whole = (name: "stockQuantity" | "lowStockThreshold", empty: number) =>
+      read.number(name, values[name], WHOLE_NUMBER, empty);
+    return {
+      ...values,
+      price: hasBulkPricing ? null : read.text("price", values.price, MONEY, ""),
+      pricingType: hasBulkPricing ? "bulk" : "single",
+      bulkPricing: hasBulkPricing
+        ? values.bulkPricing.map(({ quantity, price }, index) => ({
+            quantity: read.number(`bulkPricing.${index}.quantity`, quantity, WHOLE_NUMBER, 1),
+            price: read.text(`bulkPricing.${index}.price`, price, MONEY, ""),
+          }))
+        : null,
+      stockQuantity: whole("stockQuantity", 0),
+      lowStockThreshold: whole("lowStockThreshold", DEFAULT_LOW_STOCK_THRESHOLD),
+      molecularWeight: read.text("molecularWeight", values.molecularWeight, AVERAGE_MASS, ""),
+      amountMg: read.text("amountMg", values.amountMg, MILLIGRAMS_TYPED, ""),
+      variantType: "Vial",
+      variantValue: "",
+      parentProductId: product?.parentProductId ?? newParentId(),
+      categoryId: product?.categoryId ?? null,
+      displayOrder: product?.displayOrder,
+      ...(product && {
+        updatedAt: product.updatedAt,
+        loadedStockQuantity: product.stockQuantity,
+      }),
+    };
+  });
 }
 
-function toForm(values: ProductValues, product: Product | null) {
-  const { hasBulkPricing } = values;
-  return {
-    ...values,
-    price: hasBulkPricing ? null : values.price.trim(),
-    pricingType: hasBulkPricing ? "bulk" : "single",
-    bulkPricing: hasBulkPricing ? values.bulkPricing.map(toTier) : null,
-    stockQuantity: wholeOr(values.stockQuantity, 0),
-    lowStockThreshold: wholeOr(values.lowStockThreshold, DEFAULT_LOW_STOCK_THRESHOLD),
-    variantType: "Vial",
-    variantValue: "",
-    parentProductId: product?.parentProductId ?? newParentId(),
-    categoryId: product?.categoryId ?? null,
-    displayOrder: product?.displayOrder,
-    ...(product && {
-      updatedAt: product.updatedAt,
-      loadedStockQuantity: product.stockQuantity,
-    }),
-  };
-}
-
-function toTier({ quantity, price }: TierValues) {
-  return { quantity: wholeOr(quantity, 1), price: price.trim() || "0.00" };
-}
-
-/** The number of a text, or `fallback` for an empty or non-numeric one. The schema validates the number. */
-function wholeOr(text: string, fallback: number): number {
-  const number = Number(text.trim());
-  return text.trim() === "" || Number.isNaN(number) ? fallback : number;
+/** Whether a form gives something away that was not given away before: a price of 0.00 is asked about once. */
+export function hasNewFreePrice(
+  { price, bulkPricing }: ProductForm,
+  before: Product | null,
+): boolean {
+  const isFree = (amount: string | null | undefined) =>
+    Boolean(amount) && parseAmount(amount ?? "") === 0;
+  if (!Array.isArray(bulkPricing)) return isFree(price) && !(before && isFree(before.price));
+  const freeBefore = new Set(
+    before?.bulkPricing.filter((tier) => isFree(tier.price)).map(({ quantity }) => quantity),
+  );
+  return bulkPricing.some((tier) => isFree(tier.price) && !freeBefore.has(tier.quantity));
 }
 
 function newParentId(): string {

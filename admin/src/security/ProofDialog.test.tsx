@@ -2,16 +2,21 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "#shared/client/errors.ts";
+import type { Factors } from "#shared/contracts/factors.ts";
 import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
 import { askForProof } from "#shared/sign-in/proof.store.ts";
 
 const PROVED = { provedUntil: "2026-11-22T10:10:00.000Z" };
 
-function show() {
+const NO_FACTORS: Factors = { passkeys: [], totp: false, recoveryCodesLeft: 0, isNeeded: false };
+const KEY = { id: "k", name: "Phone", isSynced: true, createdAt: "", lastUsedAt: null };
+
+function show(owned: Partial<Factors> = {}) {
   const prove = vi.fn().mockResolvedValue(PROVED);
   const passkeyOptions = vi.fn();
-  render(<ProofDialog sessions={{ prove, passkeyOptions }} />);
-  return { prove, user: userEvent.setup() };
+  const read = vi.fn().mockResolvedValue({ ...NO_FACTORS, ...owned });
+  render(<ProofDialog sessions={{ prove, passkeyOptions }} factors={{ read }} />);
+  return { prove, read, user: userEvent.setup() };
 }
 
 const password = () => screen.findByLabelText(/^Password/);
@@ -64,6 +69,47 @@ describe("the dialog that asks for a proof", () => {
     expect(await password()).toHaveProperty("value", "");
     await user.click(screen.getByRole("button", { name: "Not now" }));
     expect(await again).toBe(false);
+  });
+
+  it("asks for a code where the account has an app, and never for the password", async () => {
+    const { prove, user } = show({ totp: true });
+    const waiting = askForProof();
+    const code = await screen.findByLabelText(/^Code of your authenticator app/);
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    await enter(user, code, "123456");
+    await user.click(confirm());
+    expect(await waiting).toBe(true);
+    expect(prove).toHaveBeenCalledExactlyOnceWith({ code: "123456" });
+  });
+
+  it("asks for a passkey alone where the account has nothing else", async () => {
+    vi.stubGlobal("PublicKeyCredential", class {});
+    const { user } = show({ passkeys: [KEY] });
+    const waiting = askForProof();
+    expect(await screen.findByRole("button", { name: "Use a passkey" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    expect(screen.getByText(/log in with a recovery code/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Not now" }));
+    expect(await waiting).toBe(false);
+    vi.unstubAllGlobals();
+  });
+
+  it("asks for the factor after all when the factors could not be read and the password is refused", async () => {
+    const { prove, read, user } = show();
+    read.mockRejectedValueOnce(new NetworkError("offline"));
+    prove.mockRejectedValueOnce(
+      new ApiError(400, "", '{"code":"factor-proof-needed","message":"Confirm by a code."}'),
+    );
+    const waiting = askForProof();
+    await enter(user, await password(), "Analytical-Engine-1843");
+    await user.click(confirm());
+    const code = await screen.findByLabelText(/^Code of your authenticator app/);
+    expect(code).toHaveProperty("value", "");
+    expect(screen.getByText("Confirm by a code.")).toBeTruthy();
+    await enter(user, code, "123456");
+    await user.click(confirm());
+    expect(await waiting).toBe(true);
   });
 
   it("without the dialog on the page nobody is waited for", async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
-import { SessionList } from "#shared/sign-in/SessionList.tsx";
+import { SessionList, tellOfKeys } from "#shared/sign-in/SessionList.tsx";
 import * as css from "#shared/sign-in/sign-in.css.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { api } from "../api.ts";
@@ -45,7 +45,8 @@ export function Security() {
         <SessionList
           sessions={sessions.data.sessions}
           onEnd={(id) => end(api.sessions.end(id))}
-          onEndOthers={() => end(api.sessions.endOthers())}
+          onEndOthers={() => end(api.sessions.endOthers().then(tellOfKeys))}
+          mayHaveKeys
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { isUnauthenticated, said } from "#shared/client/errors.ts";
+import { factorCalls } from "#shared/client/factors.ts";
 import { sessionCalls } from "#shared/client/sessions.ts";
 import { createTransport } from "#shared/client/transport.ts";
 import type { SecondStep } from "#shared/contracts/sessions.ts";
@@ -18,7 +19,9 @@ import * as css from "./SessionDialog.css.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
 /** Its own transport: a refused password must not ask for another renewal, or for a proof. */
-export const auth = sessionCalls(createTransport(apiOfPage()));
+const plain = createTransport(apiOfPage());
+export const auth = sessionCalls(plain);
+export const ownFactors = factorCalls(plain);
 
 /** Renews an expired session over the form with the unsaved input. The refused calls are then sent again. */
 export function SessionDialog() {

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
+import { shippingRateBody } from "#shared/contracts/settings.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { MONEY } from "#shared/domain/typed-numbers.ts";
+import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
-import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
@@ -51,13 +53,14 @@ export function Shipping() {
   );
 }
 
-const rateForm = z.object({
-  shippingRate: z
-    .string()
-    .trim()
-    .min(1, "Shipping rate is required")
-    .regex(/^\d{1,8}(\.\d{1,2})?$/, "Shipping rate must be a valid positive number"),
-});
+const RATE = { ...MONEY, message: "Shipping rate must be a valid positive number" };
+
+const rateForm = schemaOfTyped<{ shippingRate: string }, { shippingRate: number }>(
+  shippingRateBody,
+  ({ shippingRate }, read) => ({
+    shippingRate: read.number("shippingRate", shippingRate, RATE, undefined),
+  }),
+);
 
 function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
   const queryClient = useQueryClient();
@@ -65,7 +68,7 @@ function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
     schema: rateForm,
     initial: { shippingRate: value },
     submit: async ({ shippingRate }) => {
-      const saved = await api.admin.settings.setShippingRate(Number(shippingRate));
+      const saved = await api.admin.settings.setShippingRate(shippingRate);
       queryClient.setQueryData(shippingRateQuery.queryKey, saved);
       showToast({ title: "Shipping Rate Updated", tone: "success" });
       onDone();
@@ -74,15 +77,7 @@ function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
   });
   return (
     <form {...form} className={css.form}>
-      <TextField
-        {...field("shippingRate")}
-        label="Shipping rate"
-        type="number"
-        prefix="$"
-        isRequired
-        autoFocus
-        inputMode="decimal"
-      />
+      <AmountField {...field("shippingRate")} label="Shipping rate" isRequired autoFocus />
       <FormButtons button={button} submitText="Save" onCancel={onDone} place="page" />
     </form>
   );

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { type AdminStoreSettings, adminStoreSettings } from "#shared/contracts/settings.ts";
+import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { ComboBox } from "#shared/ui/ComboBox.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
@@ -18,7 +20,12 @@ import {
 } from "../versions/use-versioned-form.ts";
 import * as css from "./StoreSettings.css.ts";
 import { storeSettingsQuery } from "./settings.queries.ts";
-import { type SettingsValues, settingsSchema, settingsValues } from "./store-settings-values.ts";
+import {
+  DALTONS,
+  type SettingsValues,
+  settingsSchema,
+  settingsValues,
+} from "./store-settings-values.ts";
 
 const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({
   value: zone,
@@ -85,6 +92,12 @@ function PaymentFields({ field }: Pick<Form<SettingsValues>, "field">) {
       <TextField {...field("venmoHandle")} label="Venmo" autoComplete="off" />
       <TextField {...field("cashAppHandle")} label="Cash App" autoComplete="off" />
       <TextField {...field("zelleEmail")} label="Zelle email" type="email" autoComplete="off" />
+      <TextField
+        {...field("paymentHosts")}
+        label="Other sites for payment links"
+        description="An order's own links may lead to PayPal, Venmo and Cash App, and to these, such as pay.example.com. Separate several by commas."
+        autoComplete="off"
+      />
     </Group>
   );
 }
@@ -95,18 +108,18 @@ function HoldFields({ field, flag }: Form<SettingsValues>) {
       title="Held orders"
       hint="The goods of an unpaid order are kept for its customer this long. Orders that are placed already keep their deadline."
     >
-      <TextField
+      <NumberField
         {...field("holdHours")}
         label="Hold for"
         suffix="hours"
-        inputMode="numeric"
+        rules={WHOLE_NUMBER}
         className={css.short}
       />
-      <TextField
+      <NumberField
         {...field("quoteDays")}
         label="Saved quotes keep their prices"
         suffix="days"
-        inputMode="numeric"
+        rules={WHOLE_NUMBER}
         className={css.short}
       />
       <Switch
@@ -125,11 +138,11 @@ function MailFields({ field }: Form<SettingsValues>) {
       title="Emails about orders"
       hint="What you do to an order is mailed after this time. Undone before, nobody hears of it. 0 mails at once."
     >
-      <TextField
+      <NumberField
         {...field("orderMailDelaySeconds")}
         label="Emails wait"
         suffix="seconds"
-        inputMode="numeric"
+        rules={WHOLE_NUMBER}
         className={css.short}
       />
     </Group>
@@ -142,11 +155,11 @@ function LotFields({ field }: Form<SettingsValues>) {
       title="Lots"
       hint="A mass that was found further than this from the one of the sequence is pointed out, with the usual cause."
     >
-      <TextField
+      <NumberField
         {...field("msTolerance")}
         label="Mass may differ by"
         suffix="Da"
-        inputMode="decimal"
+        rules={DALTONS}
         className={css.short}
       />
     </Group>
@@ -179,11 +192,11 @@ function AdminFields({ field, flag }: Form<SettingsValues>) {
       >
         Admins need a second factor
       </Switch>
-      <TextField
+      <NumberField
         {...field("adminIdleMinutes")}
         label="Log admins out after"
         suffix="minutes without use"
-        inputMode="numeric"
+        rules={WHOLE_NUMBER}
         className={css.short}
       />
     </Group>

@@ -3,24 +3,22 @@ import {
   type StoreSettingsBody,
   storeSettingsBody,
 } from "#shared/contracts/settings.ts";
+import { MEASUREMENT, type NumberRules, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 
-/** The form's fields as people type them. */
-export type SettingsValues = Omit<
-  AdminStoreSettings,
+export const DALTONS: NumberRules = { ...MEASUREMENT, unit: "da" };
+
+type TypedName =
   | "holdHours"
   | "msTolerance"
   | "adminIdleMinutes"
   | "quoteDays"
-  | "orderMailDelaySeconds"
-  | "updatedAt"
-> & {
-  holdHours: string;
-  quoteDays: string;
-  orderMailDelaySeconds: string;
-  msTolerance: string;
-  adminIdleMinutes: string;
-};
+  | "orderMailDelaySeconds";
+
+/** The form's fields as people type them. */
+export type SettingsValues = Omit<AdminStoreSettings, TypedName | "updatedAt"> &
+  Record<TypedName, string>;
 
 export function settingsValues({
   updatedAt: _,
@@ -43,20 +41,17 @@ export function settingsValues({
 
 /** Validates the fields by the contract's own rules; `loaded` is the version that the form was filled from. */
 export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSettingsBody> {
-  return {
-    safeParse: (values) => {
-      const typed = values as SettingsValues;
-      // `Number("")` is 0, and the message would be about a minimum.
-      const number = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
-      return storeSettingsBody.safeParse({
-        ...typed,
-        holdHours: number(typed.holdHours),
-        msTolerance: number(typed.msTolerance),
-        adminIdleMinutes: number(typed.adminIdleMinutes),
-        quoteDays: number(typed.quoteDays),
-        orderMailDelaySeconds: number(typed.orderMailDelaySeconds),
-        updatedAt: loaded.updatedAt,
-      });
-    },
-  };
+  return schemaOfTyped<SettingsValues, StoreSettingsBody>(storeSettingsBody, (typed, read) => {
+    const number = (name: TypedName, rules: NumberRules) =>
+      read.number(name, typed[name], rules, Number.NaN);
+    return {
+      ...typed,
+      holdHours: number("holdHours", WHOLE_NUMBER),
+      quoteDays: number("quoteDays", WHOLE_NUMBER),
+      orderMailDelaySeconds: number("orderMailDelaySeconds", WHOLE_NUMBER),
+      adminIdleMinutes: number("adminIdleMinutes", WHOLE_NUMBER),
+      msTolerance: number("msTolerance", DALTONS),
+      updatedAt: loaded.updatedAt,
+    };
+  });
 }

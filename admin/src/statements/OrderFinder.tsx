@@ -7,7 +7,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { api } from "../api.ts";
-import { ORDERS_KEY } from "../orders/orders.queries.ts";
+import { ORDERS_KEY } from "../layout/query-keys.ts";
 import * as css from "./Inbox.css.ts";
 
 const TYPING_PAUSE_MS = 250;

@@ -40,7 +40,7 @@ it("has ready lines ticked, except one that seems to be recorded by hand", () =>
   expect(screen.getByText("$130.00")).toBeTruthy();
 });
 
-it("confirms by Enter what is ticked and nothing else", async () => {
+it("confirms nothing by Enter on a tick box, and by its button what is ticked", async () => {
   const apply = show([ada, grace, recorded]);
   const user = userEvent.setup();
   box("Grace Hopper").focus();
@@ -48,6 +48,8 @@ it("confirms by Enter what is ticked and nothing else", async () => {
   expect(screen.getByRole("button", { name: "Confirm 1 payment" })).toBeTruthy();
   expect(apply).not.toHaveBeenCalled();
   await user.keyboard("{Enter}");
+  expect(apply).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Confirm 1 payment" }));
   expect(apply).toHaveBeenCalledExactlyOnceWith([ada.id]);
 });
 

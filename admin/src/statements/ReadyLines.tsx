@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { formatUsd, parseAmount, sum } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
@@ -15,8 +15,8 @@ import type { StoredLine } from "./statements.queries.ts";
 import { useConfirmReady } from "./use-confirm-ready.ts";
 
 /**
- * The ready lines, ticked, and one button that confirms those that are. Space unticks, Enter confirms. A line that
- * seems to be recorded by hand is not ticked by itself.
+ * The ready lines, ticked, and one button that confirms those that are. A line that seems to be recorded by hand
+ * is not ticked by itself.
  */
 export function ReadyLines({
   lines,
@@ -33,15 +33,8 @@ export function ReadyLines({
   const tick = (some: readonly StoredLine[], to: boolean) =>
     setChanged((before) => new Map([...before, ...some.map(({ id }) => [id, to] as const)]));
 
-  function confirmOnEnter(event: KeyboardEvent) {
-    if (!mayConfirm || event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    void confirm(ticked);
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter on a box does what the button below does.
-    <div onKeyDown={confirmOnEnter}>
+    <div>
       <div className={css.confirmBar}>
         <Checkbox
           isSelected={ticked.length === lines.length}

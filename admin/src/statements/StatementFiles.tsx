@@ -96,21 +96,21 @@ function periodOf({ from, to }: StatementFile): string {
 function UndoDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
   const queryClient = useQueryClient();
   async function undo() {
-    await reportAndThrow(
+    const { message } = await reportAndThrow(
       api.admin.statements.undo(file.id),
       "The statement could not be taken back.",
     );
     await queryClient.invalidateQueries({ queryKey: PAYMENTS_KEY });
     showToast({
       title: "Statement Taken Back",
-      description: `The lines of ${file.fileName} are gone from the inbox.`,
+      description: message,
       tone: "success",
     });
   }
   return (
     <AlertDialog
       title="Take the statement back"
-      description={`Its lines leave the inbox, as if "${file.fileName}" had never been added. It can be added again.`}
+      description={`Its lines leave the inbox, as if "${file.fileName}" had never been added; lines that another statement has too stay. It can be added again.`}
       confirmText="Take back"
       pendingText="Taking back..."
       isOpen

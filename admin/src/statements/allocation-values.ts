@@ -8,6 +8,8 @@ import {
   parseSignedAmount,
   sum,
 } from "#shared/domain/money.ts";
+import { MONEY, readTypedNumber } from "#shared/domain/typed-numbers.ts";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 import type { StoredLine } from "./statements.queries.ts";
 
@@ -55,27 +57,35 @@ export function allocationOfOrder(order: OrderSummary, rest: Cents): AllocationV
 
 /** What is left of a line beside what is typed; below zero when that is too much. */
 export function restOf(line: StoredLine, allocations: readonly AllocationValues[]): Cents {
-  const typed = allocations.map(({ amount }) => (isAmount(amount) ? parseAmount(amount) : 0));
+  const typed = allocations.map(({ amount }) => {
+    const read = readTypedNumber(amount, MONEY);
+    return read.kind === "number" && isAmount(read.text) ? parseAmount(read.text) : 0;
+  });
   return parseAmount(line.left) - sum(typed);
 }
+
+const applied = schemaOfTyped<{ allocations: readonly AllocationValues[] }, ApplyLineBody>(
+  applyLineBody,
+  ({ allocations }, read) => ({
+    allocations: allocations.map(({ orderId, amount, choice }, index) => ({
+      orderId,
+      amount: read.text(`allocations.${index}.amount`, amount, MONEY, ""),
+      ...(choice && { [choice]: true }),
+    })),
+  }),
+);
 
 /** Validates what is typed by the contract's own rules, and that a choice is made for each cancelled order. */
 export const allocationSchema: FormSchema<ApplyLineBody["allocations"]> = {
   safeParse: (values) => {
     const { allocations } = values as { allocations: readonly AllocationValues[] };
-    const parsed = applyLineBody.safeParse({
-      allocations: allocations.map(({ orderId, amount, choice }) => ({
-        orderId,
-        amount,
-        ...(choice && { [choice]: true }),
-      })),
-    });
+    const parsed = applied.safeParse(values);
     const unchosen = allocations.flatMap(({ status, choice }, index) =>
       status === "cancelled" && choice === ""
         ? [{ path: ["allocations", index, "choice"], message: "Choose one" }]
         : [],
     );
-    const issues = [...(parsed.error?.issues ?? []), ...unchosen];
+    const issues = [...(parsed.success ? [] : parsed.error.issues), ...unchosen];
     if (parsed.success && issues.length === 0) {
       return { success: true, data: parsed.data.allocations };
     }

@@ -14,7 +14,7 @@ export const CLASS_WORDS: Record<LineClass, { title: string; note: string; tone:
   },
   check: {
     title: "Check",
-    note: "The order number is right, the amount is not.",
+    note: "The order number is right; the amount is not, or it seems to be recorded by hand.",
     tone: "warning",
   },
   likely: {

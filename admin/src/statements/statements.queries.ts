@@ -87,8 +87,13 @@ export function isStored(line: StatementLine): line is StoredLine {
 }
 
 /** A line was dealt with: it leaves the inbox before the inbox is read again. */
-export function takeFromInbox(queryClient: QueryClient, ids: readonly string[]): void {
+export async function takeFromInbox(
+  queryClient: QueryClient,
+  ids: readonly string[],
+): Promise<void> {
   const gone = new Set(ids);
+  // What is being read meanwhile still has them.
+  await queryClient.cancelQueries({ queryKey: INBOX_KEY });
   queryClient.setQueriesData<InboxData>(
     { queryKey: INBOX_KEY },
     (inbox) => inbox && { ...inbox, sections: inbox.sections.map((each) => without(each, gone)) },

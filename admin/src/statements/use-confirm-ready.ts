@@ -33,7 +33,7 @@ export function useConfirmReady() {
         const { results } = await api.admin.statements.applyReady(ids);
         const confirmed = results.filter((each) => each.applied).map(({ id }) => id);
         applied.push(...confirmed);
-        takeFromInbox(queryClient, confirmed);
+        await takeFromInbox(queryClient, confirmed);
         const others = results.filter((each) => !each.applied);
         setRefused((before) => [
           ...before,

@@ -36,8 +36,8 @@ export function useLineActions(line: StoredLine) {
     onSuccess: () =>
       showToast({ subject, title: "Line Restored", description: `${name} is open again.` }),
   });
-  const done = (title: string, description: string, undo: () => void) => {
-    takeFromInbox(queryClient, [line.id]);
+  const done = async (title: string, description: string, undo: () => void) => {
+    await takeFromInbox(queryClient, [line.id]);
     showToast({
       subject,
       title,
@@ -55,7 +55,7 @@ export function useLineActions(line: StoredLine) {
     onSuccess: ({ accounts }) => {
       keys.forget();
       const orders = accounts.map(({ orderNumber }) => `#${orderNumber}`).join(", ");
-      done("Payment Confirmed", `${name}, for ${orders}.`, () => unapply.mutate());
+      return done("Payment Confirmed", `${name}, for ${orders}.`, () => unapply.mutate());
     },
   });
   const ignore = useMutation({

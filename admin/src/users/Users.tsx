@@ -8,6 +8,7 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
+import { useOpenedRow } from "../layout/use-opened-row.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
@@ -29,7 +30,7 @@ export function Users() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const mayCreate = useMay("POST /api/admin/users");
   const closeOpened = () => setOpened(null);
-  const edited = users.data?.users.find(({ id }) => id === view.edit);
+  const edited = useOpenedRow(users.data?.users, view.edit);
   return (
     <section aria-label="Users">
       <PanelHeader

@@ -23,4 +23,6 @@ export const userPageQuery = ({ page, search }: Omit<UserView, "edit">) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
+    // People register at any time.
+    staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ZodType } from "zod";
 import { ApiError } from "#shared/client/errors.ts";
-import { type Form, type FormSchema, isSameInput, useForm } from "#shared/ui/use-form.ts";
+import { type Form, type FormSchema, keepTyped, useForm } from "#shared/ui/use-form.ts";
 
 export interface VersionedFormOptions<
   Version extends object | null,
@@ -80,19 +80,6 @@ export function useVersionedForm<Version extends object | null, Values extends o
       },
     fillFrom: (version) => continueFrom(version, valuesOf(version)),
   };
-}
-
-/** The typed values of the fields that somebody changed, and the newer version's of those that were left as loaded. */
-export function keepTyped<Values extends object>(
-  typed: Values,
-  loaded: Values,
-  newer: Values,
-): Values {
-  const kept = { ...newer };
-  for (const name of Object.keys(newer) as (keyof Values)[]) {
-    if (!isSameInput(typed[name], loaded[name])) kept[name] = typed[name];
-  }
-  return kept;
 }
 
 /**

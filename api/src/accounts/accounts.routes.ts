@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import {
+  changedPassword,
   changePasswordBody,
   forgotPasswordBody,
   profileAnswer,
@@ -12,10 +13,13 @@ import {
 } from "#shared/contracts/accounts.ts";
 import { actionAnswer } from "#shared/contracts/common.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { addressOf } from "../http/client-address.ts";
 import { maybeSignedIn, signedIn } from "../http/guards.ts";
 import { invalid } from "../refusals.ts";
-import { hintCookies } from "../sessions/session-cookies.ts";
+import { readBrowserTokens } from "../sessions/browser-tokens.ts";
+import { browserCookie, hintCookies } from "../sessions/session-cookies.ts";
+import { readSessionId } from "../sessions/session-user.ts";
 import { changePassword } from "./change-password.ts";
 import { registerAccount } from "./register-account.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
@@ -34,7 +38,6 @@ function openingRoutes(deps: Dependencies) {
     .post(
       "/register",
       async ({ body, request, set }) => {
-        await deps.limits.take("registrations", addressOf(request));
         const user = await registerAccount(deps, body, addressOf(request));
         set.status = 201;
         return { message: "Check your email to verify your address.", user };
@@ -45,15 +48,16 @@ function openingRoutes(deps: Dependencies) {
         detail: {
           summary: "Opens an account with its default address",
           description:
-            "Signs nobody in; a verification mail follows. 409 user-exists; 422 common-password; 20 a minute from one address.",
+            "Signs nobody in; a verification mail follows. 409 user-exists; 422 common-password; 5 an hour from one address, and 3 verification mails a day to one.",
         },
       },
     )
     .get(
       "/auth/verify-email",
-      async ({ query }) => {
+      async ({ query, request }) => {
         if (!query.token) throw invalid({ token: "No verification token provided" });
-        await verifyEmail(deps, query.token);
+        const own = readSessionId(request, deps.env);
+        await verifyEmail(deps, query.token, own && hashSecret(own));
         return { success: true, message: "Your email address has been verified." };
       },
       {
@@ -62,11 +66,11 @@ function openingRoutes(deps: Dependencies) {
         detail: {
           summary: "Verifies the address that the token was mailed to",
           description:
-            "Completes a change of address too. The link may be opened again within its 24 hours. 400 token-invalid.",
+            "Completes a change of address too. The link may be opened again within its 24 hours. A first verification ends the account's other sessions and removes factors that came before. 400 token-invalid.",
         },
       },
     )
-    .use(maybeSignedIn(deps))
+    .use(maybeSignedIn(deps, { withoutFactor: true }))
     .post(
       "/auth/resend-verification",
       async ({ body, user }) => {
@@ -83,7 +87,7 @@ function openingRoutes(deps: Dependencies) {
         response: { 200: actionAnswer },
         detail: {
           summary: "Sends the verification mail again, by the session or for an address",
-          description: "The same answer for everybody; at most three mails an hour.",
+          description: "The same answer for everybody; at most three mails a day to one address.",
         },
       },
     );
@@ -111,8 +115,10 @@ function recoveryRoutes(deps: Dependencies) {
     )
     .post(
       "/reset-password",
-      async ({ body, request }) => {
-        await resetPassword(deps, body, addressOf(request));
+      async ({ body, request, set }) => {
+        const tokens = readBrowserTokens(request);
+        const browser = await resetPassword(deps, body, { from: addressOf(request), tokens });
+        set.headers["set-cookie"] = browserCookie(browser, deps);
         return { success: true, message: "Your password has been reset. Please sign in." };
       },
       {
@@ -121,7 +127,7 @@ function recoveryRoutes(deps: Dependencies) {
         detail: {
           summary: "Sets a new password by the token of a reset mail",
           description:
-            "A token works once, within an hour. All sessions of the account end. 400 token-invalid; 422 common-password.",
+            "A token works once, within an hour, and verifies the address. All sessions of the account and the API keys that it made end. 400 token-invalid; 422 common-password.",
         },
       },
     );
@@ -154,15 +160,16 @@ function ownRoutes(deps: Dependencies) {
     .post(
       "/auth/change-password",
       async ({ body, user }) => {
-        await changePassword(deps, user, body);
-        return { success: true, message: "Your password has been changed." };
+        const apiKeys = await changePassword(deps, user, body);
+        return { success: true, message: "Your password has been changed.", apiKeys };
       },
       {
         body: changePasswordBody,
-        response: { 200: actionAnswer },
+        response: { 200: changedPassword },
         detail: {
           summary: "Changes the password; the other sessions end",
-          description: "400 wrong-password; 422 common-password.",
+          description:
+            "`apiKeys` are those that the account made and that still work. 400 wrong-password; 403 proof-needed for an account with a second factor; 422 common-password.",
         },
       },
     );

@@ -1,7 +1,11 @@
 import type { ChangePasswordBody } from "#shared/contracts/accounts.ts";
+import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { findFactors } from "../factors/factors.queries.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { Refusal, unauthenticated } from "../refusals.ts";
+import type { WorkingKey } from "../sessions/keys-of-user.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { markProved } from "../sessions/sessions.queries.ts";
 import { findUser, replacePassword } from "./accounts.queries.ts";
@@ -9,13 +13,18 @@ import { revokeAccess } from "./revoke-access.ts";
 
 /**
  * Changes the password of the signed-in user, who stays signed in here and nowhere else.
- * @throws Refusal 400 "wrong-password", 429 after ten of them, 422 for a common password
+ * @returns the API keys that they made and that still work, for them to decide about
+ * @throws Refusal 400 "wrong-password", 429 after ten of them, 422 for a common password, 403 "proof-needed" for an
+ * account with a factor: its password alone proves nobody
  */
 export async function changePassword(
-  { db, passwords, limits, now }: Pick<Dependencies, "db" | "passwords" | "limits" | "now">,
-  { id, sessionId }: SessionUser,
+  deps: Pick<Dependencies, "db" | "passwords" | "limits" | "now" | "listWorkingKeysOf">,
+  session: SessionUser,
   { currentPassword, newPassword }: ChangePasswordBody,
-): Promise<void> {
+): Promise<WorkingKey[]> {
+  const { db, passwords, limits, now } = deps;
+  const { id, sessionId } = session;
+  if (await hasFactor(db, id)) requireProof(session, now());
   await limits.require("wrongPasswords", id);
   const user = await findUser(db, id);
   if (!user) throw unauthenticated();
@@ -27,14 +36,21 @@ export async function changePassword(
   await limits.require("wrongPasswords", id);
   await requireUncommonPassword(newPassword, "newPassword");
   const after = await passwords.hash(newPassword, id, "known");
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const changed = await replacePassword(tx, id, { before: user.passwordHash, after });
     // Somebody else has just changed it.
     if (!changed) throw wrongPassword();
     await revokeAccess(tx, user, sessionId);
+    if (await hasFactor(tx, id)) requireProof(session, now());
     // The current password has just proved who is there.
-    await markProved(tx, sessionId, now());
+    else await markProved(tx, sessionId, now());
+    return deps.listWorkingKeysOf(tx, id, now());
   });
+}
+
+async function hasFactor(conn: Connection, userId: string): Promise<boolean> {
+  const { totp, passkey } = await findFactors(conn, userId);
+  return totp || passkey;
 }
 
 const wrongPassword = () =>

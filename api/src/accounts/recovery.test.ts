@@ -157,7 +157,7 @@ describe("verifying an address", () => {
     for (const _ of ["by a mail program", "by the reader"]) {
       expect(await verify(token)).toMatchObject({ status: 200, body: { success: true } });
     }
-    expect((await me(person)).emailVerified).toBe(true);
+    expect((await me(await api.signIn(person.email))).emailVerified).toBe(true);
   });
 
   it("refuses an unknown, an expired and a missing token", async () => {
@@ -196,15 +196,16 @@ describe("verifying an address", () => {
     ];
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    // One by the registration, and at most three that were asked for.
-    expect(await mailsTo(person.email, "verify-email")).toBe(4);
+    // The registration sent one mail and two were requested: three a day are the limit.
+    expect(await mailsTo(person.email, "verify-email")).toBe(3);
     expect((await resend({})).status).toBe(422);
   });
 
   it("sends nothing to who is verified", async () => {
     const person = await api.signUp();
     await verify(await tokenOf(person));
-    const answer = await api.request("POST", "/api/auth/resend-verification", { as: person });
+    const as = await api.signIn(person.email);
+    const answer = await api.request("POST", "/api/auth/resend-verification", { as });
     expect(answer.status).toBe(200);
     expect(await mailsTo(person.email, "verify-email")).toBe(1);
   });

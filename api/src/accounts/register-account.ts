@@ -4,6 +4,7 @@ import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { insertAddress } from "../addresses/addresses.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { isThisMachine } from "../limits/this-machine.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { presentCurrentUser } from "../sessions/present-current-user.ts";
@@ -13,18 +14,23 @@ import { findUserByEmail, insertUser } from "./accounts.queries.ts";
 /**
  * Opens a customer's account with its default address, and queues the verification mail. Nobody is signed in by it.
  * @param from the network address that the request came from
- * @throws Refusal 409 "user-exists", 422 for a common password
+ * @throws Refusal 409 "user-exists", 422 for a common password, 429 after five from the network address, or
+ * when the email was mailed too often
  */
 export async function registerAccount(
-  { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
+  { db, limits, passwords, now }: Pick<Dependencies, "db" | "limits" | "passwords" | "now">,
   body: RegisterBody,
   from: string,
 ): Promise<CurrentUser> {
   const email = normalizeEmail(body.email);
   await requireUncommonPassword(body.password, "password");
+  // From here on it tells who has an account, so what is refused counts too.
+  await limits.take(isThisMachine(from) ? "registrationsNearby" : "registrations", from);
   if (await findUserByEmail(db, email)) throw userExists();
+  await limits.require("verificationMails", email);
   const passwordHash = await passwords.hash(body.password, from);
-  return db.transaction(async (tx) => {
+  const tellsSeller = await limits.tryTake("registrationNews", "seller");
+  const opened = await db.transaction(async (tx) => {
     const user = await insertUser(tx, {
       email,
       passwordHash,
@@ -52,7 +58,10 @@ export async function registerAccount(
     const { id: userId, firstName, lastName } = user;
     await queueMail(tx, { kind: "verify-email", to: email, userId, firstName });
     const name = `${firstName} ${lastName}`;
-    await queueSellerMail(tx, "seller-registration", { name, email });
+    if (tellsSeller) await queueSellerMail(tx, "seller-registration", { name, email });
     return presentCurrentUser(user, address);
   });
+  // Of many who register one address at once, one has a mail sent: the others count for nothing.
+  await limits.tryTake("verificationMails", email);
+  return opened;
 }

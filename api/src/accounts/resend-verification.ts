@@ -6,7 +6,7 @@ import { inConstantTime } from "./constant-time.ts";
 
 type Needs = Pick<Dependencies, "db" | "limits">;
 
-/** Queues another verification mail for the user's new or unverified email, at most three an hour. */
+/** Queues another verification mail for the user's new or unverified email, at most three a day to one address. */
 export async function resendVerification({ db, limits }: Needs, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   const to = user?.pendingEmail ?? (user?.emailVerified ? null : user?.email);
@@ -18,9 +18,10 @@ export async function resendVerification({ db, limits }: Needs, userId: string):
 export async function resendVerificationTo({ db, limits }: Needs, email: string): Promise<void> {
   const to = normalizeEmail(email);
   await inConstantTime(async () => {
-    const isWithinLimit = await limits.tryTake("verificationMails", to);
     const user = await findUserByEmail(db, to);
-    if (!isWithinLimit || !user || user.deactivatedAt || user.emailVerified) return;
+    if (!user || user.deactivatedAt || user.emailVerified) return;
+    // Only mails count: a stranger who asks for an address without an account must not keep it from being registered.
+    if (!(await limits.tryTake("verificationMails", to))) return;
     const { id: userId, firstName } = user;
     await queueMail(db, { kind: "verify-email", to, userId, firstName });
   });

@@ -1,9 +1,11 @@
 import type { Transaction } from "../db/client.ts";
+import { deleteFactorsOf } from "../factors/change-factors.ts";
 import { discardQueuedMails } from "../mail/mail.queries.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { forgetBrowsersOf } from "../sessions/known-browsers.queries.ts";
 import { deleteSessionsOf, deleteTicketsOf } from "../sessions/sessions.queries.ts";
-import type { User } from "./accounts.queries.ts";
-import { deleteResetTokensOf } from "./tokens.queries.ts";
+import { type User, updateUser } from "./accounts.queries.ts";
+import { deletePendingTokensOf, deleteResetTokensOf } from "./tokens.queries.ts";
 
 /**
  * After a change of password: ends all sessions but `keptSession`, the logins that wait for their second step, and all
@@ -18,6 +20,34 @@ export async function revokeAccess(
   await deleteTicketsOf(tx, id);
   await revokeResetLinks(tx, id);
   await queueMail(tx, { kind: "password-changed", to: email, userId: id, firstName });
+}
+
+/**
+ * Takes away what somebody may have left in an account before its owner proved the address, or before it became an
+ * admin's: sessions but `keptSession`, waiting logins, known browsers, factors, and a change of the email.
+ */
+export async function dropWhatCameBefore(
+  tx: Transaction,
+  user: User,
+  keptSession: string | null = null,
+): Promise<void> {
+  const { id, email, firstName } = user;
+  await deleteSessionsOf(tx, id, keptSession);
+  await deleteTicketsOf(tx, id);
+  await forgetBrowsersOf(tx, id);
+  await dropPendingEmail(tx, user);
+  if (!(await deleteFactorsOf(tx, id))) return;
+  const news = "factors-dropped";
+  await queueMail(tx, { kind: "security-changed", to: email, userId: id, firstName, news });
+}
+
+/** Ends a change of the email that was not completed, with its links. */
+export async function dropPendingEmail(
+  tx: Transaction,
+  { id, email, pendingEmail }: User,
+): Promise<void> {
+  if (pendingEmail !== null) await updateUser(tx, id, { pendingEmail: null });
+  await deletePendingTokensOf(tx, id, email);
 }
 
 /** Ends all reset links of a user, those in mails that have not left yet included. */

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import type { Connection } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 import { emailVerificationTokens, passwordResetTokens } from "./accounts.tables.ts";
@@ -62,6 +62,19 @@ export async function deleteResetTokensOf(conn: Connection, userId: string): Pro
 
 export async function deleteVerificationTokensOf(conn: Connection, userId: string): Promise<void> {
   await conn.delete(emailVerificationTokens).where(eq(emailVerificationTokens.userId, userId));
+}
+
+/** Ends the links of changes of the email that were asked for and not completed. */
+export async function deletePendingTokensOf(
+  conn: Connection,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await conn
+    .delete(emailVerificationTokens)
+    .where(
+      and(eq(emailVerificationTokens.userId, userId), ne(emailVerificationTokens.email, email)),
+    );
 }
 
 const isValidToken = (

@@ -29,6 +29,9 @@ export async function updateProfile(
   if (isNewAddress(await findUser(db, userId), wanted)) {
     requireProof(session, now());
     await limits.take("emailChanges", userId);
+    // No mail goes to somebody else's address, so none counts for it.
+    if (await findUserByEmail(db, wanted)) throw userExists();
+    await limits.take("verificationMails", wanted);
   }
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);

@@ -3,17 +3,20 @@ import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { userExists, verificationLinkInvalid } from "./accounts.errors.ts";
 import { lockUser, updateUser } from "./accounts.queries.ts";
-import { revokeResetLinks } from "./revoke-access.ts";
+import { dropWhatCameBefore, revokeResetLinks } from "./revoke-access.ts";
 import { findVerificationToken } from "./tokens.queries.ts";
 
 /**
  * Marks the email of the token as verified, or completes a change to it. The same link may be opened again while it
- * is valid: mail programs open links before people do.
+ * is valid: mail programs open links before people do. What came before a first verification goes: nobody knew then
+ * whose the address is.
+ * @param keptSession the session of the browser that opens the link, which stays when it is the account's
  * @throws Refusal 400 "token-invalid", 409 when somebody else has taken the new email meanwhile
  */
 export async function verifyEmail(
   { db, now }: Pick<Dependencies, "db" | "now">,
   token: string,
+  keptSession: string | null = null,
 ): Promise<void> {
   await db
     .transaction(async (tx) => {
@@ -21,15 +24,18 @@ export async function verifyEmail(
       const user = proof && (await lockUser(tx, proof.userId));
       if (!user || user.deactivatedAt) throw verificationLinkInvalid();
       if (proof.email === user.email) {
-        if (!user.emailVerified) await updateUser(tx, user.id, { emailVerified: true });
+        if (user.emailVerified) return;
+        await updateUser(tx, user.id, { emailVerified: true });
+        await dropWhatCameBefore(tx, user, keptSession);
         return;
       }
       if (proof.email !== user.pendingEmail) throw verificationLinkInvalid();
-      await updateUser(tx, user.id, {
+      const verified = await updateUser(tx, user.id, {
         email: proof.email,
         pendingEmail: null,
         emailVerified: true,
       });
+      if (!user.emailVerified) await dropWhatCameBefore(tx, verified, keptSession);
       // They were sent to the email that the user leaves.
       await revokeResetLinks(tx, user.id);
     })

@@ -1,6 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection } from "../db/client.ts";
+import type { EndKeys, WorkingKey } from "../sessions/keys-of-user.ts";
 import { apiKeys } from "./api-keys.tables.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect & {
@@ -53,12 +55,35 @@ export async function revokeKey(conn: Connection, id: string, now: Date): Promis
   return revoked.count > 0;
 }
 
-/** Ends all keys of somebody who is no full admin any more. */
-export async function revokeKeysOf(conn: Connection, userId: string, now: Date): Promise<void> {
-  await conn.sql`
-    UPDATE api_keys SET revoked_at = ${now.toISOString()}
-    WHERE user_id = ${userId} AND revoked_at IS NULL`;
+/** Keys that somebody made and that work, newest first. */
+export async function listWorkingKeysOf(
+  conn: Connection,
+  userId: string,
+  now: Date,
+): Promise<WorkingKey[]> {
+  return conn.sql<WorkingKey[]>`
+    SELECT id, name, prefix FROM api_keys
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now.toISOString()}
+    ORDER BY created_at DESC, id DESC LIMIT 1000`;
 }
+
+/** Revokes all keys that somebody made, and notes why; how many of them had worked. */
+export const endKeysOf: EndKeys = async (tx, { userId, actorId, now, why }) => {
+  const at = now.toISOString();
+  const ended = await tx.sql<{ name: string }[]>`
+    UPDATE api_keys SET revoked_at = ${at}
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${at}
+    RETURNING name`;
+  if (ended.length === 0) return 0;
+  await recordActivity(tx, {
+    actorId,
+    action: "api-keys-revoked",
+    subjectType: "user",
+    subjectId: userId,
+    summary: `Revoked the keys ${ended.map(({ name }) => name).join(", ")}: ${why}`,
+  });
+  return ended.length;
+};
 
 /** Whose living key this is; its maker must still be a full admin. Notes the use, at most once a minute. */
 export async function findKeyHolder(

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { apiKeys, createApiKeyBody, newApiKey } from "#shared/contracts/api-keys.ts";
 import { actionAnswer, idParams } from "#shared/contracts/common.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requireProof } from "../fresh-proof.ts";
 import { adminOnly } from "../http/guards.ts";
 import { listKeys } from "./api-keys.queries.ts";
 import { createApiKey } from "./create-api-key.ts";
@@ -26,8 +25,6 @@ export function apiKeyRoutes(deps: Dependencies) {
     .post(
       "/",
       async ({ body, user, set }) => {
-        // A stolen session must not make itself a key that outlives it.
-        requireProof(user, deps.now());
         const made = await createApiKey(deps, body, user.id);
         set.status = 201;
         return made;

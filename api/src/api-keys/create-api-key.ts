@@ -1,7 +1,9 @@
 import type { CreateApiKeyBody, NewApiKey } from "#shared/contracts/api-keys.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { holdOwner } from "../factors/change-factors.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
+import { queueMail } from "../mail/queue-mail.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { findKey, insertKey } from "./api-keys.queries.ts";
 import { KEY_PREFIX } from "./find-key-user.ts";
@@ -11,7 +13,7 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 const LONGEST_YEARS = 5;
 
 /**
- * Makes a key for a program. The answer is the only place that ever has it.
+ * Makes a key for a program, and tells who made it by mail. The answer is the only place that ever has the key.
  * @throws Refusal 422 for an end that is past, or more than five years away
  */
 export async function createApiKey(
@@ -28,6 +30,7 @@ export async function createApiKey(
   const key = KEY_PREFIX + drawSecret();
   const scopes = [...new Set(body.scopes)];
   return db.transaction(async (tx) => {
+    const { email, firstName } = await holdOwner(tx, actorId);
     const id = await insertKey(tx, {
       userId: actorId,
       name: body.name.trim(),
@@ -46,6 +49,14 @@ export async function createApiKey(
       subjectId: id,
       summary: `Made the key ${made.name} for ${scopes.join(", ")}`,
       after: made,
+    });
+    await queueMail(tx, {
+      kind: "security-changed",
+      to: email,
+      userId: actorId,
+      firstName,
+      news: "api-key-made",
+      detail: `Its name is "${made.name}", it may do ${scopes.join(", ")}, and it ends on ${made.expiresAt.slice(0, 10)}.`,
     });
     return { ...made, key };
   });

@@ -36,6 +36,43 @@ export async function deleteStockWish(conn: Connection, tokenHash: string): Prom
   await conn.sql`DELETE FROM stock_wishes WHERE token_hash = ${tokenHash}`;
 }
 
+/** Whose wishes an account shows and ends. */
+export type WishOwner = { userId: string; verifiedEmail: string | null };
+
+export type OwnWish = { productId: string; productName: string; slug: string; createdAt: string };
+
+/** The products that an account waits for, the newest wish first. */
+export async function findOwnWishes(conn: Connection, owner: WishOwner): Promise<OwnWish[]> {
+  return conn.sql<OwnWish[]>`
+    SELECT p.id AS "productId", p.name AS "productName", p.slug, max(w.created_at) AS "createdAt"
+    FROM stock_wishes w JOIN products p ON p.id = w.product_id
+    WHERE ${isOwn(conn, owner)}
+    GROUP BY p.id ORDER BY max(w.created_at) DESC, p.id`;
+}
+
+/** Ends what an account has wished for one product; nothing when it has ended already. False without such a product. */
+export async function deleteOwnWishes(
+  conn: Connection,
+  slug: string,
+  owner: WishOwner,
+): Promise<boolean> {
+  const products = await conn.sql`
+    WITH ended AS (
+      DELETE FROM stock_wishes w USING products p
+      WHERE p.id = w.product_id AND p.slug = ${slug} AND ${isOwn(conn, owner)}
+    )
+    SELECT id FROM products WHERE slug = ${slug}`;
+  return products.length > 0;
+}
+
+/**
+ * What the account wished signed in, and what was wished for its own address. A wish with a token was sent to an address,
+ * and belongs to who reads the mails there.
+ */
+function isOwn({ sql }: Connection, { userId, verifiedEmail }: WishOwner) {
+  return sql`((w.user_id = ${userId} AND w.token_hash IS NULL) OR w.email = ${verifiedEmail})`;
+}
+
 /** Gives an unconfirmed wish the token of its mail; false when there is none any more. */
 export async function setStockWishToken(
   conn: Connection,

@@ -106,3 +106,43 @@ it("needs a product and an address", async () => {
   expect(unknown.status).toBe(404);
   expect((await follow("confirm", "")).status).toBe(400);
 });
+
+it("who is signed in sees their wishes, and ends each of them by the product or the account", async () => {
+  const [ada, eve] = [await api.signUp(), await api.signUp()];
+  const list = async (as: Person) => (await api.request("GET", "/api/back-in-stock", { as })).body;
+  const end = (as?: Person) =>
+    api.request("DELETE", `/api/products/${product.slug}/back-in-stock`, { as });
+  await api.sql`UPDATE users SET email_verified = true WHERE id IN (${ada.user.id}, ${eve.user.id})`;
+  await wish(undefined, ada);
+  await wish("elsewhere@example.com", ada);
+  await wish(undefined, eve);
+  expect(await list(ada)).toEqual([
+    {
+      productId: product.id,
+      productName: product.name,
+      slug: product.slug,
+      createdAt: expect.any(String),
+    },
+  ]);
+  expect((await end()).status).toBe(401);
+  expect(await end(ada)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await end(ada)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await list(ada)).toEqual([]);
+  expect(await list(eve)).toHaveLength(1);
+  await restock(3);
+  expect(await grantWishes(api)).toBe(1);
+  expect(await mails()).toContain(`back-in-stock ${eve.email}`);
+  expect(await mails()).not.toContain(`back-in-stock ${ada.email}`);
+  expect((await api.request("GET", "/api/back-in-stock")).status).toBe(401);
+});
+
+it("a visitor's wish for the account's own address is ended in the account, too", async () => {
+  const ada = await api.signUp();
+  await wish(ada.email.toUpperCase());
+  await api.request("GET", `/api/back-in-stock/confirm?token=${await tokenOf(ada.email)}`);
+  await api.sql`UPDATE users SET email_verified = true WHERE id = ${ada.user.id}`;
+  const path = `/api/products/${product.slug}/back-in-stock`;
+  expect((await api.request("DELETE", path, { as: ada })).status).toBe(200);
+  await restock(1);
+  expect(await grantWishes(api)).toBe(0);
+});

@@ -73,6 +73,67 @@ describe("the categories", () => {
     expect((await api.request("DELETE", `${path}/${tags.id}`, { as: admin })).status).toBe(404);
   });
 
+  it("have one address each, also when ten are added at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        create(at < 5 ? { name: "Tags" } : { name: "T", slug: "tags" }),
+      ),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => body.slug)).size).toBe(made.length);
+    expect(answers.filter(({ status }) => status === 409).length).toBe(10 - made.length);
+    expect(made.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("are deleted once, and never under a product that is added to them at the same time", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { body: tags } = await create({ name: "Tags" });
+      const product = {
+        name: `Flag ${round}`,
+        price: "20.00",
+        stockQuantity: 1,
+        categoryId: tags.id,
+      };
+      const [removed, again, added] = await Promise.all([
+        api.request("DELETE", `${path}/${tags.id}`, { as: admin }),
+        api.request("DELETE", `${path}/${tags.id}`, { as: admin }),
+        api.request("POST", "/api/admin/products", { as: admin, body: product }),
+      ]);
+      const statuses = [removed.status, again.status].sort();
+      if (added.status === 201 && added.body.categoryId === tags.id) {
+        expect(statuses).toEqual([409, 409]);
+      } else {
+        expect([statuses, added.status]).toEqual([
+          [200, 404],
+          expect.toBeOneOf([201, 404, 409, 422]),
+        ]);
+      }
+      const lost = await api.sql`
+        SELECT 1 FROM products p LEFT JOIN categories c ON c.id = p.category_id
+        WHERE p.category_id IS NOT NULL AND c.id IS NULL`;
+      expect(lost).toHaveLength(0);
+    }
+  });
+
+  it("are the same after a change that is sent twice, and after a long or an empty name was refused", async () => {
+    const { body: tags } = await create({ name: "Tags", description: "All tags." });
+    const changed = { name: "Epitope tags", displayOrder: 3 };
+    expect((await change(tags.id, changed)).body).toEqual((await change(tags.id, changed)).body);
+    for (const wrong of [
+      { name: "" },
+      { name: "x".repeat(101) },
+      { displayOrder: 1.5 },
+      { displayOrder: "7" },
+      { displayOrder: 1_000_001 },
+      { slug: "../tags" },
+      { description: "x".repeat(2001) },
+    ]) {
+      expect((await change(tags.id, wrong)).status).toBe(422);
+    }
+    const { body: listed } = await api.request("GET", path, { as: admin });
+    expect(listed).toMatchObject([{ ...tags, ...changed, slug: "tags" }]);
+  });
+
   it("have pages, which follow them and the products that they list", async () => {
     const { body: tags } = await create({ name: "Tags" });
     const { body: kinins } = await create({ name: "Kinins" });

@@ -97,10 +97,10 @@ export async function takeUse(tx: Transaction, id: string, now: Date): Promise<C
 }
 
 /**
- * Takes one use for an order that is opened again. Only the limit counts: the customer was granted the discount
- * when they ordered, whatever has become of the coupon's dates since.
+ * Takes one use for an order that is opened again, or that is placed by a quote of the coupon. Only the limit counts: the
+ * customer was granted the discount before, whatever has become of the coupon's dates since.
  */
-export async function takeUseAgain(tx: Transaction, id: string): Promise<boolean> {
+export async function takeGrantedUse(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .update(coupons)
     .set({ usageCount: sql`${coupons.usageCount} + 1` })

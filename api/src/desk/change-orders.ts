@@ -60,17 +60,14 @@ const CHANGES: Record<BulkBody["action"], Change> = {
     await changeStatus(deps, id, "processing", actor, { from: "awaiting-payment", mayMoveMoney });
     return null;
   },
-  cancel: async (deps, { id, status, shippingStatus }, { actor, mayMoveMoney }) => {
+  cancel: async (deps, { id, status }, { actor, mayMoveMoney }) => {
     if (status === "cancelled") return "It was cancelled before.";
-    if (shippingStatus !== "pending") {
-      return "It was shipped: open the order to cancel it all the same.";
-    }
     await changeStatus(deps, id, "cancelled", actor, { from: status, mayMoveMoney });
     return null;
   },
   pack: async (deps, { id, packedAt }, { actor }) => {
     if (packedAt) return "It was packed before.";
-    await packOrder(deps, id, { isPacked: true, withLots: true, actorId: actor.id });
+    await packOrder(deps, id, { isPacked: true, actorId: actor.id });
     return null;
   },
 };

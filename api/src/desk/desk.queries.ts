@@ -1,10 +1,20 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
+import type { OrderRow } from "../orders/orders.queries.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { orderNotes } from "./desk.tables.ts";
 
-export type FoundOrder = { id: string; status: string; shippingStatus: string };
+export type FoundOrder = Pick<
+  OrderRow,
+  | "id"
+  | "status"
+  | "shippingStatus"
+  | "carrierName"
+  | "serviceLevel"
+  | "trackingNumber"
+  | "trackingUrl"
+>;
 
 /** Orders by the numbers that people quote, upper-cased; numbers that no order has are absent. */
 export async function findOrdersByNumber(
@@ -12,7 +22,15 @@ export async function findOrdersByNumber(
   numbers: readonly string[],
 ): Promise<Map<string, FoundOrder>> {
   const rows = await conn
-    .select({ id: orders.id, status: orders.status, shippingStatus: orders.shippingStatus })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      shippingStatus: orders.shippingStatus,
+      carrierName: orders.carrierName,
+      serviceLevel: orders.serviceLevel,
+      trackingNumber: orders.trackingNumber,
+      trackingUrl: orders.trackingUrl,
+    })
     .from(orders)
     .where(sql`upper(right(${orders.id}, 8)) = ANY(${sql.param([...new Set(numbers)])}::text[])`);
   return new Map(rows.map((row) => [row.id.slice(-8).toUpperCase(), row]));

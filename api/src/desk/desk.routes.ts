@@ -12,12 +12,14 @@ import {
   shipmentsBody,
 } from "#shared/contracts/desk.ts";
 import { orderSummary } from "#shared/contracts/orders.ts";
+import { packingSlips, packingSlipsQuery } from "#shared/contracts/packing.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { adminOnly } from "../http/guards.ts";
 import { actorOf } from "../orders/admin-orders.routes.ts";
 import { countQueues } from "../orders/order-list.queries.ts";
 import { packOrder } from "../orders/pack-order.ts";
+import { readPackingSlips } from "../orders/read-packing-slips.ts";
 import { changeOrders } from "./change-orders.ts";
 import { addNote, readNotes } from "./order-notes.ts";
 import { shipOrders } from "./ship-orders.ts";
@@ -33,13 +35,22 @@ export function deskRoutes(deps: Dependencies) {
         description: "Counts above 20,000 are estimates.",
       },
     })
+    .get("/packing-slips", ({ query }) => readPackingSlips(deps, query.orders), {
+      query: packingSlipsQuery,
+      response: { 200: packingSlips },
+      detail: {
+        summary: "What is printed for the parcels of up to 200 orders",
+        description: "In the order asked for; a number that no order has is left out.",
+      },
+    })
     .post("/shipments", ({ body, user }) => shipOrders(deps, body, user.id), {
       body: shipmentsBody,
       beforeHandle: withoutDeadline,
       response: { 200: shipmentResults },
       detail: {
         summary: "Ships the orders of a list, each by itself",
-        description: "Unpaid orders are refused; unpacked ones are packed by it.",
+        description:
+          "Orders that are unpaid, refunded, without enough in released lots, or with a lot that must not be shipped are refused; unpacked ones are packed by it.",
       },
     })
     .post(
@@ -61,17 +72,16 @@ export function deskRoutes(deps: Dependencies) {
     )
     .post(
       "/:id/pack",
-      ({ params, query, user }) =>
-        packOrder(deps, params.id, {
-          isPacked: true,
-          withLots: query.lots === "allocate",
-          actorId: user.id,
-        }),
+      ({ params, user }) => packOrder(deps, params.id, { isPacked: true, actorId: user.id }),
       {
         params: idParams,
         query: packQuery,
         response: { 200: orderSummary },
-        detail: { summary: "Notes that the parcel of a paid order stands ready" },
+        detail: {
+          summary: "Notes that the parcel of a paid order stands ready",
+          description:
+            "Its lines get the lots that they lack, first expiry first. 409 order-unpaid, order-refunded, order-shipped, lot-short, lot-not-released.",
+        },
       },
     )
     .delete(

@@ -90,6 +90,27 @@ describe("packing", () => {
   });
 });
 
+describe("packing slips", () => {
+  it("are one answer for many orders, in the order asked for, with what is printed and no money", async () => {
+    const peptide = { casNumber: "58-82-2", sequence: "RPPGFSPFR" };
+    const first = await aPlacedOrder(api, admin, { quantity: 2 }, peptide);
+    const second = await placed();
+    const asked = `${numberOf(second).toLowerCase()},00000000,${numberOf(first.id)}`;
+    const { status, body } = await call("GET", `/packing-slips?orders=${asked}`);
+    expect(status).toBe(200);
+    expect(body.slips.map(({ id }: { id: string }) => id)).toEqual([second, first.id]);
+    expect(body.slips[1]).toMatchObject({
+      orderNumber: numberOf(first.id),
+      shippingAddress: { city: "Wheeling" },
+      items: [{ quantity: 2, ...peptide, lots: [], wishMet: null }],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/"\d+\.\d\d"|email|balance/);
+    const many = Array.from({ length: 201 }, () => "00000000").join();
+    expect((await call("GET", `/packing-slips?orders=${many}`)).status).toBe(422);
+    expect((await call("GET", "/packing-slips")).body).toEqual({ slips: [] });
+  });
+});
+
 describe("many at once", () => {
   it("ships a list row by row, and writes to nobody twice when two do it at once", async () => {
     const [first, second, unpaid] = [await paid(), await paid(), await placed()];
@@ -166,7 +187,9 @@ describe("many at once", () => {
     expect(body.results.filter(({ done }: { done: boolean }) => done)).toEqual([
       { id: first.id, done: true },
     ]);
-    expect(body.results[1].message).toBe(`No released lot has enough: 1 × ${product.name}.`);
+    expect(body.results[1].message).toBe(
+      `No released lot has enough: 1 × ${product.name}. Receive units or release a lot first.`,
+    );
     expect(body.results[2].message).toMatch(/not paid/);
     expect(body.results[999].message).toMatch(/packed before/);
     const again = await call("POST", `/${second.id}/pack?lots=allocate`);

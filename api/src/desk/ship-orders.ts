@@ -1,9 +1,11 @@
 import type { ShipmentResults, ShipmentsBody } from "#shared/contracts/desk.ts";
+import type { Shipment } from "#shared/contracts/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { findOrder } from "../orders/orders.queries.ts";
 import { recordShipment } from "../orders/record-shipment.ts";
 import { Refusal } from "../refusals.ts";
 import { emailOf } from "./change-orders.ts";
-import { findOrdersByNumber } from "./desk.queries.ts";
+import { type FoundOrder, findOrdersByNumber } from "./desk.queries.ts";
 
 /**
  * Ships the orders of a pasted list, each in a transaction of its own: a row succeeds, or says why it did not. Orders
@@ -28,11 +30,10 @@ export async function shipOrders(
 }
 
 type Row = Omit<ShipmentsBody["rows"][number], "orderNumber">;
-type Found = { id: string; status: string; shippingStatus: string };
 
 async function shipOne(
   deps: Pick<Dependencies, "db" | "now">,
-  order: Found | undefined,
+  order: FoundOrder | undefined,
   shipment: Row,
   actorId: string,
 ): Promise<Omit<ShipmentResults["results"][number], "orderNumber">> {
@@ -41,15 +42,43 @@ async function shipOne(
     return { shipped: false, message: "This order is not paid." };
   }
   const isRepeated = order.shippingStatus !== "pending";
-  const saysSomething = Boolean(shipment.trackingNumber || shipment.trackingUrl);
-  if (isRepeated && !saysSomething) return { shipped: true, message: "It was shipped before." };
+  const repeated = isRepeated ? correctionOf(order, shipment) : shipment;
+  if (!repeated) return { shipped: true, message: "It was shipped before." };
   try {
-    await recordShipment(deps, order.id, shipment, actorId, { isPaidOnly: true });
+    const options = { isPaidOnly: true, isFirst: !isRepeated };
+    await recordShipment(deps, order.id, repeated, actorId, options);
     return isRepeated
       ? { shipped: true, message: "It was shipped before; its tracking is this one now." }
       : { shipped: true, id: order.id, ...(await emailOf(deps.db, order.id)) };
   } catch (error) {
-    if (error instanceof Refusal) return { shipped: false, message: error.message };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const isSame =
+      error.reason === "order-shipped" && (await hasTracking(deps, order.id, shipment));
+    return isSame
+      ? { shipped: true, message: "It was shipped before." }
+      : { shipped: false, message: error.message };
   }
+}
+
+/** What a row changes of a shipment; null for nothing. Of the same parcel, what the row leaves out stays. */
+function correctionOf(order: FoundOrder, row: Row): Shipment | null {
+  if (!row.trackingNumber && !row.trackingUrl) return null;
+  const { carrierName, serviceLevel, trackingNumber, trackingUrl } = order;
+  if (row.trackingNumber && row.trackingNumber !== trackingNumber) return row;
+  const isSame = (["carrierName", "trackingUrl"] as const).every(
+    (name) => !row[name] || row[name] === order[name],
+  );
+  if (isSame) return null;
+  return {
+    serviceLevel,
+    trackingNumber,
+    carrierName: row.carrierName || carrierName,
+    trackingUrl: row.trackingUrl || trackingUrl,
+  };
+}
+
+/** Whether somebody who was quicker has shipped the order with the same tracking number. */
+async function hasTracking({ db }: Pick<Dependencies, "db">, id: string, row: Row) {
+  const order = await findOrder(db, id);
+  return (order?.trackingNumber ?? "") === (row.trackingNumber ?? "");
 }

@@ -3,8 +3,10 @@ import type { Transaction } from "../db/client.ts";
 import type { SecurityNews } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { unauthenticated } from "../refusals.ts";
-import { adoptAdminsNeedFactor } from "../settings/settings.queries.ts";
-import { deleteRecoveryCodes, findFactors, holdAccount } from "./factors.queries.ts";
+import { adoptAdminsNeedFactor, readStoreSettings } from "../settings/settings.queries.ts";
+import { lastFactor } from "./factors.errors.ts";
+import { deleteRecoveryCodes, deleteTotp, findFactors, holdAccount } from "./factors.queries.ts";
+import { deletePasskeysOf } from "./passkeys.queries.ts";
 
 export type Owner = { id: string; email: string; firstName: string; role: string };
 
@@ -44,7 +46,20 @@ const SUMMARIES: Record<SecurityNews, string> = {
   "recovery-codes-renewed": "Drew new recovery codes",
   "recovery-code-used": "Signed in by a recovery code",
   "factors-removed": "Passkeys, authenticator app and recovery codes were removed on the server",
+  "factors-dropped": "Factors of before the email address was verified were removed",
+  "codes-guessed": "Ten wrong codes were entered within a day",
+  "api-key-made": "Made an API key",
 };
+
+/**
+ * Ends the fresh proofs of the account's other sessions. Sessions are a room above this one, so the function is handed
+ * down.
+ */
+export type ForgetOtherProofs = (
+  tx: Transaction,
+  userId: string,
+  exceptSession: string,
+) => Promise<void>;
 
 /** In a new shop the first factor of an admin has all admins need one; where somebody has chosen, that holds. */
 export async function adoptNeed(tx: Transaction, owner: Owner): Promise<void> {
@@ -59,8 +74,22 @@ export async function adoptNeed(tx: Transaction, owner: Owner): Promise<void> {
   });
 }
 
-/** To be called after a factor was removed: the recovery codes go with the last one, because nothing asks for them. */
-export async function dropUselessCodes(tx: Transaction, userId: string): Promise<void> {
+/**
+ * To be called after a factor was removed: the recovery codes go with the last one, because nothing asks for them.
+ * @throws Refusal 409 "last-factor" for the last one of an admin while admins need one
+ */
+export async function dropUselessCodes(tx: Transaction, { id, role }: Owner): Promise<void> {
+  const { totp, passkey } = await findFactors(tx, id);
+  if (totp || passkey) return;
+  if (role === "admin" && (await readStoreSettings(tx)).adminsNeedFactor) throw lastFactor();
+  await deleteRecoveryCodes(tx, id);
+}
+
+/** Takes every factor from an account; whether it had one. */
+export async function deleteFactorsOf(tx: Transaction, userId: string): Promise<boolean> {
   const { totp, passkey } = await findFactors(tx, userId);
-  if (!totp && !passkey) await deleteRecoveryCodes(tx, userId);
+  await deletePasskeysOf(tx, userId);
+  await deleteTotp(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
+  return totp || passkey;
 }

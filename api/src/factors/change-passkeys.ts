@@ -1,9 +1,16 @@
 import type { NewPasskeyBody, Passkey } from "#shared/contracts/factors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
-import { adoptNeed, announce, dropUselessCodes, holdOwner } from "./change-factors.ts";
+import {
+  adoptNeed,
+  announce,
+  dropUselessCodes,
+  type ForgetOtherProofs,
+  holdOwner,
+} from "./change-factors.ts";
 import { readNewPasskey } from "./check-passkey.ts";
 import { passkeyRefused } from "./factors.errors.ts";
+import { findFactors } from "./factors.queries.ts";
 import { deletePasskey, insertPasskey, listPasskeys } from "./passkeys.queries.ts";
 import { presentPasskey } from "./present-factors.ts";
 import { drawFirstRecoveryCodes } from "./recovery-codes.ts";
@@ -16,8 +23,8 @@ const MAX_PASSKEYS = 20;
  * @throws Refusal 400 "passkey-refused" for anything but a right answer to the options that were drawn for this account
  */
 export async function addPasskey(
-  deps: Pick<Dependencies, "db" | "env" | "now" | "log">,
-  userId: string,
+  deps: Pick<Dependencies, "db" | "env" | "now" | "log"> & { forgetOtherProofs: ForgetOtherProofs },
+  { id: userId, sessionId }: { id: string; sessionId: string },
   { name, ...answer }: NewPasskeyBody,
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
   const facts = await readNewPasskey(deps, userId, answer);
@@ -25,6 +32,7 @@ export async function addPasskey(
   return deps.db.transaction(async (tx) => {
     const owner = await holdOwner(tx, userId);
     const known = await listPasskeys(tx, userId);
+    const { totp } = await findFactors(tx, userId);
     const added =
       known.length < MAX_PASSKEYS
         ? await insertPasskey(tx, {
@@ -36,6 +44,8 @@ export async function addPasskey(
           })
         : null;
     if (!added) throw passkeyRefused("rejected");
+    // What a password proved elsewhere must not remove this factor.
+    if (known.length === 0 && !totp) await deps.forgetOtherProofs(tx, userId, sessionId);
     await adoptNeed(tx, owner);
     await announce(tx, owner, "passkey-added");
     return {
@@ -47,7 +57,7 @@ export async function addPasskey(
 
 /**
  * Removes a passkey. With the last factor the recovery codes go, which nothing asks for any more.
- * @throws Refusal 404
+ * @throws Refusal 404, 409 "last-factor"
  */
 export async function removePasskey(
   { db }: Pick<Dependencies, "db">,
@@ -57,7 +67,7 @@ export async function removePasskey(
   await db.transaction(async (tx) => {
     const owner = await holdOwner(tx, userId);
     if (!(await deletePasskey(tx, userId, id))) throw notFound();
-    await dropUselessCodes(tx, userId);
+    await dropUselessCodes(tx, owner);
     await announce(tx, owner, "passkey-removed");
   });
 }

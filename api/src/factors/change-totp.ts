@@ -2,7 +2,13 @@ import type { TotpSetup } from "#shared/contracts/factors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { adoptNeed, announce, dropUselessCodes, holdOwner } from "./change-factors.ts";
+import {
+  adoptNeed,
+  announce,
+  dropUselessCodes,
+  type ForgetOtherProofs,
+  holdOwner,
+} from "./change-factors.ts";
 import { isTotpCode, totpContext } from "./check-code.ts";
 import { codeRefused, totpExists, totpNotBegun } from "./factors.errors.ts";
 import {
@@ -36,11 +42,15 @@ export async function setUpTotp(
  * Turns the app on, and answers ten recovery codes in place of any former ones.
  * @throws Refusal 400 "code-invalid", 409 "totp-not-begun" and "totp-exists", 429 after ten wrong codes
  */
-export async function confirmTotp(deps: TotpDeps, userId: string, code: string): Promise<string[]> {
+export async function confirmTotp(
+  deps: TotpDeps & { forgetOtherProofs: ForgetOtherProofs },
+  { id: userId, sessionId }: { id: string; sessionId: string },
+  code: string,
+): Promise<string[]> {
   const waiting = await findTotp(deps.db, userId);
   if (!waiting) throw totpNotBegun();
   if (waiting.isConfirmed) throw totpExists();
-  if (!(await isTotpCode(deps, { userId, code, secretOf: "waiting" }))) {
+  if (!(await isTotpCode(deps, { userId, code, secretOf: "waiting", guesser: "set-up" }))) {
     throw codeRefused("rejected");
   }
   return deps.db.transaction(async (tx) => {
@@ -48,7 +58,10 @@ export async function confirmTotp(deps: TotpDeps, userId: string, code: string):
     const now = await findTotp(tx, userId);
     // Somebody else has just confirmed it or begun anew.
     if (now?.secret !== waiting.secret || now.isConfirmed) throw totpNotBegun();
+    const { passkey } = await findFactors(tx, userId);
     await markTotpConfirmed(tx, userId, deps.now());
+    // What a password proved elsewhere must not remove this factor.
+    if (!passkey) await deps.forgetOtherProofs(tx, userId, sessionId);
     await adoptNeed(tx, owner);
     await announce(tx, owner, "totp-on");
     return drawRecoveryCodes(tx, userId);
@@ -57,13 +70,13 @@ export async function confirmTotp(deps: TotpDeps, userId: string, code: string):
 
 /**
  * Turns the app off. With the last factor the recovery codes go, which nothing asks for any more.
- * @throws Refusal 404 when there is none
+ * @throws Refusal 404 when there is none, 409 "last-factor"
  */
 export async function removeTotp({ db }: Pick<TotpDeps, "db">, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const owner = await holdOwner(tx, userId);
     if (!(await deleteTotp(tx, userId))) throw notFound();
-    await dropUselessCodes(tx, userId);
+    await dropUselessCodes(tx, owner);
     await announce(tx, owner, "totp-off");
   });
 }

@@ -1,5 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
+import { announce, holdOwner } from "./change-factors.ts";
 import { findTotp, takeRecoveryCode, takeStep } from "./factors.queries.ts";
 import { stepOfCode } from "./totp.ts";
 
@@ -10,15 +12,55 @@ export const totpContext = (userId: string) => `totp of ${userId}`;
 
 /**
  * Whether this is a code of the account's authenticator app that was not used before. It is used by this call. Every
- * try is counted before it is looked at, so that of many at once ten are.
+ * try is counted before it is looked at, so that of many at once ten are. The owner is told by mail of the tenth wrong
+ * code in a day.
  * @param secretOf confirmed: the app that signs in; waiting: the one that is being set up
- * @throws Refusal 429 after ten wrong codes for the account
+ * @param guesser whose tries are counted together: a known browser or a session; null for all strangers
+ * @throws Refusal 429 after ten wrong codes in a quarter of an hour, or twenty in a day
  */
 export async function isTotpCode(
-  { db, now, limits, encryption, log }: CodeDeps,
+  deps: CodeDeps,
+  asked: {
+    userId: string;
+    code: string;
+    secretOf: "confirmed" | "waiting";
+    guesser: string | null;
+  },
+): Promise<boolean> {
+  const { limits } = deps;
+  const counted = countedFor(asked);
+  await limits.take("wrongCodes", counted);
+  await limits.take("wrongCodesADay", counted);
+  if (!(await isNewestCode(deps, asked))) {
+    if (asked.secretOf === "confirmed") await reportWrongCodes(deps, asked.userId);
+    return false;
+  }
+  await limits.giveBack("wrongCodes", counted);
+  await limits.giveBack("wrongCodesADay", counted);
+  return true;
+}
+
+/** After the password was recovered: the tickets of who guessed have ended, and its owner is to get in from anywhere. */
+export async function forgetWrongCodes(limits: RateLimits, userId: string): Promise<void> {
+  for (const name of ["wrongCodes", "wrongCodesADay", "wrongRecoveryCodes"] as const) {
+    await limits.reset(name, userId);
+  }
+}
+
+const countedFor = ({ userId, guesser }: { userId: string; guesser: string | null }) =>
+  guesser === null ? userId : `${userId} ${guesser}`;
+
+/** Tells the owner, once a day: whoever is asked for a code has given the right password or has a session. */
+async function reportWrongCodes({ db, limits }: CodeDeps, userId: string): Promise<void> {
+  if (await limits.tryTake("unreportedWrongCodes", userId)) return;
+  if (!(await limits.tryTake("wrongCodeMails", userId))) return;
+  await db.transaction(async (tx) => announce(tx, await holdOwner(tx, userId), "codes-guessed"));
+}
+
+async function isNewestCode(
+  { db, now, encryption, log }: CodeDeps,
   { userId, code, secretOf }: { userId: string; code: string; secretOf: "confirmed" | "waiting" },
 ): Promise<boolean> {
-  await limits.take("wrongCodes", userId);
   const totp = await findTotp(db, userId);
   if (!totp || totp.isConfirmed !== (secretOf === "confirmed")) return false;
   const secret = encryption.decrypt(totp.secret, totpContext(userId));
@@ -27,9 +69,7 @@ export async function isTotpCode(
     return false;
   }
   const step = stepOfCode(secret, code, now());
-  if (step === null || !(await takeStep(db, { userId, secret: totp.secret, step }))) return false;
-  await limits.giveBack("wrongCodes", userId);
-  return true;
+  return step !== null && takeStep(db, { userId, secret: totp.secret, step });
 }
 
 /**
@@ -39,12 +79,13 @@ export async function isTotpCode(
  */
 export async function isRecoveryCode(
   { db, now, limits }: Pick<CodeDeps, "db" | "now" | "limits">,
-  { userId, code }: { userId: string; code: string },
+  { userId, code, guesser }: { userId: string; code: string; guesser: string | null },
 ): Promise<boolean> {
-  await limits.take("wrongRecoveryCodes", userId);
+  const counted = countedFor({ userId, guesser });
+  await limits.take("wrongRecoveryCodes", counted);
   const codeHash = hashRecoveryCode(code);
   if (!(await takeRecoveryCode(db, { userId, codeHash, now: now() }))) return false;
-  await limits.giveBack("wrongRecoveryCodes", userId);
+  await limits.giveBack("wrongRecoveryCodes", counted);
   return true;
 }
 

@@ -12,6 +12,22 @@ export const codeRefused = (kind: "rejected" | "unauthenticated") =>
     "This code is not right. Each code works once; please enter the newest one.",
   );
 
+/** 403: whoever opened the account may not own its address, and would leave a way in to who does. */
+export const emailUnverified = () =>
+  new Refusal(
+    "forbidden",
+    "email-unverified",
+    "Please verify your email address first: open the link in the email that we sent you. Your account page can send it again.",
+  );
+
+/** 409: the shop wants a factor of every admin. */
+export const lastFactor = () =>
+  new Refusal(
+    "conflict",
+    "last-factor",
+    "Admins of this shop need a second factor, and this is your last one. Add another one first.",
+  );
+
 /** 409 for a second authenticator app. */
 export const totpExists = () =>
   new Refusal(

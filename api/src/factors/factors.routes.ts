@@ -11,10 +11,11 @@ import {
   totpSetup,
 } from "#shared/contracts/factors.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requireProof } from "../fresh-proof.ts";
 import { signedIn } from "../http/guards.ts";
+import type { ForgetOtherProofs } from "./change-factors.ts";
 import { addPasskey, removePasskey } from "./change-passkeys.ts";
 import { confirmTotp, removeTotp, renewRecoveryCodes, setUpTotp } from "./change-totp.ts";
+import { emailUnverified } from "./factors.errors.ts";
 import { findFactors } from "./factors.queries.ts";
 import { newPasskeyOptions } from "./passkey-options.ts";
 import { listPasskeys } from "./passkeys.queries.ts";
@@ -23,8 +24,15 @@ import { presentPasskey } from "./present-factors.ts";
 const PROOF = "403 proof-needed when the last proof of who is there is older than ten minutes.";
 const REMOVED = { success: true, message: "It was removed." };
 
+/** @throws Refusal 403 "email-unverified" before a factor is added to an account whose address nobody proved */
+function requireVerified({ emailVerified }: { emailVerified: boolean }): void {
+  if (!emailVerified) throw emailUnverified();
+}
+
+type FactorDeps = Dependencies & { forgetOtherProofs: ForgetOtherProofs };
+
 /** What protects an account besides its password. An admin who needs a factor reaches these calls without one. */
-export function factorRoutes(deps: Dependencies) {
+export function factorRoutes(deps: FactorDeps) {
   return new Elysia({ prefix: "/auth" })
     .use(listRoutes(deps))
     .use(passkeyRoutes(deps))
@@ -55,9 +63,8 @@ function listRoutes(deps: Dependencies) {
     });
 }
 
-function passkeyRoutes(deps: Dependencies) {
-  const remove = async (user: { id: string; provedAt: Date | null }, id: string) => {
-    requireProof(user, deps.now());
+function passkeyRoutes(deps: FactorDeps) {
+  const remove = async (user: { id: string }, id: string) => {
     await removePasskey(deps, user.id, id);
     return REMOVED;
   };
@@ -66,7 +73,7 @@ function passkeyRoutes(deps: Dependencies) {
     .post(
       "/passkeys/options",
       async ({ user }) => {
-        requireProof(user, deps.now());
+        requireVerified(user);
         await deps.limits.take("passkeyChallenges", user.id);
         return { ...(await newPasskeyOptions(deps, user)) };
       },
@@ -74,15 +81,15 @@ function passkeyRoutes(deps: Dependencies) {
         response: { 200: passkeyOptions },
         detail: {
           summary: "What navigator.credentials.create is called with",
-          description: `The challenge is for this account, once, within five minutes. ${PROOF}`,
+          description: `The challenge is for this account, once, within five minutes. 403 email-unverified. ${PROOF}`,
         },
       },
     )
     .post(
       "/passkeys",
       async ({ body, user, set }) => {
-        requireProof(user, deps.now());
-        const added = await addPasskey(deps, user.id, body);
+        requireVerified(user);
+        const added = await addPasskey(deps, user, body);
         set.status = 201;
         return added;
       },
@@ -91,7 +98,7 @@ function passkeyRoutes(deps: Dependencies) {
         response: { 201: addedPasskey },
         detail: {
           summary: "Adds a passkey: RegistrationResponseJSON of WebAuthn, and a name",
-          description: `With the account's first factor come ten recovery codes, shown this once. 400 passkey-refused. ${PROOF}`,
+          description: `With the account's first factor come ten recovery codes, shown this once. 400 passkey-refused; 403 email-unverified. ${PROOF}`,
         },
       },
     )
@@ -100,7 +107,7 @@ function passkeyRoutes(deps: Dependencies) {
       response: { 200: actionAnswer },
       detail: {
         summary: "Removes a passkey",
-        description: PROOF,
+        description: `409 last-factor for the last one of an admin while admins need one. ${PROOF}`,
       },
     })
     .delete("/passkeys", ({ body, user }) => remove(user, body.id), {
@@ -114,28 +121,28 @@ function passkeyRoutes(deps: Dependencies) {
     });
 }
 
-function totpRoutes(deps: Dependencies) {
+function totpRoutes(deps: FactorDeps) {
   return tagged()
     .use(guard(deps))
     .post(
       "/totp",
       ({ user }) => {
-        requireProof(user, deps.now());
+        requireVerified(user);
         return setUpTotp(deps, user);
       },
       {
         response: { 200: totpSetup },
         detail: {
           summary: "Draws the secret of an authenticator app",
-          description: `It counts once a code of it was confirmed; until then the next call draws another. 409 totp-exists. ${PROOF}`,
+          description: `It counts once a code of it was confirmed; until then the next call draws another. 403 email-unverified; 409 totp-exists. ${PROOF}`,
         },
       },
     )
     .post(
       "/totp/confirm",
       async ({ body, user }) => {
-        requireProof(user, deps.now());
-        return { recoveryCodes: await confirmTotp(deps, user.id, body.code) };
+        requireVerified(user);
+        return { recoveryCodes: await confirmTotp(deps, user, body.code) };
       },
       {
         body: totpCodeBody,
@@ -149,7 +156,6 @@ function totpRoutes(deps: Dependencies) {
     .delete(
       "/totp",
       async ({ user }) => {
-        requireProof(user, deps.now());
         await removeTotp(deps, user.id);
         return REMOVED;
       },
@@ -157,7 +163,7 @@ function totpRoutes(deps: Dependencies) {
         response: { 200: actionAnswer },
         detail: {
           summary: "Turns the authenticator app off",
-          description: `404 when there is none. ${PROOF}`,
+          description: `404 when there is none; 409 last-factor. ${PROOF}`,
           responses: { 404: { description: "There is none" } },
         },
       },
@@ -165,7 +171,6 @@ function totpRoutes(deps: Dependencies) {
     .post(
       "/recovery-codes",
       async ({ user }) => {
-        requireProof(user, deps.now());
         return { recoveryCodes: await renewRecoveryCodes(deps, user.id) };
       },
       {

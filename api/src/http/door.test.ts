@@ -62,7 +62,7 @@ describe("a change", () => {
     expect(partner.headers.get("access-control-allow-origin")).toBe(PARTNER);
     expect(partner.headers.get("access-control-allow-credentials")).toBe("true");
     const allowed = partner.headers.get("access-control-allow-headers")?.split(", ");
-    expect(allowed).toEqual(["Content-Type", "X-Session-Id", "Idempotency-Key"]);
+    expect(allowed).toEqual(["Content-Type", "X-Session-Id", "X-Background", "Idempotency-Key"]);
     expect(partner.headers.get("vary")).toContain("Origin");
   });
 });

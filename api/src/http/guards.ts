@@ -3,7 +3,7 @@ import { findKeyUser, hasKey } from "../api-keys/find-key-user.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forbidden, Refusal, unauthenticated } from "../refusals.ts";
 import { findSessionUser, type SessionUser } from "../sessions/session-user.ts";
-import { finishInScope, requireScope } from "./scopes.ts";
+import { finishInScope, requireDeclaredProof, requireScope } from "./scopes.ts";
 
 /*
  * A guard is used by the Elysia instance whose routes it guards: every route after it in that instance has `user`. It
@@ -21,6 +21,7 @@ export function signedIn(deps: Dependencies, { withoutFactor = false } = {}) {
   const guard: Guard<SessionUser> = async (asked) => {
     const user = await requireUser(deps, asked);
     if (!withoutFactor) requireFactor(user);
+    requireDeclaredProof(user, asked, deps.now());
     return { user };
   };
   return new Elysia()
@@ -34,6 +35,7 @@ export function adminOnly(deps: Dependencies) {
     const user = await requireUser(deps, asked);
     if (!user.isAdmin) throw forbidden("You need admin privileges to do this.");
     requireFactor(user);
+    requireDeclaredProof(user, asked, deps.now());
     return { user };
   };
   return new Elysia()
@@ -41,11 +43,14 @@ export function adminOnly(deps: Dependencies) {
     .onAfterHandle({ as: "scoped" }, finishInScope(deps));
 }
 
-/** Routes for everybody that answer more to who is signed in; an admin without a needed factor is a visitor there. */
-export function maybeSignedIn(deps: Dependencies) {
+/**
+ * Routes for everybody that answer more to who is signed in; an admin without a needed factor is a visitor there, unless
+ * the routes are among those that this takes: `withoutFactor`.
+ */
+export function maybeSignedIn(deps: Dependencies, { withoutFactor = false } = {}) {
   const guard: Guard<SessionUser | null> = async (asked) => {
     const user = await findUser(deps, asked);
-    return { user: user?.needsFactor ? null : user };
+    return { user: user?.needsFactor && !withoutFactor ? null : user };
   };
   return new Elysia()
     .derive({ as: "scoped" }, marked("optional", guard))
@@ -89,9 +94,15 @@ async function requireUser(deps: Dependencies, asked: Asked): Promise<SessionUse
 /** Who asks, by key or by session, where the table of scopes lets them make this call. */
 async function findUser(deps: Dependencies, asked: Asked): Promise<SessionUser | null> {
   const { request } = asked;
-  const user = hasKey(request)
-    ? await findKeyUser(request, deps)
-    : await findSessionUser(request, deps);
+  const found = foundUsers.get(request) ?? lookUp(deps, request);
+  foundUsers.set(request, found);
+  const user = await found;
   if (user) requireScope(user, asked);
   return user;
 }
+
+/** Routes inside routes have the guards of both, and each would ask the database and count a key's call again. */
+const foundUsers = new WeakMap<Request, Promise<SessionUser | null>>();
+
+const lookUp = (deps: Dependencies, request: Request) =>
+  hasKey(request) ? findKeyUser(request, deps) : findSessionUser(request, deps);

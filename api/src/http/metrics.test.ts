@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readReports, startReporting } from "#shared/processes/process-reports.ts";
 import { insertMail } from "../mail/mail.queries.ts";
+import { METRICS_TOKEN, runningApi } from "../testing/running-api.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { createWorkerMetrics } from "../worker-metrics.ts";
 import { createMetrics, readMetrics } from "./metrics.ts";
@@ -79,3 +80,19 @@ describe("the metrics", () => {
     expect(text).not.toContain("aliquot_mails_waiting");
   });
 });
+
+it("the metrics of two api processes that nobody named are those of both, whichever answers", async () => {
+  const two = await runningApi({ processes: 2 });
+  try {
+    const readNames = async () => {
+      const { body } = await two.request("GET", "/api/metrics", {
+        headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+      });
+      const ready = String(body).matchAll(/aliquot_process_ready\{process="(api[^"]*)"/g);
+      return new Set([...ready].map(([, name]) => name));
+    };
+    await vi.waitFor(async () => expect((await readNames()).size).toBe(2), 15_000);
+  } finally {
+    await two.close();
+  }
+}, 60_000);

@@ -52,7 +52,12 @@ export function openapiDocument(routes: readonly DescribedRoute[]) {
     components: {
       responses: problemResponses(schemas),
       securitySchemes: {
-        sessionCookie: { type: "apiKey", in: "cookie", name: "aliquot_session" },
+        sessionCookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: "aliquot_session",
+          description: "`__Host-aliquot_session` on https, unless it is for a whole domain.",
+        },
         sessionHeader: { type: "apiKey", in: "header", name: "X-Session-Id" },
         apiKey: {
           type: "http",

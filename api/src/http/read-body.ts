@@ -4,6 +4,9 @@ import { unreadable } from "./error-answers.ts";
 
 const MAX_JSON_BYTES = 64 * 1024;
 
+/** No call nests deeper than six. What works on a value by recursion takes the square of its depth. */
+const MAX_DEPTH = 32;
+
 /**
  * For `parse` of a route whose body is a file: the route reads it with `readFile`, once it knows who asks. Null and not
  * undefined, after which Elysia would read a text or bytes itself and leave nothing of them.
@@ -18,7 +21,7 @@ export function takesFile({ parse }: { parse?: unknown }): boolean {
 /**
  * The parsed body, or undefined when there is none. JSON only: browsers let pages of other sites send forms, and ask
  * the server first before they send JSON.
- * @throws Refusal 415, 413, 400, or 422 for bytes that are no UTF-8
+ * @throws Refusal 415, 413, 400 also for what is nested too deeply, or 422 for bytes that are no UTF-8
  */
 export async function readJson(request: Request): Promise<unknown> {
   if (!hasBody(request)) return undefined;
@@ -26,6 +29,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, MAX_JSON_BYTES);
   if (bytes.length === 0) return undefined;
   const text = decodeText(bytes);
+  if (isTooDeep(text)) throw unreadable();
   try {
     return JSON.parse(text);
   } catch {
@@ -55,6 +59,23 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     throw invalid({ body: "The body of the request is not valid UTF-8." }, "invalid-encoding");
   }
+}
+
+/** Whether a text of JSON opens more lists and objects inside each other than any call has. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (inText) {
+      if (char === "\\") at += 1;
+      else if (char === '"') inText = false;
+    } else if (char === '"') inText = true;
+    else if (char === "[" || char === "{") depth += 1;
+    else if (char === "]" || char === "}") depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;

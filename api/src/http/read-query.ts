@@ -12,10 +12,11 @@ export function readQuery(url: string): Record<string, string | string[]> | null
   const [, query] = splitUrl(url);
   if (!LISTLIKE.test(query)) return null;
   const values: Record<string, string | string[]> = Object.create(null);
-  const sent = new URLSearchParams(query);
-  for (const key of new Set(sent.keys())) {
-    const all = sent.getAll(key);
-    values[key] = all.length === 1 ? (all[0] ?? "") : all;
+  for (const [key, value] of new URLSearchParams(query)) {
+    const before = values[key];
+    if (before === undefined) values[key] = value;
+    else if (typeof before === "string") values[key] = [before, value];
+    else before.push(value);
   }
   return values;
 }

@@ -3,7 +3,8 @@ import { refusalAnswer } from "./error-answers.ts";
 
 /** Path and query as they were sent, without parsing the whole URL. */
 export function splitUrl(url: string): [path: string, query: string] {
-  const start = url.indexOf("/", url.indexOf("://") + 3);
+  // Without a usable Host header the address is a path alone.
+  const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
   const end = url.indexOf("?", start);
   return end < 0 ? [url.slice(start), ""] : [url.slice(start, end), url.slice(end + 1)];
 }

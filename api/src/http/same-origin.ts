@@ -25,7 +25,7 @@ export function optionsAnswer(methods: string[]): Response {
     headers: {
       Allow: allowed,
       "Access-Control-Allow-Methods": allowed,
-      "Access-Control-Allow-Headers": "Content-Type, X-Session-Id, Idempotency-Key",
+      "Access-Control-Allow-Headers": "Content-Type, X-Session-Id, X-Background, Idempotency-Key",
       "Access-Control-Max-Age": "600",
     },
   });

@@ -9,6 +9,7 @@ import {
   SCOPED_CALLS,
 } from "#shared/domain/call-scopes.ts";
 import { dereferenced } from "../../../scripts/trials/stage/dereference.ts";
+import { aReleasedLot } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, order as placeOrder } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -143,6 +144,14 @@ describe("who packs", () => {
     });
     expect([shipped.status, shipped.body.shippingStatus]).toEqual([200, "shipped"]);
     expect(shipped.body).not.toHaveProperty("total");
+    const lot = await aReleasedLot(api, admin, (await aStoredProduct(api, admin)).id);
+    const read = await api.request("GET", `/api/admin/lots/${lot.id}`, { as: packer });
+    expect([read.status, read.body.lotNumber]).toEqual([200, lot.lotNumber]);
+    for (const path of [read.body.documents[0].url, `/api/admin/lots/${lot.id}/traces`]) {
+      expect((await api.request("GET", path, { as: packer })).status).toBe(200);
+    }
+    const recall = await api.request("GET", `/api/admin/lots/${lot.id}/recall`, { as: packer });
+    expect(recall.status).toBe(403);
     const absent = await api.request("GET", "/api/orders/unknown?absent=null", { as: packer });
     expect([absent.status, absent.body]).toEqual([200, null]);
   });

@@ -1,8 +1,9 @@
 import { PACKING_ANSWERS } from "#shared/contracts/packing.ts";
-import { adminMay, keyMay, keyScopesOf } from "#shared/domain/call-scopes.ts";
+import { adminMay, keyMay, keyScopesOf, proofOf } from "#shared/domain/call-scopes.ts";
 import { hasNotedActivity } from "../activity/acting-key.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../fresh-proof.ts";
 import { forbidden } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 
@@ -32,6 +33,18 @@ export function requireScope(user: SessionUser, { request, route }: Asked): void
       ? "Your account is for packing and shipping: you are not allowed to do this."
       : "Your account may read everything and change nothing.",
   );
+}
+
+/**
+ * Asks for a fresh proof of who is there where the table says that the call always wants one.
+ * @throws Refusal 403 "proof-needed"
+ */
+export function requireDeclaredProof(
+  user: SessionUser,
+  { request, route }: Asked,
+  now: Date,
+): void {
+  if (proofOf(nameOfCall(request.method, route)) === "proof") requireProof(user, now);
 }
 
 /**

@@ -16,14 +16,14 @@ describe("our own columns", () => {
       hasBulkPricing: true,
       bulkPricing: [
         { quantity: 1, price: "45.00" },
-        { quantity: 3, price: "40" },
+        { quantity: 3, price: "40.00" },
       ],
     });
     expect(drafts[1]?.fields).toMatchObject({ hasBulkPricing: false, price: "12.50" });
     expect(drafts[2]?.problems).toMatchObject([{ line: 4, column: "bulk_pricing" }]);
   });
 
-  it.each(["1e3: 4.00", "0x10: 4.00", "1.0: 4.00", "0: 4.00", "3: 4.00: 5.00", ": 4.00"])(
+  it.each(["1e3: 4.00", "0x10: 4.00", "1.5: 4.00", "0: 4.00", "3: 4.00: 5.00", ": 4.00"])(
     "have no tier such as %j",
     async (cell) => {
       const { drafts } = await readProductFile(file("name,bulk_pricing", `A,${cell}`));

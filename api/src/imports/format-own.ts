@@ -1,7 +1,12 @@
-import { isAmount } from "#shared/domain/amount.ts";
 import { csvText } from "#shared/domain/csv.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
+import {
+  AVERAGE_MASS,
+  MILLIGRAMS_TYPED,
+  type NumberRules,
+  WHOLE_NUMBER,
+} from "#shared/domain/typed-numbers.ts";
 import {
   createDraftBuilder,
   type DraftBuilder,
@@ -9,7 +14,7 @@ import {
   type ProductFormat,
   titlesOf,
 } from "./format-draft.ts";
-import { takeFlag, takePrice, takeWhole, WHOLE } from "./format-values.ts";
+import { readNumber, readPrice, takeFlag, takePrice, takeWhole } from "./format-values.ts";
 
 /** The columns of our own file, in the order of the export. */
 export const OWN_COLUMNS = [
@@ -51,6 +56,12 @@ const TEXTS: Partial<Record<(typeof OWN_COLUMNS)[number], keyof DraftFields>> = 
   amount_units: "amountUnits",
 };
 
+/** The texts among them that are numbers. */
+const NUMBERS: Partial<Record<string, NumberRules>> = {
+  molecular_weight: AVERAGE_MASS,
+  amount_mg: MILLIGRAMS_TYPED,
+};
+
 /** Our own columns. A column that the file does not have stays as it is; an empty cell means "none". */
 export const ownFormat: ProductFormat = {
   name: "aliquot",
@@ -81,7 +92,15 @@ function readLine(builder: DraftBuilder): void {
   if (category !== undefined) builder.set("category", "category", category.trim() || null);
   for (const [column, field] of Object.entries(TEXTS)) {
     const value = text(column);
-    if (value !== undefined) builder.set(field, column, value.trim() === "" ? null : value);
+    if (value === undefined) continue;
+    const rules = NUMBERS[column];
+    if (value.trim() === "") builder.set(field, column, null);
+    else if (!rules) builder.set(field, column, value);
+    else {
+      const read = readNumber(value, rules);
+      if ("problem" in read) builder.addProblem(column, read.problem);
+      else builder.set(field, column, read.text);
+    }
   }
   readPricing(builder);
   takeWhole(builder, "stockQuantity", "stock_quantity");
@@ -112,8 +131,9 @@ function readTiers(text: string): { quantity: number; price: string }[] | null {
   const parts = text.split(";").map((part) => part.trim());
   const tiers = parts.filter(Boolean).map((part) => {
     const [quantity = "", price = "", ...rest] = part.split(":").map((each) => each.trim());
-    const isTier = WHOLE.test(quantity) && isAmount(price) && rest.length === 0;
-    return { quantity: isTier ? Number(quantity) : 0, price };
+    const [units, each] = [readNumber(quantity, WHOLE_NUMBER), readPrice(price)];
+    const isTier = !("problem" in units) && !("problem" in each) && rest.length === 0;
+    return isTier ? { quantity: units.value, price: each.text } : { quantity: 0, price };
   });
   return tiers.every(({ quantity }) => quantity > 0) ? tiers : null;
 }

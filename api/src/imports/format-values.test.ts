@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { htmlToText, readPrice } from "./format-values.ts";
+import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { htmlToText, readNumber, readPrice } from "./format-values.ts";
 
 describe("a price as shops write it", () => {
   it.each([
@@ -10,10 +11,39 @@ describe("a price as shops write it", () => {
     ["12.500", "12.50"],
     [".5", "0.50"],
     ["19.99 USD", "19.99"],
-  ])("reads %s as %s", (text, amount) => expect(readPrice(text)).toBe(amount));
+    ["1,234", "1234.00"],
+    ["1.234,50", "1234.50"],
+  ])("reads %s as %s", (text, amount) => expect(readPrice(text)).toMatchObject({ text: amount }));
 
-  it.each(["", "-5", "free", "1.234,50.1", "12.345", "1e3", "."])("refuses %j", (text) => {
-    expect(readPrice(text)).toBeNull();
+  it.each([
+    "-5",
+    "free",
+    "1.234,50.1",
+    "12.345",
+    "1.234.567",
+    "1e3",
+    ".",
+    "12 50",
+    "1,500",
+    "123456789",
+  ])("refuses %j", (text) => expect(readPrice(text)).toEqual({ problem: expect.any(String) }));
+});
+
+describe("a whole number as shops write it", () => {
+  it.each([
+    ["5", 5],
+    ["5.0", 5],
+    ["1,000", 1000],
+  ])("reads %s as %s", (text, value) => {
+    expect(readNumber(text, WHOLE_NUMBER)).toMatchObject({ value });
+  });
+
+  it.each([
+    ["1.000", "1.000: one thousand, or 1? Write it so that it can be only one"],
+    ["1.500", "1.500: did you mean 1500? Write it so that it can be only one"],
+    ["0x10", "Must be a whole number such as 12"],
+  ])("refuses %s", (text, problem) => {
+    expect(readNumber(text, WHOLE_NUMBER)).toEqual({ problem });
   });
 });
 

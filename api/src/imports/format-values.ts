@@ -1,9 +1,27 @@
 import { decodeHTML } from "entities";
+import { isAmount } from "#shared/domain/amount.ts";
 import { findMilligrams } from "#shared/domain/amounts.ts";
+import {
+  MONEY,
+  type NumberRules,
+  type Reading,
+  readTypedNumber,
+  WHOLE_NUMBER,
+} from "#shared/domain/typed-numbers.ts";
 import type { DraftBuilder } from "./format-draft.ts";
 
-/** A whole number in digits: "1e3" and "0x10" are typing errors, not quantities. */
-export const WHOLE = /^\d{1,10}$/;
+/**
+ * A number of a file, by the rules of the forms. There is nobody to ask: a text that may be two numbers is a problem, and
+ * one that can only be one is that, 15,50 too. A point that would have to separate thousands, 12.345, is not guessed at.
+ */
+export function readNumber(text: string, rules: NumberRules): Reading | { problem: string } {
+  const read = readTypedNumber(text, rules);
+  if (read.kind === "number") return read;
+  if (read.kind !== "ask") return { problem: rules.message };
+  const [only, other] = read.readings;
+  if (only && !other && text.includes(",")) return only;
+  return { problem: `${read.question} Write it so that it can be only one` };
+}
 
 /** "1", "yes", "true" → true; "0", "no", "false" → false; null for anything else. */
 export function readFlag(text: string): boolean | null {
@@ -13,26 +31,23 @@ export function readFlag(text: string): boolean | null {
   return null;
 }
 
-/**
- * An amount as shops write it, "$1,234.50" or "15", in the form of the API, "1234.50"; null for other text. A comma is
- * the decimal sign only where it cannot separate thousands: "15,50".
- */
-export function readPrice(text: string): string | null {
-  const bare = text.replace(/[$\s]|USD/gi, "");
-  const plain = /^\d+,\d{1,2}$/.test(bare) ? bare.replace(",", ".") : bare.replaceAll(",", "");
-  const match = /^(\d{0,8})(?:\.(\d{1,2})0*)?$/.exec(plain);
-  if (!match || plain === "" || plain === ".") return null;
-  return `${match[1] || "0"}.${(match[2] ?? "").padEnd(2, "0")}`;
+/** An amount as shops write it, "$1,234.50", "15" or "15,50", in the form of the API, "1234.50". */
+export function readPrice(text: string): { text: string } | { problem: string } {
+  const price = readNumber(text, MONEY);
+  return "problem" in price || isAmount(price.text) ? price : { problem: MONEY.message };
 }
 
 /** Takes a price into the draft; an empty cell takes nothing. */
 export function takePrice(builder: DraftBuilder, column: string): void {
   const text = builder.cell(column);
-  const price = readPrice(text);
   builder.setColumn("price", column);
-  if (price !== null) builder.set("price", column, price);
-  else if (text !== "") builder.addProblem(column, "Must be an amount such as 12.50");
+  if (text === "") return;
+  const price = readPrice(text);
+  if ("problem" in price) builder.addProblem(column, price.problem);
+  else builder.set("price", column, price.text);
 }
+
+const WHOLE_CELL = { ...WHOLE_NUMBER, message: "Must be a whole number of 0 or more" };
 
 /** Takes a whole number into the draft; an empty cell takes nothing. */
 export function takeWhole(
@@ -42,18 +57,14 @@ export function takeWhole(
 ): void {
   const text = builder.cell(column);
   if (text === "") return;
-  // Other shops write 5 as 5.0.
-  const digits = text.replace(/\.0+$/, "");
-  if (field === "stockQuantity" && /^-\d{1,10}$/.test(digits)) {
+  // Other shops write 5 as 5.0, which is one number.
+  const read = readNumber(text, WHOLE_CELL);
+  if ("problem" in read) builder.addProblem(column, read.problem);
+  else if (read.value >= 0 || field === "displayOrder") builder.set(field, column, read.value);
+  else if (field === "stockQuantity") {
     builder.set(field, column, 0);
     builder.addNote("More was sold than there was: the stock is 0.");
-  } else if (field === "displayOrder" && /^-?\d{1,7}$/.test(digits)) {
-    builder.set(field, column, Number(digits));
-  } else if (WHOLE.test(digits)) {
-    builder.set(field, column, Number(digits));
-  } else {
-    builder.addProblem(column, "Must be a whole number of 0 or more");
-  }
+  } else builder.addProblem(column, WHOLE_CELL.message);
 }
 
 /**
@@ -115,17 +126,38 @@ export function takeFlag(
 /** The text of a description in HTML; paragraphs, breaks and list items become lines. "<5 %" is no tag and stays. */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
-  const text = html
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, "")
-    .replace(/\s*\n\s*/g, " ")
-    .replace(/<li\b[^>]*>/gi, "\n- ")
-    .replace(/<br\s*\/?>/gi, "\n")
+  const text = withoutElements(withoutElements(html, "script"), "style")
+    .split("\n")
+    .map((line) => line.trim())
+    .join(" ")
+    // A tag has no other one in it: what is never closed is read once, and not again from each of its brackets.
+    .replace(/<li\b[^<>]*>/gi, "\n- ")
+    .replace(/<br\s{0,9}\/?>/gi, "\n")
     .replace(/<\/(p|div|ul|ol|h[1-6]|table)>/gi, "\n\n")
     .replace(/<\/tr>/gi, "\n")
-    .replace(/<\/?[a-z!][^>]*>/gi, "");
+    .replace(/<\/?[a-z!][^<>]*>/gi, "");
   return decodeHTML(text)
     .replace(/(?!\n)[\p{Cc}\p{Zs}]+/gu, " ")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/** Without the elements of a name and what is in them; one that is not closed ends the text of its kind. */
+function withoutElements(html: string, name: string): string {
+  const closing = `</${name}>`;
+  const lowered = html.toLowerCase();
+  // A letter may have another length in lower case: then places are not the same.
+  if (lowered.length !== html.length) return html;
+  const opening = new RegExp(`<${name}\\b`, "g");
+  let kept = "";
+  let from = 0;
+  for (let found = opening.exec(lowered); found; found = opening.exec(lowered)) {
+    const end = lowered.indexOf(closing, found.index);
+    if (end < 0) break;
+    kept += html.slice(from, found.index);
+    from = end + closing.length;
+    opening.lastIndex = from;
+  }
+  return kept + html.slice(from);
 }

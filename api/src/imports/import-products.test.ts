@@ -65,6 +65,52 @@ describe("a dry run", () => {
   });
 });
 
+describe("the values of a file", () => {
+  it("warns of a CAS number whose check digit is wrong, and of a price of 0.00 that is new", async () => {
+    await aStoredProduct(catalogue.api, catalogue.admin, { name: "Free", price: "0.00" });
+    const { rows } = await report(
+      lines("name,price,cas_number", "A,1,58-82-3", "B,1,58-82-2", "C,0,", "Free,0.00,"),
+    );
+    const free = "It has a price of $0.00: whoever orders it at that price pays nothing.";
+    expect(rows.map(({ warnings, notes }) => [warnings.map(({ field }) => field), notes])).toEqual([
+      [["casNumber"], []],
+      [[], []],
+      [[], [free]],
+      [[], []],
+    ]);
+  });
+
+  it("reads a number as it is meant, or names the cell: none becomes another one", async () => {
+    const { rows } = await report(
+      lines(
+        "name,price,stock_quantity,molecular_weight,amount_mg,bulk_pricing",
+        'A,"1,296.50","1,000","1,296.5",5 mg,',
+        "B,1,1.000,,,",
+        'C,"1,500",1,,,',
+        'D,1,1,"1,296",,',
+        'E,1,1,,"1,296",',
+        "F,,1,,,1: ; 3: 40",
+      ),
+    );
+    expect(rows[0]).toMatchObject({ outcome: "created" });
+    expect(rows[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: "Price", before: "", after: "$1296.50" },
+        { field: "Stock", before: "", after: "1000" },
+        { field: "Molecular weight", before: "", after: "1296.5" },
+        { field: "Amount in mg", before: "", after: "5" },
+      ]),
+    );
+    expect(rows.slice(1).map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+      ["stock_quantity"],
+      ["price"],
+      ["molecular_weight"],
+      ["amount_mg"],
+      expect.arrayContaining(["bulk_pricing"]),
+    ]);
+  });
+});
+
 describe("an import", () => {
   it("refuses a stock that none could be, with its line", async () => {
     await aStoredProduct(catalogue.api, catalogue.admin, { name: "A", stockQuantity: 50 });

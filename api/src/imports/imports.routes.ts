@@ -8,6 +8,7 @@ import {
   recentImports,
   undoneImport,
 } from "#shared/contracts/imports.ts";
+import { noteExport } from "../activity/note-export.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";
@@ -31,9 +32,16 @@ const MAX_FILE_BYTES = 5 * 1024 ** 2;
 export function importRoutes(deps: Dependencies) {
   return new Elysia({ prefix: "/admin", tags: ["Admin: products"] })
     .use(adminOnly(deps))
-    .get("/products/export", () => csvAnswer("products", deps.now(), exportProducts(deps)), {
-      detail: { summary: "All products as CSV; imported again, it changes nothing" },
-    })
+    .get(
+      "/products/export",
+      async ({ user }) => {
+        await noteExport(deps.db, { actorId: user.id, what: "products", subjectType: "product" });
+        return csvAnswer("products", deps.now(), exportProducts(deps));
+      },
+      {
+        detail: { summary: "All products as CSV; imported again, it changes nothing" },
+      },
+    )
     .get("/imports", () => listImports(deps), {
       response: { 200: recentImports },
       detail: { summary: "The newest imports, and which of them can be undone" },

@@ -2,10 +2,10 @@ import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import type { ImportProblem, ImportRow } from "#shared/contracts/imports.ts";
 import { productForm } from "#shared/contracts/products.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
 import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { LOT_TRACKED } from "../lots/lots.errors.ts";
+import { productWarnings } from "../products/present-product.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
 import { readProductForm } from "../products/read-product-form.ts";
 import { Refusal } from "../refusals.ts";
@@ -59,7 +59,7 @@ function planRow(
   const changes = changesBetween(before, write, (id) => categoryName(id, catalogue));
   const notes = [
     ...draft.notes,
-    ...warnings(values, draft),
+    ...warnings(values, draft, before),
     ...stockNotes(draft, before, stock),
     ...(write.kind === "create" ? addressNotes(draft) : []),
   ];
@@ -67,7 +67,7 @@ function planRow(
     ...blankRow(draft),
     name: values.name,
     changes,
-    warnings: checkStatedMass(values),
+    warnings: productWarnings(values),
     notes,
   };
   if (write.kind === "create") return { row: { ...row, outcome: "created" }, write };
@@ -238,7 +238,11 @@ function requireStorableStock(
   problems.push(problemOf(draft, "stockQuantity", TOO_MANY_UNITS));
 }
 
-function warnings(values: ProductValues, { fields }: ProductDraft): string[] {
+function warnings(
+  values: ProductValues,
+  { fields }: ProductDraft,
+  before: StoredProduct | null,
+): string[] {
   const words = humanUseWords([values.name, values.description, values.researchUse].join("\n"));
   const isPriceIdle =
     values.hasBulkPricing &&
@@ -246,11 +250,17 @@ function warnings(values: ProductValues, { fields }: ProductDraft): string[] {
     parseAmount(fields.price ?? "") !== values.price;
   return [
     ...(words.length > 0 ? [`This text speaks of human use: ${words.join(", ")}.`] : []),
+    ...(isFree(values) && !(before && isFree(before))
+      ? ["It has a price of $0.00: whoever orders it at that price pays nothing."]
+      : []),
     ...(isPriceIdle
       ? ["The price follows from the smallest tier; the one in the file is not used."]
       : []),
   ];
 }
+
+const isFree = ({ price, bulkPricing }: Pick<ProductValues, "price" | "bulkPricing">) =>
+  price === 0 || bulkPricing.some(({ unitPriceCents }) => unitPriceCents === 0);
 
 function categoryId(name: string | null, { categories }: CatalogueExcerpt): string | null {
   if (name === null) return null;

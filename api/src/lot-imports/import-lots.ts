@@ -1,4 +1,5 @@
 import type { ImportReport } from "#shared/contracts/imports.ts";
+import { dayIn } from "#shared/domain/payments.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Database } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
@@ -40,7 +41,7 @@ export async function importLots(
 ): Promise<ImportReport> {
   const { drafts, unsupportedColumns } = await readLotFile(text);
   const compare = async () => {
-    const planned = planLots(drafts, await readExcerpt(db, drafts));
+    const planned = planLots(drafts, await readExcerpt(db, drafts, now()));
     const total = planned.length;
     await onStep({ stage: "checking", done: total, total });
     return planned;
@@ -76,7 +77,11 @@ function leftAlone(planned: PlannedLot, reason: string | undefined): PlannedLot 
   return { row: { ...row, outcome: "skipped", changes: [], notes }, write: null };
 }
 
-async function readExcerpt(conn: Connection, drafts: readonly LotDraft[]): Promise<LotExcerpt> {
+async function readExcerpt(
+  conn: Connection,
+  drafts: readonly LotDraft[],
+  now: Date,
+): Promise<LotExcerpt> {
   const byNumber: Map<string, { lot: LotRow; tests: ReturnType<typeof presentTests> }> = new Map();
   const found = new Map<string, StoredProduct>();
   for (const batch of batchesOf(drafts)) {
@@ -99,7 +104,7 @@ async function readExcerpt(conn: Connection, drafts: readonly LotDraft[]): Promi
     }
   }
   const products = [...found.values()];
-  const [{ msTolerance }, twins] = await Promise.all([
+  const [{ msTolerance, timeZone }, twins] = await Promise.all([
     readStoreSettings(conn),
     findTwins(conn, keysOf(drafts)),
   ]);
@@ -109,6 +114,7 @@ async function readExcerpt(conn: Connection, drafts: readonly LotDraft[]): Promi
     productsByName: Map.groupBy(products, ({ name }) => name.toLowerCase()),
     twins,
     tolerance: msTolerance,
+    today: dayIn(timeZone, now),
   };
 }
 
@@ -175,7 +181,8 @@ async function writeLot(
 ): Promise<string | null> {
   try {
     await inRetriedTransaction(db, async (tx) => {
-      if (write.kind === "update") return changeLockedLot(tx, write.id, write.body, actorId);
+      if (write.kind === "update")
+        return changeLockedLot(tx, write.id, write.body, { actorId, at });
       const { productId } = write.body;
       const [product] = await lockTracking(tx, [productId]);
       if (product && product.trackedAt === null) {

@@ -6,6 +6,7 @@ import {
   recentImports,
   undoneImport,
 } from "#shared/contracts/imports.ts";
+import { noteExport } from "../activity/note-export.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";
@@ -21,9 +22,18 @@ import { undoLotImport } from "./undo-lot-import.ts";
 export function lotImportRoutes(deps: Dependencies) {
   return new Elysia({ prefix: "/admin", tags: ["Admin: lots"] })
     .use(adminOnly(deps))
-    .get("/lots/export", () => csvAnswer("lots", deps.now(), exportLots(deps)), {
-      detail: { summary: "All lots with their results as CSV; imported again, it changes nothing" },
-    })
+    .get(
+      "/lots/export",
+      async ({ user }) => {
+        await noteExport(deps.db, { actorId: user.id, what: "lots", subjectType: "lot" });
+        return csvAnswer("lots", deps.now(), exportLots(deps));
+      },
+      {
+        detail: {
+          summary: "All lots with their results as CSV; imported again, it changes nothing",
+        },
+      },
+    )
     .get("/imports/lots", () => listLotImports(deps), {
       response: { 200: recentImports },
       detail: { summary: "The newest imports of lots, and which of them can be undone" },

@@ -138,6 +138,7 @@ describe("a file of lots and results", () => {
     ],
     ["a result as text", "BAD-1,SLUG,,,hplc-purity,,,≥ 99,%,", "2 result"],
     ["a result with thousands", 'BAD-1,SLUG,,,ms-identity,,,"1,059",Da,', "2 result"],
+    ["a limit with thousands", 'BAD-1,SLUG,,,ms-identity,,"≤ 1,059",1,Da,', "2 limit"],
     ["an unknown test", "BAD-1,SLUG,,,sterility,,,1,,", "2 test"],
     ["a result without its test", "BAD-1,SLUG,,,,,,99,,", "2 test"],
     ["more values than columns", "BAD-1,SLUG,,,,,,,,,surplus", "2 "],

@@ -8,7 +8,7 @@ import {
   TEST_KINDS,
 } from "#shared/contracts/lots.ts";
 import {
-  impossibleDates,
+  impossibleValues,
   missingForPublished,
   resultsKeyOf,
   warningsOf,
@@ -49,6 +49,8 @@ export type LotExcerpt = {
   twins: ReadonlyMap<string, string>;
   /** Daltons that a found mass may be apart from the sequence's. */
   tolerance: number;
+  /** The day by the shop's clock, yyyy-MM-dd. */
+  today: string;
 };
 
 /**
@@ -82,7 +84,12 @@ function planLot(draft: LotDraft, excerpt: LotExcerpt, keys: Map<string, string>
     );
   }
   const after = parsed.success ? readEntered(parsed.data, before) : null;
-  if (after) fields.push(...Object.entries(faultsOf(draft, known?.lot ?? null, before, after)));
+  if (after)
+    fields.push(
+      ...Object.entries(
+        faultsOf(draft, { lot: known?.lot ?? null, before, after, today: excerpt.today }),
+      ),
+    );
   problems.push(...fields.map(([path, message]) => problemAt(draft, path, message)));
   const row = rowOf(draft);
   if (problems.length > 0 || !after || !parsed.success) {
@@ -186,15 +193,20 @@ const readEntered = (body: LotChangeBody, before: EnteredLot | null): EnteredLot
 
 function faultsOf(
   { reason }: LotDraft,
-  lot: LotRow | null,
-  before: EnteredLot | null,
-  after: EnteredLot,
+  {
+    lot,
+    before,
+    after,
+    today,
+  }: { lot: LotRow | null; before: EnteredLot | null; after: EnteredLot; today: string },
 ): Record<string, string> {
   const judged = { ...after.values, tests: after.tests };
   const isChanged = JSON.stringify(before) !== JSON.stringify(after);
-  if (!lot || lot.releasedAt === null || !isChanged) return impossibleDates(judged);
+  const impossible = impossibleValues(judged, today);
+  if (!lot || lot.releasedAt === null || !isChanged) return impossible;
   const hasNewTests = JSON.stringify(before?.tests) !== JSON.stringify(after.tests);
-  return { ...impossibleDates(judged), ...missingForPublished(judged, { hasNewTests, reason }) };
+  const madeOn = lot.manufacturedOn;
+  return { ...impossible, ...missingForPublished(judged, { hasNewTests, reason, madeOn }) };
 }
 
 /** Another lot with the same results, in the shop or earlier in the file. */

@@ -1,6 +1,8 @@
 import type { ImportProblem } from "#shared/contracts/imports.ts";
 import { spelledLotNumber } from "#shared/contracts/lots.ts";
 import { csvText } from "#shared/domain/csv.ts";
+import { MEASUREMENT, type NumberRules } from "#shared/domain/typed-numbers.ts";
+import { readNumber } from "../imports/format-values.ts";
 import { type CsvRecord, readTable, unsupportedIn } from "../imports/read-table.ts";
 import { invalid } from "../refusals.ts";
 import {
@@ -103,7 +105,7 @@ function requireSameFacts(record: CsvRecord, draft: LotDraft): void {
     const cell = cellOf(record, column);
     if (!cell) continue;
     const said = draft.facts[LOT_FIELDS[column]];
-    const is = column === "fill_mg" ? readNumber(cell) : cell;
+    const is = column === "fill_mg" ? numberIn(cell, FILL) : cell;
     if (is !== said) {
       const message = `Line ${draft.line} says something else of this lot`;
       draft.problems.push(problemOf(record, column, message));
@@ -150,20 +152,26 @@ function numberOf(
   problems: ImportProblem[],
 ): number | null {
   if (cell === null) return null;
-  const number = readNumber(cell);
-  if (number !== null) return number;
-  const message =
-    column === "result"
-      ? 'Must be a number such as 99.1; a limit such as "≥ 99 %" belongs into the column "limit"'
-      : "Must be a number such as 5 or 0.5";
-  problems.push(problemOf(record, column, message));
+  const number = readNumber(cell, column === "result" ? RESULT : FILL);
+  if (!("problem" in number)) return number.value;
+  problems.push(problemOf(record, column, number.problem));
   return null;
 }
 
-/** A comma is the decimal sign only where it cannot separate thousands: "99,1" but not "1,059". */
-function readNumber(text: string): number | null {
-  const plain = /^[+-]?\d+,(\d{1,2}|\d{4,})$/.test(text) ? text.replace(",", ".") : text;
-  return /^[+-]?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i.test(plain) ? Number(plain) : null;
+const RESULT: NumberRules = {
+  ...MEASUREMENT,
+  message:
+    'Must be a number such as 99.1; a limit such as "≥ 99 %" belongs into the column "limit"',
+};
+const FILL: NumberRules = {
+  ...MEASUREMENT,
+  unit: "mg",
+  message: "Must be a number such as 5 or 0.5",
+};
+
+function numberIn(cell: string, rules: NumberRules): number | null {
+  const read = readNumber(cell, rules);
+  return "problem" in read ? null : read.value;
 }
 
 const problemOf = ({ line }: CsvRecord, column: string, message: string): ImportProblem => ({

@@ -57,7 +57,7 @@ export async function undoLotImport(
       for (const change of stored.changes.lots.toReversed()) {
         await requireLock();
         const { outcome: what, kept } = await inRetriedTransaction(db, (tx) =>
-          undoChange(tx, stored, change, actorId),
+          undoChange(tx, stored, change, { actorId, at: now() }),
         );
         if (what !== "none") outcome[what] += 1;
         if (kept !== null) outcome.kept.push({ name: change.lotNumber, reason: kept });
@@ -82,7 +82,7 @@ async function undoChange(
   tx: Transaction,
   stored: StoredLotImport,
   change: LotImportChange,
-  actorId: string,
+  by: By,
 ): Promise<Undone> {
   const lot = await lockLot(tx, change.lotId);
   // It was removed already, or the import never came to it.
@@ -90,11 +90,12 @@ async function undoChange(
   const tests = presentTests(await findTests(tx, lot.id), lot.testVersion);
   const entered = { values: valuesOf(lot), tests };
   return change.before === null
-    ? removeLot(tx, stored, { change, lot, entered, actorId })
-    : restoreLot(tx, stored, { change, before: change.before, lot, entered, actorId });
+    ? removeLot(tx, stored, { change, lot, entered, ...by })
+    : restoreLot(tx, stored, { change, before: change.before, lot, entered, ...by });
 }
 
-type OfLot = { change: LotImportChange; lot: LotRow; entered: EnteredLot; actorId: string };
+type By = { actorId: string; at: Date };
+type OfLot = By & { change: LotImportChange; lot: LotRow; entered: EnteredLot };
 
 async function removeLot(
   tx: Transaction,
@@ -122,7 +123,7 @@ async function removeLot(
 async function restoreLot(
   tx: Transaction,
   { fileName }: StoredLotImport,
-  { change, before, lot, entered, actorId }: OfLot & { before: EnteredLot },
+  { change, before, lot, entered, actorId, at }: OfLot & { before: EnteredLot },
 ): Promise<Undone> {
   const { after } = change;
   const names = (Object.keys(after.values) as (keyof LotValues)[]).filter(
@@ -144,7 +145,7 @@ async function restoreLot(
     reason: `The import of ${fileName} was taken back`.slice(0, 500),
   };
   try {
-    await changeLockedLot(tx, lot.id, body, actorId);
+    await changeLockedLot(tx, lot.id, body, { actorId, at });
     return { outcome: "restored", kept };
   } catch (error) {
     // What somebody changed since may not go together with what was before.

@@ -55,6 +55,7 @@ export async function addDocument(
         fileName: safeName(fileName),
         sha256,
         bytes: bytes.length,
+        isDraft: false,
         actorId,
       },
       bytes,
@@ -86,6 +87,7 @@ function presentedOf(
 function safeName(fileName: string): string {
   const base = fileName
     .replace(/\.pdf$/i, "")
+    .slice(0, 2 * MAX_NAME)
     .replace(/[^\p{L}\p{N} ._-]+/gu, "-")
     .replace(/^[ .-]+|[ .-]+$/g, "")
     .slice(0, MAX_NAME);

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { idParams } from "#shared/contracts/common.ts";
-import { documentQuery, lotDocument } from "#shared/contracts/lot-documents.ts";
+import { documentQuery, lotDocument, lotDocumentParams } from "#shared/contracts/lot-documents.ts";
 import { movementBody } from "#shared/contracts/lot-movements.ts";
 import {
   labelsQuery,
@@ -12,6 +12,7 @@ import {
   newLotBody,
 } from "#shared/contracts/lots.ts";
 import { recallBody, recalledLot, recallList } from "#shared/contracts/recalls.ts";
+import { noteExport } from "../activity/note-export.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";
@@ -26,6 +27,7 @@ import { findLot } from "./lots.queries.ts";
 import { moveUnits } from "./move-units.ts";
 import { getLot, listLots, requireLot } from "./read-lot.ts";
 import { listRecall, recallAsCsv, recallLot } from "./recall-lot.ts";
+import { removeDocument } from "./remove-document.ts";
 import { changeLot, createLot } from "./save-lot.ts";
 
 const MAX_DOCUMENT_BYTES = 10 * 1024 ** 2;
@@ -100,6 +102,18 @@ export function adminLotRoutes(deps: Dependencies) {
         },
       },
     )
+    .delete(
+      "/:id/documents/:documentId",
+      ({ params, user }) => removeDocument(deps, params, user.id),
+      {
+        params: lotDocumentParams,
+        response: { 200: lot },
+        detail: {
+          summary: "Removes a document of a lot in quarantine",
+          description: "409 lot-state once the lot has left quarantine: its documents stay.",
+        },
+      },
+    )
     .post(
       "/:id/movements",
       async ({ params, body, user, set }) => {
@@ -132,7 +146,7 @@ function stateRoutes(deps: Dependencies) {
       detail: {
         summary: "Releases a lot: it is sold and its page is there",
         description:
-          "422 names all that is missing: a numeric HPLC purity, an MS identity, a certificate, a retest date to come, a reason for a result outside its limit. 409 equal-results asks for `confirm`.",
+          "422 names all that is missing: a numeric HPLC purity, an MS identity, a certificate, retest and expiry dates to come, a reason for a result outside its limit or out of the ordinary. Documents that were superseded before are not published. 409 equal-results asks for `confirm`.",
       },
     })
     .post("/:id/block", ({ params, body, user }) => blockLot(deps, params.id, body, user.id), {
@@ -158,13 +172,17 @@ function stateRoutes(deps: Dependencies) {
       response: { 200: lot },
       detail: {
         summary: "Closes a released lot of which nothing is available",
-        description: "When units come back to it, it is released again.",
+        description:
+          "When units come back to it, it is released again, or blocked if its date has passed.",
       },
     })
     .get("/:id/recall", ({ params }) => listRecall(deps, params.id), {
       params: idParams,
       response: { 200: recallList },
-      detail: { summary: "The orders and customers that have units of a lot" },
+      detail: {
+        summary: "The orders and customers that have units of a lot",
+        description: "Orders whose shipment was taken back are here too, as shipped.",
+      },
     })
     .post("/:id/recall", ({ params, body, user }) => recallLot(deps, params.id, body, user.id), {
       beforeHandle: withoutDeadline,
@@ -173,7 +191,8 @@ function stateRoutes(deps: Dependencies) {
       response: { 200: recalledLot },
       detail: {
         summary: "Recalls a lot: out of stock, each customer told once, the page says so",
-        description: "Called again, it tells nobody twice.",
+        description:
+          "For any lot that has left quarantine, a closed one too. Called again, it tells nobody twice.",
       },
     });
 }
@@ -183,11 +202,19 @@ function paperRoutes(deps: Dependencies) {
     .use(adminOnly(deps))
     .get(
       "/:id/recall.csv",
-      async ({ params }) => {
+      async ({ params, user }) => {
         const { lotNumber, lines } = await recallAsCsv(deps, params.id);
+        const exported = { what: `the recall of ${lotNumber}`, subjectType: "lot" };
+        await noteExport(deps.db, { actorId: user.id, subjectId: params.id, ...exported });
         return csvAnswer(`recall-${lotNumber}`, deps.now(), piecesOf(lines));
       },
-      { params: idParams, detail: { summary: "The list of a recall as CSV" } },
+      {
+        params: idParams,
+        detail: {
+          summary: "The list of a recall as CSV",
+          description: "Stands in the activity. 403 proof-needed.",
+        },
+      },
     )
     .get(
       "/:id/certificate.pdf",
@@ -199,7 +226,8 @@ function paperRoutes(deps: Dependencies) {
         params: idParams,
         detail: {
           summary: "A certificate of analysis as PDF",
-          description: "Made from the entered results and from nothing else.",
+          description:
+            "Made from the entered results and from nothing else. 409 no-results without any.",
         },
       },
     )

@@ -2,6 +2,7 @@ import type { LotState } from "#shared/contracts/lots.ts";
 import type { Transaction } from "../db/client.ts";
 import { invalid } from "../refusals.ts";
 import { chooseLots, type OfferedLot, type WishedLots } from "./choose-lots.ts";
+import { dayOfShop, passedDate, passedInWords } from "./lot-fitness.ts";
 import {
   type AllocationRow,
   findAllocations,
@@ -12,12 +13,15 @@ import {
   unitsOf,
 } from "./lot-units.queries.ts";
 import { lotNotReleased, lotShort } from "./lots.errors.ts";
-import { setState } from "./lots.queries.ts";
+import { reopenLot } from "./reopen-lot.ts";
 
 /*
  * Units go from lots to lines of an order and back. The order's row is locked by the caller before, so that nobody else
  * changes what its lines have; the lots are locked here, in the order of their ids.
  */
+
+/** Who moves the units, and when. */
+export type Mover<Actor = string> = { actorId: Actor; now: Date };
 
 /** A line of an order whose product is tracked. */
 export type Line = { id: string; orderId: string; productId: string; quantity: number };
@@ -29,7 +33,7 @@ export type GivenBack = Map<string, { units: number; returned: number }>;
 export async function allocateOpen(
   tx: Transaction,
   lines: readonly Line[],
-  { wish, actorId }: { wish: WishedLots | null; actorId: string },
+  { wish, actorId, now }: Mover & { wish: WishedLots | null },
 ): Promise<void> {
   const has = byLine(await findAllocations(tx, orderIdsOf(lines)));
   const open = lines
@@ -43,7 +47,10 @@ export async function allocateOpen(
   if (open.length === 0) return;
   const productIds = [...new Set(open.map(({ productId }) => productId))];
   const lots = await lockLots(tx, { productIds, lotIds: [] });
-  const offered: OfferedLot[] = lots.filter(({ state }) => state === "released");
+  const today = await dayOfShop(tx, now);
+  const offered: OfferedLot[] = lots.filter(
+    (lot) => lot.state === "released" && passedDate(lot, today) === null,
+  );
   const taken = chooseLots(open, offered, wish);
   await insertMovements(
     tx,
@@ -68,7 +75,7 @@ export async function allocateChosen(
   tx: Transaction,
   lines: readonly Line[],
   chosen: readonly ChosenLots[],
-  actorId: string,
+  { actorId, now }: Mover,
 ): Promise<GivenBack> {
   const known = new Map(lines.map((line) => [line.id, line]));
   const had = byLine(await findAllocations(tx, orderIdsOf(lines)));
@@ -109,17 +116,17 @@ export async function allocateChosen(
       if (more < 0) back.push({ lotId, orderItemId, kind: "unallocate", quantity: -more });
     }
   }
-  requireUnits(lots, back, out);
-  const given = await giveBack(tx, back, lots, actorId);
+  const today = await dayOfShop(tx, now);
+  requireUnits(lots, { back, out, today });
+  const given = await giveBack(tx, back, lots, { actorId, today });
   await insertMovements(tx, out, actorId);
   return given;
 }
 
-/** What is taken must be released and there, with what is given back at the same time. */
+/** What is taken must be released, in date and there, with what is given back at the same time. */
 function requireUnits(
   lots: ReadonlyMap<string, UnitsOfLot>,
-  back: readonly NewMovement[],
-  out: readonly NewMovement[],
+  { back, out, today }: Record<"back" | "out", readonly NewMovement[]> & { today: string },
 ): void {
   for (const [lotId, movements] of Map.groupBy(out, (movement) => movement.lotId)) {
     const lot = lots.get(lotId);
@@ -127,17 +134,19 @@ function requireUnits(
     const returned = sum(back.filter((movement) => movement.lotId === lotId));
     const isOpen = lot.state === "released" || (lot.state === "exhausted" && returned > 0);
     if (!isOpen) throw lotNotReleased(lot.lotNumber, lot.state);
+    const passed = passedInWords(lot, today);
+    if (passed) throw lotNotReleased(lot.lotNumber, lot.state, passed);
     if (lot.available + returned + sum(movements) < 0) {
       throw lotShort(lot.lotNumber, lot.available + returned);
     }
   }
 }
 
-/** Gives everything back that the lines of orders have. */
+/** Gives everything back that the lines of orders have; `afterShipment` notes that it had left the house. */
 export async function giveAllBack(
   tx: Transaction,
   orderIds: readonly string[],
-  actorId: string | null,
+  { actorId, now, afterShipment = false }: Mover<string | null> & { afterShipment?: boolean },
 ): Promise<GivenBack> {
   const has = await findAllocations(tx, orderIds);
   if (has.length === 0) return new Map();
@@ -150,23 +159,27 @@ export async function giveAllBack(
       orderItemId,
       kind: "unallocate",
       quantity,
+      afterShipment,
     }),
   );
-  return giveBack(tx, back, lots, actorId);
+  return giveBack(tx, back, lots, { actorId, today: await dayOfShop(tx, now) });
 }
 
 async function giveBack(
   tx: Transaction,
   back: readonly NewMovement[],
   lots: ReadonlyMap<string, UnitsOfLot>,
-  actorId: string | null,
+  { actorId, today }: { actorId: string | null; today: string },
 ): Promise<GivenBack> {
   await insertMovements(tx, back, actorId);
-  const reopened = new Set(
+  const exhausted = new Set(
     back.map(({ lotId }) => lotId).filter((id) => isIn(lots, id, "exhausted")),
   );
-  // It has something to sell again.
-  for (const lotId of reopened) await setState(tx, lotId, "released");
+  const reopened = new Set<string>();
+  for (const lotId of exhausted) {
+    const lot = lots.get(lotId);
+    if (lot && (await reopenLot(tx, lot, today)) === "released") reopened.add(lotId);
+  }
   const given: GivenBack = new Map();
   for (const { orderItemId, lotId, quantity } of back) {
     const so = given.get(orderItemId ?? "") ?? { units: 0, returned: 0 };

@@ -1,5 +1,5 @@
 import type { LotTest } from "#shared/contracts/lots.ts";
-import { formatResult, TEST_NAMES } from "#shared/domain/lot-words.ts";
+import { formatResult, hasResults, TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawQr, FONTS, INK, MUTED, makePdf, PAGE, type Pdf } from "../pdf/pdf-document.ts";
@@ -9,6 +9,7 @@ import { heightOf, LEFT, paragraph, RIGHT, room, rule, WIDTH, write } from "./ce
 import { drawTraces } from "./certificate-traces.ts";
 import { findDocuments, type StoredDocument } from "./lot-documents.queries.ts";
 import { findTests, findVersions, type ResultVersion } from "./lot-results.queries.ts";
+import { noResults } from "./lots.errors.ts";
 import { findLot, type LotRow } from "./lots.queries.ts";
 import { presentTests } from "./present-lot.ts";
 import { requireLot } from "./read-lot.ts";
@@ -26,7 +27,7 @@ type Certificate = {
 
 /**
  * A certificate of analysis as PDF, made from what is entered and from nothing else.
- * @throws Refusal 404
+ * @throws Refusal 404; 409 `no-results`
  */
 export async function certificatePdf(
   { db, env, now }: Pick<Dependencies, "db" | "env" | "now">,
@@ -40,11 +41,13 @@ export async function certificatePdf(
     findDrawnTraces(db, lotId),
     readStoreSettings(db),
   ]);
+  const present = presentTests(tests, lot.testVersion);
+  if (!hasResults(present)) throw noResults();
   const certificate: Certificate = {
     lot,
-    tests: presentTests(tests, lot.testVersion),
+    tests: present,
     versions,
-    documents,
+    documents: documents.filter((document) => !isReplacedDraft(lot, document, documents)),
     traces,
     shop,
     address: `${env.siteUrl}/coa/${lot.lotNumber}`,
@@ -56,6 +59,14 @@ export async function certificatePdf(
   );
   return { fileName: `certificate-${lot.lotNumber}.pdf`, content };
 }
+
+/** Superseded before the release: nobody outside reads it. */
+const isReplacedDraft = (
+  { releasedAt }: LotRow,
+  { kind, version, isDraft }: StoredDocument,
+  all: readonly StoredDocument[],
+) =>
+  isDraft || (releasedAt === null && all.some((one) => one.kind === kind && one.version > version));
 
 function drawCertificate(pdf: Pdf, certificate: Certificate): void {
   let y = drawHead(pdf, certificate);
@@ -208,9 +219,7 @@ function drawRow(
 function drawVersions(pdf: Pdf, { versions, lot }: Certificate, top: number): number {
   let y = top;
   const reasons = [
-    ...(lot.releaseReason
-      ? [`Released although a result is outside of its limit: ${lot.releaseReason}`]
-      : []),
+    ...(lot.releaseReason ? [`Note of the release: ${lot.releaseReason}`] : []),
     ...versions
       .filter(({ version }) => version > 1)
       .map(

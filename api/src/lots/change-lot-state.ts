@@ -11,7 +11,7 @@ import { invalid } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { recordEvent } from "../webhooks/record-event.ts";
 import { missingForRelease } from "./judge-lot.ts";
-import { findDocuments } from "./lot-documents.queries.ts";
+import { findDocuments, keepDrafts } from "./lot-documents.queries.ts";
 import { findTests } from "./lot-results.queries.ts";
 import { equalResults, stateRefused } from "./lots.errors.ts";
 import { findLot, findName, findTwin, type LotRow, lockLot, updateLot } from "./lots.queries.ts";
@@ -172,6 +172,7 @@ async function release(
   if (Object.keys(fields).length > 0) throw invalid(fields, "not-releasable");
   const twin = lot.releasedAt === null ? await findTwin(tx, lot) : null;
   if (twin && !body.confirm) throw equalResults(twin);
+  if (lot.releasedAt === null) await keepDrafts(tx, lot.id);
   return {
     state: "released",
     releaseReason: reason ?? lot.releaseReason,

@@ -1,21 +1,32 @@
 import type { LotTest, LotWarning } from "#shared/contracts/lots.ts";
 import { massHint, type StatedPeptide } from "#shared/domain/ms-identity.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
+import { impossibleResults, isFuture, strangeThings } from "./judge-results.ts";
 import type { LotValues } from "./lots.queries.ts";
 
 type Judged = Pick<LotValues, "manufacturedOn" | "retestOn" | "expiresOn"> & {
   tests: readonly LotTest[];
 };
 
-/** Dates that cannot be so; path → message, for 422. */
-export function impossibleDates({
-  manufacturedOn,
-  retestOn,
-  expiresOn,
-  tests,
-}: Judged): Record<string, string> {
-  if (!manufacturedOn) return {};
+/** Values that no laboratory can report; path → message, for 422. `today` is yyyy-MM-dd. */
+export function impossibleValues(lot: Judged, today: string): Record<string, string> {
+  return { ...impossibleDates(lot, today), ...impossibleResults(lot.tests) };
+}
+
+function impossibleDates(
+  { manufacturedOn, retestOn, expiresOn, tests }: Judged,
+  today: string,
+): Record<string, string> {
   const fields: Record<string, string> = {};
+  for (const [index, { testedOn }] of tests.entries()) {
+    if (testedOn && isFuture(testedOn, today)) {
+      fields[`tests.${index}.testedOn`] = "This day has not come yet: check the year";
+    }
+  }
+  if (!manufacturedOn) return fields;
+  if (isFuture(manufacturedOn, today)) {
+    fields.manufacturedOn = "This day has not come yet: check the year";
+  }
   if (retestOn && retestOn <= manufacturedOn) {
     fields.retestOn = "Must be after the day of manufacture";
   }
@@ -46,8 +57,12 @@ export function missingResults(tests: readonly LotTest[]): Record<string, string
 
 /** What a change of a published lot lacks; path → message. Its results change only with a reason. */
 export function missingForPublished(
-  { tests, retestOn }: Judged,
-  { hasNewTests, reason }: { hasNewTests: boolean; reason: string | null },
+  { tests, retestOn, manufacturedOn }: Judged,
+  {
+    hasNewTests,
+    reason,
+    madeOn,
+  }: { hasNewTests: boolean; reason: string | null; madeOn: string | null },
 ): Record<string, string> {
   return {
     ...(hasNewTests &&
@@ -56,6 +71,10 @@ export function missingForPublished(
       }),
     ...missingResults(tests),
     ...(!retestOn && { retestOn: "A released lot has a retest date" }),
+    ...(madeOn &&
+      !manufacturedOn && {
+        manufacturedOn: "The day of manufacture of a released lot stays known",
+      }),
   };
 }
 
@@ -65,18 +84,24 @@ export function missingForRelease(
   known: { hasCertificate: boolean; reason: string | null; today: string },
 ): Record<string, string> {
   const outside = lot.tests.filter(({ limit, result }) => isOutsideLimit(limit, result));
+  const odd = [
+    ...(outside.length > 0
+      ? [`a result is outside its limit: ${outside.map(({ kind }) => kind).join(", ")}`]
+      : []),
+    ...strangeThings(lot),
+  ];
   return {
-    ...impossibleDates(lot),
+    ...impossibleValues(lot, known.today),
     ...missingResults(lot.tests),
     ...(!known.hasCertificate && {
       documents: "Upload the certificate of analysis",
     }),
     ...(!lot.retestOn && { retestOn: "Enter the retest date" }),
     ...(lot.retestOn && lot.retestOn <= known.today && { retestOn: "The retest date has passed" }),
-    ...(outside.length > 0 &&
-      !known.reason && {
-        reason: `Say why it is released although a result is outside its limit: ${outside.map(({ kind }) => kind).join(", ")}`,
-      }),
+    ...(lot.expiresOn &&
+      lot.expiresOn <= known.today && { expiresOn: "The expiry date has passed" }),
+    ...(odd.length > 0 &&
+      !known.reason && { reason: `Say why it is released although ${odd.join("; ")}` }),
   };
 }
 

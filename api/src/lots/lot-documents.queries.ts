@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { DocumentKind } from "#shared/contracts/lot-documents.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { lotDocuments, lots } from "./lots.tables.ts";
@@ -59,8 +59,8 @@ export async function insertDocument(
 export type DocumentFile = {
   fileName: string;
   sha256: string;
-  /** Null for a lot that was never released. */
-  releasedAt: Date | null;
+  /** Not for a lot that was never released, nor for a draft of one that was. */
+  isPublic: boolean;
 };
 
 /** A document by the number of its lot. */
@@ -73,12 +73,32 @@ export async function findDocument(
     .select({
       fileName: lotDocuments.fileName,
       sha256: lotDocuments.sha256,
-      releasedAt: lots.releasedAt,
+      isPublic: sql<boolean>`${lots.releasedAt} IS NOT NULL AND NOT ${lotDocuments.isDraft}`,
     })
     .from(lotDocuments)
     .innerJoin(lots, eq(lots.id, lotDocuments.lotId))
     .where(and(eq(lotDocuments.id, documentId), eq(lots.lotNumber, lotNumber)));
   return found ?? null;
+}
+
+/** The documents of a lot that newer ones supersede become drafts: they are not published with it. */
+export async function keepDrafts(tx: Transaction, lotId: string): Promise<void> {
+  await tx.sql`
+    UPDATE lot_documents d SET is_draft = true
+    WHERE d.lot_id = ${lotId} AND EXISTS (
+      SELECT FROM lot_documents newer
+      WHERE newer.lot_id = d.lot_id AND newer.kind = d.kind AND newer.version > d.version)`;
+}
+
+/** Removes a document, and its file where no other document has it. */
+export async function deleteDocument(
+  tx: Transaction,
+  { id, sha256 }: Pick<StoredDocument, "id" | "sha256">,
+): Promise<void> {
+  await tx.delete(lotDocuments).where(eq(lotDocuments.id, id));
+  await tx.sql`
+    DELETE FROM lot_files WHERE sha256 = ${sha256}
+      AND NOT EXISTS (SELECT FROM lot_documents WHERE sha256 = ${sha256})`;
 }
 
 /** The bytes of a file by its SHA-256. */

@@ -8,6 +8,8 @@ export type NewMovement = {
   /** Below zero for units that leave the lot. */
   quantity: number;
   orderItemId?: string | null;
+  /** Whether the order that gives the units back had left. */
+  afterShipment?: boolean;
   note?: string | null;
 };
 
@@ -19,16 +21,17 @@ export async function insertMovements(
 ): Promise<void> {
   if (movements.length === 0) return;
   await tx.sql`
-    INSERT INTO lot_movements (id, lot_id, kind, quantity, order_item_id, note, actor_id)
-    SELECT id, lot_id, kind, quantity, order_item_id, note, ${actorId}
+    INSERT INTO lot_movements (id, lot_id, kind, quantity, order_item_id, after_shipment, note, actor_id)
+    SELECT id, lot_id, kind, quantity, order_item_id, after_shipment, note, ${actorId}
     FROM unnest(
       ${movements.map(() => Bun.randomUUIDv7())}::text[],
       ${movements.map(({ lotId }) => lotId)}::text[],
       ${movements.map(({ kind }) => kind)}::text[],
       ${movements.map(({ quantity }) => quantity)}::int[],
       ${movements.map(({ orderItemId }) => orderItemId ?? null)}::text[],
+      ${movements.map(({ afterShipment }) => String(afterShipment ?? false))}::text[]::boolean[],
       ${movements.map(({ note }) => note ?? null)}::text[]
-    ) AS m(id, lot_id, kind, quantity, order_item_id, note)`;
+    ) AS m(id, lot_id, kind, quantity, order_item_id, after_shipment, note)`;
 }
 
 export type MovementRow = {
@@ -64,6 +67,8 @@ export type UnitsOfLot = {
   lotNumber: string;
   state: LotState;
   available: number;
+  retestOn: string | null;
+  expiresOn: string | null;
 };
 
 /**
@@ -81,7 +86,8 @@ export async function lockLots(
     ORDER BY id FOR NO KEY UPDATE`;
   // Read after the locks: a row that was waited for has other units now.
   return tx.sql<UnitsOfLot[]>`
-    SELECT id, product_id AS "productId", lot_number AS "lotNumber", state, available FROM lots
+    SELECT id, product_id AS "productId", lot_number AS "lotNumber", state, available,
+      retest_on::text AS "retestOn", expires_on::text AS "expiresOn" FROM lots
     WHERE id = ANY(${locked.map(({ id }) => id)}::text[])
     ORDER BY coalesce(expires_on, retest_on), created_at, id`;
 }

@@ -167,10 +167,12 @@ describe("an order", () => {
     expect(await stockOf(slug)).toBe(3);
     await pay(api, admin, waiting.id);
     await ship(waiting.id);
-    expect(await stockOf(slug)).toBe(6);
-    // What was cancelled after it had left before there were lots comes back to no lot.
-    const cancel = { as: admin, body: { status: "cancelled" } };
-    await api.request("PATCH", `/api/admin/orders/${shipped.id}/status`, cancel);
-    expect(await stockOf(slug)).toBe(6);
+    // Its units are those of lots by now.
+    expect(await stockOf(slug)).toBe(3);
+    expect((await allocation(waiting.id)).body.items).toMatchObject([{ short: 0 }]);
+    // What left before there were lots comes back to no lot: it is sold and not packed again.
+    const path = `/api/admin/orders/${shipped.id}/shipment`;
+    expect((await api.request("DELETE", path, { as: admin })).status).toBe(200);
+    expect(await stockOf(slug)).toBe(1);
   });
 });

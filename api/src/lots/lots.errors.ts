@@ -67,8 +67,16 @@ export const lotShort = (lotNumber: string, available: number) =>
     answer: { lotNumber, available },
   });
 
-/** 409: units of a lot that is not released are not given to orders. */
-export const lotNotReleased = (lotNumber: string, state: string) =>
-  new Refusal("conflict", "lot-not-released", `Lot ${lotNumber} is ${state}, not released.`, {
+/** 409: units of a lot that is not released, or whose date has passed, are not given to orders. */
+export const lotNotReleased = (lotNumber: string, state: string, why: string = state) =>
+  new Refusal("conflict", "lot-not-released", `Lot ${lotNumber} is ${why}: choose another one.`, {
     answer: { lotNumber, state },
   });
+
+/** 409: a certificate is made of results. */
+export const noResults = () =>
+  new Refusal(
+    "conflict",
+    "no-results",
+    "This lot has no results yet. Enter at least one as a number, and its certificate can be made.",
+  );

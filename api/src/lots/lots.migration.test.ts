@@ -81,7 +81,9 @@ describe("a shop of the release before", () => {
     await moveUnits(context, lot.id, { kind: "receive", quantity: 5 }, "keeper");
     await releaseLot(context, lot.id, {}, "keeper");
     expect(await productOf("vial")).toEqual({ stock_quantity: 2, lot_debt: 0, tracked: true });
-    expect(await findCurrentLot(db, "vial")).toMatchObject({ lotNumber: lot.lotNumber });
+    expect(await findCurrentLot(db, "vial", "2026-11-23")).toMatchObject({
+      lotNumber: lot.lotNumber,
+    });
     expect(await wrongLots(shop)).toEqual([]);
   });
 });

@@ -159,8 +159,13 @@ export async function updateLot(
 }
 
 /** Without a newer version: what is entered stays, and a form that is open on the lot may still be saved. */
-export async function setState(tx: Transaction, id: string, state: LotState): Promise<void> {
-  await tx.update(lots).set({ state }).where(eq(lots.id, id));
+export async function setState(
+  tx: Transaction,
+  id: string,
+  state: LotState,
+  stateReason?: string,
+): Promise<void> {
+  await tx.update(lots).set({ state, stateReason }).where(eq(lots.id, id));
 }
 
 /** The number of another lot whose results are all the same; null when there is none. */
@@ -229,18 +234,20 @@ export type CurrentLotRow = {
 
 /**
  * The lot that the next order of a product would get: first expiry first, after the units that are sold and not
- * allocated yet. Null when none is left.
+ * allocated yet. Lots whose date has passed are given to nobody. Null when none is left. `today` is yyyy-MM-dd.
  */
 export async function findCurrentLot(
   conn: Connection,
   productId: string,
+  today: string,
 ): Promise<CurrentLotRow | null> {
   const [row] = await conn.sql<CurrentLotRow[]>`
     WITH released AS (
       SELECT id, lot_number, retest_on, test_version, available,
         sum(available) OVER (ORDER BY coalesce(expires_on, retest_on), created_at, id) AS up_to,
-        sum(available) OVER () AS all_units
+        (SELECT sum(available) FROM lots WHERE product_id = ${productId} AND state = 'released') AS all_units
       FROM lots WHERE product_id = ${productId} AND state = 'released'
+        AND coalesce(expires_on > ${today}::date, true) AND coalesce(retest_on > ${today}::date, true)
     )
     SELECT lot_number AS "lotNumber", retest_on::text AS "retestOn",
       (SELECT result FROM lot_tests t WHERE t.lot_id = released.id AND t.version = test_version

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   customType,
   date,
@@ -132,7 +133,10 @@ export const lotFiles = pgTable("lot_files", {
   createdAt: createdAt(),
 });
 
-/** Certificates, safety data sheets and reports. A newer version of a kind supersedes the one before; none is removed. */
+/**
+ * Certificates, safety data sheets and reports. A newer version of a kind supersedes the one before. A trigger lets rows
+ * go only while their lot is in quarantine.
+ */
 export const lotDocuments = pgTable(
   "lot_documents",
   {
@@ -147,6 +151,8 @@ export const lotDocuments = pgTable(
       .notNull()
       .references(() => lotFiles.sha256),
     bytes: integer("bytes").notNull(),
+    /** Superseded before its lot was released: nobody but the staff reads it. */
+    isDraft: boolean("is_draft").notNull().default(false),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -170,6 +176,8 @@ export const lotMovements = pgTable(
     /** Written by the trigger. */
     availableAfter: integer("available_after").notNull().default(0),
     orderItemId: text("order_item_id").references(() => orderItems.id),
+    /** Given back by an order that had left: a recall still finds who had the units. */
+    afterShipment: boolean("after_shipment").notNull().default(false),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     note: text("note"),
     createdAt: createdAt(),

@@ -8,10 +8,12 @@ import type { StockReason } from "../inventory/inventory.tables.ts";
 import { moveLotStock } from "../inventory/move-stock.ts";
 import { invalid } from "../refusals.ts";
 import { sellable } from "./change-lot-state.ts";
+import { dayOfShop } from "./lot-fitness.ts";
 import { insertMovements } from "./lot-units.queries.ts";
 import { belowAllocated } from "./lots.errors.ts";
-import { findLot, lockLot, setState } from "./lots.queries.ts";
+import { findLot, lockLot } from "./lots.queries.ts";
 import { presentWholeLot, requireLot } from "./read-lot.ts";
+import { reopenLot } from "./reopen-lot.ts";
 import { publishLot } from "./save-lot.ts";
 
 const REASON_OF: Record<MovementBody["kind"], StockReason> = {
@@ -23,12 +25,12 @@ const REASON_OF: Record<MovementBody["kind"], StockReason> = {
 
 /**
  * Enters units that came into a lot or left it. The shop's stock follows those of a released lot; an exhausted lot that
- * has units again is released again.
+ * has units again is released again, unless its date has passed.
  *
  * @throws Refusal 404; 409 `below-allocated` when more would leave than is available; 422
  */
 export async function moveUnits(
-  { db }: Pick<Dependencies, "db">,
+  { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
   { kind, quantity, note }: MovementBody,
   actorId: string,
@@ -45,7 +47,9 @@ export async function moveUnits(
       [{ lotId: id, kind, quantity: change, note: note?.trim() || null }],
       actorId,
     );
-    if (lot.state === "exhausted" && change > 0) await setState(tx, id, "released");
+    if (lot.state === "exhausted" && change > 0) {
+      await reopenLot(tx, lot, await dayOfShop(tx, now()));
+    }
     const after = await requireLot(findLot(tx, id));
     const moved = await moveLotStock(
       tx,

@@ -137,7 +137,8 @@ export function presentDocuments(
 ): LotDocument[] {
   return documents.map((document) => {
     const { id, kind, version, fileName, sha256, bytes, createdAt } = document;
-    const newer = documents.find((one) => one.kind === kind && one.version === version + 1);
+    // They stand by version, and one between may have been removed.
+    const newer = documents.find((one) => one.kind === kind && one.version > version);
     return {
       id,
       kind,

@@ -91,11 +91,12 @@ export async function getPublicLot({ db }: Context, typed: string): Promise<Publ
     findTraces(db, lot.id),
   ]);
   const { releasedAt } = lot;
-  return presentPublicLot({ lot, tests, versions, documents, traces, releasedAt });
+  const published = documents.filter(({ isDraft }) => !isDraft);
+  return presentPublicLot({ lot, tests, versions, documents: published, traces, releasedAt });
 }
 
 /**
- * A document of a lot, an old version too. Staff reads those of a lot that was never released.
+ * A document of a lot, an old version too. Staff reads those of a lot that was never released, and drafts.
  * @throws Refusal 404, like an unknown lot
  */
 export async function readDocument(
@@ -105,7 +106,7 @@ export async function readDocument(
 ): Promise<{ fileName: string; sha256: string; content: Uint8Array<ArrayBuffer> }> {
   const lotNumber = spelledLotNumber(typed);
   const found = LOT_NUMBER.test(lotNumber) ? await findDocument(db, lotNumber, documentId) : null;
-  if (!found || (found.releasedAt === null && !isAdmin)) throw unknownLot();
+  if (!found || (!found.isPublic && !isAdmin)) throw unknownLot();
   const { fileName, sha256 } = found;
   return { fileName, sha256, content: await readFileContent(db, sha256) };
 }

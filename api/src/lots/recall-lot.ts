@@ -17,7 +17,7 @@ import { publishLot } from "./save-lot.ts";
 /** Mails that are queued together; each is one statement. */
 const QUEUED_TOGETHER = 100;
 
-/** The orders that have units of a lot. @throws Refusal 404 */
+/** The orders that have units of a lot, or had them when they were shipped. @throws Refusal 404 */
 export async function listRecall(
   { db }: Pick<Dependencies, "db">,
   lotId: string,
@@ -51,8 +51,8 @@ export async function recallAsCsv(
 }
 
 /**
- * Recalls a lot in one transaction: nothing of it is sold, each customer who has units of it is told once, and its page
- * says so. Called again, it tells those only whom no call has told.
+ * Recalls a lot in one transaction, a closed one too: nothing of it is sold, each customer who has units of it is told
+ * once, and its page says so. Called again, it tells those only whom no call has told.
  *
  * @throws Refusal 404; 409 `lot-state`
  */
@@ -64,8 +64,10 @@ export async function recallLot(
 ): Promise<RecalledLot> {
   return db.transaction(async (tx) => {
     const lot = await requireLot(lockLot(tx, lotId));
-    if (!["released", "blocked", "recalled"].includes(lot.state)) {
-      throw stateRefused("Only a lot that is released or blocked can be recalled.");
+    if (lot.state === "quarantine") {
+      throw stateRefused(
+        "A lot in quarantine was given to nobody: block it instead of recalling it.",
+      );
     }
     const isFirst = lot.state !== "recalled";
     const { after, moved } = isFirst

@@ -14,19 +14,30 @@ export type RecallRow = {
   toldAt: string | null;
 };
 
-/** The orders that have units of a lot, the first one first. */
+/**
+ * The orders that have units of a lot, the first one first. An order whose shipment was taken back counts as shipped:
+ * nobody knows whether every vial came back.
+ */
 export async function findOrdersOfLot(conn: Connection, lotId: string): Promise<RecallRow[]> {
   return conn.sql<RecallRow[]>`
     SELECT o.id AS "orderId", coalesce(o.user_id, lower(o.email)) AS customer, o.email,
       o.first_name AS "firstName", o.last_name AS "lastName", (o.total * 100)::float8 AS total,
-      sum(a.quantity)::int AS quantity,
-      o.shipping_status IN ('shipped', 'delivered') AS "isShipped", max(m.created_at) AS "toldAt"
-    FROM lot_allocations a
-    JOIN order_items i ON i.id = a.order_item_id
+      sum(units.quantity)::int AS quantity,
+      o.shipping_status IN ('shipped', 'delivered') OR bool_or(units.had_left) AS "isShipped",
+      max(m.created_at) AS "toldAt"
+    FROM (
+      SELECT order_item_id, max(quantity) AS quantity, bool_or(had_left) AS had_left FROM (
+        SELECT order_item_id, quantity, false AS had_left FROM lot_allocations
+        WHERE lot_id = ${lotId} AND quantity > 0
+        UNION ALL
+        SELECT order_item_id, quantity, true FROM lot_movements
+        WHERE lot_id = ${lotId} AND after_shipment
+      ) AS had GROUP BY order_item_id
+    ) AS units
+    JOIN order_items i ON i.id = units.order_item_id
     JOIN orders o ON o.id = i.order_id
     LEFT JOIN lot_recall_mails m
-      ON m.lot_id = a.lot_id AND m.customer = coalesce(o.user_id, lower(o.email))
-    WHERE a.lot_id = ${lotId} AND a.quantity > 0
+      ON m.lot_id = ${lotId} AND m.customer = coalesce(o.user_id, lower(o.email))
     GROUP BY o.id ORDER BY o.created_at, o.id`;
 }
 

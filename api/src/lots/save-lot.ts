@@ -7,7 +7,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { beginTracking, lockTracking } from "../inventory/inventory.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid } from "../refusals.ts";
-import { impossibleDates, missingForPublished, resultsKeyOf } from "./judge-lot.ts";
+import { impossibleValues, missingForPublished, resultsKeyOf } from "./judge-lot.ts";
+import { dayOfShop } from "./lot-fitness.ts";
 import { findTests, insertVersion, replaceTests } from "./lot-results.queries.ts";
 import { countUnshippedUnits } from "./lot-units.queries.ts";
 import { lotChanged, numberTaken } from "./lots.errors.ts";
@@ -29,7 +30,7 @@ type Context = Pick<Dependencies, "db" | "now">;
  * Enters a lot, in quarantine and without units. With its first lot a product becomes tracked: from then on it sells
  * what its released lots have.
  *
- * @throws Refusal 422 for an unknown product, a number that another lot has, and dates that cannot be
+ * @throws Refusal 422 for an unknown product, a number that another lot has, and values that cannot be
  */
 export async function createLot(
   { db, now }: Context,
@@ -47,7 +48,7 @@ export async function insertNewLot(
 ): Promise<Lot> {
   const values = readLotValues(body, NO_VALUES);
   const tests = readLotTests(body.tests ?? []);
-  requirePossible({ ...values, tests });
+  requirePossible({ ...values, tests }, await dayOfShop(tx, at));
   const [product] = await lockTracking(tx, [body.productId]);
   if (!product) throw invalid({ productId: "This product does not exist" });
   if (product.trackedAt === null) {
@@ -84,12 +85,14 @@ export async function insertNewLot(
  * @throws Refusal 404; 409 `lot-changed` with the lot as it is; 422
  */
 export async function changeLot(
-  { db }: Pick<Context, "db">,
+  { db, now }: Context,
   id: string,
   body: LotChangeBody,
   actorId: string | null,
 ): Promise<Lot> {
-  return db.transaction((tx) => changeLockedLot(tx, id, body, actorId)).catch(refuseTwice);
+  return db
+    .transaction((tx) => changeLockedLot(tx, id, body, { actorId, at: now() }))
+    .catch(refuseTwice);
 }
 
 /** The same within somebody else's transaction. */
@@ -97,7 +100,7 @@ export async function changeLockedLot(
   tx: Transaction,
   id: string,
   body: LotChangeBody,
-  actorId: string | null,
+  { actorId, at }: { actorId: string | null; at: Date },
 ): Promise<Lot> {
   const lot = await requireLot(lockLot(tx, id));
   if (isOutdated(body.updatedAt, lot)) throw lotChanged(await presentWholeLot(tx, lot));
@@ -107,10 +110,11 @@ export async function changeLockedLot(
   const isPublished = lot.releasedAt !== null;
   const hasNewTests = JSON.stringify(tests) !== JSON.stringify(before);
   const reason = body.reason?.trim() || null;
-  requirePossible({ ...values, tests });
+  requirePossible({ ...values, tests }, await dayOfShop(tx, at));
   requireUnchanged(lot, body, values);
   if (isPublished) {
-    const fields = missingForPublished({ ...values, tests }, { hasNewTests, reason });
+    const madeOn = lot.manufacturedOn;
+    const fields = missingForPublished({ ...values, tests }, { hasNewTests, reason, madeOn });
     if (Object.keys(fields).length > 0) throw invalid(fields);
   }
   const changed = changedNames(lot, values);
@@ -146,9 +150,9 @@ export async function publishLot(tx: Transaction, lot: LotRow): Promise<void> {
   await markPagesDirty(tx, { kind: "lot", lotNumber: lot.lotNumber, slug: lot.product.slug });
 }
 
-function requirePossible(lot: LotValues & { tests: readonly LotTest[] }): void {
-  const fields = impossibleDates(lot);
-  if (Object.keys(fields).length > 0) throw invalid(fields, "impossible-dates");
+function requirePossible(lot: LotValues & { tests: readonly LotTest[] }, today: string): void {
+  const fields = impossibleValues(lot, today);
+  if (Object.keys(fields).length > 0) throw invalid(fields, "impossible-values");
 }
 
 /** A lot stays with its product; its number stays once it stands on vials and in addresses. */

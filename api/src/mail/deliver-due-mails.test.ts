@@ -42,9 +42,9 @@ describe("delivery", () => {
     const key = /\/payment\/0193f3a0-0000-7000-8000-0000deadbeef\?key=([\w-]{43})/.exec(
       server.received[0]?.text ?? "",
     )?.[1];
-    expect(await opensOrder(outbox.db, ORDER_ID, key)).toBe(true);
-    expect(await opensOrder(outbox.db, ORDER_ID, `${key}x`)).toBe(false);
-    expect(await opensOrder(outbox.db, "another-order", key)).toBe(false);
+    expect(await opensOrder(outbox.db, ORDER_ID, key, new Date())).toBe(true);
+    expect(await opensOrder(outbox.db, ORDER_ID, `${key}x`, new Date())).toBe(false);
+    expect(await opensOrder(outbox.db, "another-order", key, new Date())).toBe(false);
     const rows = await outbox.sql<{ key_hash: string }[]>`SELECT key_hash FROM order_access_keys`;
     expect(rows[0]?.key_hash).not.toContain(key);
     expect((await stored())[0]?.data).not.toContain(key);

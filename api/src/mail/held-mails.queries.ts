@@ -13,6 +13,8 @@ export type WithdrawnMail = {
   data: Record<string, unknown>;
   /** When it was to leave. */
   dueAt: Date;
+  /** How often its delivery failed. */
+  attempts: number;
 };
 
 export type Withdrawal = {
@@ -43,8 +45,9 @@ export async function withdrawHeldMails(
     await tx.sql`DELETE FROM mails WHERE id = ANY(${held.map(({ id }) => id)}::text[])`;
   }
   return {
-    withdrawn: held.map(({ kind, told, data, nextAttemptAt }) => ({
+    withdrawn: held.map(({ kind, told, data, nextAttemptAt, attempts }) => ({
       kind,
+      attempts,
       told: told ?? {},
       data,
       dueAt: nextAttemptAt,

@@ -15,7 +15,8 @@ type CustomerMail = { to: string } & (
   /** Goes to the address that is being left, as soon as the change is asked for. */
   | ({ kind: "email-changed"; newEmail: string } & AccountFacts)
   | ({ kind: "new-device"; device: string; address: string; at: string } & AccountFacts)
-  | ({ kind: "security-changed"; news: SecurityNews } & AccountFacts)
+  /** `detail` is what the news is about, where it has a name. */
+  | ({ kind: "security-changed"; news: SecurityNews; detail?: string } & AccountFacts)
   /** Its link leads to a page that confirms the wish, and can end it. */
   | ({ kind: "stock-wish-confirm"; wishId: string } & ProductFacts)
   | ({ kind: "back-in-stock" } & ProductFacts)
@@ -55,7 +56,15 @@ type SellerNews =
       stockQuantity: number;
       lowStockThreshold: number;
     }
-  | ({ kind: "seller-payment-received" } & SellerOrderFacts);
+  | ({ kind: "seller-payment-received" } & SellerOrderFacts)
+  /** Where the payment page of an order leads; null for no link. */
+  | {
+      kind: "seller-payment-links";
+      orderId: string;
+      orderNumber: string;
+      actor: string;
+      changes: { what: string; before: string | null; after: string | null }[];
+    };
 
 export type SellerKind = SellerNews["kind"];
 /** What a seller's mail of one kind says. */
@@ -72,7 +81,12 @@ export type SecurityNews =
   | "recovery-codes-renewed"
   | "recovery-code-used"
   /** By the operator, on the server. */
-  | "factors-removed";
+  | "factors-removed"
+  /** They came before the address was verified, or before the account became an admin's. */
+  | "factors-dropped"
+  /** Ten wrong codes within a day, by somebody who knows the password or uses a session. */
+  | "codes-guessed"
+  | "api-key-made";
 
 export type AccountFacts = { userId: string; firstName: string };
 
@@ -180,7 +194,9 @@ function plainSubject(mail: Mail): string {
     case "back-in-stock":
       return `${mail.productName} is back in stock`;
     case "order-placed":
-      return `Order ${mail.orderNumber}: how to pay`;
+      return mail.total > 0
+        ? `Order ${mail.orderNumber}: how to pay`
+        : `Order ${mail.orderNumber}: nothing is due`;
     case "payment-received":
       return `Order ${mail.orderNumber}: payment received`;
     case "part-payment-received":
@@ -211,6 +227,8 @@ function plainSubject(mail: Mail): string {
       return "A webhook was disabled";
     case "seller-low-stock":
       return `Low stock: ${mail.productName}, ${mail.stockQuantity} left`;
+    case "seller-payment-links":
+      return `Order ${mail.orderNumber}: its payment links were changed`;
     case "seller-payment-received":
       return `Payment received for order ${mail.orderNumber}: ${formatUsd(mail.total)}`;
   }
@@ -225,4 +243,7 @@ const SECURITY_SUBJECTS: Record<SecurityNews, string> = {
   "recovery-codes-renewed": "You have new recovery codes",
   "recovery-code-used": "A recovery code was used to log in",
   "factors-removed": "The second factors of your account were removed",
+  "factors-dropped": "The second factors of your account were removed",
+  "codes-guessed": "Somebody entered wrong codes for your account",
+  "api-key-made": "An API key was made with your account",
 };

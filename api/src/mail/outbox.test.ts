@@ -54,7 +54,8 @@ describe("the outbox", () => {
     await database.sql`UPDATE mails SET state = 'failed' WHERE id = ${id}`;
     const page = await readOutbox(database.db, { limit: 4, offset: 0 });
     expect(outboxPage.parse(page)).toEqual(page);
-    expect(page).toMatchObject({ total: 26, waiting: 25, failed: 1 });
+    const total = mailOfEveryKind(ORDER_ID, "ada").length;
+    expect(page).toMatchObject({ total, waiting: total - 1, failed: 1 });
     expect(page.mails).toHaveLength(4);
     const moments = page.mails.map(({ createdAt }) => createdAt);
     expect(moments).toEqual([...moments].sort().reverse());

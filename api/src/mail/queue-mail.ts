@@ -19,7 +19,10 @@ export async function queueMail(tx: Connection, mail: Mail, hold?: Hold): Promis
   await insertMail(tx, { ...outboxRow(mail), recipient: mail.to }, hold);
 }
 
-/** Tells the seller, if the flag for this kind is on and an address is set; both are read in the same transaction. */
+/**
+ * Tells the seller, if an address is set and the flag for this kind, where it has one, is on; both are read in the same
+ * transaction.
+ */
 export async function queueSellerMail<K extends SellerKind>(
   tx: Connection,
   kind: K,
@@ -28,8 +31,8 @@ export async function queueSellerMail<K extends SellerKind>(
 ): Promise<void> {
   const mail = { kind, to: "", ...data } as unknown as SellerMail;
   const key = FLAGS[kind];
-  const unset = DEFAULT_NOTIFICATION_CONFIG[key];
-  await insertMailToSeller(tx, outboxRow(mail), { key, unset }, hold);
+  const flag = key ? { key, unset: DEFAULT_NOTIFICATION_CONFIG[key] } : ALWAYS;
+  await insertMailToSeller(tx, outboxRow(mail), flag, hold);
 }
 
 function outboxRow(mail: Mail) {
@@ -43,7 +46,12 @@ function outboxRow(mail: Mail) {
   };
 }
 
-const FLAGS: Record<SellerKind, NotificationFlag> = {
+/** A key that no setting has. */
+const ALWAYS = { key: "", unset: "true" };
+
+/** Null for what nobody may switch off, because it tells of where money goes. */
+const FLAGS: Record<SellerKind, NotificationFlag | null> = {
+  "seller-payment-links": null,
   "seller-new-order": "notify_new_orders",
   "seller-status-change": "notify_order_status_change",
   "seller-registration": "notify_user_registration",

@@ -23,6 +23,7 @@ import {
 import {
   lowStockLetter,
   newOrderLetter,
+  paymentLinksLetter,
   registrationLetter,
   sellerPaymentLetter,
   statusChangeLetter,
@@ -69,4 +70,5 @@ const LETTERS: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, context: LetterCon
     "seller-webhook-disabled": webhookDisabledLetter,
     "seller-low-stock": lowStockLetter,
     "seller-payment-received": sellerPaymentLetter,
+    "seller-payment-links": paymentLinksLetter,
   };

@@ -17,6 +17,7 @@ const CONNECTIONS = 5;
 export function createSmtpTransport(smtpUrl: string, leave?: AbortSignal): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,
+    requireTLS: requiresTls(smtpUrl),
     pool: true,
     maxConnections: CONNECTIONS,
     // A connection that died idle is replaced once. Other failures reach us, and the outbox counts and repeats them.
@@ -57,6 +58,19 @@ export function createSmtpTransport(smtpUrl: string, leave?: AbortSignal): MailT
     },
     close: () => transporter.close(),
   };
+}
+
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/**
+ * Whether mail goes to the server by TLS or not at all. Without that, whoever stands between can take the offer of TLS
+ * out of the server's greeting, and read passwords and links. Not on this machine, nor where the address says
+ * `requireTLS=false`. An address of `smtps:` begins with TLS.
+ */
+export function requiresTls(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  const asked = searchParams.get("requireTLS");
+  return asked === null ? !THIS_MACHINE.test(hostname) : asked !== "false";
 }
 
 /** A reply of 4xx or 5xx refuses the mail. A 5xx to RCPT TO refuses the recipient's address. */

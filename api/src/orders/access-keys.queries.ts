@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import type { Connection } from "../db/client.ts";
+import { and, eq, gt } from "drizzle-orm";
+import type { Connection, Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { orderAccessKeys } from "./orders.tables.ts";
@@ -25,17 +25,36 @@ export async function withdrawAccessKey(conn: Connection, key: string): Promise<
   await conn.delete(orderAccessKeys).where(eq(orderAccessKeys.keyHash, hashSecret(key)));
 }
 
-/** Whether the key of a link opens this order. A key of another order does not. */
+/** Ends every link of an order. Answers how many there were. */
+export async function deleteAccessKeys(tx: Transaction, orderId: string): Promise<number> {
+  const ended = await tx
+    .delete(orderAccessKeys)
+    .where(eq(orderAccessKeys.orderId, orderId))
+    .returning({ orderId: orderAccessKeys.orderId });
+  return ended.length;
+}
+
+/** For how long the link of a mail opens its order. */
+export const ACCESS_KEYS_KEPT_MS = 90 * 24 * 60 * 60_000;
+
+/** Whether the key of a link opens this order. A key of another order does not, and none does after 90 days. */
 export async function opensOrder(
   conn: Connection,
   orderId: string,
   key: string | undefined,
+  now: Date,
 ): Promise<boolean> {
   if (!key) return false;
   const rows = await conn
     .select({ orderId: orderAccessKeys.orderId })
     .from(orderAccessKeys)
-    .where(and(eq(orderAccessKeys.keyHash, hashSecret(key)), eq(orderAccessKeys.orderId, orderId)))
+    .where(
+      and(
+        eq(orderAccessKeys.keyHash, hashSecret(key)),
+        eq(orderAccessKeys.orderId, orderId),
+        gt(orderAccessKeys.createdAt, new Date(now.getTime() - ACCESS_KEYS_KEPT_MS)),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -12,10 +12,11 @@ import {
   orderStatusBody,
   orderSummary,
   paymentLinksBody,
+  revokedLinks,
   shipmentBody,
 } from "#shared/contracts/orders.ts";
+import { noteExport } from "../activity/note-export.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requireProof } from "../fresh-proof.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { adminOnly } from "../http/guards.ts";
@@ -29,30 +30,39 @@ import { listOrders } from "./list-orders.ts";
 import { presentOrderSummary } from "./present-order.ts";
 import { getEvents, getItems, getOrder } from "./read-order.ts";
 import { recordShipment, removeShipment } from "./record-shipment.ts";
+import { revokeAccessLinks } from "./revoke-access-links.ts";
 import { setPaymentLinks } from "./set-payment-links.ts";
+
+const seesMoney = ({ adminScope }: { adminScope: string }) => adminScope !== "packing";
 
 /** The seller's side of orders. */
 export function adminOrderRoutes(deps: Dependencies) {
   return new Elysia({ prefix: "/admin/orders", tags: ["Admin: orders"] })
     .use(adminOnly(deps))
-    .get("/", ({ query }) => listOrders(deps, query), {
+    .get("/", ({ query, user }) => listOrders(deps, query, { seesMoney: seesMoney(user) }), {
       query: adminOrdersQuery,
       response: { 200: adminOrderPage },
       detail: {
         summary: "A page of orders, newest first",
         description:
-          "`total` is exact up to 20,000 (1,000 for a search) and an estimate beyond. `after`, the id of the last order seen, continues from there however deep.",
+          "`search` finds an amount too, except for an admin of scope packing. `total` is exact up to 20,000 (1,000 for a search) and an estimate beyond. `after`, the id of the last order seen, continues from there however deep.",
       },
     })
     .get(
       "/export",
-      ({ query, user }) => {
-        requireProof(user, deps.now());
+      async ({ query, user }) => {
+        // The file has every page, so none of them is what it was narrowed to.
+        const { limit: _, offset: __, after: ___, ...filter } = query;
+        const exported = { what: "orders", subjectType: "order", filter };
+        await noteExport(deps.db, { actorId: user.id, ...exported });
         return csvAnswer("orders", deps.now(), exportOrders(deps, query));
       },
       {
         query: adminOrdersQuery,
-        detail: { summary: "The filtered orders as CSV" },
+        detail: {
+          summary: "The orders that the list finds for this query, in its order, as CSV",
+          description: "Stands in the activity. 403 proof-needed.",
+        },
       },
     )
     .post(
@@ -99,18 +109,35 @@ export function adminOrderRoutes(deps: Dependencies) {
         detail: {
           summary: "Moves an order to another status",
           description:
-            "Cancelling gives stock and coupon back once; re-opening takes them again or is refused with 409. Marking an order as paid records a payment of what is due; making it wait again reverses such payments, and is refused with 409 has-payments when others are recorded. With `from`, an order of another status is refused with 409 status-changed.",
+            "Cancelling gives stock and coupon back once, and is refused with 409 order-shipped once the order has left; re-opening takes them again or is refused with 409. Marking an order as paid records a payment of what is due; making it wait again reverses such payments, and is refused with 409 has-payments when others are recorded. With `from`, an order of another status is refused with 409 status-changed.",
         },
       },
     )
     .patch(
       "/:id/payment-links",
-      ({ params, body, user }) => setPaymentLinks(deps, params.id, body, user.id),
+      ({ params, body, user }) => setPaymentLinks(deps, params.id, body, actorOf(user)),
       {
         params: idParams,
         body: paymentLinksBody,
         response: { 200: orderSummary },
-        detail: { summary: "Links shown on this order's payment page" },
+        detail: {
+          summary: "Links shown on this order's payment page",
+          description:
+            "They lead to paypal.com, paypal.me, venmo.com, cash.app, or a host of the store setting `paymentHosts`; the note for Zelle is text without a link. Others are refused with 422, and those stored before are not shown. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+        },
+      },
+    )
+    .delete(
+      "/:id/access-links",
+      ({ params, user }) => revokeAccessLinks(deps, params.id, user.id),
+      {
+        params: idParams,
+        response: { 200: revokedLinks },
+        detail: {
+          summary: "Ends the links of this order's mails",
+          description:
+            "Links end by themselves after 90 days. Its customer still reads the order signed in, and the next mail has a new link.",
+        },
       },
     )
     .patch(
@@ -123,7 +150,11 @@ export function adminOrderRoutes(deps: Dependencies) {
         params: idParams,
         body: shipmentBody,
         response: { 200: changedOrder },
-        detail: { summary: "Records the shipment and tells the customer" },
+        detail: {
+          summary: "Records the shipment and tells the customer",
+          description:
+            "Its lines get the lots that they lack, first expiry first. 409 order-cancelled, order-refunded, lot-short, lot-not-shippable. Of an order that was shipped it corrects the tracking; with `isFirst` that is 409 order-shipped.",
+        },
       },
     )
     .delete("/:id/shipment", ({ params, user }) => removeShipment(deps, params.id, user.id), {
@@ -131,7 +162,8 @@ export function adminOrderRoutes(deps: Dependencies) {
       response: { 200: orderSummary },
       detail: {
         summary: "Takes a shipment back",
-        description: "The units return to their lots, and the order is packed anew.",
+        description:
+          "The units return to their lots, and the order is packed anew. A recall of their lots still finds the order, unless it is taken back before its email leaves.",
       },
     })
     .use(allocationRoutes(deps));
@@ -139,7 +171,7 @@ export function adminOrderRoutes(deps: Dependencies) {
 
 /** Which lots the lines of an order come from. */
 function allocationRoutes(deps: Dependencies) {
-  const refusals = "409 order-unpaid, order-cancelled, order-shipped.";
+  const refusals = "409 order-unpaid, order-refunded, order-cancelled, order-shipped.";
   return new Elysia({ prefix: "/:id/allocation", tags: ["Admin: orders"] })
     .use(adminOnly(deps))
     .get("/", ({ params }) => readAllocation(deps, params.id), {

@@ -9,6 +9,7 @@ import {
   type GivenBack,
   giveAllBack,
   type Line,
+  type Mover,
 } from "../lots/allocate-units.ts";
 import { isWishMet, type WishedLots } from "../lots/choose-lots.ts";
 import {
@@ -19,8 +20,9 @@ import {
   unitsOf,
 } from "../lots/lot-units.queries.ts";
 import { publishLotsOf } from "../lots/publish-lots.ts";
+import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
-import { orderShipped, orderUnpaid, orderWithoutLots } from "./orders.errors.ts";
+import { orderRefunded, orderShipped, orderUnpaid, orderWithoutLots } from "./orders.errors.ts";
 import {
   findItems,
   findOrder,
@@ -28,13 +30,17 @@ import {
   lockOrder,
   type OrderItemRow,
   type OrderRow,
+  updateOrder,
 } from "./orders.queries.ts";
 import { settleLots } from "./settle-lots.ts";
 
-type Context = Pick<Dependencies, "db">;
+type Context = Pick<Dependencies, "db" | "now">;
 
 /** Which lots the lines of an order have. @throws Refusal 404 */
-export async function readAllocation({ db }: Context, orderId: string): Promise<Allocation> {
+export async function readAllocation(
+  { db }: Pick<Context, "db">,
+  orderId: string,
+): Promise<Allocation> {
   const order = await findOrder(db, orderId);
   if (!order) throw notFound();
   return presentAllocation(db, order, await findItems(db, [orderId]));
@@ -42,32 +48,30 @@ export async function readAllocation({ db }: Context, orderId: string): Promise<
 
 /**
  * Gives the lines of a paid order what they lack, first expiry first. Repeated, it gives only what is still open.
- * @throws Refusal 404; 409 `order-unpaid`, `order-cancelled`, `order-shipped`
+ * @throws Refusal 404; 409 `order-unpaid`, `order-refunded`, `order-cancelled`, `order-shipped`
  */
 export async function allocateOrder(
   context: Context,
   orderId: string,
   actorId: string,
 ): Promise<Allocation> {
-  return changeAllocation(context, orderId, actorId, allocateRest(actorId));
+  return changeAllocation(context, orderId, actorId, allocateRest);
 }
 
-/** The same of an order whose row is locked, which was found to be paid and not shipped. */
+/** The same of an order whose row is locked, and which may be packed. */
 export function allocateLocked(
   tx: Transaction,
   order: OrderRow,
-  actorId: string,
+  mover: Mover,
 ): Promise<Allocation> {
-  return changeLocked(tx, order, actorId, allocateRest(actorId));
+  return changeLocked(tx, order, mover, allocateRest);
 }
 
-const allocateRest =
-  (actorId: string): Change =>
-  async (tx, { order, lines }) => {
-    const wish = await readWish(tx, order);
-    await allocateOpen(tx, lines, { wish, actorId });
-    return new Map();
-  };
+const allocateRest: Change = async (tx, { order, lines }, mover) => {
+  const wish = await readWish(tx, order);
+  await allocateOpen(tx, lines, { wish, ...mover });
+  return new Map();
+};
 
 /**
  * Gives lines the lots that the packer chose.
@@ -79,8 +83,8 @@ export async function setAllocation(
   { items }: AllocationBody,
   actorId: string,
 ): Promise<Allocation> {
-  return changeAllocation(context, orderId, actorId, (tx, { lines }) =>
-    allocateChosen(tx, lines, items, actorId),
+  return changeAllocation(context, orderId, actorId, (tx, { lines }, mover) =>
+    allocateChosen(tx, lines, items, mover),
   );
 }
 
@@ -90,16 +94,15 @@ export async function unallocateOrder(
   orderId: string,
   actorId: string,
 ): Promise<Allocation> {
-  return changeAllocation(context, orderId, actorId, (tx) => giveAllBack(tx, [orderId], actorId), {
-    isGivingBack: true,
-  });
+  const change: Change = (tx, _locked, mover) => giveAllBack(tx, [orderId], mover);
+  return changeAllocation(context, orderId, actorId, change, { isGivingBack: true });
 }
 
 type Locked = { order: OrderRow; items: OrderItemRow[]; lines: Line[] };
-type Change = (tx: Transaction, locked: Locked) => Promise<GivenBack>;
+type Change = (tx: Transaction, locked: Locked, mover: Mover) => Promise<GivenBack>;
 
 async function changeAllocation(
-  { db }: Context,
+  { db, now }: Context,
   orderId: string,
   actorId: string,
   change: Change,
@@ -109,18 +112,19 @@ async function changeAllocation(
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound();
     if (isShipped(order)) throw orderShipped();
-    if (!isGivingBack) requirePaid(order);
-    return changeLocked(tx, order, actorId, change);
+    if (!isGivingBack) await requirePaid(tx, order);
+    return changeLocked(tx, order, { actorId, now: now() }, change);
   });
 }
 
 async function changeLocked(
   tx: Transaction,
   order: OrderRow,
-  actorId: string,
+  mover: Mover,
   change: Change,
 ): Promise<Allocation> {
-  const orderId = order.id;
+  const { id: orderId } = order;
+  const { actorId } = mover;
   const items = await findItems(tx, [orderId]);
   const tracked = await findTrackedProducts(
     tx,
@@ -128,7 +132,7 @@ async function changeLocked(
   );
   const lines = items.filter(({ productId }) => tracked.has(productId));
   const before = await findAllocations(tx, [orderId]);
-  const given = await change(tx, { order, items, lines });
+  const given = await change(tx, { order, items, lines }, mover);
   const after = await findAllocations(tx, [orderId]);
   // What a line takes from released lots is neither sold again nor in stock: only what comes back moves the stock.
   const moved =
@@ -147,6 +151,15 @@ async function changeLocked(
       before: inWords(before),
       after: inWords(after),
     });
+    // A parcel without all of its lots does not stand ready any more.
+    const isWhole = lines.every(
+      ({ id, quantity }) =>
+        unitsOf(after.filter(({ orderItemId }) => orderItemId === id)) === quantity,
+    );
+    if (order.packedAt && !isWhole) {
+      await insertEvent(tx, { orderId, kind: "unpacked", actorId });
+      await updateOrder(tx, orderId, { packedAt: null });
+    }
     await announceStock(tx, moved);
     await publishLotsOf(tx, [...before, ...after]);
   }
@@ -165,9 +178,16 @@ function afterGivingBack(
   }));
 }
 
-function requirePaid(order: OrderRow): void {
+async function requirePaid(tx: Transaction, order: OrderRow): Promise<void> {
   if (order.status === "cancelled") throw orderWithoutLots();
   if (order.status === "awaiting-payment") throw orderUnpaid();
+  await refuseRefunded(tx, order);
+}
+
+/** @throws Refusal 409 `order-refunded` when all that was paid for the order went back */
+export async function refuseRefunded(tx: Transaction, order: OrderRow): Promise<void> {
+  const { paymentState } = await readAccount(tx, order);
+  if (paymentState === "refunded") throw orderRefunded();
 }
 
 /** "BRK-2611-A × 2, BRK-2612-B × 1"; null for none. */

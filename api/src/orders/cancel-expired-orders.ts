@@ -11,7 +11,8 @@ const THE_SHOP: StatusActor = { id: null, name: "The shop" };
 
 /**
  * Cancels every order whose hold has ended and that nobody has paid for, each in its own transaction. Answers how
- * many. An order with a part payment on it waits for somebody's decision: cancelling it would owe a refund.
+ * many. An order with a part payment on it waits for somebody's decision: cancelling it would owe a refund. So does one
+ * that was shipped unpaid: its vials are with the customer.
  */
 export async function cancelExpiredOrders(context: Context, actor: StatusActor): Promise<number> {
   let cancelled = 0;

@@ -1,4 +1,9 @@
-import { type OrderStatus, orderTransition } from "#shared/domain/orders.ts";
+import {
+  isHoldExpired,
+  type OrderStatus,
+  orderTransition,
+  statusWhenPlaced,
+} from "#shared/domain/orders.ts";
 import { accountOf, dayIn, isShipped, ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -7,8 +12,8 @@ import { findEntries, insertEntry, type PaymentRow } from "../payments/payments.
 import { forbidden, notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
-import { statusChanged } from "./orders.errors.ts";
-import { lockOrder, type OrderWithAccount } from "./orders.queries.ts";
+import { nothingDue, statusChanged } from "./orders.errors.ts";
+import { findLastMove, lockOrder, type OrderRow, type OrderWithAccount } from "./orders.queries.ts";
 import { tellOfStatus } from "./tell-of-status.ts";
 
 type ChangeOptions = {
@@ -23,15 +28,16 @@ type ChangeOptions = {
  * Moves an order to another status with all that belongs to it: cancelling gives stock and coupon back once,
  * re-opening takes them again, marking it as paid writes a payment of what is due, and making it wait again reverses
  * such payments. The order's row is locked first, so that of two changes at once the second sees what the first one
- * did. Changing to the present status changes nothing.
+ * did. Changing to the present status changes nothing. With `from`, leading back from the latest change takes back
+ * exactly what that one wrote: nothing for a cancelling, the one payment for an order that was marked as paid.
  *
  * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be re-opened,
- * `status-changed` when it is not as `from` says, `has-payments` or `order-shipped` when it cannot wait for a payment; 403 when it may not move money and would
+ * `status-changed` when it is not as `from` says, `nothing-due` when an order of 0.00 is to wait, `has-payments` when it cannot wait for a payment, `order-shipped` when it has left and cannot wait or be cancelled; 403 when it may not move money and would
  */
 export async function changeStatus(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
-  to: OrderStatus,
+  wanted: OrderStatus,
   actor: StatusActor,
   { eventKind = "status-changed", from, mayMoveMoney = true }: ChangeOptions = {},
 ): Promise<OrderWithAccount> {
@@ -41,20 +47,17 @@ export async function changeStatus(
     if (from && order.status !== from) throw statusChanged(order.status);
     const entries = await findEntries(tx, [id]);
     const account = accountOf(order.total, entries);
+    const to = statusOf(order, wanted);
     const transition = orderTransition(order.status, to);
     if (!transition) return { order, account };
-    // The automatic cancellation must not undo a payment that was recorded a moment ago.
-    const isKept = order.status !== "awaiting-payment" || account.paid > 0;
+    // Since it was selected, a payment or a shipment may have been recorded, or the hold may have begun anew.
+    const isKept = !isHoldExpired(order, now()) || account.paid > 0 || isShipped(order);
     if (eventKind === "hold-expired" && isKept) return { order, account };
-    const written = await writeEntries(tx, {
-      order,
-      to,
-      account,
-      entries,
-      actor,
-      mayMoveMoney,
-      now: now(),
-    });
+    const isUndo = from !== undefined && (await isTakenBack(tx, order, to));
+    const change =
+      (isUndo && undoneMoney(order, to, entries)) ||
+      ledgerChange(order.status, to, account, entries);
+    const written = await writeEntries(tx, { order, change, actor, mayMoveMoney, now: now() });
     const after = accountOf(order.total, [...entries, ...written]);
     const moved = await moveOrder(tx, order, {
       to,
@@ -69,9 +72,34 @@ export async function changeStatus(
   });
 }
 
-type Change = OrderWithAccount & {
-  to: OrderStatus;
-  entries: readonly PaymentRow[];
+/**
+ * An order of 0.00 never waits for a payment: opened again it is paid at once, as when it was placed.
+ * @throws Refusal 409 `nothing-due` when it is to wait and is paid
+ */
+function statusOf({ total, status }: OrderRow, wanted: OrderStatus): OrderStatus {
+  if (wanted !== "awaiting-payment" || status === wanted) return wanted;
+  const to = statusWhenPlaced(total);
+  if (to !== wanted && status !== "cancelled") throw nothingDue();
+  return to;
+}
+
+/** Whether the change leads back from the latest one, and no money moved in between. */
+async function isTakenBack(tx: Transaction, order: OrderRow, to: OrderStatus): Promise<boolean> {
+  const last = await findLastMove(tx, order.id);
+  return last?.after === order.status && last.before === to && !last.isFollowed;
+}
+
+/** What taking the latest change back does to the ledger: exactly what that one wrote; null where it wrote nothing. */
+function undoneMoney({ status }: OrderRow, to: OrderStatus, entries: readonly PaymentRow[]) {
+  if (status === "cancelled") return { pays: 0, reverses: [] };
+  const written = entries.at(-1);
+  const wrote = to === "awaiting-payment" && written?.kind === "payment" && written.byStatus;
+  return wrote ? { pays: 0, reverses: [written] } : null;
+}
+
+type Change = {
+  order: OrderRow;
+  change: ReturnType<typeof ledgerChange<PaymentRow>>;
   actor: StatusActor;
   mayMoveMoney: boolean;
   now: Date;
@@ -80,9 +108,8 @@ type Change = OrderWithAccount & {
 /** What the change of the status means for the money. */
 async function writeEntries(
   tx: Transaction,
-  { order, to, account, entries, actor, mayMoveMoney, now }: Change,
+  { order, change, actor, mayMoveMoney, now }: Change,
 ): Promise<PaymentRow[]> {
-  const change = ledgerChange(order.status, to, account, entries);
   if (!change) throw hasPayments();
   if (change.pays === 0 && change.reverses.length === 0) return [];
   if (!mayMoveMoney) throw forbidden("This key may not record payments or take them back.");

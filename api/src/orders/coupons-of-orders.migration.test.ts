@@ -86,7 +86,7 @@ async function fillAsBefore() {
 }
 
 const everythingButTheCoupon = () =>
-  shop.sql`SELECT to_jsonb(orders) - '{coupon_id,lot_wish,po_number,institution,billing_address,quote_id,packed_at,money_state}'::text[] AS facts FROM orders ORDER BY id`;
+  shop.sql`SELECT to_jsonb(orders) - '{coupon_id,lot_wish,po_number,institution,billing_address,quote_id,packed_at,money_state,held_since}'::text[] AS facts FROM orders ORDER BY id`;
 
 const couponOf = async (order: string) =>
   (await shop.sql`SELECT coupon_id FROM orders WHERE id = ${order.padStart(8, "-")}`)[0]?.coupon_id;

@@ -3,6 +3,7 @@ import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAllocations } from "../lots/lot-units.queries.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
+import { readPaymentHosts } from "../settings/settings.queries.ts";
 import {
   countOrders,
   countOrdersExactly,
@@ -12,6 +13,7 @@ import {
 import { findItems, findOrder, findOrdersOfUser } from "./orders.queries.ts";
 import { presentOrder, presentOrderSummary } from "./present-order.ts";
 import { findQuotedOrders } from "./quoted-orders.queries.ts";
+import { shownLinks } from "./set-payment-links.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
@@ -19,16 +21,17 @@ type Context = Pick<Dependencies, "db" | "now">;
 export async function listOwnOrders({ db, now }: Context, userId: string): Promise<Order[]> {
   const rows = await findOrdersOfUser(db, userId);
   const ids = rows.map((row) => row.id);
-  const [items, accounts, allocations] = await Promise.all([
+  const [items, accounts, allocations, hosts] = await Promise.all([
     findItems(db, ids),
     readAccounts(db, rows),
     findAllocations(db, ids),
+    readPaymentHosts(db),
   ]);
   const byOrder = Map.groupBy(items, (item) => item.orderId);
   const lotsOf = Map.groupBy(allocations, (row) => row.orderId);
   return rows.map((row) =>
     presentOrder(
-      row,
+      { ...row, ...shownLinks(row, hosts) },
       byOrder.get(row.id) ?? [],
       accountIn(accounts, row),
       now(),
@@ -37,13 +40,14 @@ export async function listOwnOrders({ db, now }: Context, userId: string): Promi
   );
 }
 
-/** A page of the admin's list and how many orders the filter finds. */
+/** A page of the admin's list and how many orders the filter finds; without `seesMoney` none by its total. */
 export async function listOrders(
   { db, now }: Context,
   { status, queue, search, limit, offset, after }: AdminOrdersQuery,
+  who: { seesMoney: boolean },
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const at = now();
-  const quoted = await findQuotedOrders(db, search);
+  const quoted = await findQuotedOrders(db, search, who);
   const filter = { status, queue, search, quoted, now: at };
   const last = after ? await findOrder(db, after) : null;
   const rows = await findOrderPage(db, filter, { limit, offset, after: last });

@@ -5,18 +5,19 @@ import {
   type OrderTransition,
   orderNumber,
 } from "#shared/domain/orders.ts";
+import { isShipped } from "#shared/domain/payments.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import { lockCoupon, takeUseAgain } from "../coupons/coupons.queries.ts";
+import { lockCoupon, takeGrantedUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import type { MovedProduct } from "../inventory/inventory.queries.ts";
-import { giveAllBack } from "../lots/allocate-units.ts";
+import { giveAllBack, type Mover } from "../lots/allocate-units.ts";
 import { type AllocationRow, findAllocations } from "../lots/lot-units.queries.ts";
 import { publishLotsOf } from "../lots/publish-lots.ts";
 import { keepLedger } from "../payments/payments.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
-import { couponUsedUp } from "./orders.errors.ts";
+import { couponUsedUp, shippedNotCancelled } from "./orders.errors.ts";
 import { findItems, insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { settleLots } from "./settle-lots.ts";
 
@@ -38,18 +39,21 @@ export type Move = {
 /**
  * Gives a locked order another status with all that belongs to it: stock, the coupon's use, the hold and the timeline.
  * What the move means for the ledger is written before, by the caller, who tells of it too.
- * @throws Refusal 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be opened again
+ * @throws Refusal 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be opened again,
+ * `order-shipped` when one that has left would be cancelled
  */
 export async function moveOrder(
   tx: Transaction,
   order: OrderRow,
   { to, transition, actor, eventKind = "status-changed", now }: Move,
 ): Promise<OrderRow> {
+  // What has left never comes back by a status: every way of cancelling leads through here.
+  if (transition.restocks && isShipped(order)) throw shippedNotCancelled();
   await keepLedger(tx);
   // Read before it is given back: which lot the next order gets may change by it.
   const freed = transition.restocks ? await findAllocations(tx, [order.id]) : [];
   const moved = transition.restocks
-    ? await giveBack(tx, order, freed, actor.id)
+    ? await giveBack(tx, order, freed, { actorId: actor.id, now })
     : transition.takesStock
       ? await takeAgain(tx, order, actor.id, now)
       : [];
@@ -57,7 +61,8 @@ export async function moveOrder(
     status: to,
     ...(transition.recordsPayment && { paymentReceivedAt: order.paymentReceivedAt ?? now }),
     ...(transition.clearsPayment && { paymentReceivedAt: null }),
-    ...(to === "awaiting-payment" && (await freshHold(tx, order, now))),
+    ...(transition.restocks && { packedAt: null }),
+    ...(to === "awaiting-payment" && (await freshHold(tx, now))),
   });
   await insertEvent(tx, {
     orderId: order.id,
@@ -80,32 +85,25 @@ export async function moveOrder(
   return after;
 }
 
-/**
- * The goods are held anew: by its old deadline the order would be cancelled again at once. A customer whose payment
- * was taken back is not reminded by a mail of the same minute, which would be the first to say so.
- */
-async function freshHold(tx: Transaction, order: OrderRow, now: Date) {
+/** The goods are held anew, and the time of the reminder counts anew: both would be over at once by the old ones. */
+async function freshHold(tx: Transaction, now: Date) {
   const { holdHours } = await readStoreSettings(tx);
-  const wasCancelled = order.status === "cancelled";
-  return {
-    holdUntil: holdUntil(now, holdHours),
-    reminderQueuedAt: wasCancelled ? null : (order.reminderQueuedAt ?? now),
-  };
+  return { heldSince: now, holdUntil: holdUntil(now, holdHours), reminderQueuedAt: null };
 }
 
 async function giveBack(
   tx: Transaction,
   order: OrderRow,
   before: readonly AllocationRow[],
-  actorId: string | null,
+  mover: Mover<string | null>,
 ): Promise<MovedProduct[]> {
   const items = await findItems(tx, [order.id]);
-  const given = await giveAllBack(tx, [order.id], actorId);
+  const given = await giveAllBack(tx, [order.id], mover);
   const moved = await settleLots(tx, order, items, {
     allocated: { before, after: [] },
     given,
     becomes: { isCancelled: true },
-    cause: { reason: "order-cancelled", orderId: order.id, actorId },
+    cause: { reason: "order-cancelled", orderId: order.id, actorId: mover.actorId },
   });
   const couponId = await giveUseBack(tx, order.id);
   // The release before, which may still run on another machine, places orders without their coupon's id.
@@ -139,7 +137,7 @@ async function takeCouponAgain(
 ): Promise<void> {
   const coupon = await lockCoupon(tx, couponId);
   if (!coupon) return;
-  if (!(await takeUseAgain(tx, couponId))) throw couponUsedUp(coupon.code);
+  if (!(await takeGrantedUse(tx, couponId))) throw couponUsedUp(coupon.code);
   await insertUsage(tx, {
     couponId,
     userId: order.userId,

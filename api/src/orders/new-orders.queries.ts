@@ -28,7 +28,11 @@ export type NewOrder = Pick<
   | "quoteId"
   | "lotWish"
   | "createdAt"
-> & { userId: string; shippingAddress: PostalAddress; holdUntil: Date };
+  | "status"
+  | "paymentReceivedAt"
+  | "heldSince"
+  | "holdUntil"
+> & { userId: string; shippingAddress: PostalAddress };
 
 export type OrderWithItems = { order: OrderRow; items: OrderItemRow[] };
 
@@ -71,7 +75,8 @@ export async function insertOrder(
     WITH placed AS (
       INSERT INTO orders (id, user_id, email, first_name, last_name, shipping_address, subtotal,
         shipping, discount_amount, total, coupon_code, coupon_id, notes, po_number, institution,
-        billing_address, quote_id, lot_wish, hold_until, created_at, updated_at)
+        billing_address, quote_id, lot_wish, status, payment_received_at, held_since, hold_until,
+        created_at, updated_at)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.firstName}, ${order.lastName},
         ${JSON.stringify(order.shippingAddress)}, ${formatAmount(order.subtotal)},
         ${formatAmount(order.shipping)}, ${formatAmount(order.discountAmount)},
@@ -79,7 +84,9 @@ export async function insertOrder(
         ${order.poNumber}, ${order.institution},
         ${order.billingAddress && JSON.stringify(order.billingAddress)}, ${order.quoteId},
         ${order.lotWish && JSON.stringify(order.lotWish)},
-        ${order.holdUntil.toISOString()}, ${placedAt}, ${placedAt})
+        ${order.status}, ${order.paymentReceivedAt?.toISOString() ?? null},
+        ${order.heldSince?.toISOString() ?? null}, ${order.holdUntil?.toISOString() ?? null},
+        ${placedAt}, ${placedAt})
       RETURNING ${columnsOf(tx, orders)}
     ), items AS (
       INSERT INTO order_items (id, order_id, product_id, product_name, product_price, quantity, total)
@@ -93,7 +100,7 @@ export async function insertOrder(
       ) AS item(id, product_id, name, price, quantity, total)
     ), event AS (
       INSERT INTO order_events (id, order_id, kind, actor_id, after, created_at)
-      VALUES (${Bun.randomUUIDv7()}, ${order.id}, 'placed', ${order.userId}, 'awaiting-payment', ${placedAt})
+      VALUES (${Bun.randomUUIDv7()}, ${order.id}, 'placed', ${order.userId}, ${order.status}, ${placedAt})
     )
     SELECT * FROM placed`;
   // At once, because the rows that are sent after it refer to the order.

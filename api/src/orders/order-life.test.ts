@@ -237,7 +237,9 @@ describe("editing an order", () => {
     const corrected = await ship({ carrierName: "USPS", trackingNumber: "94002" });
     expect(corrected.body).toMatchObject({ shippingStatus: "shipped", trackingNumber: "94002" });
     expect((await mailKinds(id)).filter((kind) => kind === "order-shipped")).toHaveLength(1);
-    await setStatus(id, "cancelled");
-    expect((await ship({ carrierName: "UPS" })).status).toBe(409);
+    const { id: cancelled } = await placed();
+    await setStatus(cancelled, "cancelled");
+    const path = `/api/admin/orders/${cancelled}/shipment`;
+    expect((await api.request("PATCH", path, { as: admin, body: {} })).status).toBe(409);
   });
 });

@@ -180,9 +180,9 @@ function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
     case "to-pay":
       return sql`${orders.status} = 'awaiting-payment'`;
     case "to-pack":
-      return sql`${orders.status} = 'processing' AND ${orders.packedAt} IS NULL AND ${orders.shippingStatus} = 'pending'`;
+      return sql`${orders.status} = 'processing' AND ${orders.packedAt} IS NULL AND ${orders.shippingStatus} = 'pending' AND ${KEPT}`;
     case "to-ship":
-      return sql`${orders.status} IN ('processing', 'completed') AND ${orders.packedAt} IS NOT NULL AND ${orders.shippingStatus} = 'pending'`;
+      return sql`${orders.status} IN ('processing', 'completed') AND ${orders.packedAt} IS NOT NULL AND ${orders.shippingStatus} = 'pending' AND ${KEPT}`;
     case "shipped":
       return sql`${orders.status} <> 'cancelled' AND ${orders.shippingStatus} <> 'pending'`;
     case "problems":
@@ -193,15 +193,21 @@ function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
 /** As a list of ids, which PostgreSQL looks up: any other condition it tests on all orders there are, newest first. */
 const isAmong = (ids: SQL) => sql`${orders.id} = ANY(ARRAY(${ids}))`;
 
+/** Some of their money is still the shop's: all others are neither packed nor shipped. */
+const KEPT = sql`${orders.moneyState} IS DISTINCT FROM 'refunded'`;
+
 /** Orders with money to give back. */
 const REFUND_DUE = sql`SELECT o.id FROM orders o WHERE o.money_state IN ('overpaid', 'refund-due')`;
 
 /**
- * Orders with money to give back, with a mail that failed, or with units of a lot that must not be sold and that have
- * not left.
+ * Orders with money to give back, without any of their money while they wait to be packed or shipped, with a mail that
+ * failed, or with units of a lot that must not be sold and that have not left.
  */
 const TROUBLED = sql`
   ${REFUND_DUE}
+  UNION
+  SELECT o.id FROM orders o WHERE o.money_state = 'refunded' AND o.shipping_status = 'pending'
+    AND (o.status = 'processing' OR o.packed_at IS NOT NULL)
   UNION
   SELECT m.order_id FROM mails m WHERE m.state = 'failed' AND m.order_id IS NOT NULL
   UNION

@@ -36,6 +36,14 @@ export function statusChanged(status: string): Refusal {
   );
 }
 
+/** 409: an order of 0.00 waits for nothing. */
+export const nothingDue = () =>
+  new Refusal(
+    "conflict",
+    "nothing-due",
+    "Nothing is due for this order, so it cannot wait for a payment. Pack it, or cancel it.",
+  );
+
 /** 409: the goods of a cancelled order stay. */
 export function orderCancelled(): Refusal {
   return new Refusal("conflict", "order-cancelled", "A cancelled order cannot be shipped.");
@@ -72,22 +80,58 @@ export const orderShipped = () =>
     "This order has been shipped. Take the shipment back first.",
   );
 
+/** 409: somebody else was quicker, and their tracking is not overwritten unseen. */
+export const shippedMeanwhile = (trackingNumber: string | null) =>
+  new Refusal(
+    "conflict",
+    "order-shipped",
+    trackingNumber
+      ? `This order was shipped meanwhile, with the tracking number ${trackingNumber}.`
+      : "This order was shipped meanwhile, without a tracking number.",
+  );
+
+/** 409: cancelling would forget who has the vials. */
+export const shippedNotCancelled = () =>
+  new Refusal(
+    "conflict",
+    "order-shipped",
+    "This order has been shipped, so it is not cancelled: a recall must find who has its vials. If the parcel came back or never left, take the shipment back first. Otherwise record a refund or a write-off.",
+  );
+
+/** 409: nothing is packed or shipped for money that went back. */
+export const orderRefunded = () =>
+  new Refusal(
+    "conflict",
+    "order-refunded",
+    "All money of this order was given back: it is not packed or shipped. Cancel it, or record a new payment.",
+  );
+
+/** 409: a lot of the order must not leave the house. */
+export const lotNotShippable = (lotNumber: string, why: string) =>
+  new Refusal(
+    "conflict",
+    "lot-not-shippable",
+    `Lot ${lotNumber} of this order is ${why} and must not be shipped: choose another one.`,
+    { answer: { lotNumber } },
+  );
+
 /** 409: there is no shipment to take back. */
 export const orderNotShipped = () =>
   new Refusal("conflict", "order-not-shipped", "This order has not been shipped.");
 
-/** 409: what is packed in one press has lots for all of its units. */
+/** 409: what is packed or shipped has lots for all of its units. */
 export const lotsShort = (lines: readonly { productName: string; short: number }[]) =>
   new Refusal(
     "conflict",
     "lot-short",
-    `No released lot has enough: ${lines.map(({ short, productName }) => `${short} × ${productName}`).join(", ")}.`,
+    `No released lot has enough: ${lines.map(({ short, productName }) => `${short} × ${productName}`).join(", ")}. Receive units or release a lot first.`,
   );
 
-/** 409: a lot was blocked or recalled after it was given to the order. */
-export const lotWithdrawn = (lotNumber: string, state: string) =>
+/** 409: a lot was blocked or recalled, or its date passed, after it was given to the order. */
+export const lotWithdrawn = (lotNumber: string, why: string) =>
   new Refusal(
     "conflict",
     "lot-not-released",
-    `Lot ${lotNumber} of this order is ${state}: choose another one.`,
+    `Lot ${lotNumber} of this order is ${why}: choose another one.`,
+    { answer: { lotNumber } },
   );

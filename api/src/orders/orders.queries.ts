@@ -26,6 +26,17 @@ export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow |
 
 const MAX_ORDERS_OF_USER = 500;
 
+/** The orders of these numbers, which are upper-cased; a number that no order has is left out. */
+export async function findOrdersNumbered(
+  conn: Connection,
+  numbers: readonly string[],
+): Promise<OrderRow[]> {
+  return conn
+    .select()
+    .from(orders)
+    .where(sql`upper(right(${orders.id}, 8)) = ANY(${sql.param([...new Set(numbers)])}::text[])`);
+}
+
 export async function findOrdersOfUser(conn: Connection, userId: string): Promise<OrderRow[]> {
   return conn
     .select()
@@ -58,6 +69,16 @@ export async function findEvents(conn: Connection, orderId: string) {
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
 }
 
+/** The latest change of an order's status, and whether an entry of money was made after it. */
+export async function findLastMove(conn: Connection, orderId: string) {
+  const [row] = await conn.sql<{ before: string; after: string; isFollowed: boolean }[]>`
+    SELECT e.before, e.after,
+      EXISTS (SELECT FROM payments p WHERE p.order_id = e.order_id AND p.created_at > e.created_at) AS "isFollowed"
+    FROM order_events e WHERE e.order_id = ${orderId} AND e.kind IN ('status-changed', 'hold-expired')
+    ORDER BY e.created_at DESC, e.id DESC LIMIT 1`;
+  return row ?? null;
+}
+
 /** An entry of the timeline, of the present by the database's clock. */
 export function insertEvent(
   tx: Transaction,
@@ -86,7 +107,7 @@ export async function updateOrder(
   return row;
 }
 
-/** Orders without a payment whose hold has ended, the oldest first. */
+/** Orders without a payment whose hold has ended and that have not left, the oldest first. */
 export async function findExpiredHolds(
   conn: Connection,
   now: Date,
@@ -98,6 +119,7 @@ export async function findExpiredHolds(
     .where(
       and(
         eq(orders.status, "awaiting-payment"),
+        eq(orders.shippingStatus, "pending"),
         lt(orders.holdUntil, now),
         sql`coalesce((SELECT sum(paid_change) FROM ${payments} WHERE order_id = ${orders.id}), 0) = 0`,
       ),
@@ -121,8 +143,8 @@ export async function lockUnreminded(
         eq(orders.status, "awaiting-payment"),
         sql`${orders.holdUntil} > ${now.toISOString()}`,
         sql`${orders.reminderQueuedAt} IS NULL`,
-        // A day after the order, or half of a hold that is shorter than two.
-        sql`${orders.createdAt} + least(interval '24 hours', (${orders.holdUntil} - ${orders.createdAt}) / 2) <= ${now.toISOString()}`,
+        // A day after the hold began, or half of a hold that is shorter than two.
+        sql`${orders.heldSince} + least(interval '24 hours', (${orders.holdUntil} - ${orders.heldSince}) / 2) <= ${now.toISOString()}`,
       ),
     )
     .orderBy(asc(orders.holdUntil))

@@ -6,8 +6,11 @@ import { amountCheck, createdAt, id, json, moment, money, updatedAt } from "../d
 import { products } from "../products/products.tables.ts";
 import { savedQuotes } from "../quotes/saved-quotes.tables.ts";
 
-/** A part was paid; a part was written off and nothing paid; more came than is due; money of a cancelled order. */
-const MONEY_STATES = ["part-paid", "written-down", "overpaid", "refund-due"] as const;
+/**
+ * A part was paid; a part was written off and nothing paid; more came than is due; money of a cancelled order; all
+ * money of a paid order went back.
+ */
+const MONEY_STATES = ["part-paid", "written-down", "overpaid", "refund-due", "refunded"] as const;
 
 /** PO number, institution, tracking number and billing address. Tracking numbers without their spaces, as they are found by any part of them. For queries of this table alone. */
 export const QUOTED_TEXT = sql.raw(
@@ -69,6 +72,8 @@ export const orders = pgTable(
     packedAt: moment("packed_at"),
     shippingCost: money("shipping_cost"),
     estimatedDeliveryDays: integer("estimated_delivery_days"),
+    /** Since when the order waits for its payment; the reminder's time counts from it. */
+    heldSince: moment("held_since"),
     /** Until when the goods are held for the payment. */
     holdUntil: moment("hold_until"),
     reminderQueuedAt: moment("reminder_queued_at"),
@@ -92,6 +97,10 @@ export const orders = pgTable(
     check(
       "orders_total_adds_up",
       sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discountAmount}`,
+    ),
+    check(
+      "orders_nothing_due_never_waits",
+      sql`${table.total} > 0 OR ${table.status} <> 'awaiting-payment'`,
     ),
     check("orders_discount_within_subtotal", sql`${table.discountAmount} <= ${table.subtotal}`),
     amountCheck("orders_subtotal_range", table.subtotal),

@@ -1,27 +1,25 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Mover } from "../lots/allocate-units.ts";
+import { dayOfShop, unfitInWords } from "../lots/lot-fitness.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { notFound } from "../refusals.ts";
-import { allocateLocked } from "./allocate-order.ts";
+import { notFound, type Refusal } from "../refusals.ts";
+import { allocateLocked, refuseRefunded } from "./allocate-order.ts";
 import { lotsShort, lotWithdrawn, orderShipped, orderUnpaid } from "./orders.errors.ts";
 import { insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
 
 /**
- * Notes that an order's parcel stands ready, or takes that back. What is so already stays as it is. With lots, the lines
- * get what they lack first, in the same transaction: an order is packed with all of its lots, or not touched.
- * @throws Refusal 404; 409 `order-unpaid` unless it is paid, `order-shipped` when it has left; with lots also
+ * Notes that an order's parcel stands ready, or takes that back. What is so already stays as it is. The lines get the
+ * lots that they lack first, in the same transaction: an order is packed with all of its lots, or not touched.
+ * @throws Refusal 404; 409 `order-unpaid` unless it is paid, `order-refunded`, `order-shipped` when it has left,
  * `lot-short`, `lot-not-released`
  */
 export async function packOrder(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
-  {
-    isPacked,
-    actorId,
-    withLots = false,
-  }: { isPacked: boolean; actorId: string; withLots?: boolean },
+  { isPacked, actorId }: { isPacked: boolean; actorId: string },
 ): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
@@ -30,7 +28,7 @@ export async function packOrder(
       throw orderUnpaid();
     }
     if (order.shippingStatus !== "pending") throw orderShipped();
-    if (isPacked && withLots) await requireLots(tx, order, actorId);
+    if (isPacked) await requireLots(tx, order, { actorId, now: now() }, lotWithdrawn);
     if ((order.packedAt !== null) === isPacked) {
       return presentOrderSummary(order, await readAccount(tx, order), now());
     }
@@ -40,12 +38,23 @@ export async function packOrder(
   });
 }
 
-async function requireLots(tx: Transaction, order: OrderRow, actorId: string): Promise<void> {
-  const { items } = await allocateLocked(tx, order, actorId);
+/**
+ * Gives a locked order the lots that it lacks, first expiry first, for a parcel that may leave.
+ * @throws Refusal 409 `order-refunded`, `lot-short`, and `refused` for a lot that must not leave
+ */
+export async function requireLots(
+  tx: Transaction,
+  order: OrderRow,
+  mover: Mover,
+  refused: (lotNumber: string, why: string) => Refusal,
+): Promise<void> {
+  await refuseRefunded(tx, order);
+  const { items } = await allocateLocked(tx, order, mover);
   const lacking = items.filter(({ short }) => short > 0);
   if (lacking.length > 0) throw lotsShort(lacking);
-  const withdrawn = items
-    .flatMap(({ lots }) => lots)
-    .find(({ state }) => state === "blocked" || state === "recalled");
-  if (withdrawn) throw lotWithdrawn(withdrawn.lotNumber, withdrawn.state);
+  const today = await dayOfShop(tx, mover.now);
+  for (const lot of items.flatMap(({ lots }) => lots)) {
+    const why = unfitInWords(lot, today);
+    if (why) throw refused(lot.lotNumber, why);
+  }
 }

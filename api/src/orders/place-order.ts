@@ -1,11 +1,11 @@
 import { ONE_LOT } from "#shared/contracts/allocations.ts";
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
-import { isChargeable, parseAmount } from "#shared/domain/money.ts";
-import { holdUntil } from "#shared/domain/orders.ts";
+import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
+import { holdUntil, statusWhenPlaced } from "#shared/domain/orders.ts";
 import { accountOf } from "#shared/domain/payments.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
-import { takeUse } from "../coupons/coupons.queries.ts";
+import { takeGrantedUse, takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint, isDeadlock } from "../db/errors.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
@@ -16,6 +16,7 @@ import { announceStock } from "../inventory/announce-stock.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
+import { hasLostCoupon } from "../quotes/price-held.ts";
 import {
   mergeItems,
   type PricedItems,
@@ -101,8 +102,8 @@ export async function placeOrder(
       const saved = quoteId ? await requireOpenQuote(tx, quotes?.[0], placedAt) : null;
       requireAllTaken(items, moved);
       const priced = today ?? (await priceFromQuote(tx, saved, items, couponCode, placedAt));
-      requireAgreedTotal(priced, body.order.total);
-      await takeCouponUse(tx, priced, placedAt);
+      requireAgreedTotal(priced, saved, body.order.total);
+      await takeCouponUse(tx, priced, saved, placedAt);
 
       // 3. The order is sent first, because the rows that are sent after it refer to it.
       const { coupon, quote } = priced;
@@ -118,7 +119,7 @@ export async function placeOrder(
         couponCode: coupon?.code ?? null,
         couponId: coupon?.id ?? null,
         createdAt: placedAt,
-        holdUntil: holdUntil(placedAt, holdHours),
+        ...lifeOf(quote.totalCents, placedAt, holdHours),
       };
       const inserting = insertOrder(tx, order, quote.lines);
       const completing = sendInOrder(
@@ -236,8 +237,15 @@ function requireAllTaken(items: readonly RequestedItem[], moved: readonly MovedP
   throw new OutOfStock(items.filter((item) => !taken.has(item.productId)));
 }
 
-function requireAgreedTotal(priced: PricedItems, agreed: string): void {
-  const quote = () => presentQuote({ ...priced, shortages: [], tiersAhead: new Map() });
+function requireAgreedTotal(
+  priced: PricedItems,
+  saved: SavedQuoteRow | null,
+  agreed: string,
+): void {
+  const isCouponRefused =
+    priced.isCouponRefused || (saved !== null && hasLostCoupon(saved, priced));
+  const quote = () =>
+    presentQuote({ ...priced, isCouponRefused, shortages: [], tiersAhead: new Map() });
   if (priced.isCouponRefused) throw new CouponGone(quote());
   if (priced.quote.totalCents !== parseAmount(agreed)) throw new QuoteChanged(quote());
   if (!isChargeable(priced.quote.totalCents) || !isChargeable(priced.quote.subtotalCents)) {
@@ -245,8 +253,31 @@ function requireAgreedTotal(priced: PricedItems, agreed: string): void {
   }
 }
 
-async function takeCouponUse(tx: Transaction, { coupon }: PricedItems, now: Date): Promise<void> {
-  if (coupon && !(await takeUse(tx, coupon.id, now))) throw couponUsedUp(coupon.code);
+async function takeCouponUse(
+  tx: Transaction,
+  { coupon }: PricedItems,
+  saved: SavedQuoteRow | null,
+  now: Date,
+): Promise<void> {
+  if (!coupon) return;
+  const isTaken =
+    coupon.id === saved?.couponId
+      ? await takeGrantedUse(tx, coupon.id)
+      : (await takeUse(tx, coupon.id, now)) !== null;
+  if (!isTaken) throw couponUsedUp(coupon.code);
+}
+
+/** An order of 0.00 is paid at once: it has no hold, and nobody is reminded of it. */
+function lifeOf(total: Cents, placedAt: Date, holdHours: number) {
+  const status = statusWhenPlaced(total);
+  return status === "processing"
+    ? { status, paymentReceivedAt: placedAt, heldSince: null, holdUntil: null }
+    : {
+        status,
+        paymentReceivedAt: null,
+        heldSince: placedAt,
+        holdUntil: holdUntil(placedAt, holdHours),
+      };
 }
 
 /** To whom and where the order goes, with what the customer wrote on it. */

@@ -123,7 +123,7 @@ describe("the order in which rows are locked", () => {
     expect(free).toHaveLength(1);
     await rival`
       INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
-      SELECT gen_random_uuid()::text, ${ada.user.id}, ${ada.email}, 'Ada', 'Byron', 0, 0, 0
+      SELECT gen_random_uuid()::text, ${ada.user.id}, ${ada.email}, 'Ada', 'Byron', 0, 15, 15
       FROM generate_series(1, 10)`;
     await rival`COMMIT`;
     rival.release();

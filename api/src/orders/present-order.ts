@@ -132,6 +132,8 @@ function sentenceOf(event: EventRow["event"]): string {
       return "Cancelled because no payment arrived in time";
     case "payment-links":
       return "Payment links updated";
+    case "access-links-revoked":
+      return "Links of mails ended";
     case "packed":
       return "Packed";
     case "unpacked":

@@ -29,7 +29,7 @@ export async function queuePlacedMails(
       ...customerFacts(order),
       lines,
       placedAt: order.createdAt.toISOString(),
-      holdUntil: order.holdUntil.toISOString(),
+      holdUntil: order.holdUntil?.toISOString() ?? null,
       subtotal: order.subtotal,
       shipping: order.shipping,
       discount: order.discountAmount,

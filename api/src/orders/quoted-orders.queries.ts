@@ -19,13 +19,15 @@ const ORDERS_PER_PRODUCT = 500;
 /**
  * The newest orders, at most 2,000, of which the search is the total ("123.45", "$1,234.50"), a lot's number, or the
  * name, a part of the name or the CAS number of a product.
+ * @param seesMoney whether totals are looked at: to who must not see them, what a search finds would tell them
  */
 export async function findQuotedOrders(
   conn: Connection,
   search: string | undefined,
+  { seesMoney = true } = {},
 ): Promise<QuotedOrders> {
   const said = search?.trim().toLowerCase() ?? "";
-  const amount = readAmount(said);
+  const amount = seesMoney ? readAmount(said) : null;
   if (amount?.isOnly) return { ids: await idsOfTotal(conn, amount.total), isAll: true };
   if (isCasNumber(said)) {
     const ids = await idsOfProducts(conn, await findProductIdsOfCas(conn, said));

@@ -106,3 +106,18 @@ it("the export of a search holds what its list shows", async () => {
   expect(String(body).trim().split("\n")).toHaveLength(2);
   expect(body).toContain(one.slice(-8).toUpperCase());
 });
+
+it("finds nothing by an amount for who packs, who would learn it so", async () => {
+  const packer = await api.signUpAdmin();
+  await api.sql`UPDATE users SET admin_scope = 'packing' WHERE id = ${packer.user.id}`;
+  const foundBy = async (search: string, as: Person) => {
+    const path = `/api/admin/orders?search=${encodeURIComponent(search)}`;
+    const { body } = await api.request("GET", path, { as });
+    return body.total as number;
+  };
+  for (const amount of ["$1,234.50", "1234.50", "usd 1234.50", "$35.00", "35.00", "35"]) {
+    expect([amount, await foundBy(amount, admin)]).toEqual([amount, 1]);
+    expect([amount, await foundBy(amount, packer)]).toEqual([amount, 0]);
+  }
+  expect(await foundBy("BK-2611-A", packer)).toBe(1);
+});

@@ -9,9 +9,11 @@ import { presentAccount } from "../payments/present-payment.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
+import { readPaymentHosts } from "../settings/settings.queries.ts";
 import { opensOrder } from "./access-keys.queries.ts";
 import { findEvents, findItems, findOrder, type OrderRow } from "./orders.queries.ts";
 import { presentEvent, presentItem, presentOrder } from "./present-order.ts";
+import { shownLinks } from "./set-payment-links.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
@@ -33,12 +35,14 @@ export async function findReadableOrder(
 ): Promise<Order | null> {
   const row = await findReadable(context, id, reader);
   if (!row) return null;
-  const [items, account, allocations] = await Promise.all([
+  const [items, account, allocations, hosts] = await Promise.all([
     findItems(context.db, [id]),
     readAccount(context.db, row),
     findAllocations(context.db, [id]),
+    readPaymentHosts(context.db),
   ]);
-  return presentOrder(row, items, account, context.now(), allocations);
+  const shown = { ...row, ...shownLinks(row, hosts) };
+  return presentOrder(shown, items, account, context.now(), allocations);
 }
 
 /**
@@ -80,10 +84,14 @@ async function requireReadable(context: Context, id: string, reader: Reader): Pr
   return row;
 }
 
-async function findReadable({ db }: Context, id: string, reader: Reader): Promise<OrderRow | null> {
+async function findReadable(
+  { db, now }: Context,
+  id: string,
+  reader: Reader,
+): Promise<OrderRow | null> {
   const row = await findOrder(db, id);
   if (!row) return null;
   const isOwn = reader.user !== null && row.userId === reader.user.id;
-  if (isOwn || reader.user?.isAdmin || (await opensOrder(db, id, reader.key))) return row;
+  if (isOwn || reader.user?.isAdmin || (await opensOrder(db, id, reader.key, now()))) return row;
   return null;
 }

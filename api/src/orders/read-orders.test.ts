@@ -39,6 +39,43 @@ describe("who may read an order", () => {
     }
   });
 
+  it("is no longer who holds a key that is older than 90 days", async () => {
+    const { id } = await placed();
+    const [key] = await drawAccessKeys(api.db, [id]);
+    const read = async () => (await api.request("GET", `/api/orders/${id}?key=${key}`)).status;
+    const drawn = (days: number) => api.sql`
+      UPDATE order_access_keys SET created_at = now() - make_interval(days => ${days}) WHERE order_id = ${id}`;
+    await drawn(89);
+    expect(await read()).toBe(200);
+    await drawn(90);
+    expect(await read()).toBe(404);
+  });
+
+  it("is no longer who holds a key that the seller took back, and of no other order", async () => {
+    const [{ id, customer }, other] = [await placed(), await placed()];
+    const keys = await drawAccessKeys(api.db, [id, id]);
+    const [others] = await drawAccessKeys(api.db, [other.id]);
+    const path = `/api/admin/orders/${id}/access-links`;
+    expect((await api.request("DELETE", path, { as: customer })).status).toBe(403);
+    expect(await api.request("DELETE", path, { as: admin })).toMatchObject({
+      status: 200,
+      body: { revoked: 2 },
+    });
+    for (const key of keys) {
+      expect((await api.request("GET", `/api/orders/${id}?key=${key}`)).status).toBe(404);
+    }
+    expect((await api.request("GET", `/api/orders/${other.id}?key=${others}`)).status).toBe(200);
+    expect((await api.request("GET", `/api/orders/${id}`, { as: customer })).status).toBe(200);
+    const [entry] = await api.sql`
+      SELECT actor_id FROM activity WHERE subject_id = ${id} AND action = 'access-links-revoked'`;
+    expect(entry?.actor_id).toBe(admin.user.id);
+    expect((await api.request("DELETE", path, { as: admin })).body).toEqual({ revoked: 0 });
+    const unknown = await api.request("DELETE", "/api/admin/orders/none/access-links", {
+      as: admin,
+    });
+    expect(unknown.status).toBe(404);
+  });
+
   it("gets null instead of a refusal when the query says so, and tells nothing more by it", async () => {
     const { id, customer } = await placed();
     const path = `/api/orders/${id}?absent=null`;
@@ -116,6 +153,35 @@ describe("the admin's list", () => {
     expect(await totalAt(1075)).toBe(1100);
     expect(await totalAt(5000)).toBe(1100);
     await api.sql`DELETE FROM orders WHERE email = 'many@example.com'`;
+  });
+
+  it("is exported as it is listed: the same orders of queue, status and search, in the same order", async () => {
+    const product = await aStoredProduct(api, admin);
+    const person = await api.signUp({ lastName: "Exported" });
+    const ids: string[] = [];
+    for (const status of ["processing", "processing", "cancelled", "awaiting-payment"]) {
+      const placed = await order(api, person, [{ productId: product.id, quantity: 1 }]);
+      ids.push(placed.body.id);
+      const path = `/api/admin/orders/${placed.body.id}`;
+      await api.request("PATCH", `${path}/status`, { as: admin, body: { status } });
+    }
+    await api.request("POST", `/api/admin/orders/${ids[0]}/pack`, { as: admin });
+    const rowsOf = async (query: string) => {
+      const ask = (path: string) =>
+        api.request("GET", `/api/admin/orders${path}?search=exported&${query}`, { as: admin });
+      const numbers = (await ask("")).body.orders.map(
+        ({ orderNumber }: { orderNumber: string }) => orderNumber,
+      );
+      const lines = (await ask("/export")).body.trim().split("\r\n").slice(1);
+      expect([query, lines.map((line: string) => line.split(",")[0])]).toEqual([query, numbers]);
+      return numbers.length;
+    };
+    expect(await rowsOf("")).toBe(4);
+    expect(await rowsOf("queue=to-pack")).toBe(1);
+    expect(await rowsOf("queue=to-ship")).toBe(1);
+    expect(await rowsOf("queue=to-pay&status=awaiting-payment")).toBe(1);
+    expect(await rowsOf("status=cancelled")).toBe(1);
+    expect(await rowsOf("queue=shipped")).toBe(0);
   });
 
   it("is exported as CSV with formulas made inert", async () => {

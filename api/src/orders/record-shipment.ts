@@ -3,7 +3,6 @@ import { isShipped } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
-import type { MovedProduct } from "../inventory/inventory.queries.ts";
 import { giveAllBack } from "../lots/allocate-units.ts";
 import { findAllocations } from "../lots/lot-units.queries.ts";
 import { publishLotsOf } from "../lots/publish-lots.ts";
@@ -12,29 +11,43 @@ import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
-import { orderCancelled, orderNotShipped, orderUnpaid } from "./orders.errors.ts";
+import {
+  lotNotShippable,
+  orderCancelled,
+  orderNotShipped,
+  orderUnpaid,
+  shippedMeanwhile,
+} from "./orders.errors.ts";
 import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
+import { requireLots } from "./pack-order.ts";
 import { presentOrderSummary } from "./present-order.ts";
 import { customerFacts } from "./queue-order-mails.ts";
 import { settleLots } from "./settle-lots.ts";
 import { mailDelay } from "./tell-of-status.ts";
 
+type ShipmentOptions = { isPaidOnly?: boolean; isFirst?: boolean };
+
 /**
- * Records that the goods are on their way, and tells the customer. Recording it again corrects it and tells nobody, unless the mail has not left yet: it says what is right.
- * @throws Refusal 404; 409 `order-cancelled`, and `order-unpaid` where only paid orders are asked for
+ * Records that the goods are on their way, and tells the customer. What has no lot yet gets one first, first expiry
+ * first. Recording it again corrects it and tells nobody, unless the mail has not left yet: it says what is right.
+ * @throws Refusal 404; 409 `order-cancelled`, `order-refunded`, `lot-short`, `lot-not-shippable`, `order-unpaid`
+ * where only paid orders are asked for, and `order-shipped` where only a first shipment is
  */
 export async function recordShipment(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
   shipment: Shipment,
   actorId: string,
-  { isPaidOnly = false }: { isPaidOnly?: boolean } = {},
+  { isPaidOnly = false, isFirst = shipment.isFirst }: ShipmentOptions = {},
 ): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
     if (order.status === "cancelled") throw orderCancelled();
     if (isPaidOnly && order.status === "awaiting-payment") throw orderUnpaid();
+    const hadLeft = isShipped(order);
+    if (hadLeft && isFirst) throw shippedMeanwhile(order.trackingNumber);
+    if (!hadLeft) await requireLots(tx, order, { actorId, now: now() }, lotNotShippable);
     const facts = {
       carrierName: shipment.carrierName || null,
       trackingNumber: shipment.trackingNumber || null,
@@ -42,31 +55,27 @@ export async function recordShipment(
     };
     const after = [facts.carrierName, facts.trackingNumber].filter(Boolean).join(" ") || null;
     await insertEvent(tx, { orderId: id, kind: "shipped", actorId, after });
-    const moved =
-      order.shippingStatus === "shipped"
-        ? await correct(tx, order, facts)
-        : await leave(tx, order, facts, actorId);
+    if (hadLeft) await correctMail(tx, order, facts);
+    else await tellCustomer(tx, order, facts, actorId);
     const row = await updateOrder(tx, id, {
       ...facts,
       serviceLevel: shipment.serviceLevel || null,
-      shippingStatus: "shipped",
+      shippingStatus: hadLeft ? order.shippingStatus : "shipped",
       packedAt: order.packedAt ?? now(),
     });
-    const answer = presentOrderSummary(row, await readAccount(tx, row), now());
-    await announceStock(tx, moved);
-    return answer;
+    return presentOrderSummary(row, await readAccount(tx, row), now());
   });
 }
 
 type Facts = Pick<OrderRow, "carrierName" | "trackingNumber" | "trackingUrl">;
 
-/** The first time: the customer is told, with the certificates of what is in the parcel. */
-async function leave(
+/** The first time, with the certificates of what is in the parcel. */
+async function tellCustomer(
   tx: Transaction,
   order: OrderRow,
   facts: Facts,
   actorId: string,
-): Promise<MovedProduct[]> {
+): Promise<void> {
   const items = await findItems(tx, [order.id]);
   const allocated = await findAllocations(tx, [order.id]);
   const names = new Map(items.map(({ id, productName }) => [id, productName]));
@@ -81,29 +90,21 @@ async function leave(
     { kind: "order-shipped", ...customerFacts(order), ...facts, lots },
     { about: "shipment", told: waitSeconds > 0 ? {} : null, follows, waitSeconds },
   );
-  // Only orders from before a product's first lot count as sold until they are shipped.
-  return settleLots(tx, order, items, {
-    allocated: { before: allocated, after: allocated },
-    given: new Map(),
-    becomes: { isShipped: true },
-    cause: { reason: "order-shipped", orderId: order.id, actorId },
-  });
 }
 
 /** The mail that waits is written anew, for the moment that it waited for. */
-async function correct(tx: Transaction, order: OrderRow, facts: Facts): Promise<MovedProduct[]> {
+async function correctMail(tx: Transaction, order: OrderRow, facts: Facts): Promise<void> {
   const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "shipment");
   for (const { data, dueAt } of withdrawn) {
     const mail = { ...data, ...facts } as OrderFacts & ShipmentFacts;
     const hold = { about: "shipment", told: {}, follows, waitSeconds: 0, dueAt };
     await queueMail(tx, { ...mail, kind: "order-shipped", to: order.email }, hold);
   }
-  return [];
 }
 
 /**
  * Takes a shipment back: the goods came back or never left, and their units return to their lots. A mail that
- * waits is withdrawn; a customer who was told already is not written to.
+ * waits is withdrawn; a customer who was told already is not written to, and a recall still finds them.
  * @throws Refusal 404; 409 `order-not-shipped`, `order-cancelled`
  */
 export async function removeShipment(
@@ -118,14 +119,18 @@ export async function removeShipment(
     if (order.status === "cancelled") throw orderCancelled();
     const items = await findItems(tx, [id]);
     const before = await findAllocations(tx, [id]);
-    const given = await giveAllBack(tx, [id], actorId);
+    const { withdrawn } = await withdrawHeldMails(tx, id, "shipment");
+    // A mail that failed, or is late, held no parcel back: only what is undone in its time never left.
+    const afterShipment = !withdrawn.some(
+      ({ attempts, dueAt }) => attempts === 0 && dueAt.getTime() > now().getTime(),
+    );
+    const given = await giveAllBack(tx, [id], { actorId, now: now(), afterShipment });
     const moved = await settleLots(tx, order, items, {
       allocated: { before, after: [] },
       given,
       becomes: { isShipped: false },
       cause: { reason: "order-unshipped", orderId: id, actorId },
     });
-    await withdrawHeldMails(tx, id, "shipment");
     const shipment = [order.carrierName, order.trackingNumber].filter(Boolean).join(" ") || null;
     await insertEvent(tx, { orderId: id, kind: "unshipped", actorId, before: shipment });
     const row = await updateOrder(tx, id, {

@@ -1,35 +1,99 @@
 import type { OrderSummary, PaymentLinks } from "#shared/contracts/orders.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { isPaymentLink, namesLink, PAYMENT_HOSTS } from "#shared/domain/payment-hosts.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { queueSellerMail } from "../mail/queue-mail.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { notFound } from "../refusals.ts";
+import { invalid, notFound } from "../refusals.ts";
+import { readPaymentHosts } from "../settings/settings.queries.ts";
+import type { StatusActor } from "./move-order.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
 
+/** The columns of an order's own links, as people call them. */
+const NAMES = {
+  venmoUrl: "Venmo link",
+  paypalUrl: "PayPal link",
+  cashAppUrl: "Cash App link",
+  zelleNote: "Zelle note",
+} as const;
+
+type Column = keyof typeof NAMES;
+export type StoredLinks = Record<Column, string | null>;
+
 /**
- * Sets the links and the note of this order's payment page. What is left out stays; an empty text means none.
- * @throws Refusal 404
+ * Sets the links and the note of this order's payment page. What is left out stays; an empty text means none. A change
+ * is told to the seller with both values, because whoever makes it takes the customer's money.
+ * @throws Refusal 404; 422 for a link to another host, and for a note with a link
  */
 export async function setPaymentLinks(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
   links: PaymentLinks,
-  actorId: string,
+  actor: StatusActor,
 ): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
-    await insertEvent(tx, { orderId: id, kind: "payment-links", actorId });
-    const row = await updateOrder(tx, id, {
-      venmoUrl: emptyAsNull(links.venmoUrl),
-      paypalUrl: emptyAsNull(links.paypalUrl),
-      cashAppUrl: emptyAsNull(links.cashAppUrl),
-      zelleNote: emptyAsNull(links.zelleNote),
+    requireAllowed(links, await readPaymentHosts(tx));
+    const changed = (Object.keys(NAMES) as Column[]).filter(
+      (column) => links[column] !== undefined && (links[column] || null) !== order[column],
+    );
+    if (changed.length === 0) {
+      return presentOrderSummary(order, await readAccount(tx, order), now());
+    }
+    const row = await updateOrder(
+      tx,
+      id,
+      Object.fromEntries(changed.map((column) => [column, links[column] || null])),
+    );
+    const valuesOf = (of: StoredLinks) =>
+      Object.fromEntries(changed.map((column) => [column, of[column]]));
+    await insertEvent(tx, { orderId: id, kind: "payment-links", actorId: actor.id });
+    await recordActivity(tx, {
+      actorId: actor.id,
+      action: "payment-links-changed",
+      subjectType: "order",
+      subjectId: id,
+      summary: `Changed the payment links of order ${orderNumber(id)}`,
+      before: valuesOf(order),
+      after: valuesOf(row),
+    });
+    await queueSellerMail(tx, "seller-payment-links", {
+      orderId: id,
+      orderNumber: orderNumber(id),
+      actor: actor.name,
+      changes: changed.map((column) => ({
+        what: NAMES[column],
+        before: order[column],
+        after: row[column],
+      })),
     });
     return presentOrderSummary(row, await readAccount(tx, row), now());
   });
 }
 
-/** Undefined, for what is left out, leaves the column as it is. */
-function emptyAsNull(text: string | null | undefined): string | null | undefined {
-  return text === undefined ? undefined : text || null;
+/** An order's own links as its payment page may show them: one to another host, stored whenever, is none. */
+export function shownLinks(order: StoredLinks, addedHosts: readonly string[]): StoredLinks {
+  const allowed = (link: string | null) =>
+    link !== null && isPaymentLink(link, addedHosts) ? link : null;
+  return {
+    venmoUrl: allowed(order.venmoUrl),
+    paypalUrl: allowed(order.paypalUrl),
+    cashAppUrl: allowed(order.cashAppUrl),
+    zelleNote: order.zelleNote !== null && namesLink(order.zelleNote) ? null : order.zelleNote,
+  };
 }
+
+function requireAllowed({ zelleNote, ...links }: PaymentLinks, addedHosts: string[]): void {
+  const foreign = Object.entries(links).flatMap(([field, link]) =>
+    link && !isPaymentLink(link, addedHosts) ? [[field, FOREIGN_LINK]] : [],
+  );
+  const noted = zelleNote && namesLink(zelleNote) ? [["zelleNote", LINK_IN_NOTE]] : [];
+  const problems = [...foreign, ...noted];
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems));
+}
+
+const FOREIGN_LINK = `Must lead to ${PAYMENT_HOSTS.join(", ")} or a site that is added in Store settings`;
+const LINK_IN_NOTE = "Must be text without a link";

@@ -1,5 +1,5 @@
+import { fairQueue, type Lane } from "../limits/fair-queue.ts";
 import { Refusal } from "../refusals.ts";
-import { fairQueue, type Lane } from "./fair-queue.ts";
 
 /**
  * `caller` is a user's id or a network address: callers take turns, so that many works of one hold up no other. Those

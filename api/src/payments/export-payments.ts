@@ -24,16 +24,17 @@ const COLUMNS = [
 
 const ROWS_AT_A_TIME = 500;
 
-/** The entries of these days as CSV, oldest first: read page by page as the client takes them, never held whole. */
+/** The entries that the ledger lists, in its order, as CSV: read page by page as the client takes them, never held whole. */
 export async function* exportPayments(
   { db }: Pick<Dependencies, "db">,
-  filter: Pick<LedgerFilter, "from" | "to">,
+  { from, to, method, search }: LedgerFilter,
 ): AsyncGenerator<string> {
+  const filter = { from, to, method, search };
   let page: LedgerRow[] = [];
   yield csvLine(COLUMNS);
   do {
     const after = page.at(-1)?.entry;
-    page = await findLedgerPage(db, filter, { after, limit: ROWS_AT_A_TIME, oldestFirst: true });
+    page = await findLedgerPage(db, filter, { after, limit: ROWS_AT_A_TIME });
     if (page.length > 0) yield page.map((row) => csvLine(cellsOf(row))).join("");
   } while (page.length === ROWS_AT_A_TIME);
 }

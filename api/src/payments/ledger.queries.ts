@@ -19,17 +19,16 @@ export type LedgerRow = {
 /** Where a page begins: behind the entry of this day and id. */
 export type LedgerPlace = Pick<PaymentRow, "receivedOn" | "id">;
 
-/** A page of the ledger by day, then by when it was recorded. */
+/** A page of the ledger, newest first: by day, then by when it was recorded. */
 export async function findLedgerPage(
   conn: Connection,
   filter: LedgerFilter,
-  { after, limit, oldestFirst }: { after?: LedgerPlace; limit: number; oldestFirst: boolean },
+  { after, limit }: { after?: LedgerPlace; limit: number },
 ): Promise<LedgerRow[]> {
   const sql = conn.sql;
-  const place = after && sql`(${after.receivedOn}::date, ${after.id})`;
-  const [beyond, order] = oldestFirst
-    ? [place && sql`AND (p.received_on, p.id) > ${place}`, sql`p.received_on, p.id`]
-    : [place && sql`AND (p.received_on, p.id) < ${place}`, sql`p.received_on DESC, p.id DESC`];
+  const beyond = after
+    ? sql`AND (p.received_on, p.id) < (${after.receivedOn}::date, ${after.id})`
+    : sql``;
   const rows = await sql`
     SELECT ${columnsOf(conn, payments, "p")}, o.first_name || ' ' || o.last_name AS customer, o.email,
       u.first_name || ' ' || u.last_name AS actor, r.id AS reversed_by
@@ -37,8 +36,8 @@ export async function findLedgerPage(
     JOIN orders o ON o.id = p.order_id
     LEFT JOIN users u ON u.id = p.actor_id
     LEFT JOIN payments r ON r.reverses = p.id
-    WHERE ${conditionOf(conn, filter)} ${beyond ?? sql``}
-    ORDER BY ${order} LIMIT ${limit}`;
+    WHERE ${conditionOf(conn, filter)} ${beyond}
+    ORDER BY p.received_on DESC, p.id DESC LIMIT ${limit}`;
   return rows.map((row) => ({
     entry: readRow(payments, row),
     customer: row.customer,

@@ -21,7 +21,6 @@ export async function listPayments(
     findLedgerPage(db, filter, {
       after: last ?? undefined,
       limit: PAGE_SIZES.payments,
-      oldestFirst: false,
     }),
     sumLedger(db, filter),
   ]);

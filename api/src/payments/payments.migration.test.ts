@@ -135,7 +135,7 @@ describe("an order that has entries already", () => {
       lessened: "written-down",
       paid0000: null,
       overpaid: "overpaid",
-      refunded: null,
+      refunded: "refunded",
       givemeit: "refund-due",
     };
     expect(await states()).toEqual(expected);

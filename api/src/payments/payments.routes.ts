@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
-import { paymentPage, paymentsExportQuery, paymentsQuery } from "#shared/contracts/payments.ts";
+import { paymentPage, paymentsQuery } from "#shared/contracts/payments.ts";
+import { noteExport } from "../activity/note-export.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
 import { adminOnly } from "../http/guards.ts";
@@ -19,8 +20,19 @@ export function paymentRoutes(deps: Dependencies) {
           "`from` and `to` are days, both inclusive; `search` finds order numbers, customers, references and the payers of statements; `after`, the id of the last entry seen, continues from there. `total` and `sums` are of the whole filter. A reversal counts on its own day.",
       },
     })
-    .get("/export", ({ query }) => csvAnswer("payments", deps.now(), exportPayments(deps, query)), {
-      query: paymentsExportQuery,
-      detail: { summary: "The entries of these days as CSV, oldest first" },
-    });
+    .get(
+      "/export",
+      async ({ query, user }) => {
+        const exported = { what: "payments", subjectType: "payment", filter: query };
+        await noteExport(deps.db, { actorId: user.id, ...exported });
+        return csvAnswer("payments", deps.now(), exportPayments(deps, query));
+      },
+      {
+        query: paymentsQuery,
+        detail: {
+          summary: "The entries that the ledger lists for this query, in its order, as CSV",
+          description: "Stands in the activity. 403 proof-needed.",
+        },
+      },
+    );
 }

@@ -46,7 +46,7 @@ export function adminProductRoutes(deps: Dependencies) {
         detail: {
           summary: "Creates a product",
           description:
-            "Needs no slug, and no price when bulk pricing is on. `warnings` say where the stated molecular weight is not what the sequence weighs, with the likely cause; nothing is refused for it.",
+            "Needs no slug, and no price when bulk pricing is on. `warnings` say where the stated molecular weight is not what the sequence weighs, with the likely cause, and where the check digit of the CAS number is wrong; nothing is refused for it. A price of 0.00 is taken as it is sent, and a blank one is 422.",
         },
       },
     )

@@ -67,6 +67,18 @@ it("finds what lines name, however they are separated and spelt, and says why it
   expect(body.problems[1].message).toBe("No product has this name or CAS number.");
 });
 
+it("reads a quantity as it is meant, and asks where it may be two", async () => {
+  await aStoredProduct(api, await api.signUpAdmin(), { name: "Bradykinin 1" });
+  const { body } = await match("Bradykinin\t1,500\nBradykinin\t1.500\nBradykinin; 5.0");
+  expect(body.matched).toEqual([
+    expect.objectContaining({ line: 1, productId: ids.bradykinin, quantity: 1500 }),
+    expect.objectContaining({ line: 3, productId: ids.bradykinin, quantity: 5 }),
+  ]);
+  expect(body.problems).toEqual([
+    expect.objectContaining({ line: 2, message: expect.stringContaining("did you mean 1500?") }),
+  ]);
+});
+
 it("takes five hundred lines, and refuses more and what is no text", async () => {
   const many = (count: number) => Array.from({ length: count }, () => "58-82-2, 1").join("\n");
   expect((await match(many(500))).body.matched).toHaveLength(500);
@@ -76,4 +88,30 @@ it("takes five hundred lines, and refuses more and what is no text", async () =>
   });
   expect((await match(5)).status).toBe(422);
   expect((await match("")).body).toEqual({ matched: [], problems: [] });
+});
+
+it("takes sixty lists a minute from one address, and says when to ask again", async () => {
+  const from = "198.51.100.60";
+  const send = () =>
+    api.request("POST", "/api/products/match", { body: { text: "58-82-2, 1" }, from });
+  for (let list = 0; list < 60; list += 1) expect((await send()).status).toBe(200);
+  const refused = await send();
+  expect([refused.status, refused.body.code]).toEqual([429, "too-many-requests"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await match("58-82-2, 1")).status).toBe(200);
+});
+
+it("says of a line that is too long that it is, and reads the others", async () => {
+  const { body } = await match(
+    `${"x".repeat(5000)},1\nBradykinin${"\t".repeat(20_000)}\nBradykinin,2`,
+  );
+  expect(body.matched).toHaveLength(1);
+  expect(body.problems).toEqual([
+    expect.objectContaining({
+      line: 1,
+      message: "This line is too long for a name and a quantity.",
+    }),
+    expect.objectContaining({ line: 2 }),
+  ]);
+  expect(body.problems[0].text).toHaveLength(500);
 });

@@ -1,7 +1,11 @@
 import { MAX_UNITS } from "#shared/contracts/common.ts";
 import type { ProductMatches } from "#shared/contracts/products.ts";
+import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductsNamed, type NamedProduct } from "./product-search.queries.ts";
+
+/** Characters. The longest name is 200, and a cell may be quoted. */
+const MAX_LINE = 1000;
 
 type Read = { line: number; text: string; name: string; quantity: number };
 
@@ -41,29 +45,37 @@ type Problem = ProductMatches["problems"][number];
 
 /** Null for a blank line. */
 function readLine(line: string, number: number): Read | Problem | null {
-  const text = line.trim();
-  if (text === "") return null;
-  const problem = (message: string): Problem => ({
-    line: number,
-    text: text.slice(0, 500),
-    message,
-  });
-  // The last separator stands before the quantity: names have commas in them. A spreadsheet separates by tabs, and may
-  // leave empty cells behind; cells with separators in them are quoted.
-  const [, before = "", after = ""] =
-    /^(.*)[,;\t](.*)$/s.exec(text.replace(/[,;\t\s]+$/, "")) ?? [];
-  const [name, quantity] = [unquoted(before), unquoted(after)];
+  const whole = line.trim();
+  if (whole === "") return null;
+  const text = whole.slice(0, 500);
+  const problem = (message: string): Problem => ({ line: number, text, message });
+  // A spreadsheet may leave empty cells behind.
+  const cells = withoutEmptyCells(whole);
+  if (cells.length > MAX_LINE) return problem("This line is too long for a name and a quantity.");
+  // The last separator stands before the quantity: names have commas in them. A spreadsheet separates by tabs, and
+  // quotes cells with separators in them. A tab is no part of a number: behind it, 1,500 is one.
+  const tab = cells.lastIndexOf("\t");
+  const separator = tab >= 0 ? tab : Math.max(cells.lastIndexOf(","), cells.lastIndexOf(";"));
+  const name = unquoted(cells.slice(0, Math.max(0, separator)));
+  const quantity = unquoted(cells.slice(separator + 1));
   if (name === "") return problem("Write the name or CAS number, a comma, and how many.");
-  if (!/^\d{1,10}$/.test(quantity))
-    return problem("The quantity must be a whole number of 1 or more.");
-  const units = Number(quantity);
+  const read = readTypedNumber(quantity, WHOLE_NUMBER);
+  if (read.kind === "ask") return problem(`${read.question} Write it without a point.`);
+  const units = read.kind === "number" ? read.value : 0;
   if (units < 1) return problem("The quantity must be a whole number of 1 or more.");
   if (units > MAX_UNITS) return problem("The quantity is larger than any stock.");
-  return { line: number, text: text.slice(0, 500), name: name.toLowerCase(), quantity: units };
+  return { line: number, text, name: name.toLowerCase(), quantity: units };
+}
+
+/** Not by a regular expression: one that ends with $ tries every blank of a line again. */
+function withoutEmptyCells(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[,;\s]/.test(text[end - 1] ?? "")) end -= 1;
+  return text.slice(0, end);
 }
 
 function unquoted(cell: string): string {
-  const bare = cell.replace(/[,;\t\s]+$/, "").trim();
+  const bare = withoutEmptyCells(cell).trim();
   const inner = /^"(.*)"$/s.exec(bare)?.[1]?.replaceAll('""', '"') ?? bare;
   // Word processors and spreadsheets turn the hyphens of a CAS number into dashes and minus signs.
   return inner

@@ -1,5 +1,6 @@
 import type { Product, SavedProduct } from "#shared/contracts/products.ts";
 import { pricePerMgCents } from "#shared/domain/amounts.ts";
+import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
 import { tierLabel } from "#shared/domain/tiers.ts";
@@ -53,7 +54,15 @@ function pricePerMg({ priceCents, amountMg }: ProductRow): string | null {
   return cents === null ? null : formatAmount(cents);
 }
 
-/** A product that was saved, with what its sequence says against its stated molecular weight. */
+/** A product that was saved, with what does not fit together in it. */
 export function withWarnings(product: Product): SavedProduct {
-  return { ...product, warnings: checkStatedMass(product) };
+  return { ...product, warnings: productWarnings(product) };
+}
+
+/** What somebody should look at again: nothing is refused for it. */
+export function productWarnings(
+  product: Pick<Product, "casNumber" | "sequence" | "nTerminus" | "cTerminus" | "molecularWeight">,
+): SavedProduct["warnings"] {
+  const message = casNumberProblem(product.casNumber?.trim() ?? "");
+  return [...(message ? [{ field: "casNumber", message }] : []), ...checkStatedMass(product)];
 }

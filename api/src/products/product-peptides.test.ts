@@ -163,6 +163,24 @@ describe("a sequence that is saved", () => {
     const { slug } = body;
     expect((await api.request("GET", `/api/products/${slug}`)).body).not.toHaveProperty("warnings");
   });
+
+  it("warns of a CAS number whose check digit is wrong, and saves it", async () => {
+    const { status, body } = await save({ casNumber: " 58-82-3 " });
+    expect(status).toBe(201);
+    expect(body.warnings).toEqual([
+      { field: "casNumber", message: expect.stringContaining("would have to be 2") },
+    ]);
+    const path = `/api/admin/products/${body.id}`;
+    const put = (casNumber: string) =>
+      api.request("PUT", path, { as: admin, body: { ...body, casNumber } });
+    expect((await put("58-82-3")).body).toMatchObject({
+      casNumber: "58-82-3",
+      warnings: [{ field: "casNumber" }],
+    });
+    const { updatedAt: _, ...unversioned } = body;
+    const right = { ...unversioned, casNumber: "58-82-2" };
+    expect((await api.request("PUT", path, { as: admin, body: right })).body.warnings).toEqual([]);
+  });
 });
 
 it("a length is that of the chain, in whatever notation it is written", async () => {

@@ -11,10 +11,13 @@ import {
 } from "#shared/contracts/products.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { addressOf, isOwnFront } from "../http/client-address.ts";
 import { unvalidated } from "../http/unvalidated.ts";
+import { dayOfShop } from "../lots/lot-fitness.ts";
 import { findCurrentLot } from "../lots/lots.queries.ts";
 import { notFound } from "../refusals.ts";
 import { createFacetCopy } from "./facet-copy.ts";
+import { keepFor } from "./keep-for.ts";
 import { listProducts } from "./list-products.ts";
 import { matchProducts } from "./match-products.ts";
 import { presentProduct } from "./present-product.ts";
@@ -30,22 +33,45 @@ const MAX_RELATED = 4;
 /** A sitemap may name 50,000 pages; some of them are not products. */
 const MAX_IN_SITEMAP = 49_900;
 
+/** Milliseconds for which visitors get the same list of all products. */
+const SITEMAP_KEPT = 60_000;
+
 const slugParams = z.object({ slug: z.string() });
 const productList = unvalidated(z.array(product));
 
 /** The catalogue as everybody may read it. */
-export function productRoutes({ db, readCatalogue }: Pick<Dependencies, "db" | "readCatalogue">) {
+export function productRoutes({
+  db,
+  env,
+  limits,
+  now,
+  readCatalogue,
+}: Pick<Dependencies, "db" | "env" | "limits" | "now" | "readCatalogue">) {
   const copy = createFacetCopy(db);
+  const readSitemap = (request: Request) =>
+    readCatalogue(request, async (from) =>
+      JSON.stringify(await findSitemapProducts(from, MAX_IN_SITEMAP)),
+    );
+  const keptSitemap = keepFor(SITEMAP_KEPT, readSitemap);
   return (
     new Elysia({ tags: ["Products"] })
       // One statement: page after page of the list takes seconds in a large shop, and every edit asks for it.
-      .get("/sitemap", () => findSitemapProducts(db, MAX_IN_SITEMAP), {
-        response: { 200: sitemapProducts },
-        detail: {
-          summary: "Every product's address and last change, for sitemaps",
-          description: "At most 49,900, those that changed last.",
+      .get(
+        "/sitemap",
+        async ({ request }) => {
+          // The site server writes a page of it, which must have the last edit.
+          const isVisitor = isOwnFront(request, env);
+          const sitemap = await (isVisitor ? keptSitemap(request) : readSitemap(request));
+          return new Response(sitemap, { headers: { "content-type": "application/json" } });
         },
-      })
+        {
+          response: { 200: unvalidated(sitemapProducts) },
+          detail: {
+            summary: "Every product's address and last change, for sitemaps",
+            description: "At most 49,900, those that changed last; a minute old at most.",
+          },
+        },
+      )
       .get(
         "/products",
         ({ query, request }) => readCatalogue(request, (from) => listProducts(from, query, copy)),
@@ -59,15 +85,22 @@ export function productRoutes({ db, readCatalogue }: Pick<Dependencies, "db" | "
           },
         },
       )
-      .post("/products/match", ({ body }) => matchProducts(db, body.text), {
-        body: matchBody,
-        response: { 200: productMatches },
-        detail: {
-          summary: "The products of a pasted list, with the lines that name none",
-          description:
-            "Up to 500 lines of a CAS number or name and a quantity, separated by comma, semicolon or tab.",
+      .post(
+        "/products/match",
+        async ({ body, request }) => {
+          await limits.take("productMatches", addressOf(request));
+          return readCatalogue(request, (from) => matchProducts(from, body.text));
         },
-      })
+        {
+          body: matchBody,
+          response: { 200: productMatches },
+          detail: {
+            summary: "The products of a pasted list, with the lines that name none",
+            description:
+              "Up to 500 lines of a CAS number or name and a quantity, separated by comma, semicolon or tab. 60 lists a minute from one address.",
+          },
+        },
+      )
       // Ahead of the slugs: no product has this one.
       .get(
         "/products/featured",
@@ -83,7 +116,9 @@ export function productRoutes({ db, readCatalogue }: Pick<Dependencies, "db" | "
         "/products/:slug",
         async ({ params }) => {
           const found = presentProduct(await getBySlug(db, params.slug));
-          const current = found.lotTracked ? await findCurrentLot(db, found.id) : null;
+          const current = found.lotTracked
+            ? await findCurrentLot(db, found.id, await dayOfShop(db, now()))
+            : null;
           return { ...found, currentLot: current };
         },
         {

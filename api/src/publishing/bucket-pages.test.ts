@@ -130,7 +130,7 @@ describe("fronts", () => {
   /** A feed that tells already, and the lines that one front has heard. */
   async function listen() {
     const feed = createPageFeed({ db: shop.database.db, log: pino({ level: "silent" }) });
-    const reader = feed.open().body?.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = feed.open()?.body?.pipeThrough(new TextDecoderStream()).getReader();
     const heard: string[] = [];
     const reading = (async () => {
       for (;;) {

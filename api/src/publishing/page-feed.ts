@@ -6,6 +6,12 @@ import { FRONTS_CHANNEL } from "./tell-fronts.queries.ts";
 /** Milliseconds between proofs that notifications still arrive: each goes through the database and back. */
 const BEAT_EVERY = 4000;
 
+/** Each process of a front reads once. Every further reader would only hold a connection. */
+export const MAX_FEED_READERS = 64;
+
+/** Lines that a reader may leave unread. One that has more is let go of, and asks again when it is alive. */
+const MAX_UNREAD = 1000;
+
 /** One line of the feed. */
 type FeedLine = { anew: true } | { beat: string } | { release: string; pages: [string, number][] };
 
@@ -30,7 +36,12 @@ export function createPageFeed({ db, listening = db, log }: PageFeedOptions) {
   const tell = (line: FeedLine | string) => {
     const text = typeof line === "string" ? line : JSON.stringify(line);
     const bytes = encoder.encode(`${text}\n`);
-    for (const reader of readers) reader.enqueue(bytes);
+    for (const reader of readers) {
+      reader.enqueue(bytes);
+      if ((reader.desiredSize ?? 0) > -MAX_UNREAD) continue;
+      readers.delete(reader);
+      reader.close();
+    }
   };
 
   const start = () => {
@@ -53,8 +64,9 @@ export function createPageFeed({ db, listening = db, log }: PageFeedOptions) {
   };
 
   return {
-    /** The feed for one front. */
-    open(): Response {
+    /** The feed for one front; null where as many read as may. */
+    open(): Response | null {
+      if (readers.size >= MAX_FEED_READERS) return null;
       start();
       let own: ReadableStreamDefaultController<Uint8Array>;
       const body = new ReadableStream<Uint8Array>({
@@ -69,6 +81,7 @@ export function createPageFeed({ db, listening = db, log }: PageFeedOptions) {
       });
       return new Response(body, { headers: { "content-type": "application/x-ndjson" } });
     },
+    tell,
     close(): void {
       clearInterval(beating);
       for (const reader of readers) reader.close();
@@ -76,6 +89,3 @@ export function createPageFeed({ db, listening = db, log }: PageFeedOptions) {
     },
   };
 }
-
-/** Where a front of ours asks for the feed. It is not below /api, so that no front passes visitors on to it. */
-export const PAGE_FEED_PATH = "/internal/published-pages";

@@ -2,14 +2,34 @@ import type { Quote } from "#shared/contracts/quotes.ts";
 import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { quotedAmounts } from "./price-held.ts";
 import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
 
 /** The number of a quote, by the end of its id like that of an order. */
 export const quoteNumber = (id: string): string => `Q-${orderNumber(id)}`;
 
+type Context = Pick<Dependencies, "env" | "encryption">;
+
+/**
+ * The key of a quote's link. It is derived, so that the link can be shown again although only the key's hash is stored.
+ */
+export const quoteKey = ({ encryption }: Pick<Context, "encryption">, id: string): string =>
+  encryption.derive(`saved quote ${id}`);
+
+/**
+ * The link of a quote. Without a key it opens the quote for who is signed in: one that was saved before keys were
+ * derived, or under another SECRETS_KEY, has a key that nobody can show again.
+ */
+function linkOf(context: Context, { id, accessKeyHash }: SavedQuoteRow): string {
+  const link = `${context.env.siteUrl}/quote/${id}`;
+  const key = quoteKey(context, id);
+  return hashSecret(key) === accessKeyHash ? `${link}?key=${key}` : link;
+}
+
 /** A saved quote as its owner and the seller read it. */
-export function presentSavedQuote(row: SavedQuoteRow, siteUrl: string, now: Date): SavedQuote {
+export function presentSavedQuote(context: Context, row: SavedQuoteRow, now: Date): SavedQuote {
   return {
     id: row.id,
     number: quoteNumber(row.id),
@@ -27,7 +47,7 @@ export function presentSavedQuote(row: SavedQuoteRow, siteUrl: string, now: Date
       zipCode: row.shippingAddress.zipCode,
       country: row.shippingAddress.country,
     },
-    link: `${siteUrl}/quote/${row.id}?key=${row.accessKey}`,
+    link: linkOf(context, row),
     orderId: row.orderId,
     orderNumber: row.orderId && orderNumber(row.orderId),
   };

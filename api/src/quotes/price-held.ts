@@ -1,5 +1,7 @@
+import { normalizeCouponCode } from "#shared/domain/coupon.ts";
 import { type OrderQuote, quoteOrder } from "#shared/domain/quote.ts";
 import { unitPriceCents } from "#shared/domain/tiers.ts";
+import { type CouponRow, findCouponById } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
@@ -11,8 +13,10 @@ import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
  * Prices items of a quote that holds: never more than quoted, and never more than today. Three ways are compared, and the
  * cheapest is charged: today's prices; the quoted price of each unit where that is lower, with the coupon judged anew;
  * and, for the whole quote, its very amounts. The third alone keeps the promise when the coupon has ended meanwhile, the
- * first alone when a lower subtotal misses the coupon's minimum.
+ * first alone when a lower subtotal misses the coupon's minimum. The quoted discount takes a use of the quoted coupon:
+ * it lapses when none is left, and with the coupon itself. Each way has the coupon that its own amounts are reduced by.
  *
+ * @param couponCode a code that is named beside the quote; null for the quote's own coupon
  * @throws Refusal 422 for items that are not in the quote, or more of them
  */
 export async function priceHeld(
@@ -23,7 +27,10 @@ export async function priceHeld(
   now: Date,
 ): Promise<PricedItems> {
   requireQuoted(saved, items);
-  const code = couponCode ?? saved.couponCode;
+  const own = saved.couponId === null ? null : await findCouponById(conn, saved.couponId);
+  const named = couponCode === null ? null : normalizeCouponCode(couponCode);
+  const isOther = named !== null && named !== own?.code && named !== saved.couponCode;
+  const code = isOther ? named : (own?.code ?? null);
   const today = await priceItems(conn, items, code, now);
   const products = await findProductsByIds(
     conn,
@@ -50,15 +57,24 @@ export async function priceHeld(
     tiersAhead: new Map(),
   };
   const ways = [held, today];
-  if (isWhole(saved, items) && lines.length === saved.lines.length) {
-    ways.push({ ...today, quote: quotedAmounts(saved), coupon: held.coupon ?? today.coupon });
+  const isDiscountKept = saved.couponCode === null || (own !== null && hasUseLeft(own));
+  if (isDiscountKept && isWhole(saved, items) && lines.length === saved.lines.length) {
+    ways.push({ ...today, quote: quotedAmounts(saved), coupon: own });
   }
   const best = ways.reduce((one, other) => (totalOf(other) < totalOf(one) ? other : one));
   // The quote's own code may have ended; one that is given now and does not apply is refused as ever.
   const isCouponRefused =
-    couponCode !== null && couponCode !== saved.couponCode && best.coupon === null;
+    isOther && ((held.coupon ?? today.coupon) === null || best.coupon === null);
   return { ...best, isCouponRefused, tiersAhead: held.tiersAhead };
 }
+
+/** Whether the quote was reduced by a coupon, and ordering it now is not. */
+export function hasLostCoupon(saved: SavedQuoteRow, { coupon }: PricedItems): boolean {
+  return saved.couponCode !== null && coupon === null;
+}
+
+const hasUseLeft = ({ usageLimit, usageCount }: CouponRow) =>
+  usageLimit === null || usageCount < usageLimit;
 
 const totalOf = ({ quote }: PricedItems) => quote.totalCents;
 

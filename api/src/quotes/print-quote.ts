@@ -10,10 +10,11 @@ import { getSavedQuoteRow, type QuoteReader } from "./read-saved-quote.ts";
 
 /** The quote as a PDF file. @throws Refusal 404 */
 export async function printQuote(
-  { db, env, now }: Pick<Dependencies, "db" | "env" | "now">,
+  deps: Pick<Dependencies, "db" | "env" | "now" | "encryption">,
   id: string,
   reader: QuoteReader,
 ): Promise<Response> {
+  const { db, now } = deps;
   const row = await getSavedQuoteRow({ db }, id, reader);
   const [rows, settings] = await Promise.all([
     findProductsByIds(
@@ -25,7 +26,7 @@ export async function printQuote(
   const products = new Map(
     rows.map((product) => [product.id, { ...product, amount: describeAmount(product) }]),
   );
-  const saved = presentSavedQuote(row, env.siteUrl, now());
+  const saved = presentSavedQuote(deps, row, now());
   const shop = presentStoreSettings(settings);
   const bytes = await drawQuote({ saved, customer: row.customer, products, shop });
   return pdfAnswer(bytes, `${saved.number}.pdf`);

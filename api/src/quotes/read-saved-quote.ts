@@ -7,22 +7,19 @@ import { notFound } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { presentQuote } from "./present-quote.ts";
 import { presentSavedQuote, stateOf } from "./present-saved-quote.ts";
-import { priceHeld } from "./price-held.ts";
+import { hasLostCoupon, priceHeld } from "./price-held.ts";
 import { type PricedItems, priceItems } from "./price-items.ts";
 import { findQuotesOfUser, findSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
 
-type Context = Pick<Dependencies, "db" | "now" | "env">;
+type Context = Pick<Dependencies, "db" | "now" | "env" | "encryption">;
 
 /** Who asks: the session, if there is one, and the key of the quote's link, if there is one. */
 export type QuoteReader = { user: SessionUser | null; key?: string };
 
 /** The user's own, newest first. */
-export async function listSavedQuotes(
-  { db, now, env }: Context,
-  userId: string,
-): Promise<SavedQuote[]> {
-  const rows = await findQuotesOfUser(db, userId);
-  return rows.map((row) => presentSavedQuote(row, env.siteUrl, now()));
+export async function listSavedQuotes(context: Context, userId: string): Promise<SavedQuote[]> {
+  const rows = await findQuotesOfUser(context.db, userId);
+  return rows.map((row) => presentSavedQuote(context, row, context.now()));
 }
 
 /** @throws Refusal 404 for an unknown quote and for one that the reader may not see: the two look alike */
@@ -36,7 +33,7 @@ export async function getSavedQuoteRow(
     row &&
     (row.userId === user?.id ||
       user?.isAdmin ||
-      (key !== undefined && hashSecret(key) === hashSecret(row.accessKey)));
+      (key !== undefined && hashSecret(key) === row.accessKeyHash));
   if (!mayRead) throw notFound();
   return row;
 }
@@ -48,15 +45,15 @@ export async function getSavedQuote(
   reader: QuoteReader,
 ): Promise<SavedQuoteNow> {
   const row = await getSavedQuoteRow(context, id, reader);
-  const { db, env } = context;
+  const { db } = context;
   const now = context.now();
   const isHeld = stateOf(row, now) === "open";
   const priced = isHeld
     ? await priceHeld(db, row, row.lines, null, now)
     : await priceToday(db, row, now);
   return {
-    ...presentSavedQuote(row, env.siteUrl, now),
-    now: presentQuote(priced),
+    ...presentSavedQuote(context, row, now),
+    now: presentQuote({ ...priced, isCouponRefused: hasLostCoupon(row, priced) }),
     changes: changesSince(row, priced),
   };
 }

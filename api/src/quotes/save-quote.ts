@@ -3,16 +3,16 @@ import { countryName } from "#shared/domain/addresses.ts";
 import { formatAmount, isChargeable } from "#shared/domain/money.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { drawSecret } from "../hash-secret.ts";
+import { hashSecret } from "../hash-secret.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { presentSavedQuote } from "./present-saved-quote.ts";
+import { presentSavedQuote, quoteKey } from "./present-saved-quote.ts";
 import { mergeItems } from "./price-items.ts";
 import { quoteItems } from "./quote-items.ts";
 import { couponInvalid, notQuotable } from "./quotes.errors.ts";
 import { insertSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
 
-type Context = Pick<Dependencies, "db" | "limits" | "now" | "env">;
+type Context = Pick<Dependencies, "db" | "limits" | "now" | "env" | "encryption">;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -39,12 +39,15 @@ export async function saveQuote(
   const { quoteDays } = await readStoreSettings(deps.db);
   const createdAt = deps.now();
   const address = body.shippingAddress;
-  const saving = () =>
-    insertSavedQuote(deps.db, {
+  const saving = () => {
+    const id = Bun.randomUUIDv7();
+    return insertSavedQuote(deps.db, {
+      id,
       userId: user.id,
-      accessKey: drawSecret(),
+      accessKeyHash: hashSecret(quoteKey(deps, id)),
       lines: quote.lines.map(({ totalCents, ...line }) => line),
       couponCode: coupon?.code ?? null,
+      couponId: coupon?.id ?? null,
       coupon: coupon && {
         code: coupon.code,
         discountType: coupon.discountType,
@@ -70,7 +73,8 @@ export async function saveQuote(
       expiresAt: new Date(createdAt.getTime() + quoteDays * DAY_MS),
       createdAt,
     });
-  return presentSavedQuote(await underFreeNumber(saving), deps.env.siteUrl, createdAt);
+  };
+  return presentSavedQuote(deps, await underFreeNumber(saving), createdAt);
 }
 
 /** One number in billions is taken, so a second attempt is the last. */

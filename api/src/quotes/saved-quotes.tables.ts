@@ -29,10 +29,12 @@ export const savedQuotes = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Opens this one quote without a session. It is no secret to who can read the row. */
-    accessKey: text("access_key").notNull(),
+    /** Of the key that opens this one quote without a session. */
+    accessKeyHash: text("access_key").notNull(),
     lines: jsonb("lines").$type<StoredQuoteLine[]>().notNull(),
     couponCode: text("coupon_code"),
+    /** Whose use an order of the quote takes. No foreign key: it stays when the coupon is deleted, and reduces nothing then. */
+    couponId: text("coupon_id"),
     /** The coupon as it was applied: it may be changed or deleted before the quote ends. */
     coupon: jsonb("coupon").$type<StoredQuoteCoupon>(),
     /** Who asked for it, by the name and address of that day. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#shared/contracts/products.ts";
+import { hashSecret } from "../hash-secret.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredCoupon, aStoredProduct, SHIP_TO } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -80,6 +81,24 @@ describe("a saved quote", () => {
     }
     expect((await read("none", ada)).status).toBe(404);
     expect((await api.request("GET", PATH, { as: eve })).body).toEqual([]);
+  });
+
+  it("stores its key as a hash, and its link can be shown again all the same", async () => {
+    const { body } = await save();
+    const key = keyOf(body.link) ?? "";
+    const [stored] =
+      await api.sql`SELECT saved_quotes::text AS row FROM saved_quotes WHERE id = ${body.id}`;
+    expect(stored?.row).toContain(hashSecret(key));
+    expect(stored?.row).not.toContain(key);
+    expect((await read(body.id, ada)).body.link).toBe(body.link);
+  });
+
+  it("of before, whose key nobody can show again, is opened by it, and its link has none", async () => {
+    const { body } = await save();
+    await api.sql`UPDATE saved_quotes SET access_key = ${hashSecret("of before")} WHERE id = ${body.id}`;
+    const opened = await read(body.id, undefined, "?key=of+before");
+    expect([opened.status, keyOf(opened.body.link)]).toEqual([200, null]);
+    expect((await read(body.id, undefined, `?key=${keyOf(body.link)}`)).status).toBe(404);
   });
 
   it("holds its prices when they rise, and charges today's where they are lower", async () => {
@@ -208,7 +227,7 @@ describe("a saved quote", () => {
     expect(placed).toMatchObject({ status: 201, body: { discount: "20.00", total: "55.00" } });
     const [used] =
       await api.sql`SELECT count(*)::int AS uses FROM coupon_usages WHERE order_id = ${placed.body.id}`;
-    expect(used?.uses).toBe(0);
+    expect(used?.uses).toBe(1);
   });
 
   it.each([

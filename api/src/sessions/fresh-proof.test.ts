@@ -37,6 +37,8 @@ describe("a session whose last proof is older than ten minutes", () => {
       ["PATCH", STORE, { paypalHandle: "thief" }],
       ["PATCH", STORE, { venmoHandle: "thief" }],
       ["PATCH", STORE, { cashAppHandle: "thief" }],
+      ["PATCH", STORE, { paymentHosts: "thief.example" }],
+      ["PATCH", "/api/admin/orders/some-id/payment-links", { venmoUrl: "" }],
       ["PATCH", STORE, { adminsNeedFactor: true }],
       ["PATCH", STORE, { adminIdleMinutes: 1440 }],
       ["POST", "/api/admin/payment-sources", source],
@@ -70,6 +72,11 @@ describe("a session whose last proof is older than ten minutes", () => {
   });
 
   it("gives one by password, code or passkey, for ten minutes and for itself only", async () => {
+    const plain = await api.signUp();
+    api.clock.advance(601);
+    const body = { password: plain.password };
+    expect((await api.request("POST", "/api/auth/proof", { as: plain, body })).status).toBe(200);
+    expect((await api.request("GET", "/api/auth/proof", { as: plain })).status).toBe(200);
     const person = await api.signUp();
     const { secret } = await factors.addTotp(person);
     const { authenticator } = await factors.addPasskey(person);
@@ -77,7 +84,6 @@ describe("a session whose last proof is older than ten minutes", () => {
     const isFresh = async () =>
       (await api.request("GET", "/api/auth/proof", { as: person })).status === 200;
     const ways = [
-      async () => ({ password: person.password }),
       async () => ({ code: codeOf(secret, api.clock.now()) }),
       async () => ({ passkey: authenticator.get(await factors.loginOptions()) }),
     ];
@@ -90,6 +96,43 @@ describe("a session whose last proof is older than ten minutes", () => {
     }
     api.clock.advance(601);
     expect(await isFresh()).toBe(false);
+  });
+
+  it("is not proved by the password of an account that has a factor, nor by one that came before it", async () => {
+    for (const add of [factors.addTotp, factors.addPasskey]) {
+      const person = await api.signUp();
+      const elsewhere = await api.signIn(person.email);
+      const prove = (as: Person, body: object) =>
+        api.request("POST", "/api/auth/proof", { as, body });
+      const isFresh = async (as: Person) =>
+        (await api.request("GET", "/api/auth/proof", { as })).status === 200;
+      expect(await isFresh(elsewhere)).toBe(true);
+      await add(person);
+      // Where the factor was added it is proved; what a password proved elsewhere counts no more.
+      expect([await isFresh(person), await isFresh(elsewhere)]).toEqual([true, false]);
+      const refused = await prove(elsewhere, { password: person.password });
+      expect([refused.status, refused.body.code]).toEqual([400, "factor-proof-needed"]);
+      expect(await isFresh(elsewhere)).toBe(false);
+      for (const [method, path] of [
+        ["DELETE", "/api/auth/totp"],
+        ["POST", "/api/auth/recovery-codes"],
+        ["POST", "/api/auth/passkeys/options"],
+      ] as const) {
+        const { status, body } = await api.request(method, path, { as: elsewhere });
+        expect([path, status, body.code]).toEqual([path, 403, "proof-needed"]);
+      }
+      const newPassword = "Another 1ong passphrase";
+      const change = {
+        currentPassword: person.password,
+        newPassword,
+        confirmPassword: newPassword,
+      };
+      const changed = await api.request("POST", "/api/auth/change-password", {
+        as: elsewhere,
+        body: change,
+      });
+      expect([changed.status, changed.body.code]).toEqual([403, "proof-needed"]);
+    }
   });
 
   it("is not proved by what is wrong, somebody else's, or two things at once", async () => {

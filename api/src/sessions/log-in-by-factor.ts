@@ -9,7 +9,9 @@ import { codeRefused, passkeyRefused } from "../factors/factors.errors.ts";
 import { advancePasskey } from "../factors/passkeys.queries.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { Refusal } from "../refusals.ts";
+import { findKnownBrowser } from "./known-browsers.queries.ts";
 import type { NewSession } from "./log-in.ts";
+import { noteSignIn } from "./note-sign-in.ts";
 import { openSession } from "./open-session.ts";
 import { findTicket, holdUser, takeTicket } from "./sessions.queries.ts";
 import type { Visit } from "./visit.ts";
@@ -29,19 +31,30 @@ export async function logInByCode(
 ): Promise<NewSession> {
   const ticketHash = hashSecret(ticket);
   const userId = await findTicket(deps.db, ticketHash, deps.now());
-  if (!userId) throw ticketInvalid();
-  const isRight =
-    by === "totp"
-      ? await isTotpCode(deps, { userId, code, secretOf: "confirmed" })
-      : await isRecoveryCode(deps, { userId, code });
-  if (!isRight) throw codeRefused("unauthenticated");
+  return noteSignIn(deps.log, visit, { by, userId }, async () => {
+    if (!userId) throw ticketInvalid();
+    const guesser = await findKnownBrowser(deps.db, userId, visit.tokens.map(hashSecret));
+    const isRight =
+      by === "totp"
+        ? await isTotpCode(deps, { userId, code, secretOf: "confirmed", guesser })
+        : await isRecoveryCode(deps, { userId, code, guesser });
+    if (!isRight) throw codeRefused("unauthenticated");
+    return openByTicket(deps, { ticketHash, userId, by }, visit);
+  });
+}
+
+async function openByTicket(
+  deps: LoginDeps,
+  { ticketHash, userId, by }: { ticketHash: string; userId: string; by: "totp" | "recovery" },
+  visit: Visit,
+): Promise<NewSession> {
   return deps.db.transaction(async (tx) => {
     // The user's row comes first, as in a change of password, which deletes the tickets afterwards.
     const user = await holdUser(tx, userId);
     if (!user || !(await takeTicket(tx, ticketHash, deps.now()))) throw ticketInvalid();
     if (by === "recovery") await announce(tx, await holdOwner(tx, userId), "recovery-code-used");
     const factors: LoginFactor[] = ["password", by];
-    return { sessionId: await openSession(tx, deps, userId, { ...visit, factors }), user };
+    return { ...(await openSession(tx, deps, userId, { ...visit, factors })), user };
   });
 }
 
@@ -54,18 +67,26 @@ export async function logInByPasskey(
   answer: SignedChallenge,
   visit: Visit,
 ): Promise<NewSession> {
-  await deps.limits.require("wrongPasskeys", visit.from);
-  const signed = await readSignedChallenge(deps, answer);
-  if (!signed) {
-    await deps.limits.take("wrongPasskeys", visit.from);
-    throw passkeyRefused("unauthenticated");
-  }
+  const signIn: { by: "passkey"; userId: string | null } = { by: "passkey", userId: null };
+  return noteSignIn(deps.log, visit, signIn, async () => {
+    await deps.limits.require("wrongPasskeys", visit.from);
+    const signed = await readSignedChallenge(deps, answer);
+    if (!signed) {
+      await deps.limits.take("wrongPasskeys", visit.from);
+      throw passkeyRefused("unauthenticated");
+    }
+    signIn.userId = signed.passkey.userId;
+    return openByPasskey(deps, signed, visit);
+  });
+}
+
+async function openByPasskey(deps: LoginDeps, signed: SignedBy, visit: Visit): Promise<NewSession> {
   const { userId } = signed.passkey;
   const session = await deps.db.transaction(async (tx) => {
     const user = await holdUser(tx, userId);
     if (!user || !(await countPasskeyUse(tx, deps, signed))) return null;
     const factors: LoginFactor[] = ["passkey"];
-    return { sessionId: await openSession(tx, deps, userId, { ...visit, factors }), user };
+    return { ...(await openSession(tx, deps, userId, { ...visit, factors })), user };
   });
   if (session) return session;
   await warnOfClone(deps, userId);

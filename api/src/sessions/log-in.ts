@@ -4,6 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { Refusal } from "../refusals.ts";
+import { noteSignIn } from "./note-sign-in.ts";
 import { openSession } from "./open-session.ts";
 import {
   type Credentials,
@@ -13,11 +14,15 @@ import {
 } from "./sessions.queries.ts";
 import type { Visit } from "./visit.ts";
 
+type LoginDeps = Pick<Dependencies, "db" | "env" | "now" | "passwords" | "limits" | "log">;
+
 /** Minutes in which the second step has to follow the password. */
 const TICKET_MINUTES = 10;
 
 export type NewSession = {
   sessionId: string;
+  /** The value of the cookie by which the browser is known again. */
+  browser: string;
   user: Pick<Credentials, "id" | "role" | "firstName">;
 };
 
@@ -26,19 +31,31 @@ export type NewSession = {
  * second factor it draws a ticket instead. An unknown email, a deactivated account and a wrong password are refused
  * alike, after the same work.
  * @throws Refusal 401 "invalid-credentials"; 429 after ten failures for the account or 300 from the address, right or
- * wrong from then on
+ * wrong from then on. A browser in which the account was signed in to has ten of its own, and so has its network.
  */
 export async function logIn(
-  deps: Pick<Dependencies, "db" | "env" | "now" | "passwords" | "limits">,
+  deps: LoginDeps,
   { email, password }: LoginBody,
   visit: Visit,
 ): Promise<NewSession | SecondStep> {
-  const { db, passwords, now } = deps;
   const account = normalizeEmail(email);
-  const attempts = attemptsOf(deps.limits, account, visit.from);
+  const tokenHashes = visit.tokens.map(hashSecret);
+  const user = await findCredentials(deps.db, account, { ...visit, tokenHashes });
+  const signIn = { by: "password" as const, userId: user?.id ?? null };
+  return noteSignIn(deps.log, visit, signIn, () =>
+    checkAndOpen(deps, { account, user, password }, visit),
+  );
+}
+
+async function checkAndOpen(
+  deps: LoginDeps,
+  { account, user, password }: { account: string; user: Credentials | null; password: string },
+  visit: Visit,
+): Promise<NewSession | SecondStep> {
+  const { db, passwords, now } = deps;
+  const attempts = attemptsOf(deps.limits, { account, user }, visit);
   await attempts.requireLeft();
-  const user = await findCredentials(db, account, visit);
-  const lane = user?.isKnownDevice ? "known" : "stranger";
+  const lane = user?.isKnownDevice || user?.browser ? "known" : "stranger";
   const isRight = await passwords.verify(password, user?.passwordHash ?? null, visit.from, lane);
   if (!isRight || !user) {
     await attempts.countFailure();
@@ -55,7 +72,7 @@ export async function logIn(
       return secondStep(user, ticket);
     }
     const factors = ["password" as const];
-    return { sessionId: await openSession(tx, deps, user.id, { ...visit, factors }), user };
+    return { ...(await openSession(tx, deps, user.id, { ...visit, factors })), user };
   });
 }
 
@@ -71,10 +88,24 @@ function secondStep({ hasTotp, hasPasskey }: Credentials, ticket: string): Secon
   };
 }
 
-/** Failures are limited per account and per network address. */
-function attemptsOf(limits: RateLimits, account: string, from: string) {
+/**
+ * Failures are limited per account and per network address. They are counted apart for a browser in which the account
+ * was signed in to, and for a network from which it was: whoever guesses from elsewhere does not lock the owner out.
+ */
+function attemptsOf(
+  limits: RateLimits,
+  { account, user }: { account: string; user: Credentials | null },
+  { from, address }: Visit,
+) {
+  const browser = user?.browser ?? null;
+  const known = browser ?? (user?.isKnownNetwork ? address : null);
   const both = (count: RateLimits["take"]) =>
-    Promise.all([count("failedLogins", account), count("failedLoginsFrom", from)]);
+    Promise.all([
+      known === null
+        ? count("failedLogins", account)
+        : count("failedLoginsKnown", `${account} ${known}`),
+      ...(browser === null ? [count("failedLoginsFrom", from)] : []),
+    ]);
   return {
     requireLeft: () => both(limits.require),
     countFailure: () => both(limits.take),

@@ -11,7 +11,18 @@ import {
   type SessionRow,
 } from "./sessions.queries.ts";
 
-export const SESSION_COOKIE = "aliquot_session";
+type CookieSettings = Pick<Environment, "cookieDomain" | "sessionTransport" | "siteUrl">;
+
+const isSecure = ({ sessionTransport, siteUrl }: CookieSettings) =>
+  sessionTransport === "header" || siteUrl.startsWith("https://");
+
+/**
+ * The name of the session's cookie. By `__Host-` browsers take it from this host over https only, so that no other
+ * host of the domain can plant one. They refuse the name on http, and for a whole domain.
+ */
+export function sessionCookieName(env: CookieSettings): string {
+  return isSecure(env) && !env.cookieDomain ? "__Host-aliquot_session" : "aliquot_session";
+}
 
 /** What is known of the user of a session. */
 export type SessionAttributes = Omit<SessionRow, "sid" | "expire" | "userId">;
@@ -32,11 +43,11 @@ export function luciaOn(conn: Connection, { env, now }: SessionContext) {
   return new Lucia<Record<never, never>, SessionAttributes>(adapterOn(conn, now), {
     sessionExpiresIn: new TimeSpan(SESSION_SECONDS, "s"),
     sessionCookie: {
-      name: SESSION_COOKIE,
+      name: sessionCookieName(env),
       attributes: {
         path: "/",
         sameSite: split ? "none" : "lax",
-        secure: split || env.siteUrl.startsWith("https://"),
+        secure: isSecure(env),
         domain: env.cookieDomain,
       },
     },

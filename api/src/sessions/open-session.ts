@@ -2,6 +2,7 @@ import type { LoginFactor } from "#shared/contracts/sessions.ts";
 import type { Transaction } from "../db/client.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { makeBrowserKnown } from "./browser-tokens.ts";
 import { luciaOn, type SessionContext } from "./lucia.ts";
 import { deleteSession, findUserOfSession, noteDevice } from "./sessions.queries.ts";
 import type { Visit } from "./visit.ts";
@@ -10,17 +11,18 @@ import type { Visit } from "./visit.ts";
  * Opens a session with a new id in place of the browser's former one, and tells the owner when the account was never
  * signed in to by this device from this network. The login is a fresh proof. Hold the user's row before, so that a
  * change of password at the same time either comes first or ends this session.
- * @returns the session's id, which only the browser keeps
+ * @returns the session's id and the value of the browser's cookie, which only the browser keeps
  */
 export async function openSession(
   tx: Transaction,
   context: SessionContext,
   userId: string,
-  { formerId, device, address, factors }: Visit & { factors: LoginFactor[] },
-): Promise<string> {
+  { formerId, device, address, tokens, factors }: Visit & { factors: LoginFactor[] },
+): Promise<{ sessionId: string; browser: string }> {
   if (formerId) await deleteSession(tx, hashSecret(formerId));
   const { id } = await luciaOn(tx, context).createSession(userId, { device, address, factors });
   const now = context.now();
+  const browser = await makeBrowserKnown(tx, { userId, tokens, now });
   if ((await noteDevice(tx, { userId, device, address, now })) === "new") {
     const user = await findUserOfSession(tx, userId);
     if (user) {
@@ -35,5 +37,5 @@ export async function openSession(
       });
     }
   }
-  return id;
+  return { sessionId: id, browser };
 }

@@ -117,6 +117,7 @@ describe("an answer of a passkey is refused", () => {
 
   it.each(FLAWS)("with %s, when one is added", async (_what, flaws) => {
     const as = await api.signUp();
+    await factors.verify(as);
     const { body: options } = await api.request("POST", "/api/auth/passkeys/options", { as });
     const flags = flaws.flags === undefined ? {} : { flags: flaws.flags | 64 };
     const body = createAuthenticator(LOCAL).create(options, { ...flaws, ...flags });
@@ -134,6 +135,7 @@ describe("an answer of a passkey is refused", () => {
       }
     }
     const as = await api.signUp();
+    await factors.verify(as);
     for (const length of [0, 1, 20, 60, 120, 200]) {
       const { body: options } = await api.request("POST", "/api/auth/passkeys/options", { as });
       const good = createAuthenticator(LOCAL).create(options);
@@ -156,6 +158,7 @@ describe("an answer of a passkey is refused", () => {
 
   it("to the options of another account, and to those of a login, when one is added", async () => {
     const [ada, eve] = [await api.signUp(), await api.signUp()];
+    await Promise.all([ada, eve].map(factors.verify));
     const { body: hers } = await api.request("POST", "/api/auth/passkeys/options", { as: ada });
     for (const options of [hers, await factors.loginOptions()]) {
       const body = createAuthenticator(LOCAL).create(options);

@@ -1,13 +1,15 @@
 import type { ProofBody } from "#shared/contracts/sessions.ts";
+import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isTotpCode } from "../factors/check-code.ts";
 import { readSignedChallenge } from "../factors/check-passkey.ts";
 import { codeRefused, passkeyRefused } from "../factors/factors.errors.ts";
+import { findFactors } from "../factors/factors.queries.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { Refusal, unauthenticated } from "../refusals.ts";
 import { countPasskeyUse, warnOfClone } from "./log-in-by-factor.ts";
 import type { SessionUser } from "./session-user.ts";
-import { findPasswordHash, markProved } from "./sessions.queries.ts";
+import { findPasswordHash, holdUser, markProved } from "./sessions.queries.ts";
 
 type ProofDeps = Pick<
   Dependencies,
@@ -15,23 +17,59 @@ type ProofDeps = Pick<
 >;
 
 /**
- * Proves again who uses a session, by the password, a code of the app or a passkey of the same account. It holds for
- * ten minutes and for this session only.
- * @throws Refusal 400 "wrong-password", "code-invalid", "passkey-refused"; 429 after ten wrong ones
+ * Proves again who uses a session, by a code of the app or a passkey of the same account, or by the password where the
+ * account has no factor: a password must not be enough to take away what is asked for beside it. It holds for ten
+ * minutes and for this session only.
+ * @throws Refusal 400 "wrong-password", "code-invalid", "passkey-refused", "factor-proof-needed"; 429 after ten wrong ones
  */
 export async function proveIdentity(
   deps: ProofDeps,
   user: SessionUser,
   body: ProofBody,
 ): Promise<Date> {
-  if (body.password !== undefined) await checkPassword(deps, user.id, body.password);
-  else if (body.code !== undefined) await checkCode(deps, user.id, body.code);
+  if (body.password !== undefined) return proveByPassword(deps, user, body.password);
+  if (body.code !== undefined) await checkCode(deps, user, body.code);
   else if (body.passkey) await checkPasskey(deps, user.id, body.passkey);
   else throw unauthenticated();
-  const provedAt = deps.now();
-  if (!(await markProved(deps.db, user.sessionId, provedAt))) throw unauthenticated();
+  return markNow(deps.db, deps, user);
+}
+
+async function proveByPassword(
+  deps: ProofDeps,
+  user: SessionUser,
+  password: string,
+): Promise<Date> {
+  await requireNoFactor(deps.db, user.id);
+  await checkPassword(deps, user.id, password);
+  return deps.db.transaction(async (tx) => {
+    // Held as by who adds a factor: either is seen by the other.
+    await holdUser(tx, user.id);
+    await requireNoFactor(tx, user.id);
+    return markNow(tx, deps, user);
+  });
+}
+
+async function requireNoFactor(conn: Connection, userId: string): Promise<void> {
+  const { totp, passkey } = await findFactors(conn, userId);
+  if (totp || passkey) throw factorProofNeeded();
+}
+
+async function markNow(
+  conn: Connection,
+  { now }: Pick<Dependencies, "now">,
+  { sessionId }: SessionUser,
+): Promise<Date> {
+  const provedAt = now();
+  if (!(await markProved(conn, sessionId, provedAt))) throw unauthenticated();
   return requireProof({ provedAt }, provedAt);
 }
+
+const factorProofNeeded = () =>
+  new Refusal(
+    "rejected",
+    "factor-proof-needed",
+    "This account has a second factor. Please confirm by a code of your authenticator app or by a passkey.",
+  );
 
 async function checkPassword(
   { db, limits, passwords }: ProofDeps,
@@ -48,8 +86,12 @@ async function checkPassword(
   await limits.require("wrongPasswords", userId);
 }
 
-async function checkCode(deps: ProofDeps, userId: string, code: string): Promise<void> {
-  if (!(await isTotpCode(deps, { userId, code, secretOf: "confirmed" }))) {
+async function checkCode(
+  deps: ProofDeps,
+  { id: userId, sessionId }: SessionUser,
+  code: string,
+): Promise<void> {
+  if (!(await isTotpCode(deps, { userId, code, secretOf: "confirmed", guesser: sessionId }))) {
     throw codeRefused("rejected");
   }
 }

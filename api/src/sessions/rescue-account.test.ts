@@ -17,8 +17,8 @@ it("an admin who lost every factor is let in by the password again, with a line 
   await factors.addPasskey(admin);
   await factors.addTotp(other);
   const ticket = await factors.ticketOf(admin);
-  expect(await rescueAccount(api.db, "nobody@example.com")).toBeNull();
-  expect(await rescueAccount(api.db, admin.email.toUpperCase())).toEqual({
+  expect(await rescueAccount(api.deps, "nobody@example.com")).toBeNull();
+  expect(await rescueAccount(api.deps, admin.email.toUpperCase())).toEqual({
     email: admin.email,
     role: "admin",
   });

@@ -1,28 +1,30 @@
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
-import { deleteRecoveryCodes, deleteTotp } from "../factors/factors.queries.ts";
-import { deletePasskeysOf } from "../factors/passkeys.queries.ts";
+import { deleteFactorsOf } from "../factors/change-factors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import type { EndKeys } from "./keys-of-user.ts";
+import { forgetBrowsersOf } from "./known-browsers.queries.ts";
 import { deleteSessionsOf, deleteTicketsOf, holdUserByEmail } from "./sessions.queries.ts";
 
 /**
- * Takes every second factor from an account and signs it out everywhere, for its owner who lost them all. The password
- * stays. It is noted as done by nobody of the shop, and the owner is told.
+ * Takes every second factor from an account, signs it out everywhere and revokes the API keys that it made, for its
+ * owner who lost the factors. The password stays. It is noted as done by nobody of the shop, and the owner is told.
  * @returns null when no active account has the email
  */
 export async function rescueAccount(
-  db: Database,
+  { db, endKeysOf, now }: { db: Database; endKeysOf: EndKeys; now: () => Date },
   email: string,
 ): Promise<{ email: string; role: string } | null> {
   return db.transaction(async (tx) => {
     const user = await holdUserByEmail(tx, normalizeEmail(email));
     if (!user) return null;
-    await deletePasskeysOf(tx, user.id);
-    await deleteTotp(tx, user.id);
-    await deleteRecoveryCodes(tx, user.id);
+    await deleteFactorsOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await deleteTicketsOf(tx, user.id);
+    await forgetBrowsersOf(tx, user.id);
+    const why = "the account was rescued on the server";
+    await endKeysOf(tx, { userId: user.id, actorId: null, now: now(), why });
     await recordActivity(tx, {
       actorId: null,
       action: "factors-removed",

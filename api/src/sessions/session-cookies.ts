@@ -1,5 +1,6 @@
 import { SESSION_SECONDS } from "#shared/domain/constants.ts";
 import type { Connection } from "../db/client.ts";
+import { BROWSER_COOKIE } from "./browser-tokens.ts";
 import { luciaOn, type SessionContext } from "./lucia.ts";
 
 /** Not secret and readable by scripts: by it pages decide, before first paint, whom they greet. */
@@ -15,6 +16,18 @@ export function sessionCookies(
 ): string[] {
   const cookie = luciaOn(context.db, context).createSessionCookie(sessionId).serialize();
   return [cookie, ...hintCookies(user, context)];
+}
+
+/** The Set-Cookie header that has a browser known again for a year. */
+export function browserCookie(value: string, context: Context): string {
+  const { attributes } = luciaOn(context.db, context).createBlankSessionCookie();
+  return [
+    `${BROWSER_COOKIE}=${value}`,
+    "Path=/api",
+    `Max-Age=${365 * 24 * 60 * 60}`,
+    "HttpOnly",
+    ...commonParts(attributes),
+  ].join("; ");
 }
 
 /** The hint cookie, for a login or a changed name. */
@@ -42,9 +55,15 @@ function hint(value: string, maxAge: number, context: Context): string[] {
     `${HINT_COOKIE}=${value}`,
     "Path=/",
     `Max-Age=${maxAge}`,
-    `SameSite=${attributes.sameSite === "none" ? "None" : "Lax"}`,
+    ...commonParts(attributes),
   ];
-  if (attributes.secure) parts.push("Secure");
-  if (attributes.domain) parts.push(`Domain=${attributes.domain}`);
   return [parts.join("; ")];
 }
+
+type Attributes = { sameSite?: string; secure?: boolean; domain?: string };
+
+const commonParts = ({ sameSite, secure, domain }: Attributes) => [
+  `SameSite=${sameSite === "none" ? "None" : "Lax"}`,
+  ...(secure ? ["Secure"] : []),
+  ...(domain ? [`Domain=${domain}`] : []),
+];

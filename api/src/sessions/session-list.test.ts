@@ -65,7 +65,7 @@ describe("the sessions of an account", () => {
     const person = await api.signUp();
     const others = [await api.signIn(person.email), await api.signIn(person.email)];
     const { body } = await api.request("DELETE", "/api/auth/sessions", { as: person });
-    expect(body).toEqual({ ended: 2 });
+    expect(body).toEqual({ ended: 2, keysRevoked: 0 });
     expect(await isSignedIn(person)).toBe(true);
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
   });

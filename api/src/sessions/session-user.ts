@@ -1,6 +1,12 @@
+import { BACKGROUND_HEADER } from "#shared/domain/constants.ts";
 import type { Connection } from "../db/client.ts";
 import { hashSecret } from "../hash-secret.ts";
-import { luciaOn, SESSION_COOKIE, type SessionAttributes, type SessionContext } from "./lucia.ts";
+import {
+  luciaOn,
+  type SessionAttributes,
+  type SessionContext,
+  sessionCookieName,
+} from "./lucia.ts";
 import type { SessionUses } from "./session-uses.ts";
 import { touchSessions } from "./sessions.queries.ts";
 
@@ -28,12 +34,13 @@ export async function findSessionUser(
   request: Request,
   context: SessionContext & { db: Connection; sessionUses: SessionUses },
 ): Promise<SessionUser | null> {
-  const sessionId = readSessionId(request);
+  const sessionId = readSessionId(request, context.env);
   if (sessionId === null) return null;
   const { user } = await luciaOn(context.db, context).validateSession(sessionId);
   if (!user) return null;
   const now = context.now();
-  if (now.getTime() - user.lastUsedAt.getTime() >= TOUCHED_EVERY_MS) {
+  const isUse = !isBackgroundRead(request);
+  if (isUse && now.getTime() - user.lastUsedAt.getTime() >= TOUCHED_EVERY_MS) {
     const use = { sid: hashSecret(sessionId), at: now };
     // An admin's session ends when it is idle, so its use must be known to the next request.
     if (user.role === "admin") await touchSessions(context.db, [use]);
@@ -42,14 +49,23 @@ export async function findSessionUser(
   return { ...user, isAdmin: user.role === "admin", sessionId: hashSecret(sessionId), key: null };
 }
 
-/** The session id that the request carries, if it can be one. */
-export function readSessionId(request: Request): string | null {
-  const header = request.headers.get("x-session-id");
-  // Not by lucia's own reader, which throws when any cookie of the browser is not percent-encoded.
-  const cookie = COOKIE.exec(request.headers.get("cookie") ?? "")?.[1];
-  if (header && cookie && header !== cookie) return null;
-  const sessionId = header || cookie;
-  return sessionId && SESSION_ID.test(sessionId) ? sessionId : null;
-}
+/**
+ * Whether a page read this by itself, with nobody at it: that is no use, so that a session which was left ends although
+ * its page goes on asking. A change is always a use, whatever it says of itself.
+ */
+const isBackgroundRead = ({ method, headers }: Request) =>
+  (method === "GET" || method === "HEAD") && headers.get(BACKGROUND_HEADER) !== null;
 
-const COOKIE = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([^;\\s]*)`);
+/** The session id that the request carries, if it can be one, and no other one beside it. */
+export function readSessionId(request: Request, env: SessionContext["env"]): string | null {
+  const start = `${sessionCookieName(env)}=`;
+  // Not by lucia's own reader, which throws when any cookie of the browser is not percent-encoded.
+  const cookies = (request.headers.get("cookie") ?? "")
+    .split(";")
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(start))
+    .map((cookie) => cookie.slice(start.length));
+  const sent = [request.headers.get("x-session-id"), ...cookies].filter(Boolean);
+  const [sessionId, ...others] = new Set(sent);
+  return sessionId && others.length === 0 && SESSION_ID.test(sessionId) ? sessionId : null;
+}

@@ -76,13 +76,17 @@ export type Credentials = {
   hasPasskey: boolean;
   /** Whether the account was signed in to by such a device from the same network. */
   isKnownDevice: boolean;
+  /** Whether it was signed in to from the same network, by whatever device. */
+  isKnownNetwork: boolean;
+  /** The token by which this browser is known for the account, as it is stored. */
+  browser: string | null;
 };
 
 /** By the normalized email; null for a deactivated account too. */
 export async function findCredentials(
   conn: Connection,
   email: string,
-  { device, address }: { device: string; address: string },
+  { device, address, tokenHashes }: { device: string; address: string; tokenHashes: string[] },
 ): Promise<Credentials | null> {
   const [user] = await conn.sql<Credentials[]>`
     SELECT u.id, u.password_hash AS "passwordHash", u.role, u.first_name AS "firstName",
@@ -90,7 +94,12 @@ export async function findCredentials(
                    WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS "hasTotp",
            EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id) AS "hasPasskey",
            EXISTS (SELECT 1 FROM known_devices d WHERE d.user_id = u.id
-                   AND d.device = ${device} AND d.address = ${address}) AS "isKnownDevice"
+                   AND d.device = ${device} AND d.address = ${address}) AS "isKnownDevice",
+           ${address} <> 'unknown' AND EXISTS (SELECT 1 FROM known_devices d
+             WHERE d.user_id = u.id AND d.address = ${address}) AS "isKnownNetwork",
+           (SELECT k.token_hash FROM known_browsers k
+            WHERE k.user_id = u.id AND k.token_hash = ANY(${tokenHashes}::text[])
+            ORDER BY k.last_seen_at DESC LIMIT 1) AS browser
     FROM users u
     WHERE lower(u.email) = ${email} AND u.deactivated_at IS NULL`;
   return user ?? null;
@@ -184,6 +193,16 @@ export async function markProved(conn: Connection, sid: string, now: Date): Prom
   const proved = await conn.sql`
     UPDATE sessions SET proved_at = ${now.toISOString()} WHERE sid = ${sid}`;
   return proved.count > 0;
+}
+
+/** After the first factor was added: what a password proved in other sessions counts no more. */
+export async function forgetOtherProofs(
+  conn: Connection,
+  userId: string,
+  except: string,
+): Promise<void> {
+  await conn.sql`
+    UPDATE sessions SET proved_at = NULL WHERE user_id = ${userId} AND sid <> ${except}`;
 }
 
 export async function deleteSession(conn: Connection, sid: string): Promise<void> {

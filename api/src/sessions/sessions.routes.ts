@@ -4,6 +4,7 @@ import { actionAnswer, idParams } from "#shared/contracts/common.ts";
 import { passkeyOptions, signedChallenge } from "#shared/contracts/factors.ts";
 import {
   currentUser,
+  endedElsewhere,
   endedSessions,
   loginAnswer,
   loginBody,
@@ -21,18 +22,14 @@ import { requireProof } from "../fresh-proof.ts";
 import { addressOf } from "../http/client-address.ts";
 import { signedIn } from "../http/guards.ts";
 import { notFound } from "../refusals.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 import { logIn, type NewSession } from "./log-in.ts";
 import { logInByCode, logInByPasskey } from "./log-in-by-factor.ts";
 import { luciaOn } from "./lucia.ts";
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type OpenSessionRow,
-} from "./open-sessions.queries.ts";
+import { endSession, listSessions, type OpenSessionRow } from "./open-sessions.queries.ts";
 import { proveIdentity } from "./prove-identity.ts";
-import { clearedCookies, sessionCookies } from "./session-cookies.ts";
+import { browserCookie, clearedCookies, sessionCookies } from "./session-cookies.ts";
 import { readSessionId } from "./session-user.ts";
 import { visitOf } from "./visit.ts";
 
@@ -50,10 +47,13 @@ export function sessionRoutes(deps: Dependencies) {
 /** What every finished login answers, with the cookies of its session. */
 async function begun(
   deps: Dependencies,
-  { sessionId, user }: NewSession,
+  { sessionId, browser, user }: NewSession,
   set: { headers: Record<string, unknown> },
 ) {
-  set.headers["set-cookie"] = sessionCookies(sessionId, user, deps);
+  set.headers["set-cookie"] = [
+    ...sessionCookies(sessionId, user, deps),
+    browserCookie(browser, deps),
+  ];
   const current = await getCurrentUser(deps.db, user.id);
   const isHeader = deps.env.sessionTransport === "header";
   return isHeader ? { sessionId, user: current } : { user: current };
@@ -67,7 +67,7 @@ function loginRoutes(deps: Dependencies) {
     .post(
       "/login",
       async ({ body, request, set }) => {
-        const answer = await logIn(deps, body, visitOf(request, addressOf(request)));
+        const answer = await logIn(deps, body, visitOf(request, addressOf(request), deps.env));
         return "ticket" in answer ? answer : begun(deps, answer, set);
       },
       {
@@ -76,7 +76,7 @@ function loginRoutes(deps: Dependencies) {
         detail: {
           summary: "Signs in for 24 hours, or says which second step is due",
           description:
-            "Sets the session's cookie. `sessionId` is answered only where site and API are on different origins; send it as X-Session-Id. An account with a second factor is answered `next`, `ticket` and `methods` instead. 401 invalid-credentials; 429 after ten failures for an account, or 300 from an address, within 15 minutes.",
+            "Sets the session's cookie. `sessionId` is answered only where site and API are on different origins; send it as X-Session-Id. An account with a second factor is answered `next`, `ticket` and `methods` instead. 401 invalid-credentials; 429 after ten failures for an account, or 300 from an address, within 15 minutes; a browser and a network that are known for the account have ten of their own.",
           responses: NOBODY,
         },
       },
@@ -101,7 +101,7 @@ function loginRoutes(deps: Dependencies) {
     .post(
       "/logout",
       async ({ request, set }) => {
-        const sessionId = readSessionId(request);
+        const sessionId = readSessionId(request, deps.env);
         if (sessionId) await luciaOn(db, deps).invalidateSession(sessionId);
         set.headers["set-cookie"] = clearedCookies(deps) as never;
         return { success: true, message: "You have been signed out." };
@@ -124,14 +124,18 @@ function factorLoginRoutes(deps: Dependencies) {
       async ({ body, request, set }) =>
         begun(
           deps,
-          await logInByCode(deps, { ...body, by: "totp" }, visitOf(request, addressOf(request))),
+          await logInByCode(
+            deps,
+            { ...body, by: "totp" },
+            visitOf(request, addressOf(request), deps.env),
+          ),
           set,
         ),
       {
         body: totpLoginBody,
         ...described(
           "The second step of a login, by a code of the authenticator app",
-          "401 ticket-invalid, code-invalid; 429 after ten wrong codes for the account.",
+          "401 ticket-invalid, code-invalid; 429 after ten wrong codes within 15 minutes, or twenty within a day: of all strangers together, and of each known browser.",
         ),
       },
     )
@@ -143,7 +147,7 @@ function factorLoginRoutes(deps: Dependencies) {
           await logInByCode(
             deps,
             { ...body, by: "recovery" },
-            visitOf(request, addressOf(request)),
+            visitOf(request, addressOf(request), deps.env),
           ),
           set,
         ),
@@ -173,7 +177,11 @@ function factorLoginRoutes(deps: Dependencies) {
     .post(
       "/passkey",
       async ({ body, request, set }) =>
-        begun(deps, await logInByPasskey(deps, body, visitOf(request, addressOf(request))), set),
+        begun(
+          deps,
+          await logInByPasskey(deps, body, visitOf(request, addressOf(request), deps.env)),
+          set,
+        ),
       {
         body: signedChallenge,
         ...described(
@@ -205,9 +213,9 @@ function ownSessionRoutes(deps: Dependencies) {
         body: proofBody,
         response: { 200: proof },
         detail: {
-          summary: "Proves who uses this session, by password, code or passkey",
+          summary: "Proves who uses this session, by code or passkey; by password without a factor",
           description:
-            "Holds for ten minutes. 400 wrong-password, code-invalid, passkey-refused; 429 after ten wrong ones.",
+            "Holds for ten minutes. 400 wrong-password, code-invalid, passkey-refused; 400 factor-proof-needed for a password where the account has a factor; 429 after ten wrong ones.",
         },
       },
     )
@@ -239,14 +247,12 @@ function ownSessionRoutes(deps: Dependencies) {
         detail: { summary: "Ends one session of the account" },
       },
     )
-    .delete(
-      "/sessions",
-      async ({ user }) => ({ ended: await endOtherSessions(db, user.id, user.sessionId) }),
-      {
-        response: { 200: endedSessions },
-        detail: { summary: "Ends all sessions of the account but this one" },
+    .delete("/sessions", ({ user }) => endOtherSessions(deps, user), {
+      response: { 200: endedElsewhere },
+      detail: {
+        summary: "Ends all sessions of the account but this one, and the API keys that it made",
       },
-    );
+    });
 }
 
 function presentSession(row: OpenSessionRow) {

@@ -46,6 +46,22 @@ export const loginTickets = pgTable(
   ],
 );
 
+/** Browsers in which an account was signed in to, by the SHA-256 of their cookie: each has attempts of its own. */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    tokenHash: text("token_hash").notNull(),
+    userId: owner(),
+    createdAt: createdAt(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index("known_browsers_user").on(table.userId),
+    index("known_browsers_last_seen").on(table.lastSeenAt),
+  ],
+);
+
 /** Where an account was signed in to: another device, or another network, is told to its owner. */
 export const knownDevices = pgTable(
   "known_devices",

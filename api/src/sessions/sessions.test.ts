@@ -166,6 +166,17 @@ describe("a session", () => {
     expect((await me({ "X-Session-Id": "x", ...cookieOf(eve.sessionId) })).status).toBe(401);
   });
 
+  it("is nobody's when two cookies disagree, whichever comes first: one was planted", async () => {
+    const [ada, eve] = [await api.signUp(), await api.signUp()];
+    const cookies = (...ids: string[]) => ({
+      Cookie: ids.map((id) => `aliquot_session=${id}`).join("; "),
+    });
+    expect((await me(cookies(ada.sessionId, eve.sessionId))).status).toBe(401);
+    expect((await me(cookies(eve.sessionId, ada.sessionId))).status).toBe(401);
+    expect((await me(cookies("planted", ada.sessionId))).status).toBe(401);
+    expect((await me(cookies(ada.sessionId, ada.sessionId))).status).toBe(200);
+  });
+
   it.each(["x", "a".repeat(40), "A".repeat(40), "x".repeat(5 * 1024), "%00", "' OR 1=1 --", '"'])(
     "that is malformed or unknown is 401: %.20s",
     async (sessionId) => {
@@ -249,7 +260,7 @@ describe("on different origins", () => {
     ];
     const names = answers.map(({ headers }) => setCookies(headers).map((one) => one.split("=")[0]));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(names).toEqual([["aliquot_session"], [], ["aliquot_session"]]);
+    expect(names).toEqual([["aliquot_session", "aliquot_browser"], [], ["aliquot_session"]]);
   });
 
   it("GET /api/login leads to the pages' origin", async () => {

@@ -1,3 +1,5 @@
+import type { Environment } from "../env.ts";
+import { readBrowserTokens } from "./browser-tokens.ts";
 import { readSessionId } from "./session-user.ts";
 
 /** Who asks to sign in, as far as a request tells. */
@@ -10,14 +12,17 @@ export type Visit = {
   device: string;
   /** Shortened: enough for its owner to know it again, too little to find somebody by. */
   address: string;
+  /** By which the browser is known for the accounts that were signed in to there. */
+  tokens: string[];
 };
 
-export function visitOf(request: Request, from: string): Visit {
+export function visitOf(request: Request, from: string, env: Environment): Visit {
   return {
-    formerId: readSessionId(request),
+    formerId: readSessionId(request, env),
     from,
     device: deviceOf(request.headers.get("user-agent") ?? ""),
     address: shortened(from),
+    tokens: readBrowserTokens(request),
   };
 }
 

@@ -6,6 +6,7 @@ export function presentAdminSettings(settings: StoredSettings): AdminStoreSettin
   return {
     ...presentStoreSettings(settings),
     autoCancelExpired: settings.autoCancelExpired,
+    paymentHosts: settings.paymentHosts,
     quoteDays: settings.quoteDays,
     orderMailDelaySeconds: settings.orderMailDelaySeconds,
     adminsNeedFactor: settings.adminsNeedFactor,

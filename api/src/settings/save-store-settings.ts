@@ -1,4 +1,5 @@
 import type { Instant } from "#shared/domain/instants.ts";
+import { splitHosts } from "#shared/domain/payment-hosts.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
@@ -35,7 +36,11 @@ export async function saveStoreSettings(
     const before = await readStoreSettings(tx);
     if (isOutdated(version, before)) throw changedMeanwhile(before);
     const { updatedAt: _, ...values } = before;
-    const changes = changesOf(values, asked);
+    const { paymentHosts } = asked;
+    const changes = changesOf(values, {
+      ...asked,
+      ...(paymentHosts !== undefined && { paymentHosts: splitHosts(paymentHosts).join(", ") }),
+    });
     if (changes.keys.length === 0) return before;
     if (changes.keys.some((key) => PROVED.has(key))) requireProof?.();
     if (changes.after.timeZone && !(await knowsTimeZone(tx, changes.after.timeZone))) {
@@ -56,12 +61,14 @@ export async function saveStoreSettings(
   });
 }
 
-/** Whoever changes these takes the money, or the shop. */
+/** Whoever changes these takes the money, the customers' letters, or the shop. */
 const PROVED = new Set<string>([
   "paypalHandle",
   "venmoHandle",
   "cashAppHandle",
   "zelleEmail",
+  "contactEmail",
+  "paymentHosts",
   "adminsNeedFactor",
   "adminIdleMinutes",
 ] satisfies (keyof StoreSettingValues)[]);

@@ -18,6 +18,7 @@ export const DEFAULT_NOTIFICATION_CONFIG: NotificationConfig = {
 };
 
 export type StoreSettingValues = StoreSettings & {
+  paymentHosts: string;
   quoteDays: number;
   orderMailDelaySeconds: number;
   autoCancelExpired: boolean;
@@ -40,6 +41,7 @@ export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
   calculatorGuidance: "Common water amounts: 0.5-1 mL for GLP-1s and 2.5-3 mL for peptides.",
   // Money may be on its way when a hold ends.
   autoCancelExpired: false,
+  paymentHosts: "",
   quoteDays: 30,
   orderMailDelaySeconds: 20,
   // The first factor of an admin turns it on where nobody has chosen.

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { NotificationConfig } from "#shared/contracts/settings.ts";
 import { type Cents, parseAmount } from "#shared/domain/money.ts";
+import { splitHosts } from "#shared/domain/payment-hosts.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import {
@@ -27,6 +28,7 @@ const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
   timeZone: "time_zone",
   calculatorGuidance: "calculator_guidance",
   autoCancelExpired: "auto_cancel_expired",
+  paymentHosts: "payment_hosts",
   quoteDays: "quote_days",
   orderMailDelaySeconds: "order_mail_delay_seconds",
   adminsNeedFactor: "admins_need_factor",
@@ -54,6 +56,12 @@ export async function readTerms(conn: Connection): Promise<Terms> {
     shippingCents: rate === undefined ? DEFAULT_SHIPPING_RATE : parseAmount(rate),
     holdHours: hours === undefined ? DEFAULT_STORE_SETTINGS.holdHours : Number(hours),
   };
+}
+
+/** Where payment links may lead beside the services. */
+export async function readPaymentHosts(conn: Connection): Promise<string[]> {
+  const { values } = await readValues(conn, [STORE_KEYS.paymentHosts]);
+  return splitHosts(values.get(STORE_KEYS.paymentHosts) ?? "");
 }
 
 export async function readNotificationConfig(conn: Connection): Promise<NotificationConfig> {

@@ -244,6 +244,34 @@ describe("lines that are ready", () => {
     expect(await wrongBooks(shop.api)).toEqual([]);
   });
 
+  it("are not applied together when they seem to be recorded by hand", async () => {
+    const customer = aCustomer();
+    const [one, other] = [await anOrder(6, customer), await anOrder(6, customer)];
+    await shop.api.request("POST", `/api/admin/orders/${one.id}/payments`, {
+      as: shop.admin,
+      body: { kind: "payment", method: "venmo", amount: one.total, receivedOn: "2026-11-16" },
+    });
+    const [named] = await shop.api.sql`
+      SELECT first_name || ' ' || last_name AS payer FROM orders WHERE id = ${one.id}`;
+    const line = await aLine({
+      payer: named?.payer,
+      note: other.number,
+      amount: paid(other.total),
+    });
+    expect(line).toMatchObject({ class: "check", recorded: { receivedOn: "2026-11-16" } });
+    expect((await lines()).counts).toMatchObject({ ready: 0, check: 1 });
+    const { body } = await shop.api.request("POST", "/api/admin/statement-lines/apply", {
+      as: shop.admin,
+      body: { ids: [line.id] },
+    });
+    expect(body.results).toEqual([
+      { id: line.id, applied: false, message: expect.stringContaining("recorded by hand") },
+    ]);
+    expect((await adminOrder(other.id)).paid).toBe("0.00");
+    // A person who looks at it on its own may still say that it is another payment.
+    expect((await apply(line.id, [{ orderId: other.id, amount: other.total }])).status).toBe(200);
+  });
+
   it("leave the list when their order is paid otherwise", async () => {
     const { id, number, total } = await anOrder();
     const line = await aLine({ note: number, amount: paid(total) });

@@ -19,6 +19,7 @@ import {
   lineNotOpen,
   moreThanLeft,
   NOT_READY,
+  recordedByHand,
   unknownOrder,
 } from "./statements.errors.ts";
 import { findSource } from "./statements.queries.ts";
@@ -104,6 +105,7 @@ async function readyAllocation(tx: Transaction, line: LineRow): Promise<Allocati
   if (!isOpen(line.state)) throw line.state === "applied" ? alreadyApplied() : notReady();
   const [classified] = await classifyLines(tx, [line]);
   const [proposal] = classified?.proposals ?? [];
+  if (classified?.recorded) throw recordedByHand(classified.recorded.receivedOn);
   if (classified?.class !== "ready" || !proposal) throw notReady();
   return { orderId: proposal.order.id, amount: proposal.amount };
 }

@@ -10,38 +10,74 @@ export type BankDescription = {
   kind: LineKind;
 };
 
-const ZELLE = /\bzelle\b.*?\b(?:from|to)\s+(.+)$/is;
-/** How banks write what follows the name, the more particular first. */
-const AFTER_NAME: readonly RegExp[] = [
-  // Wells Fargo: JANE DOE ON 01/30 REF # WFCT0ZRB99YV ORDER 1A2B3C4D
-  /^(?<name>.+?)\s+on\s+\d{1,2}\/\d{1,2}\s+ref\s*#\s*(?<id>\S+)\s*(?<memo>.*)$/is,
-  // Bank of America: SAM for "Capital contribution"; Conf# abc123
-  /^(?<name>.+?)\s+for\s+"(?<memo>.*)";?\s*conf#\s*(?<id>\S+)$/is,
-  /^(?<name>.+?);?\s*conf#\s*(?<id>\S+)$/is,
-  // Chase: JANE DOE WFCT0YWDL6TT; a number of an order is shorter.
-  /^(?<name>.+?)\s+(?<id>(?=\S*\d)[a-z0-9]{9,})$/is,
-];
-
 /** Payouts of the services, which the seller sees a second time in the service's own statement. */
 const PAYOUT = /\b(?:paypal|venmo|cash\s?app|square inc|block,? inc)\b/i;
 
-/** Reads the description of a bank's row; only Zelle has a payer's name and, at some banks, the payer's words. */
+/**
+ * Reads the description of a bank's row; only Zelle has a payer's name and, at some banks, the payer's words. The work
+ * grows with the length of the text and no faster: each expression is anchored, or ends at the first word that fails.
+ */
 export function readBankDescription(description: string, gross: Cents): BankDescription {
-  const rest = ZELLE.exec(description)?.[1]?.trim();
-  if (rest === undefined) {
+  const sentOrReceived = zellePart(description);
+  if (sentOrReceived === null) {
     const kind = PAYOUT.test(description) ? "transfer" : kindBySign(gross);
     return { payerName: "", memo: description, externalId: "", kind };
   }
-  for (const pattern of AFTER_NAME) {
-    const found = pattern.exec(rest)?.groups;
-    if (!found) continue;
-    const { name = "", memo = "", id = "" } = found;
-    return {
-      payerName: name.trim(),
-      memo: memo.trim(),
-      externalId: id,
-      kind: kindBySign(gross),
-    };
+  return { ...readName(sentOrReceived), kind: kindBySign(gross) };
+}
+
+/** Whether a text has "Zelle", and a name behind its "from" or "to". */
+export const namesPayer = (text: string): boolean => zellePart(text) !== null;
+
+/** What stands behind the "from" or "to" of Zelle; null where there is no name. */
+function zellePart(description: string): string | null {
+  const text = description.replace(/\s+/g, " ").trim();
+  const begins = text.search(/\bzelle\b/i);
+  if (begins < 0) return null;
+  return /\b(?:from|to) (.+)$/i.exec(text.slice(begins))?.[1] ?? null;
+}
+
+type NameAndMemo = Pick<BankDescription, "payerName" | "memo" | "externalId">;
+
+/** Wells Fargo: JANE DOE ON 01/30 REF # WFCT0ZRB99YV ORDER 1A2B3C4D */
+const REFERENCE = / on \d{1,2}\/\d{1,2} ref ?# ?(?<id>\S+)(?<memo>.*)$/i;
+/** Bank of America: SAM for "Capital contribution"; Conf# abc123 */
+const CONFIRMATION = /;? ?conf# ?(?<id>[\w-]+)$/i;
+const QUOTED_MEMO = / for "/i;
+/** Chase: JANE DOE WFCT0YWDL6TT; a number of an order is shorter. */
+const BANKS_NUMBER = /^(?=.*\d)[a-z0-9]{9,}$/i;
+/** Where somebody's name ends because an order is named. */
+const ORDER_NAMED = / (?:for )?(?:order\b|#|[0-9a-f]{8}\b|[0-9a-f]{4}-[0-9a-f]{4}\b)/i;
+
+/** How banks write what follows the name, the more particular first. */
+function readName(text: string): NameAndMemo {
+  const reference = REFERENCE.exec(text);
+  if (reference) {
+    const { id = "", memo = "" } = reference.groups ?? {};
+    return { payerName: text.slice(0, reference.index), memo: memo.trim(), externalId: id };
   }
-  return { payerName: rest, memo: "", externalId: "", kind: kindBySign(gross) };
+  const confirmation = CONFIRMATION.exec(text);
+  if (confirmation) {
+    const before = text.slice(0, confirmation.index);
+    return { ...splitQuoted(before), externalId: confirmation.groups?.id ?? "" };
+  }
+  const lastBlank = text.lastIndexOf(" ");
+  const last = text.slice(lastBlank + 1);
+  if (lastBlank > 0 && BANKS_NUMBER.test(last)) {
+    return { ...splitAtOrder(text.slice(0, lastBlank)), externalId: last };
+  }
+  return { ...splitAtOrder(text), externalId: "" };
+}
+
+function splitQuoted(text: string): Omit<NameAndMemo, "externalId"> {
+  const begins = text.search(QUOTED_MEMO);
+  if (begins <= 0 || !text.endsWith('"')) return splitAtOrder(text);
+  const memo = text.slice(begins + ' for "'.length, -1);
+  return { payerName: text.slice(0, begins), memo: memo.trim() };
+}
+
+function splitAtOrder(text: string): Omit<NameAndMemo, "externalId"> {
+  const begins = text.search(ORDER_NAMED);
+  if (begins <= 0) return { payerName: text.trim(), memo: "" };
+  return { payerName: text.slice(0, begins).trim(), memo: text.slice(begins).trim() };
 }

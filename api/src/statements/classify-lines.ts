@@ -19,7 +19,7 @@ import {
   findPartPaidOrders,
   type PayableRow,
 } from "./line-evidence.queries.ts";
-import { payerKey } from "./line-fingerprint.ts";
+import { payerKey, wordsOfPayer } from "./line-fingerprint.ts";
 import { almostOrderNumbersIn, isSlipOf } from "./order-numbers-in.ts";
 
 /** An incoming line, stored or not. */
@@ -50,7 +50,21 @@ export function classifier(conn: Connection): Classify {
       classifyBatch(conn, lines, openOrders),
       findRecorded(conn, lines),
     ]);
-    return found.map((each, index) => ({ ...each, recorded: recorded.get(index) ?? null }));
+    return found.map((each, index) => withRecorded(each, recorded.get(index) ?? null));
+  };
+}
+
+/** A line that seems to be recorded by hand is not ready: somebody looks at it on its own. */
+function withRecorded(
+  { class: lineClass, proposals }: Classified,
+  recorded: ClassifiedLine["recorded"],
+): ClassifiedLine {
+  if (!recorded || lineClass !== "ready") return { class: lineClass, proposals, recorded };
+  const reason = "A payment recorded by hand has this amount";
+  return {
+    class: "check",
+    proposals: proposals.map((each) => ({ ...each, reason })),
+    recorded,
   };
 }
 
@@ -70,9 +84,12 @@ export async function* classesOf<Line extends ClassifiableLine>(
   const openOrders = openOrdersByBalance(conn);
   for await (const lines of batches) {
     const classified = await classifyBatch(conn, lines, openOrders);
+    const ready = lines.filter((_, index) => classified[index]?.class === "ready");
+    const recorded = await findRecorded(conn, ready);
+    const isRecorded = new Set(ready.filter((_, index) => recorded.has(index)));
     for (const [index, line] of lines.entries()) {
       const found = classified[index];
-      if (found) yield [line, found.class];
+      if (found) yield [line, isRecorded.has(line) ? "check" : found.class];
     }
   }
 }
@@ -214,11 +231,14 @@ async function findOfKnownPayers(conn: Connection, lines: readonly ClassifiableL
 /** By the index of the line: a payment of the same amount and payer, or of an order that the line names. */
 async function findRecorded(conn: Connection, lines: readonly ClassifiableLine[]) {
   const recorded = new Map<number, { paymentId: string; receivedOn: string }>();
+  if (lines.length === 0) return recorded;
   for (const entry of await findHandEntries(conn, lines)) {
     const line = lines[entry.index];
     if (!line || line.applied > 0) continue;
     const isNamed = line.orderNumbers.includes(orderNumber(entry.orderId));
-    const isPayer = line.payerKey !== null && line.payerKey === payerKey(entry.customer);
+    const isPayer =
+      line.payerKey !== null &&
+      wordsOfPayer(line.payerKey) === wordsOfPayer(payerKey(entry.customer));
     if (!isNamed && !isPayer) continue;
     recorded.set(entry.index, { paymentId: entry.paymentId, receivedOn: entry.receivedOn });
   }

@@ -1,6 +1,7 @@
 import type { Connection } from "../db/client.ts";
-import { fingerprintOf } from "./line-fingerprint.ts";
-import { findOccurrences } from "./statement-lines.queries.ts";
+import { fingerprintOf, isPayment, payerKey } from "./line-fingerprint.ts";
+import { matchLayouts } from "./match-layouts.ts";
+import { findLinesOfOtherLayouts, findSameLines, type SameLine } from "./same-lines.queries.ts";
 import type { Statement, StatementRow } from "./statement-row.ts";
 
 /** A row beside what the shop has. An ignored one was understood, and is no payment. */
@@ -8,58 +9,108 @@ export type ComparedRow = {
   row: StatementRow;
   state: "open" | "ignored" | "duplicate";
   fingerprint: string;
-  /** Tells equal lines of the shop apart; 0 for a duplicate, which is not kept. */
+  /** Tells equal lines of the shop apart; 0 for a duplicate. */
   occurrence: number;
+  /** The line of the shop that a duplicate is; null for one of a row of the same file. */
+  lineId: string | null;
 };
 
 const ROWS_AT_A_TIME = 500;
 
 /**
- * Which rows of a file are new: people download periods that overlap. Of n equal rows as many are new as the shop has
- * not, unless their number says that they are one payment.
+ * Which rows of a file are new: people download periods that overlap, and one account in several formats. Of n equal rows
+ * as many are new as the shop has not, unless their number says that they are one payment.
+ *
+ * @param used lines that other rows of the same file are known to be
  */
 export async function compareRows(
   conn: Connection,
   sourceId: string,
-  { layout, rows }: Statement,
+  { layout, rows }: Pick<Statement, "layout" | "rows">,
+  used: ReadonlySet<string> = new Set(),
 ): Promise<ComparedRow[]> {
   const prints = rows.map((row) => ({ row, ...fingerprintOf(layout, row) }));
-  const taken = await readTaken(
-    conn,
-    sourceId,
-    prints.map(({ fingerprint }) => fingerprint),
+  const known = await readKnown(conn, sourceId, prints);
+  // Lines of the shop, each of which is one row of the file, the last of them first.
+  const waiting = new Map(
+    [...known].map(([print, lines]) => [
+      print,
+      lines.filter(({ id }) => !used.has(id)).toReversed(),
+    ]),
   );
-  // Lines of the shop, each of which is one row of the file.
-  const unmatched = new Map([...taken].map(([print, occurrences]) => [print, occurrences.size]));
-  // Of each fingerprint the last number that a row of the file was given.
-  const last = new Map<string, number>();
+  const exact = new Map<StatementRow, string>();
+  for (const { row, fingerprint, isNumbered } of prints) {
+    const line = waiting.get(fingerprint)?.at(-1);
+    if (!line) continue;
+    exact.set(row, line.id);
+    if (!isNumbered) waiting.get(fingerprint)?.pop();
+  }
+  const elsewhere = await matchElsewhere(conn, {
+    sourceId,
+    layout,
+    rows: rows.filter((row) => !exact.has(row)),
+    used: new Set([...used, ...exact.values()]),
+  });
+  const occurrences = nextOccurrences(known);
+  const numbersInFile = new Set<string>();
   return prints.map(({ row, fingerprint, isNumbered }) => {
-    const inShop = unmatched.get(fingerprint) ?? 0;
-    if (inShop > 0) {
-      if (!isNumbered) unmatched.set(fingerprint, inShop - 1);
-      return { row, state: "duplicate", fingerprint, occurrence: 0 };
+    const lineId = exact.get(row) ?? elsewhere.get(row) ?? null;
+    if (lineId !== null || numbersInFile.has(fingerprint)) {
+      return { row, state: "duplicate", fingerprint, occurrence: 0, lineId };
     }
-    const occurrence = nextFree(taken.get(fingerprint), last.get(fingerprint) ?? 0);
-    last.set(fingerprint, occurrence);
-    if (isNumbered) unmatched.set(fingerprint, 1);
-    return { row, state: row.kind === "incoming" ? "open" : "ignored", fingerprint, occurrence };
+    if (isNumbered) numbersInFile.add(fingerprint);
+    const state = isPayment(row) ? "open" : "ignored";
+    return { row, state, fingerprint, occurrence: occurrences(fingerprint), lineId: null };
   });
 }
 
-async function readTaken(conn: Connection, sourceId: string, fingerprints: readonly string[]) {
-  const taken = new Map<string, Set<number>>();
-  for (let start = 0; start < fingerprints.length; start += ROWS_AT_A_TIME) {
-    const batch = fingerprints.slice(start, start + ROWS_AT_A_TIME);
-    for (const [fingerprint, occurrences] of await findOccurrences(conn, sourceId, batch)) {
-      taken.set(fingerprint, new Set(occurrences));
+async function readKnown(
+  conn: Connection,
+  sourceId: string,
+  prints: readonly { fingerprint: string }[],
+): Promise<Map<string, SameLine[]>> {
+  const wanted = [...new Set(prints.map(({ fingerprint }) => fingerprint))];
+  const known = new Map<string, SameLine[]>();
+  for (let start = 0; start < wanted.length; start += ROWS_AT_A_TIME) {
+    const batch = wanted.slice(start, start + ROWS_AT_A_TIME);
+    for (const line of await findSameLines(conn, sourceId, batch)) {
+      const lines = known.get(line.fingerprint);
+      if (lines) lines.push(line);
+      else known.set(line.fingerprint, [line]);
     }
   }
-  return taken;
+  return known;
 }
 
-/** The first number after this one that no equal line of the shop has. */
-function nextFree(occurrences: ReadonlySet<number> | undefined, after: number): number {
-  let free = after + 1;
-  while (occurrences?.has(free)) free += 1;
-  return free;
+/** Gives equal new rows numbers that no equal line of the shop has. */
+function nextOccurrences(known: ReadonlyMap<string, readonly SameLine[]>) {
+  const last = new Map<string, number>();
+  return (fingerprint: string) => {
+    const before = last.get(fingerprint) ?? known.get(fingerprint)?.at(-1)?.occurrence ?? 0;
+    last.set(fingerprint, before + 1);
+    return before + 1;
+  };
+}
+
+/** The lines that files of another kind have of the same account, by the row that is the same movement. */
+async function matchElsewhere(
+  conn: Connection,
+  {
+    sourceId,
+    layout,
+    rows,
+    used,
+  }: Pick<Statement, "layout" | "rows"> & { sourceId: string; used: ReadonlySet<string> },
+): Promise<Map<StatementRow, string>> {
+  const lines = await findLinesOfOtherLayouts(conn, sourceId, { layout, rows });
+  if (lines.length === 0) return new Map();
+  const movements = rows.map((row) => ({
+    ...row,
+    row,
+    payerKey: payerKey(row.payerName),
+    isPayment: isPayment(row),
+  }));
+  const free = lines.filter(({ id }) => !used.has(id));
+  const matched = matchLayouts(movements, free);
+  return new Map([...matched].map(([{ row }, { id }]) => [row, id]));
 }

@@ -40,13 +40,20 @@ export async function* csvRecords(text: string): AsyncGenerator<CsvRecord> {
   let row = 1;
   try {
     for await (const { record, raw } of parsed) {
-      const ended = raw.replace(/[\r\n]+$/, "");
+      const ended = withoutLineEnds(raw);
       if (record.some((cell) => cell.trim() !== "")) yield { row, cells: record, raw: ended };
       row += raw.replace(/[\r\n]$/, "").split(/\r\n|\r|\n/).length;
     }
   } catch (error) {
     throw unreadableFile(sentenceFor(error as CsvError & { lines?: number }));
   }
+}
+
+/** A loop, because an expression that ends with $ tries each of many line ends again. */
+function withoutLineEnds(raw: string): string {
+  let end = raw.length;
+  while (end > 0 && (raw[end - 1] === "\n" || raw[end - 1] === "\r")) end -= 1;
+  return raw.slice(0, end);
 }
 
 function sentenceFor({ code, lines }: CsvError & { lines?: number }): string {

@@ -10,11 +10,10 @@ import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { classifier } from "./classify-lines.ts";
 import { type ComparedRow, compareRows } from "./compare-rows.ts";
+import { type IdentifiedRow, keepRows } from "./keep-rows.ts";
 import { payerKey } from "./line-fingerprint.ts";
-import { orderNumbersIn } from "./order-numbers-in.ts";
 import { presentUnstored } from "./present-line.ts";
 import { readStatement } from "./read-statement.ts";
-import { insertLines, type NewLine } from "./statement-lines.queries.ts";
 import type { Statement, StatementRow } from "./statement-row.ts";
 import { unknownSource } from "./statements.errors.ts";
 import {
@@ -92,7 +91,6 @@ async function writeReport(
 /** What a row of a file is to the shop, and the id that it has once it is kept. */
 type Mark = { id: string; state: ComparedRow["state"] };
 type MarkedRow = Mark & { row: StatementRow };
-type IdentifiedRow = ComparedRow & Mark;
 
 /** Without the rest, which would be remembered until the last row is described. */
 const markOf = ({ id, state }: Mark): Mark => ({ id, state });
@@ -142,16 +140,10 @@ async function keepStatement(
     unreadableCount: counts.unreadable,
     actorId,
   });
-  const kept = rows.filter(({ state }) => state !== "duplicate");
-  for (let start = 0; start < kept.length; start += ROWS_AT_A_TIME) {
-    const batch = kept.slice(start, start + ROWS_AT_A_TIME);
-    await insertLines(
-      tx,
-      { statementId: file.id, sourceId: source.id },
-      batch.map((row) => newLine(row, now)),
-    );
-    onStep({ stage: "writing", done: start + batch.length, total: kept.length });
-  }
+  await keepRows(tx, { statementId: file.id, sourceId: source.id }, rows, {
+    now,
+    onWritten: (done, total) => onStep({ stage: "writing", done, total }),
+  });
   await recordActivity(tx, {
     actorId,
     action: "statement-uploaded",
@@ -161,18 +153,6 @@ async function keepStatement(
     after: { fileName, ...counts },
   });
   return { id: file.id, marks: rows.map(markOf) };
-}
-
-function newLine({ id, row, state, fingerprint, occurrence }: IdentifiedRow, now: Date): NewLine {
-  return {
-    ...row,
-    id,
-    fingerprint,
-    occurrence,
-    orderNumbers: orderNumbersIn(row.memo),
-    payerKey: payerKey(row.payerName),
-    ignoredAt: state === "ignored" ? now : null,
-  };
 }
 
 /** The rows as they travel, some hundred at a time and none of them empty. */
@@ -209,7 +189,7 @@ const classifiable = (row: StatementRow) => ({
   gross: row.gross,
   applied: 0,
   memo: row.memo,
-  orderNumbers: orderNumbersIn(row.memo),
+  orderNumbers: row.orderNumbers,
   payerKey: payerKey(row.payerName),
 });
 

@@ -1,6 +1,7 @@
 import type { DateOrder, LineKind, StatementLayout } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { readSignedAmount } from "./read-signed-amount.ts";
+import { UnreadableCell } from "./statement-row.ts";
 
 /** A row of a statement as a layout reads it; its day is read once the whole file has told the order of its days. */
 export type LayoutRow = {
@@ -15,6 +16,8 @@ export type LayoutRow = {
   externalId: string;
   type: string;
   kind: LineKind;
+  /** All that the row says, where that is more than its memo: order numbers are looked for in it too. */
+  description?: string;
 };
 
 /** One kind of CSV file, told by the names of its columns. */
@@ -26,11 +29,10 @@ export type Layout = {
   lacks?: readonly string[];
   /** The order of its days where the service writes one order for everybody. */
   dateOrder?: DateOrder;
-  /**
-   * Null for a row that is no movement of money: a balance, a total, a disclaimer.
-   * @throws UnreadableCell
-   */
-  read: (cell: Cell) => LayoutRow | null;
+  /** Whether a row is no movement of dollars: a balance, a disclaimer, a coin. It is left out before it is judged. */
+  isNothing?: (cell: Cell) => boolean;
+  /** @throws UnreadableCell */
+  read: (cell: Cell) => LayoutRow;
 };
 
 /** The trimmed text of a column, by its lower-cased name; empty where the row has none. */
@@ -39,6 +41,17 @@ export type Cell = (column: string) => string;
 /** An amount that may be left empty for zero. @throws UnreadableCell */
 export function amountOr0(text: string): Cents {
   return text === "" ? 0 : readSignedAmount(text);
+}
+
+/** Whether a text can be read as an amount of dollars. */
+export function isSignedAmount(text: string): boolean {
+  try {
+    readSignedAmount(text);
+    return true;
+  } catch (error) {
+    if (error instanceof UnreadableCell) return false;
+    throw error;
+  }
 }
 
 /** incoming or outgoing by the sign; `other` for zero, which pays for nothing. */

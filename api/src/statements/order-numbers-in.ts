@@ -14,6 +14,9 @@ export function orderNumbersIn(text: string): string[] {
   return [...new Set(runs.filter((run) => run.length === NUMBER_LENGTH && HEXADECIMAL.test(run)))];
 }
 
+/** Each is compared with some hundred orders; nobody writes so many numbers by mistake. */
+const MAX_ALMOST = 50;
+
 /**
  * What stands where an order number could: seven to nine letters and digits, of which all but one can be hexadecimal
  * digits or look like them.
@@ -22,7 +25,7 @@ export function almostOrderNumbersIn(text: string): string[] {
   const runs = joinedWords(text, NUMBER_LENGTH + 1);
   const couldBe = (run: string) =>
     run.length >= NUMBER_LENGTH - 1 && lookAlikes(run).replace(/[0-9A-F]/g, "").length <= 1;
-  return [...new Set(runs.filter(couldBe))];
+  return [...new Set(runs.filter(couldBe))].slice(0, MAX_ALMOST);
 }
 
 /**
@@ -65,7 +68,8 @@ function joinedWords(text: string, longest: number): string[] {
     const runs: string[] = [];
     let run = "";
     let end = first.index;
-    for (const word of words.slice(index)) {
+    for (let next = index; next < words.length; next += 1) {
+      const word = words[next] as RegExpExecArray;
       if (run !== "" && !/^[\s\p{Pd}]+$/u.test(clean.slice(end, word.index))) break;
       run += word[0];
       end = word.index + word[0].length;

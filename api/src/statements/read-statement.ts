@@ -11,6 +11,7 @@ import { key, mappedLayout } from "./layouts/mapped.ts";
 import { isOfx, ofxCurrency, ofxTransactions, readOfxTransaction } from "./layouts/ofx.ts";
 import { paypal, paypalPersonal } from "./layouts/paypal.ts";
 import { venmo } from "./layouts/venmo.ts";
+import { orderNumbersIn } from "./order-numbers-in.ts";
 import { dateOrderOf, readDay } from "./read-day.ts";
 import { type Statement, UnreadableCell } from "./statement-row.ts";
 
@@ -42,7 +43,7 @@ export async function readStatement(bytes: Uint8Array, reading: Reading): Promis
     try {
       if (read instanceof UnreadableCell) throw read;
       const net = read.net ?? read.gross - read.fee;
-      const { payerName, payerEmail, externalId, ...rest } = read;
+      const { payerName, payerEmail, externalId, description = "", ...rest } = read;
       statement.rows.push({
         ...rest,
         row,
@@ -52,6 +53,7 @@ export async function readStatement(bytes: Uint8Array, reading: Reading): Promis
         payerName: payerName || null,
         payerEmail: payerEmail || null,
         externalId: externalId || null,
+        orderNumbers: [...new Set([read.memo, description].flatMap(orderNumbersIn))],
       });
     } catch (error) {
       if (!(error instanceof UnreadableCell)) throw error;
@@ -112,14 +114,17 @@ async function readCsv(text: string, mapping: ColumnMapping | null): Promise<Dra
     top.push(next.value);
   }
   const { layout, columns, begins } = findLayout(top, mapping);
+  const places = placesOf(columns);
   let count = 0;
   const readRecord = (record: CsvRecord): Draft[] => {
     count += 1;
     // Of a file that is too long the rows are only counted, to say how many there are.
     if (count > MAX_STATEMENT_ROWS) return [];
     return draft(record.row, record.raw, () => {
+      const cell = cellsOf(record, places);
+      if (layout.isNothing?.(cell)) return null;
       requireNoSurplus(record, columns);
-      return layout.read(cellsOf(record, columns));
+      return layout.read(cell);
     });
   };
   async function* drafts() {
@@ -138,7 +143,8 @@ function findLayout(top: readonly CsvRecord[], mapping: ColumnMapping | null): F
   const layouts = mapping ? [...LAYOUTS, mappedLayout(mapping)] : LAYOUTS;
   for (const [index, { cells }] of top.entries()) {
     const columns = cells.map(key);
-    const layout = layouts.find((each) => fits(each, columns));
+    const header = new Set(columns);
+    const layout = layouts.find((each) => fits(each, header));
     if (layout) return { layout, columns, begins: index + 1 };
   }
   if (isUnnamedWellsFargo(top[0]?.cells ?? [])) {
@@ -147,10 +153,9 @@ function findLayout(top: readonly CsvRecord[], mapping: ColumnMapping | null): F
   throw unknownLayout(top);
 }
 
-function fits({ columns, lacks = [] }: Layout, header: readonly string[]): boolean {
+function fits({ columns, lacks = [] }: Layout, header: ReadonlySet<string>): boolean {
   return (
-    columns.every((column) => header.includes(column)) &&
-    !lacks.some((column) => header.includes(column))
+    columns.every((column) => header.has(column)) && !lacks.some((column) => header.has(column))
   );
 }
 
@@ -171,8 +176,12 @@ function unknownLayout(top: readonly CsvRecord[]) {
   return refusal;
 }
 
-function cellsOf({ cells }: CsvRecord, columns: readonly string[]): Cell {
-  return (column) => cells[columns.indexOf(column)]?.trim() ?? "";
+/** Where each column stands; of two with one name, the first. */
+const placesOf = (columns: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(columns.map((column, place) => [column, place] as const).toReversed());
+
+function cellsOf({ cells }: CsvRecord, places: ReadonlyMap<string, number>): Cell {
+  return (column) => cells[places.get(column) ?? -1]?.trim() ?? "";
 }
 
 function requireNoSurplus({ cells }: CsvRecord, columns: readonly string[]): void {

@@ -29,20 +29,10 @@ export type NewLine = Pick<
   | "occurrence"
 >;
 
-/** Which occurrences of these fingerprints are here already, by the fingerprint. */
-export async function findOccurrences(
-  conn: Connection,
-  sourceId: string,
-  fingerprints: readonly string[],
-): Promise<Map<string, number[]>> {
-  const rows = await conn.sql<{ fingerprint: string; occurrences: number[] }[]>`
-    SELECT fingerprint, array_agg(occurrence) AS occurrences FROM statement_lines
-    WHERE source_id = ${sourceId} AND undone_at IS NULL AND fingerprint = ANY(${[...fingerprints]}::text[])
-    GROUP BY fingerprint`;
-  return new Map(rows.map(({ fingerprint, occurrences }) => [fingerprint, occurrences]));
-}
-
-/** Writes lines of one statement, some hundred at a time: a statement of the database has a time limit. */
+/**
+ * Writes lines of one statement, some hundred at a time: a statement of the database has a time limit. A line that was
+ * taken away with another statement is opened again as this one has it, with what somebody decided of it.
+ */
 export async function insertLines(
   tx: Transaction,
   { statementId, sourceId }: { statementId: string; sourceId: string },
@@ -75,7 +65,13 @@ export async function insertLines(
       payer_email, memo, external_id, type, kind, fingerprint, occurrence, order_numbers, payer_key, ignored_at)
     SELECT id, statement_id, source_id, row, raw, date, gross, fee, net, payer_name,
       payer_email, memo, external_id, type, kind, fingerprint, occurrence, order_numbers, payer_key, ignored_at
-    FROM jsonb_populate_recordset(NULL::statement_lines, ${JSON.stringify(rows)}::jsonb)`;
+    FROM jsonb_populate_recordset(NULL::statement_lines, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET undone_at = NULL, statement_id = excluded.statement_id, row = excluded.row,
+      raw = excluded.raw, date = excluded.date, gross = excluded.gross, fee = excluded.fee, net = excluded.net,
+      payer_name = excluded.payer_name, payer_email = excluded.payer_email, memo = excluded.memo,
+      external_id = excluded.external_id, type = excluded.type, kind = excluded.kind,
+      fingerprint = excluded.fingerprint, occurrence = excluded.occurrence,
+      order_numbers = excluded.order_numbers, payer_key = excluded.payer_key`;
 }
 
 export type LineFilter = { states: readonly LineState[]; search?: string };

@@ -19,6 +19,8 @@ export type StatementRow = {
   payerEmail: string | null;
   /** The payer's words, and where there are none the statement's own description. */
   memo: string;
+  /** What its texts may name: existing orders or not. */
+  orderNumbers: string[];
   /** The service's own number of the payment; services reuse and omit them. */
   externalId: string | null;
   /** The service's own word for what this is. */

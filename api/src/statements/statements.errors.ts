@@ -62,6 +62,12 @@ export function cannotLink(sentence: string): Refusal {
 /** 409: the line changed since it was listed as ready. */
 export const NOT_READY = "This line is not ready any more: look at it on its own.";
 
+/** 409: a payment by hand has the line's amount, payer or order, and day. */
+export function recordedByHand(day: string): Refusal {
+  const sentence = `This payment seems to be recorded by hand on ${day}: link the line to that payment, or apply it on its own.`;
+  return conflict("not-ready", sentence);
+}
+
 /** 422: another source has this name. */
 export function sourceNameTaken(): Refusal {
   return invalid({ name: "Another source has this name." }, "name-taken");

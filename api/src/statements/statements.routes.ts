@@ -18,7 +18,6 @@ import {
   statementReport,
 } from "#shared/contracts/statements.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requireProof } from "../fresh-proof.ts";
 import { answerPieces } from "../http/answer-pieces.ts";
 import { withoutDeadline } from "../http/deadline.ts";
 import { errorAnswer } from "../http/error-answers.ts";
@@ -67,7 +66,6 @@ export function statementRoutes(deps: Dependencies) {
     .post(
       "/payment-sources",
       async ({ body, set, user, request }) => {
-        requireProof(user, deps.now());
         const by = { userId: user.id, key: idempotencyKeyOf(request) };
         const source = await createSource(deps, body, by);
         set.status = 201;
@@ -82,23 +80,16 @@ export function statementRoutes(deps: Dependencies) {
         },
       },
     )
-    .patch(
-      "/payment-sources/:id",
-      ({ params, body, user }) => {
-        requireProof(user, deps.now());
-        return changeSource(deps, params.id, body);
+    .patch("/payment-sources/:id", ({ params, body }) => changeSource(deps, params.id, body), {
+      params: idParams,
+      body: sourceChangeBody,
+      response: { 200: paymentSource },
+      detail: {
+        summary: "Changes an account, or the mapping of its columns",
+        description:
+          "403 proof-needed when the last proof of who is there is older than ten minutes.",
       },
-      {
-        params: idParams,
-        body: sourceChangeBody,
-        response: { 200: paymentSource },
-        detail: {
-          summary: "Changes an account, or the mapping of its columns",
-          description:
-            "403 proof-needed when the last proof of who is there is older than ten minutes.",
-        },
-      },
-    )
+    })
     .get("/statements", () => listStatements(deps), {
       response: { 200: statementFiles },
       detail: { summary: "The newest statements, and which of them can be undone" },
@@ -138,7 +129,7 @@ export function statementRoutes(deps: Dependencies) {
         response: { 200: actionAnswer },
         detail: {
           summary: "Takes a statement back",
-          description: `${KEY} 409 lines-applied while one of its lines is applied or linked.`,
+          description: `A line that another statement has too stays, as that one has it. ${KEY} 409 lines-applied while one of its lines is applied or linked.`,
         },
       },
     )
@@ -181,7 +172,7 @@ function lineRoutes(deps: Dependencies) {
         response: { 200: appliedLines },
         detail: {
           summary: "Applies the lines that are ready, each on its own",
-          description: `A line that is not ready any more is left, and \`message\` says why. ${KEY}`,
+          description: `A line that is not ready any more, or seems to be recorded by hand, is left, and \`message\` says why. ${KEY}`,
         },
       },
     )

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -18,6 +19,7 @@ import {
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import type { StatementRow } from "./statement-row.ts";
 
 /** Where statements come from: an account at a service or a bank. */
 export const paymentSources = pgTable(
@@ -143,5 +145,26 @@ export const statementLines = pgTable(
       .on(table.linkedPaymentId)
       .where(sql`${table.linkedPaymentId} IS NOT NULL`),
     index("statement_lines_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
+  ],
+);
+
+/**
+ * Rows of statements that are a line of another statement. When that one is taken back, the row takes the line's place:
+ * the payment has arrived all the same.
+ */
+export const statementRepeats = pgTable(
+  "statement_repeats",
+  {
+    statementId: text("statement_id")
+      .notNull()
+      .references(() => statementFiles.id),
+    lineId: text("line_id")
+      .notNull()
+      .references(() => statementLines.id),
+    content: jsonb("content").$type<StatementRow>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.statementId, table.lineId] }),
+    index("statement_repeats_line").on(table.lineId),
   ],
 );

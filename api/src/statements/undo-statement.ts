@@ -4,12 +4,21 @@ import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { notFound } from "../refusals.ts";
 import type { LineActor } from "./apply-line.ts";
+import { compareRows } from "./compare-rows.ts";
+import { keepRows } from "./keep-rows.ts";
 import { countLinesInUse, lockLinesOf, markLinesUndone } from "./statement-lines.queries.ts";
+import {
+  deleteRepeats,
+  findLinesOfStatement,
+  findRepeatsOfLines,
+  type Repeat,
+} from "./statement-repeats.queries.ts";
 import { linesApplied } from "./statements.errors.ts";
-import { lockStatementFile, markFileUndone } from "./statements.queries.ts";
+import { lockSource, lockStatementFile, markFileUndone } from "./statements.queries.ts";
 
 /**
- * Takes a statement back, as if it had never been uploaded. Once more is the same, and so is the same Idempotency-Key.
+ * Takes a statement back, as if it had never been uploaded: what a later statement has too stays, as that one has it.
+ * Once more is the same, and so is the same Idempotency-Key.
  *
  * @throws Refusal 404; 409 `lines-applied` while a line of it is applied or linked
  */
@@ -21,12 +30,18 @@ export async function undoStatement(
   const work = async (tx: Transaction) => {
     const file = await lockStatementFile(tx, id);
     if (!file) throw notFound();
+    let stayed = 0;
     if (!file.undoneAt) {
+      // No upload finds a line here already that goes away with this statement.
+      await lockSource(tx, file.sourceId);
       await lockLinesOf(tx, id);
       const inUse = await countLinesInUse(tx, id);
       if (inUse > 0) throw linesApplied(inUse);
+      const repeats = await findRepeatsOfLines(tx, id);
+      await deleteRepeats(tx, id);
       await markLinesUndone(tx, id, now());
       await markFileUndone(tx, id, now());
+      stayed = await handOver(tx, file.sourceId, repeats, now());
       await recordActivity(tx, {
         actorId: actor.id,
         action: "statement-undone",
@@ -36,9 +51,41 @@ export async function undoStatement(
         after: {},
       });
     }
-    return { success: true, message: "The statement was taken back." };
+    return { success: true, message: messageOf(stayed) };
   };
   return db.transaction((tx) =>
     oncePerKey(tx, { userId: actor.id, key, asked: ["undo", id] }, () => work(tx)),
   );
+}
+
+/** Compares the rows anew that were lines of a statement that is gone: those that are no other line are lines now. */
+async function handOver(
+  tx: Transaction,
+  sourceId: string,
+  repeats: readonly Repeat[],
+  now: Date,
+): Promise<number> {
+  const gone = new Set(repeats.map(({ lineId }) => lineId));
+  let stayed = 0;
+  for (const [statementId, own] of Map.groupBy(repeats, (repeat) => repeat.statementId)) {
+    const [{ layout }] = own as [Repeat, ...Repeat[]];
+    const statement = { layout, rows: own.map(({ row }) => row) };
+    const used = await findLinesOfStatement(tx, statementId);
+    const compared = await compareRows(tx, sourceId, statement, used);
+    const rows = compared.map((row, index) => {
+      if (row.state === "duplicate") return { ...row, id: Bun.randomUUIDv7() };
+      stayed += 1;
+      const lineId = own[index]?.lineId ?? "";
+      return { ...row, id: gone.delete(lineId) ? lineId : Bun.randomUUIDv7() };
+    });
+    await keepRows(tx, { statementId, sourceId }, rows, { now });
+  }
+  return stayed;
+}
+
+function messageOf(stayed: number): string {
+  const message = "The statement was taken back.";
+  if (stayed === 0) return message;
+  const lines = stayed === 1 ? "1 of its lines stays" : `${stayed} of its lines stay`;
+  return `${message} ${lines}: another statement has ${stayed === 1 ? "it" : "them"} too.`;
 }

@@ -20,6 +20,10 @@ export type RequestOptions = {
 
 export type Requester = (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
 
+/** A shop reads one of the names, by whether it is on https. */
+const cookiesOf = ({ sessionId }: Person) =>
+  `aliquot_session=${sessionId}; __Host-aliquot_session=${sessionId}`;
+
 /** Headers and body as they are sent, in process or over a connection. */
 export function requestInit(method: string, { body, headers = {}, as }: RequestOptions) {
   const isRaw = typeof body === "string" || body instanceof Uint8Array;
@@ -27,7 +31,7 @@ export function requestInit(method: string, { body, headers = {}, as }: RequestO
     method,
     headers: {
       ...(body !== undefined && !isRaw && { "Content-Type": "application/json" }),
-      ...(as && { Cookie: `aliquot_session=${as.sessionId}` }),
+      ...(as && { Cookie: cookiesOf(as) }),
       ...headers,
     },
     body: body === undefined ? undefined : isRaw ? (body as BodyInit) : JSON.stringify(body),

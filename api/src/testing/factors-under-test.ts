@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import type { Sql } from "postgres";
 import { createAuthenticator } from "../../../scripts/trials/stage/authenticator.ts";
 import type { Requester } from "./answers.ts";
 import type { Person } from "./people.ts";
@@ -9,9 +10,9 @@ export function codeOf(secret: string, now: Date, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Sets factors up by the calls that their owner would make. */
+/** Sets factors up by the calls that their owner would make, once the link of the verification mail was opened. */
 export function factorsOf(
-  { request, clock }: { request: Requester; clock: { now: () => Date } },
+  { request, clock, sql }: { request: Requester; clock: { now: () => Date }; sql: Sql },
   { origin = "http://localhost:3000", rpId = "localhost" } = {},
 ) {
   async function must(status: number, method: string, path: string, options: object) {
@@ -21,9 +22,14 @@ export function factorsOf(
     }
     return answer.body;
   }
+  const verify = ({ user }: Person) =>
+    sql`UPDATE users SET email_verified = true WHERE id = ${user.id}`;
   return {
+    /** As the link of the verification mail does. */
+    verify,
     /** Answers the secret and the recovery codes. Its first code is used by this. */
     async addTotp(as: Person) {
+      await verify(as);
       const { secret } = await must(200, "POST", "/api/auth/totp", { as });
       const code = codeOf(secret, clock.now(), -1);
       const { recoveryCodes } = await must(200, "POST", "/api/auth/totp/confirm", {
@@ -33,6 +39,7 @@ export function factorsOf(
       return { secret, recoveryCodes: recoveryCodes as string[] };
     },
     async addPasskey(as: Person) {
+      await verify(as);
       const authenticator = createAuthenticator({ rpId, origin });
       const options = await must(200, "POST", "/api/auth/passkeys/options", { as });
       const { passkey, recoveryCodes } = await must(201, "POST", "/api/auth/passkeys", {

@@ -18,13 +18,47 @@ export type ModelOrder = {
   status: string;
   isShipped: boolean;
   isReceived: boolean;
-  hasCoupon: boolean;
+  units: number;
+  coupon: ModelCoupon | null;
+  /** For how many hours it waits since its hold began. */
+  heldHours: number;
+  isReminded: boolean;
   entries: ModelEntry[];
   mails: string[];
 };
 
-/** What all orders share: units of the one product, and uses of the one coupon. */
-export type ModelShop = { stock: number; usesLeft: number; orders: ModelOrder[] };
+export type ModelCoupon = { id: string; code: string; limit: number };
+
+/** What all orders share: units of the one product. */
+export type ModelShop = { stock: number; orders: ModelOrder[] };
+
+/** A coupon's uses are the live orders that have it. */
+export const usesOf = ({ orders }: ModelShop, coupon: ModelCoupon) =>
+  orders.filter((one) => one.coupon === coupon && one.status !== "cancelled").length;
+
+export const hasUseLeft = (shop: ModelShop, coupon: ModelCoupon) =>
+  usesOf(shop, coupon) < coupon.limit;
+
+/** An order as it begins: one of 0.00 is paid. */
+export function place(
+  shop: ModelShop,
+  order: Pick<ModelOrder, "id" | "total" | "units" | "coupon">,
+): ModelOrder {
+  const isFree = order.total === 0;
+  const placed: ModelOrder = {
+    ...order,
+    status: isFree ? "processing" : "awaiting-payment",
+    isShipped: false,
+    isReceived: isFree,
+    heldHours: 0,
+    isReminded: false,
+    entries: [],
+    mails: ["order-placed"],
+  };
+  shop.stock -= order.units;
+  shop.orders.push(placed);
+  return placed;
+}
 
 /** What a call is answered: 200, 201, or the refusal's status and code. */
 export type Outcome = string;
@@ -66,15 +100,20 @@ const entry = (kind: ModelEntry["kind"], amount: number, byStatus = false): Mode
 
 /** Takes the goods and the coupon's use of a cancelled order again; answers why that is refused, or null. */
 function takeAgain(shop: ModelShop, order: ModelOrder): Outcome | null {
-  if (shop.stock === 0) return "409 insufficient-stock";
-  if (order.hasCoupon && shop.usesLeft === 0) return "409 coupon-used-up";
-  shop.stock -= 1;
-  if (order.hasCoupon) shop.usesLeft -= 1;
+  if (shop.stock < order.units) return "409 insufficient-stock";
+  if (order.coupon && !hasUseLeft(shop, order.coupon)) return "409 coupon-used-up";
+  shop.stock -= order.units;
   return null;
+}
+
+/** A reminder that has not left is taken back with the hold that it is about. */
+function forgetReminder(order: ModelOrder): void {
+  order.mails = order.mails.filter((kind) => kind !== "hold-reminder");
 }
 
 function becomePaid(order: ModelOrder, status: string): void {
   order.status = status;
+  forgetReminder(order);
   if (!order.isReceived) order.mails.push("payment-received");
   order.isReceived = true;
 }
@@ -82,6 +121,8 @@ function becomePaid(order: ModelOrder, status: string): void {
 function wait(order: ModelOrder): void {
   order.status = "awaiting-payment";
   order.isReceived = false;
+  order.heldHours = 0;
+  order.isReminded = false;
 }
 
 export function record(
@@ -126,10 +167,14 @@ export function reverse(order: ModelOrder, reversed: ModelEntry): Outcome {
 export function setStatus(shop: ModelShop, order: ModelOrder, to: string): Outcome {
   if (to === order.status) return "200";
   const wasCancelled = order.status === "cancelled";
+  if (order.total === 0 && to === "awaiting-payment") {
+    return wasCancelled ? setStatus(shop, order, "processing") : "409 nothing-due";
+  }
   if (to === "cancelled") {
-    shop.stock += 1;
-    if (order.hasCoupon) shop.usesLeft += 1;
+    if (order.isShipped) return "409 order-shipped";
+    shop.stock += order.units;
     order.status = to;
+    forgetReminder(order);
     order.mails.push("order-cancelled");
     return "200";
   }
@@ -162,7 +207,25 @@ export function setStatus(shop: ModelShop, order: ModelOrder, to: string): Outco
 
 export function ship(order: ModelOrder): Outcome {
   if (order.status === "cancelled") return "409 order-cancelled";
-  if (!order.isShipped) order.mails.push("order-shipped");
+  if (order.isShipped) return "200";
+  if (stateOf(order) === "refunded") return "409 order-refunded";
+  order.mails.push("order-shipped");
   order.isShipped = true;
   return "200";
+}
+
+const HOLD_HOURS = 48;
+
+/** Hours pass, and the job reminds of each hold once, when half of it is over and not all. */
+export function remind(order: ModelOrder): void {
+  const isDue = order.heldHours >= HOLD_HOURS / 2 && order.heldHours < HOLD_HOURS;
+  if (order.status !== "awaiting-payment" || order.isReminded || !isDue) return;
+  order.isReminded = true;
+  order.mails.push("hold-reminder");
+}
+
+/** The job cancels what waits longer than its hold without any money. */
+export function expire(shop: ModelShop, order: ModelOrder): void {
+  const isOver = order.status === "awaiting-payment" && order.heldHours >= HOLD_HOURS;
+  if (isOver && paidOf(order) === 0) setStatus(shop, order, "cancelled");
 }

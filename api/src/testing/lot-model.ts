@@ -3,9 +3,12 @@ export type ModelLot = {
   id: string;
   lotNumber: string;
   state: "quarantine" | "released" | "blocked" | "recalled" | "exhausted";
+  /** What came in and what somebody scrapped or adjusted; orders move nothing of it. */
+  entered: number;
   available: number;
-  /** First expiry first; ties by what came first. */
-  expiry: string;
+  /** yyyy-MM-dd; first expiry first, ties by what came first. */
+  expiresOn: string | null;
+  retestOn: string;
   /** Whom a recall has told. */
   told: Set<string>;
 };
@@ -15,16 +18,41 @@ export type ModelOrder = {
   itemId: string;
   customer: string;
   quantity: number;
+  /** Dollars with two decimals. */
+  total: string;
   status: "awaiting-payment" | "processing" | "cancelled";
+  isPaid: boolean;
+  hasRefund: boolean;
+  isPacked: boolean;
   isShipped: boolean;
   /** Placed before the first lot. */
   isOld: boolean;
+  /** Days from the beginning of the story until its hold ends. */
+  heldUntil: number;
   lots: Map<string, number>;
+  /** Lots whose units had left, whatever became of the shipment. */
+  had: Set<string>;
 };
 
-export type ModelShop = { lots: ModelLot[]; orders: ModelOrder[]; mails: string[] };
+export type ModelShop = {
+  lots: ModelLot[];
+  orders: ModelOrder[];
+  /** Days since the story began, and the shop's day, yyyy-MM-dd. */
+  day: number;
+  today: string;
+};
 
-const unitsOf = ({ lots }: ModelOrder) => [...lots.values()].reduce((sum, units) => sum + units, 0);
+/** Days for which goods are held. */
+export const HOLD_DAYS = 2;
+
+export const unitsOf = ({ lots }: ModelOrder) =>
+  [...lots.values()].reduce((sum, units) => sum + units, 0);
+
+const hasPassed = ({ expiresOn, retestOn }: ModelLot, { today }: ModelShop) =>
+  retestOn <= today || (expiresOn !== null && expiresOn <= today);
+
+/** Paid, and all of the money went back. */
+const isRefunded = ({ isPaid, hasRefund }: ModelOrder) => hasRefund && !isPaid;
 
 export function openUnits(order: ModelOrder): number {
   if (order.status === "cancelled" || (order.isOld && order.isShipped)) return 0;
@@ -44,25 +72,63 @@ export function place(shop: ModelShop, quantity: number): number {
 }
 
 export function cancel(shop: ModelShop, order: ModelOrder): number {
+  if (order.status === "cancelled") return 200;
+  if (order.isShipped) return 409;
   giveBack(shop, order);
+  order.isPacked = false;
   order.status = "cancelled";
   return 200;
 }
 
-export function pay(shop: ModelShop, order: ModelOrder): number {
-  if (order.status === "cancelled") {
-    const needed = order.isOld && order.isShipped ? 0 : order.quantity;
-    if (needed > stockOf(shop)) return 409;
+/** Cancels what waits for a payment, has not left, and is held no longer. */
+export function expire(shop: ModelShop): number {
+  for (const order of shop.orders) {
+    const isHeld = order.heldUntil > shop.day;
+    if (order.status !== "awaiting-payment" || order.isShipped || order.isPaid || isHeld) continue;
+    cancel(shop, order);
   }
-  order.status = "processing";
   return 200;
 }
 
+export function pay(shop: ModelShop, order: ModelOrder): number {
+  if (order.status === "processing") return 200;
+  if (order.status === "cancelled" && order.quantity > stockOf(shop)) return 409;
+  order.status = "processing";
+  order.isPaid = true;
+  return 200;
+}
+
+/** The order waits for its payment again: also a cancelled one. */
+export function wait(shop: ModelShop, order: ModelOrder): number {
+  if (order.status === "awaiting-payment") return 200;
+  if (order.hasRefund || (order.isPaid && order.isShipped)) return 409;
+  if (order.status === "cancelled" && order.quantity > stockOf(shop)) return 409;
+  order.status = "awaiting-payment";
+  order.isPaid = false;
+  order.heldUntil = shop.day + HOLD_DAYS;
+  return 200;
+}
+
+export function refund(order: ModelOrder): number {
+  if (!order.isPaid) return 422;
+  order.isPaid = false;
+  order.hasRefund = true;
+  return 201;
+}
+
 export function allocate(shop: ModelShop, order: ModelOrder): number {
-  if (order.isShipped || order.status !== "processing") return 409;
+  if (order.isShipped || order.status !== "processing" || isRefunded(order)) return 409;
+  takeOpen(shop, order);
+  return 200;
+}
+
+function takeOpen(shop: ModelShop, order: ModelOrder): void {
+  const expiryOf = ({ expiresOn, retestOn }: ModelLot) => expiresOn ?? retestOn;
   const lots = shop.lots
-    .filter(({ state }) => state === "released")
-    .toSorted((one, two) => (one.expiry < two.expiry ? -1 : one.expiry > two.expiry ? 1 : 0));
+    .filter((lot) => lot.state === "released" && !hasPassed(lot, shop))
+    .toSorted((one, two) =>
+      expiryOf(one) < expiryOf(two) ? -1 : expiryOf(one) > expiryOf(two) ? 1 : 0,
+    );
   let open = order.quantity - unitsOf(order);
   for (const lot of lots) {
     const units = Math.min(open, lot.available);
@@ -71,32 +137,69 @@ export function allocate(shop: ModelShop, order: ModelOrder): number {
     order.lots.set(lot.id, (order.lots.get(lot.id) ?? 0) + units);
     open -= units;
   }
-  return 200;
+}
+
+/** Gives the order all of its lots; false, and nothing is changed, where they lack or one must not leave. */
+function takeAll(shop: ModelShop, order: ModelOrder): boolean {
+  const before = { lots: new Map(order.lots), available: shop.lots.map((lot) => lot.available) };
+  takeOpen(shop, order);
+  const isFit = shop.lots
+    .filter(({ id }) => order.lots.has(id))
+    .every(
+      (lot) => (lot.state === "released" || lot.state === "exhausted") && !hasPassed(lot, shop),
+    );
+  if (isFit && unitsOf(order) === order.quantity) return true;
+  order.lots = before.lots;
+  for (const [index, lot] of shop.lots.entries()) lot.available = before.available[index] ?? 0;
+  return false;
 }
 
 export function unallocate(shop: ModelShop, order: ModelOrder): number {
   if (order.isShipped) return 409;
   giveBack(shop, order);
+  order.isPacked = false;
   return 200;
 }
 
-export function ship(order: ModelOrder): number {
+export function pack(shop: ModelShop, order: ModelOrder): number {
+  if (order.status !== "processing" || order.isShipped || isRefunded(order)) return 409;
+  if (!takeAll(shop, order)) return 409;
+  order.isPacked = true;
+  return 200;
+}
+
+export function unpack(order: ModelOrder): number {
+  if (order.isShipped) return 409;
+  order.isPacked = false;
+  return 200;
+}
+
+/** `isListed` is the pasted list, which ships only what is paid. */
+export function ship(shop: ModelShop, order: ModelOrder, { isListed = false } = {}): number {
   if (order.status === "cancelled") return 409;
+  if (isListed && order.status === "awaiting-payment") return 409;
+  if (order.isShipped) return 200;
+  if (isRefunded(order) || !takeAll(shop, order)) return 409;
   order.isShipped = true;
+  order.isPacked = true;
   return 200;
 }
 
-export function unship(shop: ModelShop, order: ModelOrder): number {
-  if (!order.isShipped || order.status === "cancelled") return 409;
+/** `isTold` says that the email about the shipment had left. */
+export function unship(shop: ModelShop, order: ModelOrder, isTold: boolean): number {
+  if (!order.isShipped) return 409;
+  if (isTold) for (const lotId of order.lots.keys()) order.had.add(lotId);
   giveBack(shop, order);
   order.isShipped = false;
+  order.isPacked = false;
   return 200;
 }
 
-export function move(lot: ModelLot, change: number): number {
+export function move(shop: ModelShop, lot: ModelLot, change: number): number {
   if (lot.available + change < 0) return 409;
+  lot.entered += change;
   lot.available += change;
-  if (lot.state === "exhausted" && change > 0) lot.state = "released";
+  if (change > 0) reopen(shop, lot);
   return 201;
 }
 
@@ -107,33 +210,35 @@ const MOVES: Record<string, (lot: ModelLot) => ModelLot["state"] | null> = {
   exhaust: ({ state, available }) => (state === "released" && available === 0 ? "exhausted" : null),
 };
 
-export function change(lot: ModelLot, verb: string): number {
+export function change(shop: ModelShop, lot: ModelLot, verb: string): number {
   const state = MOVES[verb]?.(lot) ?? null;
   if (state === null) return 409;
+  if (state === "released" && hasPassed(lot, shop)) return 422;
   lot.state = state;
   return 200;
 }
 
 export function recall(shop: ModelShop, lot: ModelLot): number {
-  if (!["released", "blocked", "recalled"].includes(lot.state)) return 409;
+  if (lot.state === "quarantine") return 409;
   lot.state = "recalled";
-  for (const { customer } of ordersOf(shop, lot)) {
-    if (lot.told.has(customer)) continue;
-    lot.told.add(customer);
-    shop.mails.push(`${lot.lotNumber} ${customer}`);
-  }
+  for (const { customer } of ordersOf(shop, lot)) lot.told.add(customer);
   return 200;
 }
 
-/** By brute force: every order that has a unit of the lot. */
+/** By brute force: every order that has a unit of the lot, or had one that left. */
 export const ordersOf = ({ orders }: ModelShop, lot: ModelLot) =>
-  orders.filter(({ lots }) => (lots.get(lot.id) ?? 0) > 0);
+  orders.filter(({ lots, had }) => (lots.get(lot.id) ?? 0) > 0 || had.has(lot.id));
 
-function giveBack({ lots }: ModelShop, order: ModelOrder): void {
-  for (const lot of lots) {
+function giveBack(shop: ModelShop, order: ModelOrder): void {
+  for (const lot of shop.lots) {
     const units = order.lots.get(lot.id) ?? 0;
     lot.available += units;
-    if (units > 0 && lot.state === "exhausted") lot.state = "released";
+    if (units > 0) reopen(shop, lot);
   }
   order.lots.clear();
+}
+
+/** An exhausted lot has units again: it is sold, unless its date has passed. */
+function reopen(shop: ModelShop, lot: ModelLot): void {
+  if (lot.state === "exhausted") lot.state = hasPassed(lot, shop) ? "blocked" : "released";
 }

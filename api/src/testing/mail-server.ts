@@ -59,7 +59,8 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, host, resolve));
   const { port } = server.server.address() as { port: number };
   return {
-    url: `smtp://${host}:${port}`,
+    // It knows no TLS, which only an address of this machine goes without.
+    url: `smtp://${host}:${port}?requireTLS=false`,
     port,
     received,
     kill: async () => {

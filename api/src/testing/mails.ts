@@ -128,6 +128,14 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
       stockQuantity: 3,
       lowStockThreshold: 5,
     },
+    {
+      kind: "seller-payment-links",
+      to: "seller@example.com",
+      orderId,
+      orderNumber: order.orderNumber,
+      actor: words,
+      changes: [{ what: "Venmo link", before: null, after: "https://venmo.com/u/shop" }],
+    },
     { kind: "seller-payment-received", ...seller },
   ];
 }

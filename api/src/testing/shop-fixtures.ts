@@ -144,7 +144,9 @@ export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown
   const money = await sql`
     SELECT o.id FROM orders o
     WHERE o.subtotal <> (SELECT sum(i.total) FROM order_items i WHERE i.order_id = o.id)
-       OR o.total <> o.subtotal + o.shipping - o.discount_amount`;
+       OR o.total <> o.subtotal + o.shipping - o.discount_amount
+       OR (o.discount_amount > 0 AND o.coupon_id IS NULL)
+       OR (o.total = 0 AND o.status = 'awaiting-payment')`;
   return [...stock, ...sold, ...coupons, ...money, ...(await wrongLedger(sql))];
 }
 
@@ -154,6 +156,7 @@ async function wrongLedger(sql: TestApi["sql"]): Promise<readonly unknown[]> {
     WITH account AS (
       SELECT o.id, o.status, o.total, o.payment_received_at, o.money_state,
         coalesce(sum(p.paid_change), 0) AS paid,
+        bool_or(p.kind = 'refund' AND r.id IS NULL) AS has_refund,
         coalesce(sum(p.amount) FILTER (WHERE p.kind = 'payment' AND r.id IS NULL), 0)
           - coalesce(sum(p.amount) FILTER (WHERE p.kind = 'refund' AND r.id IS NULL), 0) AS recounted,
         o.total - coalesce(sum(CASE p.kind WHEN 'refund' THEN -p.amount ELSE p.amount END)
@@ -167,6 +170,8 @@ async function wrongLedger(sql: TestApi["sql"]): Promise<readonly unknown[]> {
        OR (status IN ('processing', 'completed') AND payment_received_at IS NULL)
        OR (coalesce(money_state, '') = 'refund-due') IS DISTINCT FROM (status = 'cancelled' AND recounted > 0)
        OR (coalesce(money_state, '') = 'overpaid') IS DISTINCT FROM (status <> 'cancelled' AND balance < 0)
+       OR (coalesce(money_state, '') = 'refunded') IS DISTINCT FROM
+          (status IN ('processing', 'completed') AND recounted = 0 AND coalesce(has_refund, false))
        OR (coalesce(money_state, '') = 'part-paid') IS DISTINCT FROM
           (status = 'awaiting-payment' AND recounted > 0 AND balance > 0)
        OR (coalesce(money_state, '') = 'written-down') IS DISTINCT FROM

@@ -30,3 +30,39 @@ export function venmoStatement(rows: readonly VenmoPayment[]): string {
 }
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** A movement of a bank account. */
+export type BankMovement = {
+  day?: string;
+  payer: string;
+  memo?: string;
+  amount: string;
+  reference?: string;
+};
+
+/** Chase's activity: the payer and the number in one text, and no word of the payer's. */
+export function chaseStatement(rows: readonly BankMovement[]): string {
+  const lines = rows.map(({ day = "2026-11-17", payer, amount, reference = "" }) => {
+    const [year, month, date] = day.split("-");
+    const description = `Zelle payment from ${payer} ${reference}`.trim();
+    return `CREDIT,${month}/${date}/${year},${description},${amount},QUICKPAY_CREDIT,,,`;
+  });
+  const header = "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #";
+  return `${[header, ...lines].join("\n")}\n`;
+}
+
+/** The same account as OFX: the payer in NAME, what he wrote in MEMO, and numbers that mean nothing. */
+export function ofxStatement(rows: readonly BankMovement[]): string {
+  const transactions = rows.map(({ day = "2026-11-17", payer, memo, amount, reference }, index) =>
+    [
+      "<STMTTRN><TRNTYPE>CREDIT",
+      `<DTPOSTED>${day.replaceAll("-", "")}120000`,
+      `<TRNAMT>${amount}`,
+      `<FITID>${index}`,
+      `<NAME>ZELLE FROM ${payer}${reference ? ` ON 11/17 REF # ${reference}` : ""}`,
+      ...(memo ? [`<MEMO>${memo}`] : []),
+      "</STMTTRN>",
+    ].join("\r\n"),
+  );
+  return `OFXHEADER:100\r\n\r\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>\r\n${transactions.join("\r\n")}\r\n</BANKTRANLIST></STMTRS></OFX>\r\n`;
+}

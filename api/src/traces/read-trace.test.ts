@@ -109,12 +109,35 @@ describe("mzML", () => {
   });
 });
 
+const A_PDF =
+  "%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 2\n0000000000 65535 f\n";
+const A_JCAMP =
+  "##TITLE= run\n##JCAMP-DX= 4.24\n##XUNITS= MIN\n##XYPOINTS= (XY..XY)\n0.1, 2\n0.2, 3\n##END=\n";
+
 describe("what is no trace", () => {
+  it.each([
+    ["PDF", A_PDF],
+    ["JCAMP-DX", A_JCAMP],
+  ])("is named, with what is read: %s", (name, file) => {
+    expect(read(file)).toEqual({
+      status: 415,
+      field: "file",
+      message: expect.stringMatching(`${name}.*What is read: two columns as CSV or TSV`),
+    });
+  });
+
   const cut = CHROMATOGRAM.subarray(0, 20_000);
   const lying = Uint8Array.from(CHROMATOGRAM);
   new DataView(lying.buffer).setUint32(12, 0xfffffff0);
   it.each<[string, string | Uint8Array, Asked, number]>([
     ["a PDF", "%PDF-1.7\n%âãÏÓ", HPLC, 415],
+    ["a whole PDF", A_PDF, HPLC, 415],
+    ["a PDF after other bytes", `\n\n${A_PDF}`, MS, 415],
+    ["a JCAMP-DX chromatogram", A_JCAMP, HPLC, 415],
+    ["a JCAMP-DX spectrum after a comment", `$$ made by A\n${A_JCAMP}`, MS, 415],
+    ["PostScript", "%!PS-Adobe-3.0\n0 0 moveto\n1 2 lineto\n", HPLC, 415],
+    ["RTF", "{\\rtf1\n1 2\n3 4\n}", HPLC, 415],
+    ["MGF", "BEGIN IONS\nPEPMASS=530.79\n100.1 5\n200.1 6\nEND IONS\n", MS, 415],
     ["HDF5", "\u0089HDF\r\n\u001a\n\0\0\0", HPLC, 415],
     ["a web page", "<!doctype html><p>1,2", HPLC, 415],
     ["a text", "Dear laboratory, thank you.", HPLC, 415],

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { findUserByEmail, insertUser, updateUser } from "../accounts/accounts.queries.ts";
+import { dropWhatCameBefore } from "../accounts/revoke-access.ts";
 import { deleteResetTokensOf } from "../accounts/tokens.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { SettingsError } from "../env.ts";
 import { isCommonPassword } from "../passwords/common-passwords.ts";
-import { deleteSessionsOf } from "../sessions/sessions.queries.ts";
 import { hasAdmin } from "./users.queries.ts";
 
 export type FirstAdmin = {
@@ -17,7 +17,8 @@ export type FirstAdmin = {
 
 /**
  * Creates the first admin while there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password.
- * An account that already has the email becomes the admin's, with the operator's password and no old session.
+ * An account that already has the email becomes the admin's, with the operator's password, and without the sessions and
+ * factors that it had.
  * Null when there is an admin already.
  * @throws SettingsError for a common password
  */
@@ -39,8 +40,8 @@ export async function ensureFirstAdmin({
     const account = { role: "admin", emailVerified: true, passwordHash } as const;
     const existing = await findUserByEmail(tx, email);
     if (existing) {
-      await updateUser(tx, existing.id, { ...account, pendingEmail: null, deactivatedAt: null });
-      await deleteSessionsOf(tx, existing.id);
+      await updateUser(tx, existing.id, { ...account, deactivatedAt: null });
+      await dropWhatCameBefore(tx, existing);
       await deleteResetTokensOf(tx, existing.id);
     } else {
       await insertUser(tx, {

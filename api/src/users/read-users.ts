@@ -1,18 +1,30 @@
 import type { AdminUser } from "#shared/contracts/users.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { provedUntil, requireProof } from "../fresh-proof.ts";
 import { countOrdersOf } from "../orders/orders.queries.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
 import { presentUser } from "./present-user.ts";
 import { listUsers, type UserSearch } from "./users.queries.ts";
 
-/** A page of all users, newest first, each with the number of their orders. */
+/**
+ * A page of all users, newest first, each with the number of their orders.
+ * @throws Refusal 403 "proof-needed" after 200 users within ten minutes without a fresh proof: a stolen session must not
+ * copy them all
+ */
 export async function readUsers(
-  conn: Connection,
+  { db, limits, now }: Pick<Dependencies, "db" | "limits" | "now">,
   search: UserSearch,
+  actor: SessionUser,
 ): Promise<{ users: AdminUser[]; total: number }> {
-  const { users, total } = await listUsers(conn, search);
+  const { users, total } = await listUsers(db, search);
+  const isFresh = provedUntil(actor, now()) !== null;
+  if (!isFresh && !(await limits.tryTake("usersRead", actor.id, users.length))) {
+    requireProof(actor, now());
+  }
   const counts = await countOrdersOf(
-    conn,
+    db,
     users.map(({ id }) => id),
   );
   return { users: users.map((user) => presentUser(user, counts.get(user.id) ?? 0)), total };

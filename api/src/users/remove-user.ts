@@ -2,7 +2,7 @@ import { deleteUser, lockUser, type User, updateUser } from "../accounts/account
 import { revokeResetLinks } from "../accounts/revoke-access.ts";
 import { deleteVerificationTokensOf } from "../accounts/tokens.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import { revokeKeysOf } from "../api-keys/api-keys.queries.ts";
+import { endKeysOf } from "../api-keys/api-keys.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -31,7 +31,7 @@ export async function removeUser(
     if (user.role === "admin") requireProof(actor, now());
     const orders = (await countOrdersOf(tx, [id])).get(id) ?? 0;
     const isDeleted = orders === 0 && (await tryDelete(tx, id));
-    if (!isDeleted) await deactivate(tx, user, now());
+    if (!isDeleted) await deactivate(tx, user, { now: now(), actorId });
     const outcome = isDeleted ? "deleted" : "deactivated";
     await recordActivity(tx, {
       actorId,
@@ -56,10 +56,14 @@ async function tryDelete(tx: Transaction, id: string): Promise<boolean> {
   }
 }
 
-async function deactivate(tx: Transaction, user: User, now: Date): Promise<void> {
+async function deactivate(
+  tx: Transaction,
+  user: User,
+  { now, actorId }: { now: Date; actorId: string },
+): Promise<void> {
   await updateUser(tx, user.id, { deactivatedAt: user.deactivatedAt ?? now, pendingEmail: null });
   await deleteSessionsOf(tx, user.id);
-  await revokeKeysOf(tx, user.id, now);
+  await endKeysOf(tx, { userId: user.id, actorId, now, why: "the account was deactivated" });
   await deleteTicketsOf(tx, user.id);
   await deleteVerificationTokensOf(tx, user.id);
   await revokeResetLinks(tx, user.id);

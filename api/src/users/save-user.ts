@@ -3,14 +3,14 @@ import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { userExists } from "../accounts/accounts.errors.ts";
 import { lockUser, type User, type UserChanges, updateUser } from "../accounts/accounts.queries.ts";
-import { revokeAccess, revokeResetLinks } from "../accounts/revoke-access.ts";
+import { dropWhatCameBefore, revokeAccess, revokeResetLinks } from "../accounts/revoke-access.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import {
   findDefaultAddress,
   insertAddress,
   updateAddress,
 } from "../addresses/addresses.queries.ts";
-import { revokeKeysOf } from "../api-keys/api-keys.queries.ts";
+import { endKeysOf } from "../api-keys/api-keys.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import { isOutdated } from "../db/versions.ts";
@@ -23,10 +23,11 @@ import { describeUser } from "./read-users.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
 
 /**
- * An admin saves somebody's account. A new password ends that user's other sessions; a new email counts as not
- * verified.
+ * An admin saves somebody's account. A new password ends that user's other sessions and API keys; a new email counts as
+ * not verified, except an admin's: verifying it would take away the factors that guard the account. Who becomes an admin loses the sessions and factors of before; somebody whose address is not verified
+ * becomes one only with a password that the admin sets, because whoever opened the account may be somebody else.
  * @throws Refusal 403 "proof-needed" for a change of email, password or role without a fresh proof, 404, 409
- * "user-exists", "user-changed" (with `user` as it is now), "own-account", "last-admin", 422 for a common password
+ * "user-exists", "user-changed" (with `user` as it is now), "own-account", "last-admin", "email-unverified", 422 for a common password
  */
 export async function saveUser(
   { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
@@ -55,16 +56,23 @@ export async function saveUser(
       );
       if (isProved) requireProof(actor, now());
       const after = await updateUser(tx, id, { ...changes, passwordHash });
+      const isPromoted = before.role !== "admin" && after.role === "admin";
+      if (isPromoted && !after.emailVerified && !passwordHash) throw promotesUnverified();
       await mirrorAddress(tx, before, after);
+      const end = { userId: id, actorId: actor.id, now: now() };
       if (after.role !== "admin" || after.adminScope !== "full") {
-        await revokeKeysOf(tx, id, now());
+        await endKeysOf(tx, { ...end, why: "the account is no full admin's any more" });
+      } else if (passwordHash && id !== actor.id) {
+        await endKeysOf(tx, { ...end, why: "an admin set a new password" });
       }
+      if (isPromoted || (passwordHash && !before.emailVerified))
+        await dropWhatCameBefore(tx, after);
       if (after.email !== before.email) {
         // They were sent to the email that the user leaves.
         await revokeResetLinks(tx, id);
       }
       if (passwordHash) await revokeAccess(tx, after, id === actor.id ? actor.sessionId : null);
-      const saved = await describeUser(tx, after);
+      const saved = await describeUser(tx, (await lockUser(tx, id)) ?? after);
       await recordActivity(tx, {
         actorId: actor.id,
         action: "user-updated",
@@ -80,6 +88,13 @@ export async function saveUser(
       throw brokenConstraint(error) === "users_email_unique" ? userExists() : error;
     });
 }
+
+const promotesUnverified = () =>
+  new Refusal(
+    "conflict",
+    "email-unverified",
+    "Nobody has verified this address yet. Ask them to open the link in their email, or set a new password together with the role.",
+  );
 
 function userChanged(user: AdminUser): Refusal {
   return new Refusal(
@@ -102,7 +117,10 @@ function changesOf(
     email,
     phone: body.phone === undefined ? before.phone : body.phone || null,
     country: countryName(body.country),
-    ...(isNewEmail && { emailVerified: false, pendingEmail: null }),
+    ...(isNewEmail && {
+      emailVerified: before.role === "admin" && body.role !== "customer" && before.emailVerified,
+      pendingEmail: null,
+    }),
   };
 }
 

@@ -20,10 +20,14 @@ import { saveUser } from "./save-user.ts";
 export function userRoutes(deps: Dependencies) {
   return new Elysia({ prefix: "/admin/users", tags: ["Admin: users"] })
     .use(adminOnly(deps))
-    .get("/", ({ query }) => readUsers(deps.db, query), {
+    .get("/", ({ query, user }) => readUsers(deps, query, user), {
       query: adminUsersQuery,
       response: { 200: adminUserPage },
-      detail: { summary: "All users, newest first; `search` looks at name and address" },
+      detail: {
+        summary: "All users, newest first; `search` looks at name and address",
+        description:
+          "403 proof-needed after 200 users within ten minutes, unless it was proved lately who is there.",
+      },
     })
     .post(
       "/",
@@ -48,7 +52,7 @@ export function userRoutes(deps: Dependencies) {
       detail: {
         summary: "Saves an account; a blank password keeps the current one",
         description:
-          "A new password ends the user's sessions. 403 proof-needed for a change of email, password or role; 409 user-exists, user-changed, own-account, last-admin.",
+          "A new password ends the user's sessions. 403 proof-needed for a change of email, password or role; 409 user-exists, user-changed, own-account, last-admin, email-unverified for who becomes an admin.",
       },
     })
     .post("/:id/reactivate", ({ params, user }) => reactivateUser(deps, params.id, user), {

@@ -132,6 +132,7 @@ const NEEDS_MORE_THAN_LUCK = new Set([
   "POST /api/admin/lots/{id}/exhaust",
   "POST /api/admin/lots/{id}/traces",
   "DELETE /api/admin/lots/{id}/traces/{traceId}",
+  "DELETE /api/admin/lots/{id}/documents/{documentId}",
   "POST /api/admin/statement-lines/{id}/unapply",
   "POST /api/admin/orders/{id}/pack",
   "POST /api/admin/orders/{id}/allocation",

@@ -165,7 +165,8 @@ async function enterLots(asAdmin: AsAdmin, productId: string) {
       { kind: "hplc-purity", result: 99 - index / 10, unit: "%" },
       { kind: "ms-identity", method: "monoisotopic", result: 1000 + wave },
     ];
-    const body = { productId, lotNumber, retestOn: "2190-01-01", tests };
+    const dates = { manufacturedOn: "2026-01-02", retestOn: "2190-01-01" };
+    const body = { productId, lotNumber, ...dates, tests };
     const lot = (await asAdmin("POST", "/api/admin/lots", body)) as Named;
     const receive = { kind: "receive", quantity: 100_000 };
     await asAdmin("POST", `/api/admin/lots/${lot.id}/movements`, receive);

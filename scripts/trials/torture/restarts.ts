@@ -22,8 +22,8 @@ const OPEN_WITHIN = 30_000;
 const FIRST_START_WITHIN = 180_000;
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** Whom a kill -9 meets: what people started, the process that keeps the shop, or everything between the two. */
-const VICTIMS = ["npm", "supervisor", "both"] as const;
+/** Processes that get kill -9: all of them with PostgreSQL, npm, the supervisor, or both of these. */
+const VICTIMS = ["everything", "npm", "supervisor", "both"] as const;
 type Victim = (typeof VICTIMS)[number];
 
 /**
@@ -129,14 +129,27 @@ async function openStartedShop() {
     },
     killAndStart: async (victim: Victim) => {
       const supervisor = holderOf(dataDir)?.pid;
-      const victims = [
-        ...(victim === "supervisor" ? [] : [npm.pid]),
-        ...(victim === "npm" ? [] : [supervisor]),
-      ];
+      const victims = {
+        everything: withDescendants(npm.pid),
+        npm: [npm.pid],
+        supervisor: [supervisor],
+        both: [npm.pid, supervisor],
+      }[victim];
       for (const pid of victims) if (pid) kill(pid);
       npm = start();
     },
   };
+}
+
+/** The process and all that it started, directly or not. */
+function withDescendants(root: number | undefined): number[] {
+  const { stdout } = spawnSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  const found = root ? [root] : [];
+  for (const parent of found) {
+    found.push(...rows.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : [])));
+  }
+  return found;
 }
 
 function kill(pid: number): void {

@@ -17,16 +17,9 @@ const MANY_ORDERS_MS = 120_000;
 export function deskCalls({ call }: Transport) {
   return {
     queues: (options?: CallOptions) => call(api`admin/orders/queues`, orderQueues, options),
-    /** With its lots allocated unless told otherwise. 409 "order-unpaid", "order-shipped", "lot-short", "lot-not-released". */
-    pack: (
-      id: string,
-      { allocates = true, ...options }: CallOptions & { allocates?: boolean } = {},
-    ) =>
-      call(api`admin/orders/${id}/pack`, packingOrderSummary, {
-        method: "POST",
-        query: { lots: allocates ? "allocate" : undefined },
-        ...options,
-      }),
+    /** With its lots. 409 "order-unpaid", "order-refunded", "order-shipped", "lot-short", "lot-not-released". */
+    pack: (id: string, options?: CallOptions) =>
+      call(api`admin/orders/${id}/pack`, packingOrderSummary, { method: "POST", ...options }),
     unpack: (id: string, options?: CallOptions) =>
       call(api`admin/orders/${id}/pack`, packingOrderSummary, { method: "DELETE", ...options }),
     /** Each row succeeds or says why not. */

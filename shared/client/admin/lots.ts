@@ -44,6 +44,9 @@ export function adminLotCalls({ call, download }: Transport) {
         timeoutMs: UPLOAD_MS,
         ...options,
       }),
+    /** While the lot is in quarantine; 409 "lot-state" afterwards. */
+    removeDocument: (id: string, documentId: string, options?: CallOptions) =>
+      call(api`admin/lots/${id}/documents/${documentId}`, lot, { method: "DELETE", ...options }),
     /** 409 "below-allocated" when more would go than is there. */
     move: (id: string, json: MovementBody, options?: CallOptions) =>
       call(api`admin/lots/${id}/movements`, lot, { method: "POST", json, ...options }),

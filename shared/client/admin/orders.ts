@@ -10,6 +10,7 @@ import {
   type orderStatusBody,
   orderSummary,
   type PaymentLinks,
+  revokedLinks,
   type Shipment,
 } from "../../contracts/orders.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
@@ -37,12 +38,16 @@ export function adminOrderCalls({ call, download }: Transport) {
         json: { status, from },
         ...options,
       }),
+    /** 403 "proof-needed" when the last proof is too old. */
     setPaymentLinks: (id: string, links: PaymentLinks, options?: CallOptions) =>
       call(api`admin/orders/${id}/payment-links`, orderSummary, {
         method: "PATCH",
         json: links,
         ...options,
       }),
+    /** Ends every link that opens the order without a session. */
+    revokeAccessLinks: (id: string, options?: CallOptions) =>
+      call(api`admin/orders/${id}/access-links`, revokedLinks, { method: "DELETE", ...options }),
     /** Marks the order as shipped and tells the customer. */
     recordShipment: (id: string, shipment: Shipment, options?: CallOptions) =>
       call(api`admin/orders/${id}/shipment`, changedOrder, {
@@ -56,9 +61,9 @@ export function adminOrderCalls({ call, download }: Transport) {
     /** Cancels every order whose hold has ended unpaid. */
     cancelExpired: (options?: CallOptions) =>
       call(api`admin/orders/cancel-expired`, cancelledOrders, { method: "POST", ...options }),
-    /** All orders of the filter as CSV. */
+    /** The orders that `list` finds, all of them, in its order as CSV. */
     export: (
-      query: Pick<Partial<AdminOrdersQuery>, "status" | "search"> = {},
+      query: Pick<Partial<AdminOrdersQuery>, "queue" | "status" | "search"> = {},
       options?: CallOptions,
     ) => download(api`admin/orders/export`, { query, ...options }),
   };

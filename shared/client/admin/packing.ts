@@ -4,6 +4,7 @@ import {
   packingOrderChange,
   packingOrderPage,
   packingOrderSummary,
+  packingSlips,
 } from "../../contracts/packing.ts";
 import { api, type CallOptions, type Transport } from "../transport.ts";
 
@@ -14,6 +15,12 @@ export function packingCalls({ call }: Transport) {
       call(api`admin/orders`, packingOrderPage, { query, ...options }),
     get: (id: string, options?: CallOptions) =>
       call(api`admin/orders/${id}`, packingOrder, options),
+    /** What is printed for the parcels of up to 200 orders, by their numbers; an unknown one is left out. */
+    slips: (numbers: readonly string[], options?: CallOptions) =>
+      call(api`admin/orders/packing-slips`, packingSlips, {
+        query: { orders: numbers.join(",") },
+        ...options,
+      }),
     recordShipment: (id: string, shipment: Shipment, options?: CallOptions) =>
       call(api`admin/orders/${id}/shipment`, packingOrderChange, {
         method: "PATCH",

@@ -33,8 +33,8 @@ export function paymentCalls({ call, download }: Transport) {
       }),
     list: (query: PaymentsQuery = {}, options?: CallOptions) =>
       call(api`admin/payments`, paymentPage, { query, ...options }),
-    /** The entries of these days, both inclusive, as CSV. */
-    export: (query: Pick<PaymentsQuery, "from" | "to"> = {}, options?: CallOptions) =>
+    /** The entries that `list` finds, all of them, in its order as CSV. */
+    export: (query: Omit<PaymentsQuery, "after"> = {}, options?: CallOptions) =>
       download(api`admin/payments/export`, { query, ...options }),
   };
 }

@@ -175,7 +175,9 @@ function readBridges(scanned: readonly Scanned[], { bridges, bridgesAt }: Parts)
   for (const part of bridges?.split(",") ?? []) {
     if (part.trim() === "" && bridges?.trim() === "") continue;
     const match =
-      /^\s*(?:Cys|C)?\s*(\d{1,5})\s*[-\u2010-\u2015:–]\s*(?:Cys|C)?\s*(\d{1,5})\s*$/iu.exec(part);
+      /^(?:Cys|C)?\s{0,9}(\d{1,5})\s{0,9}[-\u2010-\u2015:–]\s{0,9}(?:Cys|C)?\s{0,9}(\d{1,5})$/iu.exec(
+        part.trim(),
+      );
     if (!match) {
       const message = `"${part.trim().slice(0, 30)}" behind the semicolon is not a bridge such as C3-C14.`;
       return { position: null, at: bridgesAt, message };

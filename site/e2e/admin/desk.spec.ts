@@ -33,7 +33,11 @@ test("forty orders go from To pay to Shipped by keyboard, with lots and tracking
   await expect(page.locator("[role=alertdialog]:not([data-exiting] *)")).toBeHidden();
   await expect(page.getByRole("button", { name: "Pack 40", exact: true })).toBeEnabled();
   await presses.press("a");
+  await expect(page.getByRole("alertdialog", { name: "Pack 40 orders" })).toBeVisible();
+  await presses.press("Tab");
+  await presses.press("Enter");
   await expectToast(page, "Orders Updated", "40 orders packed");
+  await expect(page.locator("[role=alertdialog]:not([data-exiting] *)")).toBeHidden();
   await expect(page.getByRole("button", { name: "Ship 40", exact: true })).toBeEnabled();
   await presses.press("s");
   const dialog = page.getByRole("dialog", { name: "Ship a list" });
@@ -73,6 +77,7 @@ test("a phone takes six orders from To pay to Shipped, and names the line that i
   await tap("button", "Record them");
   await expectToast(page, "Orders Updated", "6 payments recorded");
   await tap("button", "Pack 6");
+  await tap("button", "Pack them");
   await expectToast(page, "Orders Updated", "6 orders packed");
   await tap("button", "Ship 6");
   const dialog = page.getByRole("dialog", { name: "Ship a list" });

@@ -36,18 +36,13 @@ test("an order's card and its details say everything about it", async ({ page })
   });
   await page.route(items, async (route) => {
     await asked;
-    await route.fulfill({ json: [] });
+    await route.continue();
   });
   const opener = card.getByRole("button", { name: "View Details" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: `Order #${order.number}` });
   await expect(dialog.getByText("Loading items...")).toBeVisible();
   answer();
-  await expect(dialog.getByText("No items found")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.unroute(items);
-  await page.reload();
-  await opener.click();
   for (const text of [
     order.person.email,
     "12 Ockham Park",
@@ -139,10 +134,11 @@ test("payment, links and shipment are recorded in the dialog", async ({ page }) 
   const order = await orderInList(page);
   await cardOf(page, order).getByRole("button", { name: "View Details" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Record payment" }).click();
+  const pay = dialog.getByRole("button", { name: "Mark $105.00 as paid" });
+  await pay.click();
   await expectToast(page, "Order Updated", "Processing");
   await expect(dialog).toContainText("Paid");
-  await expect(dialog.getByRole("button", { name: "Record payment" })).toBeHidden();
+  await expect(pay).toBeHidden();
 
   await dialog.getByText("Payment links", { exact: true }).click();
   await dialog.getByLabel("Venmo link").fill("javascript:alert(1)");
@@ -151,7 +147,7 @@ test("payment, links and shipment are recorded in the dialog", async ({ page }) 
     dialog.getByText("Must be a link that begins with http:// or https://"),
   ).toBeVisible();
   await expect(dialog.getByLabel("Venmo link")).toBeFocused();
-  await dialog.getByLabel("Venmo link").fill("https://venmo.example/aliquot");
+  await dialog.getByLabel("Venmo link").fill("https://venmo.com/aliquot");
   await dialog.getByRole("button", { name: "Save Payment Links" }).click();
   await expectToast(page, "Payment Links Updated");
 
@@ -200,12 +196,6 @@ test("filters stand in the address, and an empty list has its sentence", async (
   await again;
   await page.goto("/admin/orders?search=nobody-has-this");
   await expect(page.getByText("No order matches")).toBeVisible();
-  await page.route("**/api/admin/orders?*", (route) =>
-    route.fulfill({ json: { orders: [], total: 0 } }),
-  );
-  await page.goto("/admin/orders");
-  await expect(page.getByText("No Orders Yet")).toBeVisible();
-  await expect(page.getByText("Orders will appear here when customers place them.")).toBeVisible();
 });
 
 test("the filtered list is saved as CSV", async ({ page }) => {
@@ -218,26 +208,4 @@ test("the filtered list is saved as CSV", async ({ page }) => {
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(order.number);
-});
-
-test("expired holds are cancelled together, after asking", async ({ page }) => {
-  let asked = 0;
-  await page.route("**/api/admin/orders/cancel-expired", (route) => {
-    asked += 1;
-    return route.fulfill({ json: { cancelled: 1 } });
-  });
-  const order = await orderInList(page);
-  await page.route("**/api/admin/orders?*status=hold-expired*", async (route) => {
-    const url = new URL(route.request().url());
-    url.searchParams.delete("status");
-    url.searchParams.set("search", order.number);
-    await route.fulfill({ response: await route.fetch({ url: url.href }) });
-  });
-  await page.goto("/admin/orders?status=hold-expired");
-  await page.getByRole("button", { name: "Cancel all expired" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("1 order");
-  expect(asked).toBe(0);
-  await question.getByRole("button", { name: "Cancel all expired" }).click();
-  await expectToast(page, "Orders Cancelled", "1 order was cancelled.");
 });

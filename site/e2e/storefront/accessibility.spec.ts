@@ -85,7 +85,7 @@ test("axe finds nothing in what loads, fails, is refused or is offline", async (
   await expect(page.locator('[aria-busy="true"]')).toBeVisible();
   // The button is judged as it is read, and not between two states under the pointer.
   await page.mouse.move(0, 0);
-  expect(await violations(page), "skeletons").toEqual([]);
+  expect(await violations(page), "results that wait for others").toEqual([]);
   await page.unroute("**/api/products?**");
   await page.route("**/api/products?**", (route) => route.abort());
   await page.getByRole("combobox", { name: "Sort" }).selectOption("name_desc");

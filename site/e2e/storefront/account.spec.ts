@@ -99,6 +99,38 @@ test.describe("the profile", () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain("typed");
   });
 
+  test("that was typed over older values gives way to newer ones", async ({ page }) => {
+    await asCustomer(page);
+    await page.goto("/account");
+    await page.getByLabel(/^Phone/).fill("304-555-0100");
+    await page.getByLabel(/^Last Name/).fill("Byron");
+    await saveElsewhere(page, { lastName: "King", phone: "304-555-0199" });
+    await page.reload();
+    await expect(page.getByLabel(/^Last Name/)).toHaveValue("King");
+    await expect(page.getByLabel(/^Phone/)).toHaveValue("304-555-0199");
+  });
+
+  test("that nobody typed in follows what is saved elsewhere, and what is typed stays", async ({
+    page,
+  }) => {
+    await asCustomer(page);
+    await page.goto("/account");
+    await expect(page.getByLabel(/^Last Name/)).toHaveValue("Lovelace");
+    await saveElsewhere(page, { lastName: "King" });
+    await returnTo(page);
+    await expect(page.getByLabel(/^Last Name/)).toHaveValue("King");
+
+    await page.getByLabel(/^Phone/).fill("304-555-0100");
+    await saveElsewhere(page, { lastName: "Noel" });
+    await returnTo(page);
+    await expect(page.getByLabel(/^Last Name/)).toHaveValue("Noel");
+    await expect(page.getByLabel(/^Phone/)).toHaveValue("304-555-0100");
+    await save(page).click();
+    await expect(page.getByText("Profile Updated")).toBeVisible();
+    const user = await (await page.request.get("/api/user")).json();
+    expect(user).toMatchObject({ lastName: "Noel", phone: "304-555-0100" });
+  });
+
   test("keeps what was typed over a reload and another tab, for its owner alone", async ({
     page,
   }) => {
@@ -244,4 +276,17 @@ async function fillAddress(page: Page, street: string): Promise<void> {
   await page.getByRole("option", { name: "West Virginia" }).click();
   await page.getByLabel(/^ZIP/).fill("26505-1234");
   await page.getByRole("button", { name: "Save Address" }).click();
+}
+
+/** Saves the profile as another device would. */
+async function saveElsewhere(page: Page, changed: Record<string, string>): Promise<void> {
+  const { firstName, lastName, email, phone } = await (await page.request.get("/api/user")).json();
+  const answer = await page.request.patch("/api/auth/profile", {
+    data: { firstName, lastName, email, phone: phone ?? "", ...changed },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+async function returnTo(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 }

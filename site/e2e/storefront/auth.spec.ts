@@ -134,10 +134,15 @@ for (const target of [
   });
 }
 
-test("whoever is signed in already goes home", async ({ page }) => {
+test("whoever is signed in already goes home, or on to where they wanted to be", async ({
+  page,
+}) => {
   await asCustomer(page);
-  await page.goto("/auth?next=/checkout");
-  await expect(page).toHaveURL("/");
+  const places = { "": "/", "?next=/checkout": "/checkout", "?next=//evil.example": "/" };
+  for (const [query, place] of Object.entries(places)) {
+    await page.goto(`/auth${query}`);
+    await expect(page).toHaveURL(place);
+  }
 });
 
 test("a hint of a session that is over leads nobody home", async ({ page, baseURL }) => {

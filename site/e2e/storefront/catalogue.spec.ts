@@ -115,25 +115,6 @@ test("grid and list are toggles, and the choice is remembered", async ({ page })
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("eight skeletons stand in while products load", async ({ page }) => {
-  await page.goto("/shop");
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/products?**", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Next" }).click();
-  const busy = page.getByRole("status", { name: "Loading products" });
-  await expect(busy).toBeVisible();
-  expect(await busy.locator(":scope > *").count()).toBe(8);
-  answer();
-  await expect(count(page)).toHaveText(/^Showing 13-24/);
-  await expect(busy).toBeHidden();
-});
-
 test("a search without results says so and offers a way out", async ({ page }) => {
   await page.goto("/shop?search=zzzzqqqq");
   await expect(page.getByRole("heading", { name: "No Products Found" })).toBeVisible();

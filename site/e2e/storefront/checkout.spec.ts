@@ -92,6 +92,24 @@ test("the order is sent as it was seen, placed once, and leads to its payment", 
   await expect(page).not.toHaveURL(/\/checkout/);
 });
 
+test("a billing address that is closed again is not sent, and says so", async ({ page }) => {
+  await asCustomer(page);
+  await fillCart(page, await addProduct());
+  await page.goto("/checkout");
+  const billing = page.getByRole("group").filter({ hasText: "Another billing address" });
+  await billing.locator("summary").click();
+  await page.getByLabel(/^Street Address/).fill("9 Ledger Lane");
+  await billing.locator("summary").click();
+  await expect(billing.locator("summary")).toContainText("not used while this is closed");
+  await page.getByText("For institutions: PO number").click();
+  await page.getByLabel(/^PO number/).fill("PO-1843");
+  await page.getByText("For institutions: PO number").click();
+  await expect(page.getByText("For institutions: PO number")).toContainText("PO-1843");
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/);
+  expect(await ordersOf(page)).toMatchObject([{ billingAddress: null, poNumber: "PO-1843" }]);
+});
+
 test("without an address nothing is ordered, and the way to one is shown", async ({ page }) => {
   await asCustomer(page);
   const addresses: { id: string }[] = await (await page.request.get("/api/addresses")).json();

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { alreadyEntered } from "../people.ts";
 import { test } from "../test.ts";
 
@@ -50,3 +50,93 @@ test("filters narrow at once, stand in the address and say what they would find"
   await page.goBack();
   await expect(page.getByLabel("Modification")).toHaveValue("NH2");
 });
+
+test.describe("while the next results load", () => {
+  test("the last ones stay on show, dimmed and busy, and their filters stay on offer", async ({
+    page,
+  }) => {
+    await alreadyEntered(page);
+    await page.goto("/shop");
+    await page.getByText("Filter", { exact: true }).click();
+    const answer = await holdProducts(page);
+    const cards = page
+      .getByRole("main")
+      .locator("li")
+      .filter({ has: page.locator("h2") });
+    await page.getByLabel("In stock").check();
+    const results = page.locator("[aria-busy='true']").filter({ has: page.getByRole("listitem") });
+    await expect(results).toHaveCSS("filter", "grayscale(1)");
+    await expect(cards).toHaveCount(12);
+    await expect(page.getByRole("status", { name: "Loading products" })).toBeHidden();
+    await expect(page.getByLabel("Modification").getByRole("option")).not.toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+    answer();
+    await expect(results).toBeHidden();
+    await expect(page.getByLabel("In stock")).toBeFocused();
+  });
+
+  test("a value that is typed and applied by Enter keeps the focus", async ({ page }) => {
+    await alreadyEntered(page);
+    await page.goto("/shop");
+    await page.getByText("Filter", { exact: true }).click();
+    await page.getByLabel("Length, from").fill("9");
+    await page.getByLabel("Length, from").press("Enter");
+    await expect(page).toHaveURL(/lengthFrom=9/);
+    await expect(page.getByLabel("Length, from")).toBeFocused();
+    await page.goBack();
+    await expect(page.getByLabel("Length, from")).toHaveValue("");
+  });
+});
+
+test("the panel stays open when the last filter is cleared, and the focus stays on it", async ({
+  page,
+}) => {
+  await alreadyEntered(page);
+  await page.goto("/shop?inStock=true");
+  const panel = page.getByRole("main").locator("details");
+  await expect(panel).toHaveAttribute("open", "");
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL("/shop");
+  await expect(panel).toHaveAttribute("open", "");
+  await expect(panel.locator("summary")).toBeFocused();
+  await page.getByLabel("In stock").check();
+  await expect(page).toHaveURL(/inStock/);
+  await page.getByLabel("In stock").uncheck();
+  await expect(page).toHaveURL("/shop");
+  await expect(panel).toHaveAttribute("open", "");
+  await expect(page.getByLabel("In stock")).toBeFocused();
+});
+
+test("a search that is cleared leaves the focus in its field", async ({ page }) => {
+  await alreadyEntered(page);
+  await page.goto("/shop?search=histatin");
+  await page.getByRole("button", { name: "Clear Search" }).click();
+  await expect(page).toHaveURL("/shop");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
+});
+
+test("title and heading of a category's page are those of what it shows", async ({ page }) => {
+  await alreadyEntered(page);
+  await page.goto("/shop/neuropeptides");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Neuropeptides");
+  await expect(page).toHaveTitle("Neuropeptides · Aliquot");
+  await page.getByLabel("Category").selectOption("epitope-tags");
+  await expect(page).toHaveURL("/shop?category=epitope-tags");
+  await expect(heading).toHaveText("Research Peptides");
+  await expect(page).toHaveTitle("Research Peptides · Aliquot");
+  await page.goBack();
+  await expect(page).toHaveURL("/shop/neuropeptides");
+  await expect(heading).toHaveText("Neuropeptides");
+  await expect(page).toHaveTitle("Neuropeptides · Aliquot");
+});
+
+/** Readings of products wait until the returned function is called. */
+async function holdProducts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/products?**", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

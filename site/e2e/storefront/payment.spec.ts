@@ -133,7 +133,7 @@ test("the order's own link is where its payment is made, and a phone can scan it
 }) => {
   await asCustomer(page);
   const id = await orderOf(page, await addProduct());
-  const link = "https://venmo.example/pay?order=1";
+  const link = "https://venmo.com/u/shop?order=1";
   await setPaymentLinks(id, { venmoUrl: link, zelleNote: "Send it to the laboratory's account." });
   await openPayment(page, id);
   await page.getByRole("tab", { name: "Venmo" }).click();
@@ -159,6 +159,28 @@ test("a method without a handle says so, and whom to ask", async ({ page }) => {
     "href",
     new RegExp(`^mailto:seller@example.org.*${numberOf(id)}$`),
   );
+});
+
+test("the page opens on a method that is set up, also when another one was open last", async ({
+  page,
+}) => {
+  await asCustomer(page);
+  const id = await orderOf(page, await addProduct());
+  await page.route("**/api/settings/store", async (route) => {
+    const store = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...store, paypalHandle: "", venmoHandle: "" } });
+  });
+  await openPayment(page, id);
+  const isOpen = (name: string) =>
+    expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
+  await isOpen("Cash App");
+  await page.getByRole("tab", { name: "Venmo" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("Venmo is not set up yet");
+  await page.reload();
+  await isOpen("Cash App");
+  await page.getByRole("tab", { name: "Zelle" }).click();
+  await page.reload();
+  await isOpen("Zelle");
 });
 
 for (const { status, title, text, badge } of [

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { alreadyEntered } from "../people.ts";
+import { addProduct, releaseLot } from "../seller.ts";
 import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
@@ -53,4 +54,32 @@ test("the worksheet is filled from a product and names its factors", async ({ pa
   await expect(page).toHaveURL(/product=bradykinin.*purity=98.*dose=0\.5/);
   await sheet.getByRole("textbox", { name: "Purity (%)" }).fill("101");
   await expect(sheet.getByText("Must be a number above 0, at most 100")).toBeVisible();
+});
+
+test("a product's page leads to the worksheet with its figures", async ({ page }) => {
+  await page.goto("/product/bradykinin");
+  await page.getByRole("link", { name: "Solution worksheet with these figures" }).click();
+  await expect(page).toHaveURL("/calculator?product=bradykinin#worksheet");
+  const sheet = page.getByRole("region", { name: "Solution worksheet" });
+  await expect(sheet).toBeInViewport();
+  await expect(sheet.getByRole("link", { name: "Bradykinin" })).toBeVisible();
+  await expect(sheet.getByRole("textbox", { name: "Molecular weight (g/mol)" })).toHaveValue(
+    "1060.22",
+  );
+});
+
+test("a certificate, and the page of a product that has a lot, lead to the worksheet of that lot", async ({
+  page,
+}) => {
+  const product = await addProduct({ sequence: "RPPGFSPFR", stockQuantity: 0 });
+  const lotNumber = await releaseLot(product);
+  const name = `Solution worksheet with the figures of lot ${lotNumber}`;
+  for (const path of [`/coa/${lotNumber}`, `/product/${product.slug}`]) {
+    await page.goto(path);
+    await page.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(`/calculator?lot=${lotNumber}#worksheet`);
+    const sheet = page.getByRole("region", { name: "Solution worksheet" });
+    await expect(sheet.getByRole("textbox", { name: "Mass weighed (mg)" })).toHaveValue("5");
+    await expect(sheet.getByRole("textbox", { name: "Purity (%)" })).toHaveValue(/^9[6-9]/);
+  }
 });

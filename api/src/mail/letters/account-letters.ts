@@ -93,7 +93,7 @@ export function newDeviceLetter(
 }
 
 export function securityChangedLetter(
-  mail: AccountFacts & { news: SecurityNews },
+  mail: AccountFacts & { news: SecurityNews; detail?: string },
   { shop, siteUrl }: LetterContext,
 ): Letter {
   const [title, sentence] = SECURITY_WORDS[mail.news] ?? SECURITY_WORDS["factors-removed"];
@@ -102,6 +102,7 @@ export function securityChangedLetter(
     title,
     blocks: [
       text(`${hello(mail.firstName)}, this is about your account at ${shop.shopName}. ${sentence}`),
+      ...(mail.detail ? [text(mail.detail)] : []),
       text(
         `If that was not you, change your password now, look at what protects your account, and ${contactUs(shop)}.`,
       ),
@@ -139,5 +140,17 @@ const SECURITY_WORDS: Record<SecurityNews, [title: string, sentence: string]> = 
   "factors-removed": [
     "Your second factors were removed",
     "Its passkeys, authenticator app and recovery codes were removed by whoever runs the shop's server, and it was signed out everywhere. Sign in with your password and set them up again.",
+  ],
+  "factors-dropped": [
+    "Your second factors were removed",
+    "Passkeys, authenticator app and recovery codes that came before its email address was verified, or before it became an admin's, were removed, and it was signed out. Please sign in and set them up again.",
+  ],
+  "codes-guessed": [
+    "Wrong codes were entered",
+    "Ten wrong codes of the authenticator app were entered for it within a day. Whoever did that knows your password, or uses a device where you are signed in. None of the codes let them in.",
+  ],
+  "api-key-made": [
+    "An API key was made",
+    "An API key was made with it. Programs use the shop by that key until it ends or is revoked in the back-office.",
   ],
 };

@@ -28,24 +28,30 @@ import { certificatesOf } from "./lot-letters.ts";
 import { paymentInstructions } from "./payment-instructions.ts";
 
 const KEEP_THE_LINK =
-  "The link opens this order without signing in. Whoever has it can read the order, so keep it to yourself.";
+  "The link opens this order without signing in, for 90 days. Whoever has it can read the order, so keep it to yourself.";
 
 export function orderPlacedLetter(mail: PlacedOrderFacts, context: LetterContext): Letter {
   const { shop, link } = context;
+  const isDue = mail.total > 0;
+  const next = isDue
+    ? "the goods are set aside for you. Please send the payment and quote the order number, so that we know it is yours."
+    : "nothing is due for it: we are packing it.";
   return {
-    preview: `Send ${formatUsd(mail.total)} and quote ${mail.orderNumber}.`,
-    title: "Thank you. The payment is the last step.",
+    preview: isDue
+      ? `Send ${formatUsd(mail.total)} and quote ${mail.orderNumber}.`
+      : `Nothing is due for ${mail.orderNumber}. Your order is being packed.`,
+    title: isDue
+      ? "Thank you. The payment is the last step."
+      : "Thank you. Your order is being packed.",
     blocks: [
-      text(
-        `${hello(mail.firstName)}, your order is placed and the goods are set aside for you. Please send the payment and quote the order number, so that we know it is yours.`,
-      ),
+      text(`${hello(mail.firstName)}, your order is placed and ${next}`),
       facts(
         { term: "Order number", value: mail.orderNumber, mono: true },
         { term: "Amount", value: formatUsd(mail.total), mono: true },
         mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
       ),
-      button("See how to pay", link),
-      ...paymentInstructions(mail, shop),
+      button(isDue ? "See how to pay" : "See my order", link),
+      ...(isDue ? paymentInstructions(mail, shop) : []),
       heading("What you ordered"),
       orderedItems(mail),
       ...(mail.shipTo ? [heading("Where it goes"), addressOf(mail.shipTo)] : []),

@@ -144,6 +144,28 @@ export function sellerPaymentLetter(
   };
 }
 
+export function paymentLinksLetter(
+  mail: SellerData<"seller-payment-links">,
+  { siteUrl }: LetterContext,
+): Letter {
+  return {
+    preview: `By ${mail.actor}. If that was not you or your staff, change your password now.`,
+    title: "The payment links of an order were changed",
+    blocks: [
+      text(
+        `${mail.actor} changed where the customer of order ${mail.orderNumber} is asked to pay. If that is not right, change it back, and change the password of that account.`,
+      ),
+      facts(
+        ...mail.changes.flatMap(({ what, before, after }) => [
+          { term: `${what}, before`, value: before ?? "none" },
+          { term: `${what}, now`, value: after ?? "none" },
+        ]),
+      ),
+      openOrder(mail, siteUrl),
+    ],
+  };
+}
+
 function orderFacts(mail: SellerOrderFacts): Block {
   return facts(
     { term: "Order number", value: mail.orderNumber, mono: true },
@@ -153,6 +175,6 @@ function orderFacts(mail: SellerOrderFacts): Block {
   );
 }
 
-function openOrder(mail: SellerOrderFacts, siteUrl: string): Block {
+function openOrder(mail: Pick<SellerOrderFacts, "orderNumber">, siteUrl: string): Block {
   return button("Open the order", `${siteUrl}/admin/orders?search=${mail.orderNumber}`);
 }

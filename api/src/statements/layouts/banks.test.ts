@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brief, read } from "../../testing/reading-statements.ts";
+import { fingerprintOf } from "../line-fingerprint.ts";
 
 describe("a bank's activity", () => {
   it("is read from Chase, whose rows have an eighth, empty value", async () => {
@@ -127,7 +128,7 @@ describe("a bank's activity", () => {
         net: 6_500,
         payerName: "LIND MAYA",
         memo: "PIPES & TUBES 1A2B3C4D",
-        externalId: "202605091",
+        externalId: "WFCT0ZRB99YW",
         kind: "incoming",
       },
       {
@@ -149,5 +150,67 @@ describe("a bank's activity", () => {
       { kind: "other", payerName: "MAYA LIND" },
     ]);
     expect(foreign.problems).toEqual([{ row: 1, message: expect.stringContaining("DTPOSTED") }]);
+  });
+
+  const ofx = (...fields: string[]) =>
+    `<OFX><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260509<TRNAMT>65.00<FITID>1${fields.join("")}</STMTTRN></BANKTRANLIST></OFX>`;
+
+  it.each([
+    ["a name and a memo", "<NAME>ZELLE FROM SAM RIVER", "<MEMO>ORDER 0D5C29CA"],
+    [
+      "a name that is said again in the memo",
+      "<NAME>ZELLE FROM SAM RIVER",
+      "<MEMO>ZELLE FROM SAM RIVER ORDER 0D5C29CA",
+    ],
+    [
+      "CDATA",
+      "<NAME><![CDATA[ZELLE FROM SAM RIVER]]></NAME>",
+      "<MEMO><![CDATA[ORDER 0D5C29CA]]></MEMO>",
+    ],
+    ["the words in front", "<NAME>ORDER 0D5C29CA ZELLE FROM SAM RIVER"],
+    ["the number behind the name", "<NAME>ZELLE FROM SAM RIVER", "<MEMO>FOR 0D5C-29CA PLEASE"],
+    [
+      "a number and a reference",
+      "<NAME>ZELLE FROM SAM RIVER ON 05/09",
+      "<MEMO>REF # WFCT0ZRB99YW ORDER 0D5C29CA",
+    ],
+  ])("has its payer and its order's number, in OFX with %s", async (_, ...fields) => {
+    const { rows } = await read(ofx(...fields));
+    expect(rows).toMatchObject([{ payerName: "SAM RIVER", orderNumbers: ["0D5C29CA"] }]);
+  });
+
+  it("has what the payer wrote apart from his name", async () => {
+    const { rows } = await read(ofx("<NAME>ZELLE FROM SAM RIVER", "<MEMO>THANKS, ORDER 0D5C29CA"));
+    expect(rows).toMatchObject([{ payerName: "SAM RIVER", memo: "THANKS, ORDER 0D5C29CA" }]);
+  });
+
+  it("keeps CDATA of several lines and with tags in it one text, and an open one to itself", async () => {
+    const { rows } = await read(
+      ofx("<NAME>ZELLE FROM SAM RIVER", "<MEMO><![CDATA[AT&T <b>\r\n</STMTTRN> 0D5C29CA]]>"),
+    );
+    expect(rows).toMatchObject([{ memo: "AT&T <b> </STMTTRN> 0D5C29CA", gross: 6_500 }]);
+    const open = await read(ofx("<NAME>ZELLE FROM SAM RIVER", "<MEMO><![CDATA[0D5C29CA"));
+    expect(open.rows).toMatchObject([{ payerName: "SAM RIVER", gross: 6_500 }]);
+  });
+
+  it("finds an order's number wherever the description has it", async () => {
+    const { rows } = await read(
+      "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\nCREDIT,11/17/2026,Zelle payment from MAYA LIND 0D5C29CA,65.00,QUICKPAY_CREDIT,1065.00,,\nCREDIT,11/17/2026,Zelle 0D5C29CA payment from MAYA LIND WFCT0YWDL6TT,65.00,QUICKPAY_CREDIT,1065.00,,\n",
+    );
+    expect(rows.map(({ orderNumbers }) => orderNumbers)).toEqual([["0D5C29CA"], ["0D5C29CA"]]);
+  });
+
+  it("has a row of Wells Fargo once, whichever download it is in, and none that is pending", async () => {
+    const text = "ZELLE FROM LIND MAYA";
+    const older = await read(`"01/31/2026","65.00","*","","${text}"\n`);
+    const newer = (status: string) =>
+      read(
+        `"DATE","DESCRIPTION","AMOUNT","CHECK #","STATUS"\n"01/31/2026","${text}","65.00","","${status}"\n`,
+      );
+    const prints = [older, await newer("Posted")].map(({ layout, rows }) =>
+      rows.map((row) => fingerprintOf(layout, row)),
+    );
+    expect(prints[0]).toEqual(prints[1]);
+    expect((await newer("Pending")).rows).toMatchObject([{ kind: "other" }]);
   });
 });

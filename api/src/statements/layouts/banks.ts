@@ -15,7 +15,10 @@ export const wellsFargo: Layout = {
   name: "wells-fargo",
   columns: ["date", "description", "amount", "check #", "status"],
   dateOrder: "mdy",
-  read: (cell) => bankRow(cell("date"), cell("description"), cell("amount"), cell("status")),
+  read: (cell) => {
+    const row = bankRow(cell("date"), cell("description"), cell("amount"), "");
+    return /^pending$/i.test(cell("status")) ? { ...row, kind: "other" } : row;
+  },
 };
 
 /** The columns of Wells Fargo's older download, which names none. */
@@ -41,5 +44,5 @@ export function bankRow(
   type: string,
 ): LayoutRow {
   const gross = readSignedAmount(amount);
-  return { date, gross, fee: 0, type, ...readBankDescription(description, gross) };
+  return { date, gross, fee: 0, type, description, ...readBankDescription(description, gross) };
 }

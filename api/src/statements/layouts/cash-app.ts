@@ -1,14 +1,17 @@
 import type { LineKind } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
-import { amountOr0, type Cell, kindBySign, type Layout } from "../layout.ts";
+import { amountOr0, type Cell, isSignedAmount, kindBySign, type Layout } from "../layout.ts";
 import { readSignedAmount } from "../read-signed-amount.ts";
 
 /** The activity download, whose columns have stood in two orders; id and type may be empty. */
 export const cashApp: Layout = {
   name: "cash-app",
   columns: ["date", "transaction id", "transaction type", "currency", "amount", "net amount"],
+  isNothing: (cell) => {
+    if (cell("date") === "" && cell("amount") === "") return true;
+    return isCoins(cell) && !isSignedAmount(cell("amount"));
+  },
   read: (cell) => {
-    if (cell("date") === "" && cell("amount") === "") return null;
     const gross = readSignedAmount(cell("amount"));
     return {
       date: cell("date"),
@@ -29,9 +32,12 @@ const NO_PAYMENT = /bitcoin|stock|interest|boost|dividend|savings|card/i;
 /** "COMPLETE" since long; the older files say what happened in place of a status. */
 const DONE = /^(?:complete|completed|payment (?:sent|received|deposited)|)$/i;
 
+/** Bitcoin, or another currency: counted in other units than cents. */
+const isCoins = (cell: Cell) =>
+  !["USD", ""].includes(cell("currency")) || /bitcoin|btc/i.test(cell("asset type"));
+
 function kindOf(cell: Cell, gross: Cents): LineKind {
   const type = cell("transaction type");
-  if (!DONE.test(cell("status")) || !["USD", ""].includes(cell("currency"))) return "other";
-  if (/bitcoin|btc/i.test(cell("asset type")) || NO_PAYMENT.test(type)) return "other";
+  if (!DONE.test(cell("status")) || isCoins(cell) || NO_PAYMENT.test(type)) return "other";
   return OWN_MONEY.test(type) ? "transfer" : kindBySign(gross);
 }

@@ -12,8 +12,8 @@ export function mappedLayout(mapping: ColumnMapping): Layout {
     name: "mapped",
     columns: named.filter((column) => column !== undefined).map(key),
     dateOrder,
+    isNothing: (cell) => textOf(cell, mapping.date) === "",
     read: (cell) => {
-      if (textOf(cell, mapping.date) === "") return null;
       const gross = grossOf(cell, mapping);
       return {
         date: textOf(cell, mapping.date),

@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
-import { readBankDescription } from "../bank-description.ts";
-import type { LayoutRow } from "../layout.ts";
+import { namesPayer, readBankDescription } from "../bank-description.ts";
+import { joinTexts, type LayoutRow } from "../layout.ts";
 import { readSignedAmount } from "../read-signed-amount.ts";
 import { UnreadableCell } from "../statement-row.ts";
 
@@ -10,52 +10,101 @@ export const isOfx = (text: string) => /<OFX>/i.test(text.slice(0, 8_192));
 /** A transaction as it stands in the file. */
 export type OfxTransaction = { row: number; raw: string };
 
+/** Where a transaction begins or ends. What CDATA holds is text, even if it looks like this. */
+const BORDER = /<!\[CDATA\[|<\/?STMTTRN>|<\/BANKTRANLIST>|<LEDGERBAL>/gi;
+const CDATA_END = "]]>";
+
 /** The transactions of a file; in SGML an element is not closed, and ends where the next one begins. */
 export function* ofxTransactions(text: string): Generator<OfxTransaction> {
+  const border = new RegExp(BORDER);
+  const lastCdataEnd = text.lastIndexOf(CDATA_END);
   let row = 1;
   let counted = 0;
-  for (const match of text.matchAll(TRANSACTION)) {
-    row += text.slice(counted, match.index).split(/\r\n|\r|\n/).length - 1;
-    counted = match.index;
-    yield { row, raw: match[0].trim() };
+  let begins = -1;
+  for (let found = border.exec(text); ; found = border.exec(text)) {
+    if (found?.[0].startsWith("<!")) {
+      if (border.lastIndex <= lastCdataEnd) {
+        border.lastIndex = text.indexOf(CDATA_END, border.lastIndex) + CDATA_END.length;
+      }
+      continue;
+    }
+    if (begins >= 0) {
+      row += text.slice(counted, begins).split(/\r\n|\r|\n/).length - 1;
+      counted = begins;
+      yield { row, raw: text.slice(begins, found?.index ?? text.length).trim() };
+    }
+    if (!found) return;
+    begins = found[0].toUpperCase() === "<STMTTRN>" ? found.index : -1;
   }
 }
 
-const TRANSACTION = /<STMTTRN>(?:(?!<\/?STMTTRN>|<\/BANKTRANLIST>|<LEDGERBAL>)[\s\S])*/gi;
-
 /** The currency of the account, when the file names one. */
-export const ofxCurrency = (text: string) => elementText(text, "CURDEF").toUpperCase();
+export const ofxCurrency = (text: string) =>
+  (/<CURDEF>([^<\r\n]*)/i.exec(text)?.[1] ?? "").trim().toUpperCase();
 
 /** @throws UnreadableCell */
 export function readOfxTransaction({ raw }: OfxTransaction, currency: string): LayoutRow {
-  const gross = readSignedAmount(amountIn(elementText(raw, "TRNAMT")));
-  const date = elementText(raw, "DTPOSTED");
+  const elements = elementsOf(raw);
+  const textOf = (element: string) => elements.get(element) ?? "";
+  const gross = readSignedAmount(amountIn(textOf("TRNAMT")));
+  const date = textOf("DTPOSTED");
   if (!/^\d{8}/.test(date)) throw new UnreadableCell("The transaction has no day (DTPOSTED).");
-  const texts = [elementText(raw, "NAME"), elementText(raw, "MEMO")].filter(Boolean);
-  const description = readBankDescription(joined(texts), gross);
-  const own = elementText(raw, "CURSYM").toUpperCase() || currency;
-  const type = elementText(raw, "TRNTYPE");
+  const [name, memo] = [textOf("NAME"), textOf("MEMO")];
+  const [text, words] = descriptionAndWords(name, memo);
+  const description = readBankDescription(text, gross);
+  const own = textOf("CURSYM").toUpperCase() || currency;
   return {
     date,
     gross,
     fee: 0,
-    type,
+    type: textOf("TRNTYPE"),
     ...description,
-    externalId: elementText(raw, "FITID"),
+    memo: joinTexts([description.memo, words]),
+    description: `${name} ${memo}`,
+    // Banks repeat and change their FITIDs; the number of a Zelle payment stands in other files too.
+    externalId: description.externalId || textOf("FITID"),
     kind: own !== "" && own !== "USD" ? "other" : description.kind,
   };
 }
 
-/** Banks cut the name and go on in the memo, or say the same in both. */
-function joined([name = "", memo = ""]: string[]): string {
-  return memo.startsWith(name) ? memo || name : `${name} ${memo}`.trim();
+/** How a memo begins that goes on where the name stops. */
+const GOES_ON = /^(?:on \d|ref\b|;|conf#|for ")/i;
+
+/**
+ * The bank's description, and the payer's words. Banks cut the name and go on in the memo, say the same in both, or have
+ * the payer's words in the memo.
+ */
+function descriptionAndWords(name: string, memo: string): [string, string] {
+  const isRepeated = memo.startsWith(name);
+  const rest = isRepeated ? memo.slice(name.length) : memo;
+  const isCut = isRepeated && /^\S/.test(rest);
+  const hasWords = namesPayer(name) && !isCut && !GOES_ON.test(rest.trim());
+  if (hasWords) return [name, rest.trim()];
+  return [isRepeated ? memo : `${name} ${memo}`.trim(), ""];
 }
 
 /** Some write more decimals than there are cents. */
 const amountIn = (text: string) => text.replace(/(\.\d{2})0+$/, "$1");
 
-/** The trimmed value of an element; banks escape an ampersand once, and some twice. */
-function elementText(text: string, element: string): string {
-  const value = new RegExp(`<${element}>([^<\\r\\n]*)`, "i").exec(text)?.[1] ?? "";
-  return decodeHTML(decodeHTML(value)).trim();
+const ELEMENT = /<([a-z0-9.]+)>\s*(?:(<!\[CDATA\[)|([^<\r\n]*))/gi;
+
+/** The trimmed texts of the elements by their names; of several with one name the first. */
+function elementsOf(raw: string): Map<string, string> {
+  const elements = new Map<string, string>();
+  const scan = new RegExp(ELEMENT);
+  for (let found = scan.exec(raw); found; found = scan.exec(raw)) {
+    const [, name = "", cdata, plain = ""] = found;
+    let text = decoded(plain);
+    if (cdata) {
+      const end = raw.indexOf(CDATA_END, scan.lastIndex);
+      text = raw.slice(scan.lastIndex, end < 0 ? undefined : end);
+      scan.lastIndex = end < 0 ? raw.length : end;
+    }
+    const key = name.toUpperCase();
+    if (!elements.has(key)) elements.set(key, text.replace(/\s+/g, " ").trim());
+  }
+  return elements;
 }
+
+/** Banks escape an ampersand once, and some twice. */
+const decoded = (text: string) => decodeHTML(decodeHTML(text));

@@ -1,12 +1,20 @@
 import type { LineKind } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
-import { amountOr0, type Cell, joinTexts, kindBySign, type Layout } from "../layout.ts";
+import {
+  amountOr0,
+  type Cell,
+  isSignedAmount,
+  joinTexts,
+  kindBySign,
+  type Layout,
+} from "../layout.ts";
 import { readSignedAmount } from "../read-signed-amount.ts";
 
 /** The activity download of a business account. */
 export const paypal: Layout = {
   name: "paypal",
   columns: ["date", "type", "status", "currency", "gross", "fee", "net", "transaction id"],
+  isNothing: (cell) => isForeign(cell) && !isSignedAmount(cell("gross")),
   read: (cell) => {
     const gross = readSignedAmount(cell("gross"));
     return {
@@ -32,6 +40,7 @@ export const paypalPersonal: Layout = {
   name: "paypal-personal",
   columns: ["date", "timezone", "name", "type", "status", "currency", "amount", "balance"],
   lacks: ["transaction id", "gross"],
+  isNothing: (cell) => isForeign(cell) && !isSignedAmount(cell("amount")),
   read: (cell) => {
     const gross = readSignedAmount(cell("amount"));
     return {
@@ -47,12 +56,17 @@ export const paypalPersonal: Layout = {
   },
 };
 
-const OWN_MONEY = /^bank deposit to pp account|withdrawal|^transfer to |^user initiated/i;
-const NO_PAYMENT = /\bhold\b|^update to |currency conversion|^request |^invoice sent|^order$/i;
+const isForeign = (cell: Cell) => cell("currency") !== "USD";
+
+const OWN_MONEY =
+  /^bank deposit to pp account|withdrawal|^transfer to |^user initiated|credit card deposit/i;
+/** Money that is held back, and its release: it was counted when it came. */
+const NO_PAYMENT =
+  /\bhold\b|\breleased?\b|\breserves?\b|^update to |currency conversion|^request |^invoice sent|^order$/i;
 
 function kindOf(cell: Cell, gross: Cents): LineKind {
   const type = cell("type");
-  if (cell("status").toLowerCase() !== "completed" || cell("currency") !== "USD") return "other";
+  if (cell("status").toLowerCase() !== "completed" || isForeign(cell)) return "other";
   if (cell("balance impact").toLowerCase() === "memo") return "other";
   if (OWN_MONEY.test(type)) return "transfer";
   return NO_PAYMENT.test(type) ? "other" : kindBySign(gross);

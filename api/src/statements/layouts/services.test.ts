@@ -60,6 +60,10 @@ describe("PayPal's business activity", () => {
     ],
     ["a withdrawal", { Type: "General Withdrawal", Gross: "-200.00" }, "transfer"],
     ["a hold", { Type: "Account Hold for Open Authorization" }, "other"],
+    ["the release of a payment", { Type: "Payment Release" }, "other"],
+    ["the release of a reserve", { Type: "Reserve Release" }, "other"],
+    ["the release of a review", { Type: "Payment Review Release" }, "other"],
+    ["a deposit from a card", { Type: "General Credit Card Deposit" }, "transfer"],
     ["an update", { Type: "Update to eCheck Received" }, "other"],
     ["a pending payment", { Status: "Pending" }, "other"],
     ["another currency", { Currency: "EUR" }, "other"],
@@ -210,6 +214,22 @@ describe("Venmo's statement", () => {
     }
   });
 
+  it("leaves out rows that are nothing before it looks for what is wrong with them", async () => {
+    const closing = `${",".repeat(17)}$1,162.00,$0.00,,$0.00,"In case of errors"\n`;
+    const { rows, problems } = await read(
+      `${TOP}${HEADER}${closing},3959999999999999999,2026-11-17T16:20:45,Payment,Complete,hi,Maya Lind,Aliquot,+ $65.00,,0,,0,,,Venmo balance,,,,Venmo,,\n`,
+    );
+    expect(problems).toEqual([]);
+    expect(rows.map(({ gross }) => gross)).toEqual([6_500]);
+  });
+
+  it("reads a payment whose ID is left out", async () => {
+    const { rows } = await read(
+      `${TOP}${HEADER},,2026-11-17T16:20:45,Payment,Complete,hi,Maya Lind,Aliquot,+ $65.00,,0,,0,,,Venmo balance,,,,Venmo,,\n`,
+    );
+    expect(rows.map(({ gross, externalId }) => [gross, externalId])).toEqual([[6_500, null]]);
+  });
+
   it("keeps a note that holds another statement one note", async () => {
     const note = `look: ""ID"",Datetime\n,1,2026-11-17T16:20:45,Payment,Complete,mine,Eve,Aliquot,+ $999.00,,,,,,,,,,,,,\n`;
     const { rows, problems } = await read(
@@ -251,6 +271,13 @@ describe("Cash App's activity", () => {
       kind: "incoming",
     });
     expect(rows[1]).toMatchObject({ gross: 100, externalId: null, type: "" });
+  });
+
+  it("leaves out bitcoin, which is counted in no dollars", async () => {
+    const { rows, problems } = await read(
+      `${HEADER}\n"2026-07-21 11:41:58 CDT","r4x8ab","Bitcoin Withdrawal","BTC","-0.00150000","0","-0.00150000","BTC","","0.00150000","COMPLETE","","",""\n"2026-07-22 11:41:58 CDT","r4x8ac","Bitcoin Withdrawal","USD","-0.00150000","0","-0.00150000","BTC","","0.00150000","COMPLETE","","",""\n`,
+    );
+    expect({ rows, problems }).toEqual({ rows: [], problems: [] });
   });
 
   it("is read in its older order, with the older words", async () => {

@@ -8,9 +8,9 @@ import { readSignedAmount } from "../read-signed-amount.ts";
 export const venmo: Layout = {
   name: "venmo",
   columns: ["id", "datetime", "type", "status", "note", "from", "to", "amount (total)"],
+  // The rows of balances above and below, and the disclaimer.
+  isNothing: (cell) => cell("id") === "" && cell("amount (total)") === "",
   read: (cell) => {
-    // The rows of balances above and below, and the disclaimer, have no id.
-    if (cell("id") === "") return null;
     const gross = readSignedAmount(cell("amount (total)"));
     const type = cell("type");
     const isTransfer = /transfer/i.test(type);

@@ -21,6 +21,12 @@ export function deskCalls(contract: () => Contract): void {
       await call(200, `DELETE ${orders}/{id}/pack`, { as, path });
       const listed = await call(200, `GET ${orders}`, { as, query: { queue: "to-pack" } });
       expect(listed.body.orders.map(({ id }: { id: string }) => id)).toContain(first);
+      const numbers = `${second.slice(-8)}, 00000000,${first.slice(-8).toUpperCase()}`;
+      const printed = await call(200, `GET ${orders}/packing-slips`, {
+        as,
+        query: { orders: numbers },
+      });
+      expect(printed.body.slips.map(({ id }: { id: string }) => id)).toEqual([second, first]);
       const rows = [{ orderNumber: second.slice(-8), trackingNumber: "1Z" }, { orderNumber: "0" }];
       const shipped = await call(200, `POST ${orders}/shipments`, { as, body: { rows } });
       expect(shipped.body.results).toMatchObject([{ shipped: true }, { shipped: false }]);

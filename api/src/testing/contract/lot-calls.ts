@@ -27,6 +27,14 @@ export function lotCalls(contract: () => Contract): void {
       };
       const { body: document } = await call(201, `POST ${lots}/{id}/documents`, file);
       await call(422, `POST ${lots}/{id}/documents`, { ...file, body: new Uint8Array([1, 2]) });
+      const draft = await call(201, `POST ${lots}/{id}/documents`, {
+        ...file,
+        body: aPdf("a draft"),
+      });
+      const ofDocument = (documentId: string) => ({ as, path: { id: lot.id, documentId } });
+      const removal = `DELETE ${lots}/{id}/documents/{documentId}`;
+      await call(200, removal, ofDocument(draft.body.id));
+      await call(404, removal, ofDocument(draft.body.id));
       const trace = {
         ...one,
         body: aTable(),
@@ -48,6 +56,7 @@ export function lotCalls(contract: () => Contract): void {
       const number = { lotNumber: lot.lotNumber };
       await call(404, "GET /api/lots/{lotNumber}", { path: number });
       await call(200, `POST ${lots}/{id}/release`, { ...one, body: {} });
+      await call(409, removal, ofDocument(document.id));
       await call(409, `POST ${lots}/{id}/exhaust`, { ...one, body: {} });
       await call(200, `POST ${lots}/{id}/block`, { ...one, body: { reason: "A complaint" } });
       await call(200, `POST ${lots}/{id}/unblock`, { ...one, body: {} });

@@ -136,16 +136,21 @@ export function orderCalls(contract: () => Contract): void {
         await call(200, `GET /api/admin/orders/{id}${part}`, { as, path });
       }
       const links = "PATCH /api/admin/orders/{id}/payment-links";
-      const venmoUrl = "https://venmo.example/pay";
+      const venmoUrl = "https://venmo.com/u/shop";
       const linked = await call(200, links, { as, path, body: { venmoUrl } });
       expect(linked.body.venmoUrl).toBe(venmoUrl);
       await call(422, links, { as, path, body: { venmoUrl: "javascript:alert(1)" } });
+      const revoke = "DELETE /api/admin/orders/{id}/access-links";
+      await call(200, revoke, { as, path });
+      await call(404, revoke, { as, path: { id: "none" } });
       const shipment = "PATCH /api/admin/orders/{id}/shipment";
       const status = "PATCH /api/admin/orders/{id}/status";
       await call(200, status, { as, path, body: { status: "completed" } });
       await call(200, shipment, { as, path, body: { trackingNumber: "9400 1" } });
       await call(422, shipment, { as, path, body: { trackingUrl: "nowhere" } });
       await call(422, status, { as, path, body: { status: "lost" } });
+      await call(409, status, { as, path, body: { status: "cancelled" } });
+      await call(200, "DELETE /api/admin/orders/{id}/shipment", { as, path });
       await call(200, status, { as, path, body: { status: "cancelled" } });
       await call(409, shipment, { as, path, body: { trackingNumber: "9400 1" } });
       // Its only unit goes to somebody else: it cannot be opened again.

@@ -68,5 +68,19 @@ export function purchaseCalls(contract: () => Contract): void {
       await call(400, confirm, { query: { token: "another" } });
       await call(200, "GET /api/back-in-stock/unsubscribe", { query: { token } });
     });
+
+    it("ends the wish of an account in the account", async () => {
+      const { call, admin, signUp } = contract();
+      const as = await signUp();
+      const { slug } = await aStoredProduct(contract(), admin, { stockQuantity: 0 });
+      await call(202, "POST /api/products/{slug}/back-in-stock", { as, path: { slug }, body: {} });
+      const listed = await call(200, "GET /api/back-in-stock", { as });
+      expect(listed.body).toMatchObject([{ slug }]);
+      await call(401, "GET /api/back-in-stock");
+      const end = "DELETE /api/products/{slug}/back-in-stock";
+      await call(200, end, { as, path: { slug } });
+      await call(401, end, { path: { slug } });
+      expect((await call(200, "GET /api/back-in-stock", { as })).body).toEqual([]);
+    });
   });
 }

@@ -71,10 +71,14 @@ function readPair(row: string, delimiter: string): [number, number] | null {
   return x === null || y === null ? null : [x, y];
 }
 
+/** Characters of a number, with blanks and quotes around it. */
+const MAX_CELL = 100;
+
 function readNumber(cell: string, delimiter: string): number | null {
+  if (cell.length > MAX_CELL) return null;
   const bare = cell.trim().replace(/^"(.*)"$/, "$1");
   const text = delimiter === "," ? bare : bare.replace(",", ".");
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text)) return null;
+  if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text)) return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }

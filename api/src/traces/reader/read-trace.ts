@@ -94,8 +94,19 @@ function readFormat(bytes: Uint8Array, kind: TraceKind): Series {
     return readMzml(text, kind);
   }
   if (/^\s*</.test(text)) throw new UnreadableTrace(`This XML is no mzML. ${WHAT_IS_READ}`, 415);
+  const other = OTHER_FORMATS.find(({ begins: sign }) => sign.test(text.slice(0, 1_024)));
+  if (other) throw new UnreadableTrace(`This is ${other.name}. ${WHAT_IS_READ}`, 415);
   return readColumns(text);
 }
+
+/** Formats that have rows of two numbers in them, or between their other lines, and are no table. */
+const OTHER_FORMATS = [
+  { name: "a PDF", begins: /%PDF-\d/ },
+  { name: "a JCAMP-DX file", begins: /^\s*##\s*(?:TITLE|JCAMP[-_ ]?DX)\s*=/im },
+  { name: "a PostScript file", begins: /^%!PS/ },
+  { name: "an RTF document", begins: /^\{\\rtf/ },
+  { name: "a list of spectra (MGF)", begins: /^BEGIN IONS\s*$/m },
+];
 
 /** The text of a file; null for one with bytes that no text has. Old instruments write Latin letters in one byte. */
 function decode(bytes: Uint8Array): string | null {

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import type { AccountTab } from "../../account-path.ts";
+import { panel } from "../../components/Panel.css.ts";
 import { AddressesPanel } from "../addresses/AddressesPanel.tsx";
 import { OrdersPanel } from "../orders/OrdersPanel.tsx";
+import { StockWishes } from "../products/StockWishes.tsx";
 import { SavedQuotesPanel } from "../quotes/SavedQuotesPanel.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { goToSignInWithToast } from "../sessions/end-session.ts";
@@ -43,7 +45,12 @@ export function AccountPage() {
           {
             id: "profile",
             title: "Profile",
-            content: <ProfilePanel user={user.value} onSaved={user.setValue} />,
+            content: (
+              <div className={panel}>
+                <ProfilePanel user={user.value} onSaved={user.setValue} />
+                <StockWishes />
+              </div>
+            ),
           },
           {
             id: "orders",

@@ -1,12 +1,13 @@
+import { useState } from "react";
 import { accountCalls } from "#shared/client/accounts.ts";
 import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { factorCalls } from "#shared/client/factors.ts";
 import { sessionCalls } from "#shared/client/sessions.ts";
 import { createTransport } from "#shared/client/transport.ts";
-import { changePasswordBody } from "#shared/contracts/accounts.ts";
+import { type ChangedPassword, changePasswordBody } from "#shared/contracts/accounts.ts";
 import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
 import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
-import { SessionList } from "#shared/sign-in/SessionList.tsx";
+import { SessionList, tellOfKeys } from "#shared/sign-in/SessionList.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -17,6 +18,7 @@ import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { WorkingKeys } from "./WorkingKeys.tsx";
 
 /** The password, what else protects the account, and where it is logged in. */
 export function SecurityPanel() {
@@ -24,13 +26,15 @@ export function SecurityPanel() {
     <div className={css.panel}>
       <PasswordPanel />
       <ProtectionPanel />
-      <ProofDialog sessions={sessionCalls(plain)} />
+      <ProofDialog sessions={plainSessions} factors={plainFactors} />
     </div>
   );
 }
 
 /** A transport that asks for no proof: what is refused in the dialog must not open another one. */
 const plain = createTransport(apiOfPage());
+const plainSessions = sessionCalls(plain);
+const plainFactors = factorCalls(plain);
 
 function ProtectionPanel() {
   const read = useServerRead("factors", (signal) => factorCalls(transport).read({ signal }));
@@ -58,7 +62,7 @@ function ProtectionPanel() {
         <SessionList
           sessions={sessions.value.sessions}
           onEnd={(id) => change(sessionCalls(transport).end(id))}
-          onEndOthers={() => change(sessionCalls(transport).endOthers())}
+          onEndOthers={() => change(sessionCalls(transport).endOthers().then(tellOfKeys))}
         />
       )}
     </>
@@ -66,12 +70,14 @@ function ProtectionPanel() {
 }
 
 function PasswordPanel() {
+  const [keys, setKeys] = useState<ChangedPassword["apiKeys"]>([]);
   const form = useForm({
     schema: changePasswordBody,
     initial: { currentPassword: "", newPassword: "", confirmPassword: "" },
     async submit(body) {
-      await accountCalls(transport).changePassword(body);
+      const { apiKeys } = await accountCalls(transport).changePassword(body);
       form.reset();
+      setKeys(apiKeys);
       showToast({
         title: "Password Changed",
         description: "Your password has been changed. Your other devices have been logged out.",
@@ -84,6 +90,7 @@ function PasswordPanel() {
   return (
     <section aria-labelledby="security" className={css.panel}>
       <h2 id="security">Change password</h2>
+      {keys.length > 0 && <WorkingKeys keys={keys} onDecided={() => setKeys([])} />}
       <form {...form.form} method="post" className={css.form}>
         <PasswordField
           {...form.field("currentPassword")}

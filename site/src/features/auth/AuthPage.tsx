@@ -20,10 +20,10 @@ import { LoginForm } from "./LoginForm.tsx";
 import { emptyRegistration, RegisterForm } from "./RegisterForm.tsx";
 import { enter } from "./sign-in.ts";
 
-/** Login and registration. Somebody who is signed in is taken to the home page. */
+/** Login and registration. Somebody who is signed in is taken to where they wanted to be, or to the home page. */
 export function AuthPage() {
-  const isKnownVisitor = useKnownVisitor();
   const next = nextPathOf(window.location.search);
+  const isKnownVisitor = useKnownVisitor(next);
   const [tab, show] = useViewInUrl(authAddress);
   const [step, setStep] = useState<SecondStep | null>(null);
   const login = useLogin(next, setStep);
@@ -53,15 +53,15 @@ export function AuthPage() {
 }
 
 /** False while a session that the browser remembers is being looked up. */
-function useKnownVisitor(): boolean {
+function useKnownVisitor(next: string | null): boolean {
   const [hasHint] = useState(() => $session.get() !== null);
   const { value: user, error } = useServerRead(hasHint ? "user" : null, (signal) =>
     sessionCalls(transport).find({ signal }),
   );
   useEffect(() => {
-    if (user) void replacePage(paths.home);
+    if (user) void replacePage(next ?? paths.home);
     if (user === null) forgetSession();
-  }, [user]);
+  }, [user, next]);
   return !hasHint || user === null || error !== undefined;
 }
 

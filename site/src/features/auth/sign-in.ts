@@ -1,12 +1,14 @@
 import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { mergeCart } from "../carts/server-cart.ts";
+import { forgetChanges } from "../carts/unsent-changes.store.ts";
 import { keepNext } from "../sessions/next-path.ts";
 
 /** After a login: brings the visitor's cart along and goes to where they wanted to be. */
 export async function enter(next: string | null): Promise<void> {
   keepNext(null);
-  await mergeCart().catch(() => {
+  forgetChanges();
+  await mergeCart(keepToastForNextPage).catch(() => {
     // The local cart is kept and its next refresh merges it.
   });
   keepToastForNextPage({

@@ -86,7 +86,7 @@ function CartRow({ line, quoting, onRemove }: CartRowProps) {
       </div>
       <div className={css.controls}>
         <QuantityStepper
-          label="Quantity"
+          label={`Quantity of ${line.productName}`}
           value={line.quantity}
           onChange={(quantity) => void changeQuantity(line, quantity)}
         />

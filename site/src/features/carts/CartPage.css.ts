@@ -2,3 +2,10 @@ import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const summary = style({ display: "grid", gap: vars.space["4"] });
+
+/** What is typed only by some. */
+export const fields = style({
+  display: "grid",
+  gap: vars.space["4"],
+  paddingBlockStart: vars.space["3"],
+});

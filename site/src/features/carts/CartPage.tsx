@@ -6,13 +6,13 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { forgetSession } from "../sessions/end-session.ts";
-import { withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
 import { head } from "./CartLines.css.ts";
 import { CartLines } from "./CartLines.tsx";
 import * as css from "./CartPage.css.ts";
 import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartSums } from "./CartSums.tsx";
+import { CheckoutLink } from "./CheckoutLink.tsx";
 import { CouponBox } from "./CouponBox.tsx";
 import { $couponCode } from "./coupon.store.ts";
 import { PasteList } from "./PasteList.tsx";
@@ -52,13 +52,7 @@ export function CartPage() {
           onChange={(code) => $couponCode.set(code)}
         />
         <CartSums cart={cart} quoting={quoting} />
-        <LinkButton
-          variant="primary"
-          isWide
-          href={isSignedIn ? paths.checkout : withNext(paths.auth, paths.checkout)}
-        >
-          Proceed to Checkout
-        </LinkButton>
+        <CheckoutLink isSignedIn={isSignedIn} />
         <SaveQuote cart={cart} couponCode={couponCode} isSignedIn={isSignedIn} />
         <LinkButton isWide href={paths.shop}>
           Continue Shopping

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { atom } from "nanostores";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError } from "#shared/client/errors.ts";
+import { ApiError, isRefusal } from "#shared/client/errors.ts";
 import { productCalls } from "#shared/client/products.ts";
 import type { Product, ProductMatches } from "#shared/contracts/products.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -11,11 +11,9 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { form } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
-import { $session } from "../sessions/session.store.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
+import { putUnits, refusedUnitsText } from "./add-to-cart.ts";
 import { $cart } from "./cart.store.ts";
-import { $cartIsAhead } from "./cart-ahead.store.ts";
-import { addUnits } from "./edit-cart.ts";
 
 /** Where the link of the catalogue leads: the list is open there. */
 const PLACE = "#list";
@@ -130,19 +128,15 @@ async function addMatched(matched: ProductMatches["matched"]) {
         failed.push({ line, text: `${name}, ${quantity}`, message });
         continue;
       }
-      if ($session.get()) {
-        const { serverCart } = await import("./server-cart.ts");
-        await serverCart
-          .add({ productId: product.id, quantity })
-          .catch(() => $cartIsAhead.set(true));
-      }
-      $cart.set(addUnits($cart.get(), product, quantity));
+      await putUnits(product, quantity);
       count += 1;
-    } catch {
+    } catch (error) {
       failed.push({
         line,
         text: `${name}, ${quantity}`,
-        message: "The shop did not answer. Try again.",
+        message: isRefusal(error)
+          ? refusedUnitsText(error, quantity)
+          : "The shop did not answer. Try again.",
       });
     }
   }

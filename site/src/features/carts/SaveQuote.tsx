@@ -2,10 +2,12 @@ import { useState } from "react";
 import { savedQuoteCalls } from "#shared/client/saved-quotes.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import { withNext } from "../sessions/next-path.ts";
+import * as css from "./CartPage.css.ts";
 import type { Cart } from "./cart.ts";
 
 interface SaveQuoteProps {
@@ -14,9 +16,14 @@ interface SaveQuoteProps {
   isSignedIn: boolean;
 }
 
-/** Has the shop hold the prices of the cart, and leads to the quote. The cart stays as it is. */
+/**
+ * Has the shop hold the prices of the cart, for an institution where one is named, and leads to the quote. The cart stays
+ * as it is.
+ */
 export function SaveQuote({ cart, couponCode, isSignedIn }: SaveQuoteProps) {
   const [isSaving, setSaving] = useState(false);
+  const [institution, setInstitution] = useState("");
+  const [poNumber, setPoNumber] = useState("");
   if (!isSignedIn) {
     return (
       <LinkButton isWide href={withNext(paths.auth, paths.cart)}>
@@ -32,6 +39,8 @@ export function SaveQuote({ cart, couponCode, isSignedIn }: SaveQuoteProps) {
       const saved = await savedQuoteCalls(transport).save({
         items,
         couponCode: couponCode || null,
+        institution: institution.trim() || null,
+        poNumber: poNumber.trim() || null,
       });
       location.assign(paths.quote(saved.id));
     } catch (error) {
@@ -41,8 +50,27 @@ export function SaveQuote({ cart, couponCode, isSignedIn }: SaveQuoteProps) {
   }
 
   return (
-    <Button isWide isPending={isSaving} pendingText="Saving..." onPress={save}>
-      Save as quote
-    </Button>
+    <>
+      <Button isWide isPending={isSaving} pendingText="Saving..." onPress={save}>
+        Save as quote
+      </Button>
+      <details>
+        <summary>On the quote: institution, PO number</summary>
+        <div className={css.fields}>
+          <TextField
+            label="Institution (optional)"
+            value={institution}
+            maxLength={200}
+            onChange={setInstitution}
+          />
+          <TextField
+            label="PO number (optional)"
+            value={poNumber}
+            maxLength={60}
+            onChange={setPoNumber}
+          />
+        </div>
+      </details>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { ApiError, said } from "#shared/client/errors.ts";
 import { vials } from "#shared/domain/tiers.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
@@ -6,21 +7,50 @@ import { $cart } from "./cart.store.ts";
 import { $cartIsAhead } from "./cart-ahead.store.ts";
 import { addUnits, type CartProduct } from "./edit-cart.ts";
 
-/**
- * Puts units of a product into the cart and shows a toast. For somebody who is signed in the server is told first; when
- * it cannot be reached, the local cart keeps the units, and its next refresh merges them.
- */
+/** Puts units of a product into the cart, and shows that they are in it or why the shop refused them. */
 export async function addToCart(product: CartProduct, quantity: number): Promise<void> {
-  if ($session.get()) {
-    try {
-      const { serverCart } = await import("./server-cart.ts");
-      await serverCart.add({ productId: product.id, quantity });
-    } catch {
-      $cartIsAhead.set(true);
-    }
+  try {
+    await putUnits(product, quantity);
+  } catch (error) {
+    showRefusedUnits(error, quantity);
+    return;
   }
-  $cart.set(addUnits($cart.get(), product, quantity));
   showAdded(product, quantity);
+}
+
+/** For somebody who is signed in the server decides. Throws ApiError when it refuses; the cart is then as it was. */
+export async function putUnits(product: CartProduct, quantity: number): Promise<void> {
+  const server = $session.get() ? await import("./server-cart.ts").catch(() => null) : null;
+  if (server) return server.addOnServer(product, quantity);
+  if ($session.get()) $cartIsAhead.set(true);
+  $cart.set(addUnits($cart.get(), product, quantity));
+}
+
+/** What the shop says of units that it did not take: how many are left, and how many of them are in the cart. */
+export function refusedUnitsText(error: unknown, quantity: number): string {
+  const inCart = shortLineOf(error, "requested") - quantity;
+  const words = said(error, "Failed to add item to cart.");
+  if (!(inCart > 0)) return words;
+  return `${words} ${inCart} ${inCart === 1 ? "is" : "are"} in your cart already.`;
+}
+
+function showRefusedUnits(error: unknown, quantity: number): void {
+  const available = shortLineOf(error, "available");
+  const isShort = !Number.isNaN(available);
+  showToast({
+    title: available === 0 ? "Out of Stock" : isShort ? "Not enough in stock" : "Error",
+    description:
+      available === 0
+        ? "This product is currently out of stock."
+        : refusedUnitsText(error, quantity),
+    tone: "danger",
+  });
+}
+
+/** A figure of the line of which too little is left; NaN for any other error. */
+function shortLineOf(error: unknown, figure: "requested" | "available"): number {
+  const lines = error instanceof ApiError ? error.details.lines : null;
+  return Array.isArray(lines) ? Number(lines[0]?.[figure]) : Number.NaN;
 }
 
 export function showAdded(product: Pick<CartProduct, "name">, quantity: number): void {

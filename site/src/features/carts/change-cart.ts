@@ -1,15 +1,25 @@
+import { isUnauthenticated } from "#shared/client/errors.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { forgetSession } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
 import { $cart } from "./cart.store.ts";
 import type { Cart, CartLine } from "./cart.ts";
+import { $cartIsAhead } from "./cart-ahead.store.ts";
 import { removeProduct, setQuantity } from "./edit-cart.ts";
-import { inTurn } from "./in-turn.ts";
+import { isBeingLeft, sendChanges } from "./send-changes.ts";
+import {
+  forgetChanges,
+  hasUnsentChanges,
+  recordClearing,
+  recordLine,
+} from "./unsent-changes.store.ts";
 
 /** Sets a quantity of at least 1; `removeFromCart` takes the last unit out. */
 export async function changeQuantity(line: CartLine, quantity: number): Promise<void> {
+  const units = Math.max(1, quantity);
   await change(
-    setQuantity($cart.get(), line.productId, Math.max(1, quantity)),
-    async (server) => server.setQuantity(await serverIdOf(line, server), Math.max(1, quantity)),
+    setQuantity($cart.get(), line.productId, units),
+    () => record(line, units),
     "Failed to update cart item.",
   );
 }
@@ -17,7 +27,7 @@ export async function changeQuantity(line: CartLine, quantity: number): Promise<
 export async function removeFromCart(line: CartLine): Promise<void> {
   const isDone = await change(
     removeProduct($cart.get(), line.productId),
-    async (server) => server.remove(await serverIdOf(line, server)),
+    () => record(line, 0),
     "Failed to remove item from cart.",
   );
   if (isDone) {
@@ -28,7 +38,7 @@ export async function removeFromCart(line: CartLine): Promise<void> {
 /** Empties the cart. Undo puts back what was in it, beside what was added since. */
 export async function clearCart(): Promise<void> {
   const before = $cart.get();
-  const isDone = await change([], (server) => server.clear(), "Failed to clear cart.");
+  const isDone = await change([], recordClearing, "Failed to clear cart.");
   if (isDone) {
     showToast({
       title: "Cart cleared",
@@ -45,43 +55,63 @@ export async function clearCart(): Promise<void> {
 
 async function putBack(lines: Cart): Promise<void> {
   const there = new Set($cart.get().map(({ productId }) => productId));
-  const missing = lines.filter(({ productId }) => !there.has(productId));
+  const missing = lines
+    .filter(({ productId }) => !there.has(productId))
+    .map(({ serverId: _, ...line }) => line);
   await change(
-    [...missing.map(({ serverId, ...line }) => line), ...$cart.get()],
-    async (server) => {
-      for (const { productId, quantity } of missing) await server.add({ productId, quantity });
+    [...missing, ...$cart.get()],
+    () => {
+      for (const line of missing) record(line, line.quantity);
     },
     "Failed to put the items back.",
   );
 }
 
-type ServerCart = typeof import("./server-cart.ts")["serverCart"];
+/** Waits until the server has every change. False when it did not take one, which was then shown. */
+export function settleChanges(): Promise<boolean> {
+  return hasUnsentChanges() ? deliver("Failed to update cart item.") : Promise.resolve(true);
+}
+
+function record({ productId, serverId }: CartLine, quantity: number): void {
+  recordLine(productId, { quantity, serverId });
+}
+
+/** The cart before the first change that the server has not answered yet. */
+let before: Cart | null = null;
 
 /** Shows the change at once and takes it back when the server refuses it. */
-async function change(
-  next: Cart,
-  act: (server: ServerCart) => Promise<unknown>,
-  failure: string,
-): Promise<boolean> {
-  const before = $cart.get();
+async function change(next: Cart, note: () => void, failure: string): Promise<boolean> {
+  const shown = $cart.get();
   $cart.set(next);
   if (!$session.get()) return true;
+  before ??= shown;
+  note();
+  return deliver(failure);
+}
+
+async function deliver(failure: string): Promise<boolean> {
   try {
-    await inTurn(async () => act((await import("./server-cart.ts")).serverCart));
+    return await sendChanges();
+  } catch (error) {
+    if (!isUnauthenticated(error)) {
+      // Of a page that is being left the changes stay recorded: the next page sends them.
+      if (!isBeingLeft()) takeBack(failure);
+      return false;
+    }
+    // From now on it is a visitor's cart, which is merged at the next sign-in.
+    forgetChanges();
+    $cartIsAhead.set(true);
+    forgetSession();
     return true;
-  } catch {
-    // After another change in between, the next refresh brings what the server has.
-    if ($cart.get() === next) $cart.set(before);
-    showToast({ title: "Error", description: failure, tone: "danger" });
-    return false;
+  } finally {
+    if (!hasUnsentChanges()) before = null;
   }
 }
 
-/** The id of a line that was added on this page is not known yet. */
-async function serverIdOf(line: CartLine, server: ServerCart): Promise<string> {
-  if (line.serverId) return line.serverId;
-  const items = await server.list();
-  const found = items.find((item) => item.product.id === line.productId);
-  if (!found) throw new Error("The server's cart has no such line");
-  return found.id;
+/** Once for all the changes that waited for the same answer. */
+function takeBack(failure: string): void {
+  if (!hasUnsentChanges()) return;
+  forgetChanges();
+  if (before) $cart.set(before);
+  showToast({ title: "Error", description: failure, tone: "danger" });
 }

@@ -25,6 +25,15 @@ export function removeProduct(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.productId !== productId);
 }
 
+/** The cart with the line of one product as the server has it. */
+export function withServerLine(cart: Cart, items: readonly CartItem[], productId: string): Cart {
+  const [line] = fromServer(items.filter((item) => item.product.id === productId));
+  if (!line) return cart;
+  return cart.some((other) => other.productId === productId)
+    ? cart.map((other) => (other.productId === productId ? line : other))
+    : [...cart, line];
+}
+
 /** The server's cart as this browser keeps it. */
 export function fromServer(items: readonly CartItem[]): Cart {
   return items.map((item) => ({ ...lineOf(item.product, item.quantity), serverId: item.id }));

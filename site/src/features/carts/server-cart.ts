@@ -1,17 +1,45 @@
 import { cartCalls } from "#shared/client/carts.ts";
-import { isUnauthenticated } from "#shared/client/errors.ts";
+import { isRefusal, isUnauthenticated } from "#shared/client/errors.ts";
+import { showToast, type ToastContent } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
 import { forgetSession } from "../sessions/end-session.ts";
 import { $cart } from "./cart.store.ts";
+import type { Cart } from "./cart.ts";
 import { $cartIsAhead } from "./cart-ahead.store.ts";
-import { fromServer } from "./edit-cart.ts";
+import { addUnits, type CartProduct, fromServer, withServerLine } from "./edit-cart.ts";
 import { inTurn } from "./in-turn.ts";
+import { sendChanges } from "./send-changes.ts";
+import { hasUnsentChanges } from "./unsent-changes.store.ts";
 
 export const serverCart = cartCalls(transport);
 
-/** Replaces the local cart by the server's, after merging changes that the server does not have. Throws CallError. */
+/**
+ * Adds units on the server, then here. Without an answer this browser keeps them, and its next refresh merges them.
+ * Throws ApiError when the shop refuses them; the cart is then as it was.
+ */
+export async function addOnServer(product: CartProduct, quantity: number): Promise<void> {
+  try {
+    const units = { productId: product.id, quantity };
+    const items = await serverCart.add(units, { keepalive: true });
+    if (!$cartIsAhead.get()) {
+      $cart.set(withServerLine($cart.get(), items, product.id));
+      return;
+    }
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    $cartIsAhead.set(true);
+    if (isUnauthenticated(error)) forgetSession();
+  }
+  $cart.set(addUnits($cart.get(), product, quantity));
+}
+
+/** Replaces the local cart by the server's, after sending what the server does not have. Throws CallError. */
 export async function refreshCart(signal?: AbortSignal): Promise<void> {
-  if ($cartIsAhead.get()) return mergeCart();
+  if ($cartIsAhead.get()) {
+    await mergeCart();
+    if (!hasUnsentChanges()) return;
+  }
+  if (hasUnsentChanges()) await sendChanges();
   const seen = $cart.get();
   const items = await inTurn(() => serverCart.list({ signal }));
   // A change that was made meanwhile is newer than this answer.
@@ -29,9 +57,10 @@ export async function readCartInBackground(): Promise<void> {
 
 /**
  * At sign-in: merges the visitor's cart into the server's (of each product the larger quantity), which the local cart
- * then mirrors. Throws CallError; the local cart is then kept, and the next refresh merges it.
+ * then mirrors. `show` says which lines the shop cut to what is left. Throws CallError; the local cart is then kept, and
+ * the next refresh merges it.
  */
-export function mergeCart(): Promise<void> {
+export function mergeCart(show: (toast: ToastContent) => void = showToast): Promise<void> {
   $cartIsAhead.set(true);
   return inTurn(async () => {
     const seen = $cart.get();
@@ -39,7 +68,23 @@ export function mergeCart(): Promise<void> {
     if (items.length > 0) await serverCart.merge(items);
     const merged = fromServer(await serverCart.list());
     // A change that was made meanwhile is newer, and its own call follows.
-    if ($cart.get() === seen) $cart.set(merged);
+    if ($cart.get() === seen && !hasUnsentChanges()) $cart.set(merged);
     $cartIsAhead.set(false);
+    const cut = cutLines(seen, merged);
+    if (cut.length > 0) {
+      show({
+        title: "Less is left than you had in your cart",
+        description: `${cut.join(", ")}.`,
+        tone: "danger",
+      });
+    }
+  });
+}
+
+/** "Bradykinin: 4 of 9" for each line with fewer units than it had. */
+function cutLines(before: Cart, after: Cart): string[] {
+  return before.flatMap(({ productId, productName, quantity }) => {
+    const left = after.find((line) => line.productId === productId)?.quantity ?? 0;
+    return left < quantity ? [`${productName}: ${left} of ${quantity}`] : [];
   });
 }

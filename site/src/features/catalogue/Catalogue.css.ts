@@ -75,4 +75,11 @@ export const count = style({
 
 export const results = style({ minHeight: "60svh" });
 
+/** Words keep the contrast that they are read with: colours go, and the cards dim their pictures. */
+export const outdated = style({
+  filter: "grayscale(1)",
+  // Not at once: most answers are there before anybody sees it.
+  transition: `filter ${vars.duration.medium} linear ${vars.duration.medium}`,
+});
+
 export const pages = style({ marginTop: vars.space["8"] });

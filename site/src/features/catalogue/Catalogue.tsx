@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { MASS_SEARCH_TOLERANCE } from "#shared/contracts/product-search.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
+import { classNames } from "#shared/ui/class-names.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
@@ -8,8 +9,9 @@ import { paths } from "../../paths.ts";
 import { ProductCard } from "../products/ProductCard.tsx";
 import { ProductList, ProductListSkeleton } from "../products/ProductList.tsx";
 import * as css from "./Catalogue.css.ts";
-import { CatalogueControls, ClearSearch } from "./CatalogueControls.tsx";
+import { CatalogueControls, ClearSearch, SEARCH_FIELD } from "./CatalogueControls.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
+import { CatalogueHead, type CategoryOfPage } from "./CatalogueHead.tsx";
 import { CataloguePages } from "./CataloguePages.tsx";
 import { isFiltered } from "./catalogue-filters.ts";
 import { type CatalogueQuery, countLine, pageCountOf } from "./catalogue-query.ts";
@@ -19,24 +21,59 @@ interface CatalogueProps {
   /** What the server rendered; without results when it could not read the products. */
   query: CatalogueQuery;
   results: Results | null;
+  /** Whose page it is; its heading is then part of the catalogue, and follows what is shown. */
+  category?: CategoryOfPage;
 }
 
 /** Cards in the first view of a phone, whose pictures are loaded early. On a wide screen the others follow at once. */
 const FIRST_ROW = 2;
 
-export function Catalogue(rendered: CatalogueProps) {
-  const { query, show, layout, chooseLayout, results, isLoading, reload } = useCatalogue(rendered);
+export function Catalogue({
+  query: renderedQuery,
+  results: renderedResults,
+  category,
+}: CatalogueProps) {
+  const {
+    query,
+    show,
+    layout,
+    chooseLayout,
+    results,
+    page,
+    isOutdated,
+    facets,
+    isLoading,
+    reload,
+  } = useCatalogue({
+    query: renderedQuery,
+    results: renderedResults,
+    categorySlug: category?.slug ?? null,
+  });
   const count = useRef<HTMLParagraphElement>(null);
+  const shownCategory = category && query.filters.category === category.slug ? category : null;
+  useTitle(category && (shownCategory?.name ?? "Research Peptides"));
 
-  function turnTo(page: number) {
-    // The buttons of the pages disappear while the next page loads: the focus goes to where its cards will be.
+  function turnTo(to: number) {
+    // The button may be gone on the next page: the focus goes to where its cards will be.
     count.current?.focus({ preventScroll: true });
     count.current?.scrollIntoView();
-    show({ ...query, page });
+    show({ ...query, page: to });
+  }
+
+  function clearSearch() {
+    // The button that had the focus is about to be gone.
+    document.getElementById(SEARCH_FIELD)?.focus();
+    show({ ...query, search: "", page: 1 });
+  }
+
+  function tryAgain() {
+    count.current?.focus({ preventScroll: true });
+    reload();
   }
 
   return (
     <>
+      {category && <CatalogueHead category={shownCategory} />}
       <CatalogueControls
         query={query}
         layout={layout}
@@ -48,14 +85,14 @@ export function Catalogue(rendered: CatalogueProps) {
       />
       <CatalogueFilters
         query={query}
-        facets={results?.facets}
+        facets={facets}
         onFilters={(filters) => show({ ...query, filters, page: 1 })}
       />
       <div className={css.standing}>
         <p className={css.count} role="status" ref={count} tabIndex={-1}>
-          {results && countLine(query.page, results.products.length, results.total)}
+          {results && countLine(page, results.products.length, results.total)}
         </p>
-        <ClearSearch query={query} onClear={() => show({ ...query, search: "", page: 1 })} />
+        <ClearSearch query={query} onClear={clearSearch} />
       </div>
       {results?.notice && (
         <Notice tone="warning" title="Please check the number" isAlert>
@@ -68,9 +105,12 @@ export function Catalogue(rendered: CatalogueProps) {
           monoisotopic, average or [M+H]⁺ mass.
         </p>
       )}
-      <div className={css.results}>
+      <div
+        className={classNames(css.results, isOutdated && css.outdated)}
+        aria-busy={isOutdated || undefined}
+      >
         {!results && isLoading && <ProductListSkeleton layout={layout} />}
-        {!results && !isLoading && <Failed onRetry={reload} />}
+        {!results && !isLoading && <Failed onRetry={tryAgain} />}
         {results && results.products.length === 0 && <NothingFound query={query} />}
         {results && results.products.length > 0 && (
           <ProductList layout={layout}>
@@ -90,6 +130,13 @@ export function Catalogue(rendered: CatalogueProps) {
       )}
     </>
   );
+}
+
+/** The title of a page whose heading follows what is shown. */
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = `${title} · Aliquot`;
+  }, [title]);
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {

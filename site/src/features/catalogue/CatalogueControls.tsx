@@ -77,6 +77,9 @@ export function CatalogueControls(props: CatalogueControlsProps) {
   );
 }
 
+/** The id of the search field. */
+export const SEARCH_FIELD = "catalogue-search-text";
+
 function SearchForm({ query, onSearch }: Pick<CatalogueControlsProps, "query" | "onSearch">) {
   const field = useTypedSearch(query.search, onSearch);
 
@@ -88,12 +91,12 @@ function SearchForm({ query, onSearch }: Pick<CatalogueControlsProps, "query" | 
   return (
     <search className={css.search}>
       <form id="catalogue-search" action={paths.shop} className={fieldCss.field} onSubmit={submit}>
-        <label className={fieldCss.label} htmlFor="catalogue-search-text">
+        <label className={fieldCss.label} htmlFor={SEARCH_FIELD}>
           Search
         </label>
         <div className={fieldCss.group}>
           <input
-            id="catalogue-search-text"
+            id={SEARCH_FIELD}
             className={classNames(fieldCss.groupInput, css.searchInput)}
             type="search"
             name="search"

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Facets } from "#shared/contracts/products.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
@@ -7,7 +7,13 @@ import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { paths } from "../../paths.ts";
 import { QueryFields } from "../views/QueryFields.tsx";
 import * as css from "./CatalogueFilters.css.ts";
-import { type CatalogueFilters as Filters, isFiltered, readFilters } from "./catalogue-filters.ts";
+import {
+  type BoundName,
+  type BoundProblem,
+  type CatalogueFilters as Filters,
+  isFiltered,
+  readTypedFilters,
+} from "./catalogue-filters.ts";
 import { type CatalogueQuery, catalogueHref } from "./catalogue-query.ts";
 
 interface CatalogueFiltersProps {
@@ -17,24 +23,58 @@ interface CatalogueFiltersProps {
 }
 
 const RANGES = [
-  { facet: "length", label: "Length", unit: "residues", step: "1" },
-  { facet: "mass", label: "Mass", unit: "g/mol", step: "any" },
-  { facet: "amount", label: "Amount per vial", unit: "mg", step: "any" },
+  { facet: "length", label: "Length", unit: "residues" },
+  { facet: "mass", label: "Mass", unit: "g/mol" },
+  { facet: "amount", label: "Amount per vial", unit: "mg" },
 ] as const;
 
 /** What the catalogue can be narrowed by, each value with what it would find. A form that works by itself. */
 export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLDetailsElement>(null);
   const { filters } = query;
-  const apply = () => form.current && onFilters(readFilters(new FormData(form.current)));
+  const [problems, setProblems] = useState<Partial<Record<BoundName, BoundProblem>>>({});
+  useEffect(() => {
+    // Without script the browser itself refuses what is no number.
+    if (form.current) form.current.noValidate = true;
+  }, []);
+
+  function apply() {
+    if (!form.current) return;
+    const typed = readTypedFilters(new FormData(form.current));
+    setProblems(typed.problems);
+    const [first] = Object.keys(typed.problems);
+    if (first === undefined) onFilters(typed.filters);
+    else form.current.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  }
+
+  function answer(name: BoundName, reading: string) {
+    const input = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (input) input.value = reading;
+    apply();
+  }
+
+  const hasFilters = isFiltered(filters);
+  // What is narrowed by is on show. Nothing but a press of "Filter" closes the panel.
+  const [isOpenAtFirst] = useState(hasFilters);
+  useEffect(() => {
+    if (hasFilters && panel.current) panel.current.open = true;
+  }, [hasFilters]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     apply();
   }
 
+  function clear(event: MouseEvent) {
+    event.preventDefault();
+    // The link that had the focus is about to be gone.
+    panel.current?.querySelector("summary")?.focus();
+    onFilters({});
+  }
+
   return (
-    <details className={css.panel} open={isFiltered(filters) || undefined}>
+    <details className={css.panel} ref={panel} open={isOpenAtFirst || undefined}>
       <summary className={css.summary}>Filter</summary>
       <form ref={form} action={paths.shop} className={css.form} onSubmit={submit}>
         <QueryFields href={catalogueHref({ ...query, filters: {}, page: 1 })} />
@@ -54,7 +94,7 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
           values={facets?.modification}
           onChoose={apply}
         />
-        {RANGES.map(({ facet, label, unit, step }) => (
+        {RANGES.map(({ facet, label, unit }) => (
           <fieldset className={css.range} key={facet}>
             <legend className={fieldCss.label}>{`${label} (${unit})`}</legend>
             <div className={css.bounds}>
@@ -62,7 +102,8 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
                 facet={facet}
                 end="From"
                 label={label}
-                step={step}
+                isWhole={facet === "length"}
+                problem={problems[`${facet}From`]}
                 filters={filters}
                 hint={facets?.[facet].from}
               />
@@ -71,11 +112,20 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
                 facet={facet}
                 end="To"
                 label={label}
-                step={step}
+                isWhole={facet === "length"}
+                problem={problems[`${facet}To`]}
                 filters={filters}
                 hint={facets?.[facet].to}
               />
             </div>
+            {([`${facet}From`, `${facet}To`] as const).map((name) => (
+              <Problem
+                key={name}
+                name={name}
+                problem={problems[name]}
+                onAnswer={(reading) => answer(name, reading)}
+              />
+            ))}
           </fieldset>
         ))}
         <label className={css.check}>
@@ -93,14 +143,11 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
           <button type="submit" className={buttonClass({ variant: "primary" })}>
             Apply
           </button>
-          {isFiltered(filters) && (
+          {hasFilters && (
             <a
               className={buttonClass({})}
               href={catalogueHref({ ...query, filters: {}, page: 1 })}
-              onClick={(event) => {
-                event.preventDefault();
-                onFilters({});
-              }}
+              onClick={clear}
             >
               Clear Filters
             </a>
@@ -148,29 +195,62 @@ interface BoundProps {
   facet: (typeof RANGES)[number]["facet"];
   end: "From" | "To";
   label: string;
-  step: string;
+  isWhole: boolean;
+  problem: BoundProblem | undefined;
   filters: Filters;
   hint: number | null | undefined;
 }
 
-function Bound({ facet, end, label, step, filters, hint }: BoundProps) {
+function Bound({ facet, end, label, isWhole, problem, filters, hint }: BoundProps) {
   const name = `${facet}${end}` as const;
+  const applied = String(filters[name] ?? "");
+  const [typed, setTyped] = useState(applied);
+  useEffect(() => setTyped(applied), [applied]);
   return (
     <label>
       <span className={visuallyHidden}>{`${label}, ${end === "From" ? "from" : "to"}`}</span>
-      {/* Mounted anew when its own value changes: what the address says is what it begins with. */}
       <input
-        key={filters[name]}
         className={fieldCss.control}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={step}
+        inputMode={isWhole ? "numeric" : "decimal"}
+        pattern={isWhole ? "[0-9]{1,6}" : "[0-9]{1,6}([.][0-9]{1,4})?"}
+        title={isWhole ? "A whole number such as 12" : "A number such as 12.5"}
         name={name}
-        defaultValue={filters[name] ?? ""}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         placeholder={hint == null ? undefined : String(hint)}
         autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${name}-problem`}
       />
     </label>
+  );
+}
+
+function Problem({
+  name,
+  problem,
+  onAnswer,
+}: {
+  name: BoundName;
+  problem: BoundProblem | undefined;
+  onAnswer: (reading: string) => void;
+}) {
+  if (!problem) return null;
+  return (
+    <div role="alert">
+      <span id={`${name}-problem`} className={fieldCss.error}>
+        {problem.message}
+      </span>
+      {problem.readings.map((reading) => (
+        <button
+          key={reading}
+          type="button"
+          className={buttonClass({ size: "small" })}
+          onClick={() => onAnswer(reading)}
+        >
+          {reading}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,10 @@
 import { PRODUCT_RANGES, type ProductsQuery } from "#shared/contracts/product-search.ts";
+import {
+  MEASUREMENT,
+  type NumberRules,
+  readTypedNumber,
+  WHOLE_NUMBER,
+} from "#shared/domain/typed-numbers.ts";
 
 /** What narrows the catalogue, by the names that address and API share; what narrows nothing is not there. */
 export type CatalogueFilters = Pick<
@@ -34,6 +40,43 @@ export function readFilters(params: URLSearchParams | FormData): CatalogueFilter
     if (most !== null && (least === null || most >= least)) filters[to] = most;
   }
   return filters;
+}
+
+export type BoundName = (typeof PRODUCT_RANGES)[number][number];
+
+/** What is wrong with a number that was typed, and the numbers that it may be. */
+export type BoundProblem = { message: string; readings: readonly string[] };
+
+const DECIMAL: NumberRules = { ...MEASUREMENT, decimals: 4, hasExponent: false };
+
+/** The filters of the form. A number that cannot be read, or may be two, is a problem, and nothing is filtered by it. */
+export function readTypedFilters(form: FormData): {
+  filters: CatalogueFilters;
+  problems: Partial<Record<BoundName, BoundProblem>>;
+} {
+  const problems: Partial<Record<BoundName, BoundProblem>> = {};
+  for (const [from, to] of PRODUCT_RANGES) {
+    const isWhole = from === "lengthFrom";
+    const [least, most] = [from, to].map((name) => {
+      const read = readTypedNumber(String(form.get(name) ?? ""), isWhole ? WHOLE_NUMBER : DECIMAL);
+      if (read.kind === "empty") return null;
+      if (read.kind === "ask") {
+        const readings = read.readings.map(({ text }) => text);
+        problems[name] = { message: read.question, readings };
+      } else if (read.kind === "error" || readBound(read.text, isWhole) === null) {
+        const kind = isWhole ? "whole number" : "number";
+        problems[name] = { message: `Must be a ${kind} from 0 to 999,999`, readings: [] };
+      } else {
+        form.set(name, read.text);
+        return read.value;
+      }
+      return null;
+    });
+    if (least != null && most != null && most < least) {
+      problems[to] = { message: `Must not be below ${least}`, readings: [] };
+    }
+  }
+  return { filters: readFilters(form), problems };
 }
 
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();

@@ -61,10 +61,22 @@ export function catalogueHref(query: CatalogueQuery): string {
   return params.size > 0 ? `${paths.shop}?${params}` : paths.shop;
 }
 
-export const catalogueAddress: ViewAddress<CatalogueQuery> = {
-  parse: (params) => parseCatalogueQuery(withCategoryOfPage(params)),
-  href: catalogueHref,
-};
+/** The catalogue's address. On the page of a category, the page's own address stands for all of that category. */
+export function catalogueAddressOf(category: string | null): ViewAddress<CatalogueQuery> {
+  return {
+    parse: (params) => parseCatalogueQuery(withCategoryOfPage(params)),
+    href: (query) =>
+      category !== null && isAllOf(category, query)
+        ? paths.category(category)
+        : catalogueHref(query),
+  };
+}
+
+/** The layout, which is remembered, makes no view of its own. */
+function isAllOf(category: string, query: CatalogueQuery): boolean {
+  const all = `${paths.shop}?${new URLSearchParams({ category })}`;
+  return catalogueHref({ ...query, layout: null }) === all;
+}
 
 /** A category's own page says by its path what it is narrowed by. */
 function withCategoryOfPage(params: URLSearchParams): URLSearchParams {

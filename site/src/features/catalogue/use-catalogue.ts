@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { useMemo, useRef } from "react";
 import { productCalls } from "#shared/client/products.ts";
 import type { Facets } from "#shared/contracts/products.ts";
 import { transport } from "../../transport.ts";
@@ -8,7 +9,7 @@ import { storedAtom } from "../storage/stored-values.ts";
 import { useViewInUrl } from "../views/use-view-in-url.ts";
 import {
   type CatalogueQuery,
-  catalogueAddress,
+  catalogueAddressOf,
   type Layout,
   productsQuery,
 } from "./catalogue-query.ts";
@@ -29,12 +30,20 @@ const $lastLayout = storedAtom<Layout>("aliquot.shop-layout", "grid", {
   decode: (stored) => (stored === "list" ? "list" : "grid"),
 });
 
+interface Rendered {
+  query: CatalogueQuery;
+  results: Results | null;
+  /** Whose page it is; null for the whole catalogue's. */
+  categorySlug: string | null;
+}
+
 /**
  * The catalogue's view and what it shows: at first what the server rendered, which is then brought up to date. Null
- * results are those that the server could not read.
+ * results are those that the server could not read. While other ones load, the last ones stay.
  */
-export function useCatalogue(rendered: { query: CatalogueQuery; results: Results | null }) {
-  const [query, show] = useViewInUrl(catalogueAddress, rendered.query);
+export function useCatalogue(rendered: Rendered) {
+  const address = useMemo(() => catalogueAddressOf(rendered.categorySlug), [rendered.categorySlug]);
+  const [query, show] = useViewInUrl(address, rendered.query);
   const lastLayout = useStore($lastLayout, { ssr: "initial" });
   const asked = productsQuery(query);
   const { value, isLoading, reload } = useServerRead(
@@ -50,6 +59,9 @@ export function useCatalogue(rendered: { query: CatalogueQuery; results: Results
     },
     { rendered: rendered.results },
   );
+  const last = useRef<{ results: Results; page: number }>(undefined);
+  if (value) last.current = { results: value, page: query.page };
+  const shown = value || isLoading ? last.current : undefined;
   return {
     query,
     show,
@@ -58,7 +70,12 @@ export function useCatalogue(rendered: { query: CatalogueQuery; results: Results
       $lastLayout.set(layout);
       show({ ...query, layout });
     },
-    results: value,
+    results: shown?.results,
+    /** The page that the results are. */
+    page: shown?.page ?? query.page,
+    isOutdated: shown !== undefined && value === undefined,
+    /** Also those of results that could not be followed by others. */
+    facets: last.current?.results.facets,
     isLoading,
     reload,
   };

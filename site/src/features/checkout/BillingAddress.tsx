@@ -10,7 +10,12 @@ export function BillingAddress({ billing }: { billing: Billing }) {
       open={billing.isOpen}
       onToggle={(event) => billing.setOpen(event.currentTarget.open)}
     >
-      <summary>Another billing address</summary>
+      <summary>
+        Another billing address
+        {billing.isTyped && (
+          <span className={css.whileClosed}>: not used while this is closed</span>
+        )}
+      </summary>
       {billing.isOpen && (
         <div className={css.section} ref={billing.fields}>
           <p className={css.note}>Left empty, the bill goes where the parcel goes.</p>

@@ -22,3 +22,10 @@ export const ruled = style({
 });
 
 export const note = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });
+
+/** Beside the title of a section that is closed. */
+export const whileClosed = style({
+  color: vars.color.inkMuted,
+  overflowWrap: "anywhere",
+  selectors: { "details[open] > summary > &": { display: "none" } },
+});

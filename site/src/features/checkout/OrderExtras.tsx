@@ -16,7 +16,10 @@ export function OrderExtras({ extras: { values, change } }: { extras: Extras }) 
         className={css.section}
         open={Boolean(kept.poNumber || kept.institution) || undefined}
       >
-        <summary>For institutions: PO number</summary>
+        <summary>
+          For institutions: PO number
+          <WhileClosed text={[poNumber, institution].filter(Boolean).join(", ")} />
+        </summary>
         <div className={css.section}>
           <TextField
             label="PO number (optional)"
@@ -33,7 +36,12 @@ export function OrderExtras({ extras: { values, change } }: { extras: Extras }) 
         </div>
       </details>
       <details className={css.section} open={kept.lotWish !== "" || undefined}>
-        <summary>Wishes about lots</summary>
+        <summary>
+          Wishes about lots
+          <WhileClosed
+            text={lotWish === ONE_LOT ? "all of one lot" : lotWish && `as order ${lotWish}`}
+          />
+        </summary>
         <div className={css.section}>
           <Checkbox
             isSelected={lotWish === ONE_LOT}
@@ -52,4 +60,9 @@ export function OrderExtras({ extras: { values, change } }: { extras: Extras }) 
       </details>
     </>
   );
+}
+
+/** What is sent with the order is never out of sight. */
+function WhileClosed({ text }: { text: string }) {
+  return text ? <span className={css.whileClosed}>: {text}</span> : null;
 }

@@ -1,12 +1,8 @@
 import { ApiError, isUnauthenticated } from "#shared/client/errors.ts";
-import { orderCalls } from "#shared/client/orders.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { type Quote, quote } from "#shared/contracts/quotes.ts";
-import { transport } from "../../transport.ts";
+import { isAnswer, untilAnswered } from "../orders/until-answered.ts";
 import { forgetIntent, keepIntent, type OrderIntent } from "./order-intent.ts";
-
-const RETRIES = 2;
-const PAUSE_MS = 1_000;
 
 const shortLines = quote.shape.shortages;
 
@@ -62,22 +58,6 @@ async function orderedBefore(key: string, bodies: PlaceOrderBody[]): Promise<Pla
 /** The server looks the key up first: when it answers with a conflict, no earlier try has made an order. */
 function isStillOpen(intent: OrderIntent, { status }: ApiError): boolean {
   return intent.isUnanswered && status !== 409;
-}
-
-async function untilAnswered(key: string, body: PlaceOrderBody) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await orderCalls(transport).place(body, key);
-    } catch (error) {
-      if (attempt > RETRIES || isAnswer(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
-    }
-  }
-}
-
-/** An answer of the api about this order. An error from 500 on may come from a gateway, behind which it was made. */
-function isAnswer(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500;
 }
 
 function isKeyReused(error: unknown): boolean {

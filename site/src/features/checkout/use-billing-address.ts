@@ -6,18 +6,28 @@ import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 /** The name under which the address is kept until the order is made. */
 export const KEPT_BILLING = "checkout-billing";
 
-const NONE = { address1: "", address2: "", city: "", state: "", zipCode: "", country: "US" };
+const NONE = {
+  address1: "",
+  address2: "",
+  city: "",
+  state: "",
+  zipCode: "",
+  country: "US",
+  isOpen: false,
+};
 
 type Values = typeof NONE;
-type Name = keyof Values;
+type Name = Exclude<keyof Values, "isOpen">;
 
 export type Billing = ReturnType<typeof useBillingAddress>;
 
-/** The address of who pays, typed at checkout where it is not that of the parcel. Kept in this tab like the notes. */
+/**
+ * The address of who pays, typed at checkout where it is not that of the parcel. Kept in this tab like the notes, and used
+ * only while it is on show.
+ */
 export function useBillingAddress() {
   const [values, setValues] = useState(() => keptInput(KEPT_BILLING, NONE));
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const [isOpen, setOpen] = useState(() => isTyped(values));
   const fields = useRef<HTMLDivElement>(null);
   useKeptInput(KEPT_BILLING, values, NONE);
 
@@ -31,20 +41,21 @@ export function useBillingAddress() {
     },
   });
 
-  /** The address; null where none was typed. An address that is not whole is shown with its problems: "invalid". */
+  const setOpen = (isOpen: boolean) => setValues((before) => ({ ...before, isOpen }));
+
+  /** The address; null where none was typed, and while it is closed. An address that is not whole is shown with its problems: "invalid". */
   function read(): AddressForm | "invalid" | null {
-    if (!isTyped(values)) return null;
+    if (!values.isOpen || !isTyped(values)) return null;
     const parsed = addressForm.safeParse(values);
     if (parsed.success) return parsed.data;
     const problems = parsed.error.issues.map(({ path, message }) => [path[0], message] as const);
     setErrors(Object.fromEntries(problems.toReversed()));
-    setOpen(true);
     // Once the messages are rendered.
     setTimeout(() => fields.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus());
     return "invalid";
   }
 
-  return { field, fields, isOpen, setOpen, read };
+  return { field, fields, isOpen: values.isOpen, isTyped: isTyped(values), setOpen, read };
 }
 
 const INVALID_FIELD =

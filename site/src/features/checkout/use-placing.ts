@@ -5,6 +5,7 @@ import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { $cart } from "../carts/cart.store.ts";
+import { settleChanges } from "../carts/change-cart.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
 import type { ShortLine } from "../carts/quoted-line.ts";
 import { serverCart } from "../carts/server-cart.ts";
@@ -44,6 +45,8 @@ export function usePlacing(): Placing {
     isBusy.current = true;
     setPlacing(true);
     setQuestion(null);
+    // A change that arrived after the order would put what was ordered into the cart again.
+    await settleChanges();
     const placement = await placeOrder(intent);
     if (placement.outcome === "placed") await clearCartAndGoToPayment(placement.orderId);
     if (placement.outcome === "placed-before") await goToEarlierOrder(placement.order);
@@ -60,7 +63,7 @@ const CLEAR_TIMEOUT_MS = 3_000;
 
 async function clearCartAndGoToPayment(orderId: string): Promise<never> {
   forgetTyped();
-  await serverCart.clear({ timeoutMs: CLEAR_TIMEOUT_MS }).catch(() => {
+  await serverCart.clear({ timeoutMs: CLEAR_TIMEOUT_MS, keepalive: true }).catch(() => {
     // The order is made: a cart that could not be cleared must not keep the customer from paying.
   });
   $cart.set([]);

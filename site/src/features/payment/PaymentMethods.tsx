@@ -20,9 +20,10 @@ export interface PaymentMethodsProps {
   store: StoreSettings;
 }
 
-/** How to send the money, a tab for each method; the tab that was open last is open again. */
+/** How to send the money, a tab for each method; the tab that was open last is open again if its method is set up. */
 export function PaymentMethods({ order, store }: PaymentMethodsProps) {
-  const [shown, setShown] = useState(lastMethod.get);
+  const methods = paymentMethods(order, store);
+  const [shown, setShown] = useState(() => methodAtFirst(methods, order));
   return (
     <Tabs
       aria-label="Payment methods"
@@ -31,13 +32,19 @@ export function PaymentMethods({ order, store }: PaymentMethodsProps) {
         setShown(id as PaymentMethod);
         lastMethod.set(id as PaymentMethod);
       }}
-      tabs={paymentMethods(order, store).map((method) => ({
+      tabs={methods.map((method) => ({
         id: method.id,
         title: method.name,
         content: <MethodPanel method={method} order={order} contact={store.contactEmail} />,
       }))}
     />
   );
+}
+
+function methodAtFirst(methods: readonly MethodOfPayment[], order: Order): PaymentMethod {
+  const last = lastMethod.get();
+  const usable = methods.filter((method) => isSetUp(method, order));
+  return (usable.find(({ id }) => id === last) ?? usable[0])?.id ?? last;
 }
 
 interface MethodPanelProps {
@@ -47,7 +54,7 @@ interface MethodPanelProps {
 }
 
 function MethodPanel({ method, order, contact }: MethodPanelProps) {
-  if (!method.handle && !method.link && !hasNote(method, order)) {
+  if (!isSetUp(method, order)) {
     return <NotSet method={method} order={order} contact={contact} />;
   }
   return (
@@ -154,6 +161,10 @@ function instruction(method: MethodOfPayment, order: Order): string {
   return method.id === "zelle"
     ? `Email the seller with your order number. You receive the details for sending ${amount} by Zelle.`
     : `Send exactly ${amount} by ${method.name} and quote your order number, so that we can match your payment.`;
+}
+
+function isSetUp(method: MethodOfPayment, order: Order): boolean {
+  return Boolean(method.handle || method.link) || hasNote(method, order);
 }
 
 function hasNote(method: MethodOfPayment, order: Order): boolean {

@@ -3,6 +3,16 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 const base = style({ position: "relative", minWidth: 0 });
 
+/** A picture of a list that others are about to replace. Not at once: most answers are there before anybody sees it. */
+const dimmedWhileBusy = style({
+  selectors: {
+    "[aria-busy='true'] &": {
+      opacity: 0.35,
+      transition: `opacity ${vars.duration.medium} linear ${vars.duration.medium}`,
+    },
+  },
+});
+
 export const card = styleVariants({
   grid: [
     base,
@@ -38,27 +48,36 @@ export const card = styleVariants({
 });
 
 export const ribbon = styleVariants({
-  grid: {
-    borderTop: `1px solid ${vars.color.ink}`,
-    paddingTop: vars.space["3"],
-    height: "3.75rem",
-  },
-  list: { gridColumn: 2, height: "2.25rem", overflow: "hidden" },
+  grid: [
+    dimmedWhileBusy,
+    {
+      borderTop: `1px solid ${vars.color.ink}`,
+      paddingTop: vars.space["3"],
+      height: "3.75rem",
+    },
+  ],
+  list: [dimmedWhileBusy, { gridColumn: 2, height: "2.25rem", overflow: "hidden" }],
 });
 
 export const picture = styleVariants({
-  grid: {
-    background: vars.color.surfaceSunken,
-    padding: vars.space["4"],
-    "@media": { "(max-width: 47.99rem)": { padding: vars.space["2"] } },
-  },
-  list: {
-    gridColumn: 1,
-    gridRow: "1 / -1",
-    alignSelf: "start",
-    background: vars.color.surfaceSunken,
-    padding: vars.space["2"],
-  },
+  grid: [
+    dimmedWhileBusy,
+    {
+      background: vars.color.surfaceSunken,
+      padding: vars.space["4"],
+      "@media": { "(max-width: 47.99rem)": { padding: vars.space["2"] } },
+    },
+  ],
+  list: [
+    dimmedWhileBusy,
+    {
+      gridColumn: 1,
+      gridRow: "1 / -1",
+      alignSelf: "start",
+      background: vars.color.surfaceSunken,
+      padding: vars.space["2"],
+    },
+  ],
 });
 
 export const name = styleVariants({

@@ -1,17 +1,18 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { ApiError } from "#shared/client/errors.ts";
-import { orderCalls } from "#shared/client/orders.ts";
+import { ApiError, isRefusal, isUnauthenticated } from "#shared/client/errors.ts";
 import { sessionCalls } from "#shared/client/sessions.ts";
 import { quote as quoteContract } from "#shared/contracts/quotes.ts";
 import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
 import { newId } from "#shared/domain/ids.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
-import { showFailure } from "../reads/show-failure.ts";
+import { untilAnswered } from "../orders/until-answered.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
 import { withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
 import * as css from "./SavedQuotePage.css.ts";
@@ -47,30 +48,30 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
 
   async function place(total: string) {
     setPlacing(true);
+    let isSent = false;
     try {
       const user = await sessionCalls(transport).current();
       const address = saved.shippingAddress ?? user.address;
       if (!address) return location.assign(accountPath("addresses"));
       const { address1, address2, city, state, zipCode } = address;
-      const placed = await orderCalls(transport).place(
-        {
-          order: {
-            shippingAddress: { address1, address2, city, state, zipCode, country: "United States" },
-            couponCode: null,
-            total,
-            quoteId: saved.id,
-          },
-          items: left,
+      isSent = true;
+      const placed = await untilAnswered(key, {
+        order: {
+          shippingAddress: { address1, address2, city, state, zipCode, country: "United States" },
+          couponCode: null,
+          total,
+          quoteId: saved.id,
         },
-        key,
-      );
+        items: left,
+      });
       if (placed.id) await replacePage(paths.payment(placed.id));
     } catch (error) {
       setPlacing(false);
       const right = isShort ? totalSaid(error) : null;
       setTotalOfRest(right);
       if (right !== null) return;
-      showFailure(error, "Order not placed", "Failed to place the order.");
+      if (isSent && !isRefusal(error) && !isUnauthenticated(error)) showUnconfirmed();
+      else showMemberFailure(error, "Order not placed", "Failed to place the order.");
       onRefused();
     }
   }
@@ -92,6 +93,15 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
           : `Order for $${total}`}
     </Button>
   );
+}
+
+/** The order may have been made: nobody knows until the shop answers. */
+function showUnconfirmed(): void {
+  showToast({
+    title: "Your order is not confirmed yet",
+    description: "The shop did not answer. You can press again: a quote is never ordered twice.",
+    tone: "danger",
+  });
 }
 
 /** As much of each line as there is, of products that are still sold. */

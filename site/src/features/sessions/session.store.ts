@@ -7,9 +7,16 @@ import { parseSessionHint, type SessionHint } from "#shared/client/session-hint.
  */
 export const $session = atom<SessionHint | null>(null);
 
-if (typeof document !== "undefined") readSessionHint();
+if (typeof document !== "undefined") {
+  readSessionHint();
+  // Somebody may have signed in or out in another tab, or before Back shows this page as it was left.
+  window.addEventListener("focus", readSessionHint);
+  window.addEventListener("pageshow", readSessionHint);
+  document.addEventListener("visibilitychange", readSessionHint);
+}
 
 /** Reads the cookie again: after signing in, out, or a change of name. */
 export function readSessionHint(): void {
-  $session.set(parseSessionHint(document.cookie));
+  const hint = parseSessionHint(document.cookie);
+  if (JSON.stringify(hint) !== JSON.stringify($session.get())) $session.set(hint);
 }

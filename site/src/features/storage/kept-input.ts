@@ -1,9 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { type Form, isSameInput, type UseFormOptions, useForm } from "#shared/ui/use-form.ts";
 import { storedValue } from "./stored-values.ts";
 
+interface Kept {
+  values: object;
+  /** The values that were saved when these were typed. */
+  saved: object;
+}
+
 const keptAs = (name: string) =>
-  storedValue(`aliquot.typed.${name}`, (stored) => stored as object | null, "tab");
+  storedValue(`aliquot.typed.${name}`, (stored) => stored as Kept | null, "tab");
 
 export interface KeptFormOptions<Values extends object, Output>
   extends Omit<UseFormOptions<Values, Output>, "initial"> {
@@ -15,7 +21,7 @@ export interface KeptFormOptions<Values extends object, Output>
 
 /**
  * A form whose typed values outlive a reload and the end of the session, in this tab, until they are saved or `forget`
- * is called. Not for passwords.
+ * is called. When other values are saved elsewhere, fields that nobody typed in follow them. Not for passwords.
  */
 export function useKeptForm<Values extends object, Output>({
   name,
@@ -32,15 +38,29 @@ export function useKeptForm<Values extends object, Output>({
     },
   });
   useKeptInput(name, form.values, saved);
+  const shown = useRef(saved);
+  useEffect(() => {
+    const before = shown.current;
+    if (isSameInput(before, saved)) return;
+    shown.current = saved;
+    const isTyped = ([field, value]: [string, unknown]) =>
+      !isSameInput(value, before[field as keyof Values]);
+    const typed = Object.fromEntries(Object.entries(form.values).filter(isTyped));
+    form.reset({ ...saved, ...typed }, saved);
+  });
   return { ...form, forget: () => forgetInput(name) };
 }
 
-/** The saved values under those that were typed before and are kept under this name. */
+/**
+ * The saved values under those that were typed before and are kept under this name. What was typed over other values than
+ * are saved now is left out: sent with the next save, it would undo the newer ones.
+ */
 export function keptInput<Values extends object>(name: string, saved: Values): Values {
+  const kept = keptAs(name).get();
+  if (!kept?.values || !isSameInput(kept.saved, saved)) return saved;
   const hasItsType = ([member, value]: [string, unknown]) =>
     typeof value === typeof saved[member as keyof Values];
-  const kept = Object.entries(keptAs(name).get() ?? {});
-  return { ...saved, ...Object.fromEntries(kept.filter(hasItsType)) };
+  return { ...saved, ...Object.fromEntries(Object.entries(kept.values).filter(hasItsType)) };
 }
 
 /** Keeps the values for this tab while they differ from the saved ones. */
@@ -51,7 +71,7 @@ export function useKeptInput<Values extends object>(
 ): void {
   useEffect(() => {
     if (isSameInput(values, saved)) forgetInput(name);
-    else keptAs(name).set(values);
+    else keptAs(name).set({ values, saved });
   });
 }
 

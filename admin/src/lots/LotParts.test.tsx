@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "#shared/client/errors.ts";
+import type { Lot } from "#shared/contracts/lots.ts";
+import { $toasts } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { LotActions } from "./LotActions.tsx";
+import { LotDocuments } from "./LotDocuments.tsx";
+
+const LOT = {
+  id: "lot",
+  lotNumber: "L-1",
+  state: "quarantine",
+  available: 0,
+  published: false,
+  tests: [{ kind: "hplc-purity", result: 99.1 }],
+  documents: [
+    {
+      id: "paper",
+      kind: "coa",
+      version: 1,
+      fileName: "wrong.pdf",
+      url: "/api/lots/L-1/documents/paper",
+      sha256: "ab".repeat(32),
+      bytes: 9,
+      supersededBy: null,
+      createdAt: "2026-11-01T00:00:00.000Z",
+    },
+  ],
+} as unknown as Lot;
+
+beforeEach(() => $toasts.set([]));
+afterEach(() => vi.restoreAllMocks());
+
+function show(part: ReactNode) {
+  render(<QueryClientProvider client={new QueryClient()}>{part}</QueryClientProvider>);
+  return userEvent.setup();
+}
+
+it("removes a document of a lot in quarantine once that is confirmed, and says why it could not", async () => {
+  const refused = new ApiError(
+    409,
+    "",
+    JSON.stringify({ code: "lot-state", message: "This lot has left quarantine." }),
+  );
+  const remove = vi
+    .spyOn(api.admin.lots, "removeDocument")
+    .mockRejectedValueOnce(refused)
+    .mockResolvedValue({ ...LOT, documents: [] });
+  const user = show(<LotDocuments lot={LOT} />);
+  await user.click(screen.getByRole("button", { name: "Remove wrong.pdf, version 1" }));
+  expect(remove).not.toHaveBeenCalled();
+  const dialog = await screen.findByRole("alertdialog");
+  await user.click(within(dialog).getByRole("button", { name: "Remove document" }));
+  expect($toasts.get().at(-1)?.description).toBe("This lot has left quarantine.");
+  await user.click(within(dialog).getByRole("button", { name: "Remove document" }));
+  expect(remove).toHaveBeenLastCalledWith("lot", "paper");
+  expect($toasts.get().at(-1)?.title).toBe("Document Removed");
+});
+
+it("offers to remove no document of a lot that has left quarantine", () => {
+  show(<LotDocuments lot={{ ...LOT, state: "released", published: true }} />);
+  expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
+});
+
+it("offers a certificate only of a lot with results, and the recall of a lot that is closed", () => {
+  const { rerender } = render(<LotActions lot={LOT} />, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    ),
+  });
+  expect(screen.getByRole("link", { name: "Certificate as PDF" })).toBeTruthy();
+  const tests = [{ kind: "hplc-purity", limit: "≥ 98 %", result: null }] as unknown as Lot["tests"];
+  rerender(<LotActions lot={{ ...LOT, state: "exhausted", tests }} />);
+  expect(screen.queryByRole("link", { name: "Certificate as PDF" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Recall" })).toBeTruthy();
+});

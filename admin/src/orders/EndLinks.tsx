@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { reportAndThrow } from "../layout/report-failure.ts";
+import * as css from "./OrderDialog.css.ts";
+
+/** Ends the links by which the order's mails open it without signing in, after asking. */
+export function EndLinks({ order }: { order: OrderSummary }) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+
+  async function end() {
+    const { revoked } = await reportAndThrow(
+      api.admin.orders.revokeAccessLinks(order.id),
+      "Failed to end the links.",
+    );
+    await queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
+    showToast({
+      title: revoked === 0 ? "No Links" : "Links Ended",
+      description:
+        revoked === 0
+          ? `No link to order #${order.orderNumber} was open.`
+          : `The links sent so far no longer open order #${order.orderNumber}.`,
+      tone: "success",
+    });
+  }
+
+  return (
+    <div className={css.form}>
+      <p className={css.quiet}>
+        Each mail of this order has a link that opens it without signing in, for 90 days. End them
+        when a mail came into wrong hands.
+      </p>
+      <div className={css.buttons}>
+        <Button onPress={() => setAsking(true)}>End All Links</Button>
+      </div>
+      <AlertDialog
+        title="End All Links"
+        description={`The links sent so far will no longer open order #${order.orderNumber}. The customer can still sign in, and the next mail has a new link.`}
+        confirmText="End All Links"
+        pendingText="Ending..."
+        cancelText="Keep them"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={end}
+      />
+    </div>
+  );
+}

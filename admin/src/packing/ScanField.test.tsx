@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import type { Allocation } from "#shared/contracts/allocations.ts";
+import type { PackingOrder } from "#shared/contracts/packing.ts";
+import { anOrder } from "#shared/testing/builders.ts";
+import { api } from "../api.ts";
+import { Packing } from "./Packing.tsx";
+
+const order = {
+  ...anOrder({ status: "processing", shippingStatus: "pending", packedAt: null }),
+  items: [],
+} as unknown as PackingOrder;
+const allocated = (lots: { lotId: string; quantity: number }[]) =>
+  ({
+    items: [
+      {
+        orderItemId: "item",
+        productId: "p",
+        productName: "Bradykinin",
+        quantity: 2,
+        lots: lots.map((lot) => ({ ...lot, lotNumber: "BK-2611", state: "released" })),
+        short: lots.length > 0 ? 0 : 2,
+        wishMet: null,
+      },
+    ],
+    lotWish: null,
+  }) as unknown as Allocation;
+
+it("takes a scanned lot by three calls, and reads nothing else again", async () => {
+  const calls: string[] = [];
+  const answer = (name: string, body: unknown) => async () => {
+    calls.push(name);
+    return body as never;
+  };
+  vi.spyOn(api.admin.packing, "list").mockImplementation(
+    answer("orders", { orders: [order], total: 1 }),
+  );
+  vi.spyOn(api.admin.packing, "get").mockImplementation(answer("order", order));
+  vi.spyOn(api.admin.desk, "notes").mockImplementation(answer("notes", []));
+  vi.spyOn(api.admin.lots, "allocation").mockImplementation(answer("allocation", allocated([])));
+  vi.spyOn(api.admin.lots, "list").mockImplementation(
+    answer("lots", {
+      lots: [{ id: "lot", lotNumber: "BK-2611", productId: "p", state: "released", available: 5 }],
+      total: 1,
+    }),
+  );
+  vi.spyOn(api.admin.lots, "setAllocation").mockImplementation(
+    answer("take", allocated([{ lotId: "lot", quantity: 2 }])),
+  );
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Packing />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Scan or type a lot number"), "bk-2611");
+  await screen.findByLabelText("For the staff only");
+  calls.length = 0;
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByText("BK-2611")).toBeTruthy());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(calls.sort()).toEqual(["allocation", "lots", "take"]);
+});

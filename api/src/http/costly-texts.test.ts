@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { lotWishInput } from "#shared/contracts/allocations.ts";
+import { emailAddress } from "#shared/contracts/common.ts";
+import { parseCustomValue } from "#shared/domain/calculator.ts";
+import { csvLine } from "#shared/domain/csv.ts";
+import { parsePeptide } from "#shared/domain/peptide/parse-peptide.ts";
+import { humanUseWords } from "#shared/domain/shop-copy.ts";
+import { parseLimit } from "#shared/domain/test-limits.ts";
+import { htmlToText } from "../imports/format-values.ts";
+import { NASTY } from "../testing/nasty-texts.ts";
+import { readTrace } from "../traces/reader/read-trace.ts";
+
+/** Milliseconds of processor time. What takes the square of its input takes seconds. */
+const AFFORDABLE = 250;
+const LENGTH = 200_000;
+
+const READERS: Record<string, (text: string) => unknown> = {
+  "a description in HTML": htmlToText,
+  "a description's words of human use": humanUseWords,
+  "a sequence": (text) => parsePeptide(text),
+  "bridges of a sequence": (text) => parsePeptide(`CC;${text}`),
+  "an end of a sequence": (text) => parsePeptide(`Ac-${text}-NH2`),
+  "a limit of a result": parseLimit,
+  "a limit after a number": (text) => parseLimit(`1${text}`),
+  "a value of the calculator": parseCustomValue,
+  "a wish for lots": (text) => lotWishInput.safeParse(text),
+  "an email address": (text) => emailAddress().safeParse(text),
+  "a cell of a file for spreadsheets": (text) => csvLine([text]),
+  "a trace": (text) => {
+    try {
+      return readTrace(new TextEncoder().encode(text), { kind: "hplc", xUnit: null });
+    } catch (error) {
+      return error;
+    }
+  },
+};
+
+it.each(Object.keys(READERS))("%s is read by work that grows with its length", (name) => {
+  const dear: [string, number][] = [];
+  for (const [what, make] of Object.entries(NASTY)) {
+    const text = make(LENGTH);
+    let least = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 4 && least > AFFORDABLE; tries += 1) {
+      const before = process.cpuUsage();
+      READERS[name]?.(text);
+      const { user, system } = process.cpuUsage(before);
+      least = Math.min(least, (user + system) / 1000);
+    }
+    if (least > AFFORDABLE) dear.push([what, Math.round(least)]);
+  }
+  expect(dear).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { LotState } from "#shared/contracts/lots.ts";
+import type { Transaction } from "../db/client.ts";
+import { passedInWords } from "./lot-fitness.ts";
+import { type StoredLot, setState } from "./lots.queries.ts";
+
+/**
+ * Units have come back to a locked lot that was exhausted: it sells again. One whose date has passed is blocked, until
+ * somebody has looked at it. Answers its new state.
+ */
+export async function reopenLot(
+  tx: Transaction,
+  lot: Pick<StoredLot, "id" | "retestOn" | "expiresOn">,
+  today: string,
+): Promise<LotState> {
+  const passed = passedInWords(lot, today);
+  if (passed === null) {
+    await setState(tx, lot.id, "released");
+    return "released";
+  }
+  await setState(tx, lot.id, "blocked", `Units came back to it when it was ${passed}.`);
+  return "blocked";
+}

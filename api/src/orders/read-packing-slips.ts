@@ -1,0 +1,49 @@
+import { type PackingSlips, packingSlips } from "#shared/contracts/packing.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { accountOf } from "#shared/domain/payments.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findAllocations } from "../lots/lot-units.queries.ts";
+import { findProductsByIds } from "../products/products.queries.ts";
+import { readAllocation } from "./allocate-order.ts";
+import { findItems, findOrdersNumbered, type OrderRow } from "./orders.queries.ts";
+import { presentOrder } from "./present-order.ts";
+
+/** What is printed for the parcels of these orders, without anything of their money. */
+export async function readPackingSlips(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  numbers: readonly string[],
+): Promise<PackingSlips> {
+  const rows = await findOrdersNumbered(db, numbers);
+  const ids = rows.map(({ id }) => id);
+  const [items, allocations, ...wishes] = await Promise.all([
+    findItems(db, ids),
+    findAllocations(db, ids),
+    // Few orders have one.
+    ...rows.filter(({ lotWish }) => lotWish).map(({ id }) => readAllocation({ db }, id)),
+  ]);
+  const wishMet = new Map(
+    wishes.flatMap((order) => order.items).map((item) => [item.orderItemId, item.wishMet]),
+  );
+  const found = await findProductsByIds(db, [...new Set(items.map(({ productId }) => productId))]);
+  const products = new Map(found.map((product) => [product.id, product]));
+  const slipOf = (row: OrderRow) => {
+    const order = presentOrder(row, items, accountOf(row.total, []), now(), allocations);
+    return {
+      ...order,
+      items: order.items.map((item) => {
+        const product = products.get(item.productId ?? "");
+        return {
+          ...item,
+          casNumber: product?.casNumber ?? null,
+          sequence: product?.sequence ?? null,
+          nTerminus: product?.nTerminus ?? null,
+          cTerminus: product?.cTerminus ?? null,
+          wishMet: wishMet.get(item.id) ?? null,
+        };
+      }),
+    };
+  };
+  const byNumber = new Map(rows.map((row) => [orderNumber(row.id), row]));
+  const asked = [...new Set(numbers)].flatMap((number) => byNumber.get(number) ?? []);
+  return packingSlips.parse({ slips: asked.map(slipOf) });
+}

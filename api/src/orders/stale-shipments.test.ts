@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type LotShop, openLotShop } from "../testing/lot-shop.ts";
+import { aReleasedLot, pay, wrongLots } from "../testing/lots-under-test.ts";
+
+let shop: LotShop;
+let api: LotShop["api"];
+let admin: LotShop["admin"];
+
+beforeAll(async () => {
+  shop = await openLotShop();
+  ({ api, admin } = shop);
+});
+afterAll(() => api?.close());
+afterEach(async () => expect(await wrongLots(api)).toEqual([]));
+
+const call = (method: string, path: string, body?: unknown) =>
+  api.request(method, `/api/admin/orders${path}`, { as: admin, body });
+const read = async (id: string) => (await call("GET", `/${id}`)).body;
+const recalledIn = async (lotId: string) =>
+  (await api.request("GET", `/api/admin/lots/${lotId}/recall`, { as: admin })).body.orders.map(
+    ({ orderId }: { orderId: string }) => orderId,
+  );
+const mailed = (orderId: string, to: object) => api.sql`
+  UPDATE mails SET ${api.sql(to as never)} WHERE order_id = ${orderId} AND kind = 'order-shipped' RETURNING id`;
+
+/** A paid order of two, whose product has one released lot of ten. */
+async function packable() {
+  const product = await shop.product();
+  const lot = await aReleasedLot(api, admin, product.id, { units: 10 });
+  const order = await shop.placed(product.id, 2);
+  await pay(api, admin, order.id);
+  return { lot, id: order.id, orderNumber: order.id.slice(-8).toUpperCase() };
+}
+
+describe("a shipment that is taken back", () => {
+  it("is found by a recall although its email has failed: the parcel had left all the same", async () => {
+    const { id, lot } = await packable();
+    await call("PATCH", `/${id}/shipment`, { trackingNumber: "1Z" });
+    expect(await mailed(id, { state: "failed", attempts: 9 })).toHaveLength(1);
+    expect((await call("DELETE", `/${id}/shipment`)).status).toBe(200);
+    expect(await recalledIn(lot.id)).toEqual([id]);
+  });
+
+  it("is found by a recall although its email is late: nobody sends mails at present", async () => {
+    const { id, lot } = await packable();
+    await call("PATCH", `/${id}/shipment`, { trackingNumber: "1Z" });
+    api.clock.advance(3_600);
+    expect((await call("DELETE", `/${id}/shipment`)).status).toBe(200);
+    api.clock.advance(-3_600);
+    expect(await recalledIn(lot.id)).toEqual([id]);
+  });
+
+  it("is found by no recall while its email waits: it was a slip", async () => {
+    const { id, lot } = await packable();
+    await call("PATCH", `/${id}/shipment`, { trackingNumber: "1Z" });
+    expect((await call("DELETE", `/${id}/shipment`)).status).toBe(200);
+    expect(await recalledIn(lot.id)).toEqual([]);
+  });
+});
+
+describe("an order that somebody else has shipped", () => {
+  const theirs = {
+    carrierName: "UPS",
+    serviceLevel: "Ground",
+    trackingNumber: "1Z999",
+    trackingUrl: "https://ups.example/1Z999",
+  };
+
+  it("keeps carrier, service and link when a list repeats its tracking number", async () => {
+    const { id, orderNumber } = await packable();
+    await call("PATCH", `/${id}/shipment`, theirs);
+    const rows = [{ orderNumber, trackingNumber: "1Z999" }];
+    const { body } = await call("POST", "/shipments", { rows });
+    expect(body.results).toMatchObject([
+      { orderNumber, shipped: true, message: "It was shipped before." },
+    ]);
+    expect(await read(id)).toMatchObject(theirs);
+  });
+
+  it("is not shipped again from a screen that has not seen it", async () => {
+    const { id } = await packable();
+    await call("PATCH", `/${id}/shipment`, theirs);
+    const again = await call("PATCH", `/${id}/shipment`, { trackingNumber: "", isFirst: true });
+    expect(again).toMatchObject({ status: 409, body: { code: "order-shipped" } });
+    expect(await read(id)).toMatchObject(theirs);
+  });
+
+  it("keeps the tracking of the first of two who ship it at once", async () => {
+    const { id, orderNumber } = await packable();
+    const answers = await Promise.all(
+      ["1ZA", "1ZB"].map((trackingNumber) =>
+        call("POST", "/shipments", { rows: [{ orderNumber, trackingNumber }] }),
+      ),
+    );
+    const results = answers.flatMap(({ body }) => body.results);
+    const first = results.filter(({ message }) => message === undefined);
+    expect(first).toHaveLength(1);
+    expect(JSON.stringify(results)).toMatch(
+      /"shipped":false,"message":"This order was shipped meanwhile, with the tracking number 1Z[AB]/,
+    );
+    const [event] =
+      await api.sql`SELECT after FROM order_events WHERE order_id = ${id} AND kind = 'shipped'`;
+    expect(event?.after).toBe((await read(id)).trackingNumber);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { ledgerUnderTest } from "../testing/ledger-under-test.ts";
+
+const shop = ledgerUnderTest();
+
+/** What Undo sends after a cancelling: the status of before, if the order is cancelled still. */
+const undoCancel = (id: string, status: string) => shop.setStatus(id, status, "cancelled");
+
+describe("cancelling an order and taking that back", () => {
+  it("records no payment of what was refunded before the order was cancelled", async () => {
+    const { id } = await shop.placed();
+    await shop.record(id, "35.00");
+    await shop.refund(id, "10.00");
+    const before = await shop.ledger(id);
+    await shop.setStatus(id, "cancelled");
+    expect((await undoCancel(id, "processing")).status).toBe(200);
+    expect(await shop.ledger(id)).toEqual(before);
+  });
+
+  it("brings an order whose money all went back to where it was", async () => {
+    const { id } = await shop.placed();
+    await shop.record(id, "35.00");
+    await shop.refund(id, "35.00");
+    await shop.setStatus(id, "cancelled");
+    await undoCancel(id, "processing");
+    expect((await shop.ledger(id)).account).toMatchObject({
+      paid: "0.00",
+      paymentState: "refunded",
+    });
+  });
+
+  it("keeps what is left of a payment by status on an order that waited", async () => {
+    const { id } = await shop.placed();
+    const { body } = await shop.record(id, "20.00");
+    await shop.setStatus(id, "processing");
+    await shop.reverse(body.entry.id);
+    const before = await shop.ledger(id);
+    expect(before.account).toMatchObject({ paid: "15.00", balance: "20.00" });
+    await shop.setStatus(id, "cancelled");
+    expect((await undoCancel(id, "awaiting-payment")).status).toBe(200);
+    expect(await shop.ledger(id)).toEqual(before);
+  });
+
+  it("is no Undo once money moved since: the choice of a paid status marks what is due as paid", async () => {
+    const { id } = await shop.placed();
+    await shop.record(id, "35.00");
+    await shop.setStatus(id, "cancelled");
+    await shop.refund(id, "35.00");
+    await shop.setStatus(id, "processing", "cancelled");
+    expect((await shop.ledger(id)).account).toMatchObject({ paid: "35.00", balance: "0.00" });
+  });
+});
+
+describe("marking the rest of a part-paid order as paid and taking that back", () => {
+  const mark = async () => {
+    const { id } = await shop.placed();
+    await shop.record(id, "20.00");
+    const before = (await shop.ledger(id)).account;
+    expect((await shop.setStatus(id, "processing", "awaiting-payment")).status).toBe(200);
+    return { id, before };
+  };
+
+  it("takes back the entry that it wrote, and no other", async () => {
+    const { id, before } = await mark();
+    expect((await shop.setStatus(id, "awaiting-payment", "processing")).status).toBe(200);
+    expect((await shop.ledger(id)).account).toEqual(before);
+    expect(await shop.kindsOf(id)).toEqual(["payment", "payment", "reversal"]);
+    expect((await shop.read(id)).status).toBe("awaiting-payment");
+  });
+
+  it("is refused once more money moved, and once it was shipped", async () => {
+    const { id } = await mark();
+    await shop.refund(id, "5.00");
+    const refused = await shop.setStatus(id, "awaiting-payment", "processing");
+    expect(refused).toMatchObject({ status: 409, body: { code: "has-payments" } });
+    const left = await mark();
+    await shop.ship(left.id);
+    expect(await shop.setStatus(left.id, "awaiting-payment", "processing")).toMatchObject({
+      status: 409,
+      body: { code: "order-shipped" },
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { Transaction } from "../db/client.ts";
+import { drawSecret, hashSecret } from "../hash-secret.ts";
+import { findTokensInUse, forgetBrowsers, noteBrowser } from "./known-browsers.queries.ts";
+
+/** By it a browser is known again in which somebody signed in. It signs nobody in. */
+export const BROWSER_COOKIE = "aliquot_browser";
+
+const COOKIES = new RegExp(`(?:^|;\\s*)${BROWSER_COOKIE}=([^;\\s]*)`, "g");
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** How many accounts one browser is known for. */
+const MAX_TOKENS = 4;
+
+/** The tokens that a browser sends: one for each account that was signed in to there. */
+export function readBrowserTokens(request: Request): string[] {
+  const cookies = [...(request.headers.get("cookie") ?? "").matchAll(COOKIES)];
+  return cookies
+    .flatMap(([, value = ""]) => value.split("."))
+    .filter((token) => TOKEN.test(token))
+    .slice(0, 2 * MAX_TOKENS);
+}
+
+/**
+ * Makes the browser known for the account by a token that is new with each login, so that one which somebody planted
+ * there stands for nobody. Its tokens of other accounts stay.
+ * @returns the value of the browser's cookie
+ */
+export async function makeBrowserKnown(
+  tx: Transaction,
+  { userId, tokens, now }: { userId: string; tokens: string[]; now: Date },
+): Promise<string> {
+  const hashes = tokens.map(hashSecret);
+  await forgetBrowsers(tx, userId, hashes);
+  const inUse = await findTokensInUse(tx, hashes);
+  const others = tokens.filter((token) => inUse.has(hashSecret(token)));
+  const token = drawSecret();
+  await noteBrowser(tx, { userId, tokenHash: hashSecret(token), now });
+  return [token, ...new Set(others)].slice(0, MAX_TOKENS).join(".");
+}

@@ -1,0 +1,20 @@
+import type { Connection } from "../db/client.ts";
+
+/*
+ * The API keys that somebody made, for the rooms of signing in. Keys are a room above them, so both functions are
+ * handed down with the dependencies.
+ */
+
+/** Revokes all of them, and notes why; how many those were. */
+export type EndKeys = (
+  tx: Connection,
+  end: { userId: string; actorId: string | null; now: Date; why: string },
+) => Promise<number>;
+
+export type WorkingKey = { id: string; name: string; prefix: string };
+
+export type ListWorkingKeys = (
+  conn: Connection,
+  userId: string,
+  now: Date,
+) => Promise<WorkingKey[]>;

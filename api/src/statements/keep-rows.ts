@@ -1,0 +1,48 @@
+import type { Transaction } from "../db/client.ts";
+import type { ComparedRow } from "./compare-rows.ts";
+import { payerKey } from "./line-fingerprint.ts";
+import { insertLines, type NewLine } from "./statement-lines.queries.ts";
+import { insertRepeats } from "./statement-repeats.queries.ts";
+
+export type IdentifiedRow = ComparedRow & { id: string };
+
+const ROWS_AT_A_TIME = 500;
+
+/** Writes the new rows of a statement as lines, and notes which lines of other statements the duplicates are. */
+export async function keepRows(
+  tx: Transaction,
+  file: { statementId: string; sourceId: string },
+  rows: readonly IdentifiedRow[],
+  { now, onWritten = () => {} }: { now: Date; onWritten?: (done: number, total: number) => void },
+): Promise<void> {
+  const fresh = rows.filter(({ state }) => state !== "duplicate");
+  let done = 0;
+  for (const batch of batchesOf(fresh)) {
+    await insertLines(
+      tx,
+      file,
+      batch.map((row) => newLine(row, now)),
+    );
+    done += batch.length;
+    onWritten(done, fresh.length);
+  }
+  const repeats = rows.flatMap(({ row, lineId }) => (lineId ? [{ row, lineId }] : []));
+  for (const batch of batchesOf(repeats)) await insertRepeats(tx, file.statementId, batch);
+}
+
+function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += ROWS_AT_A_TIME) {
+    yield items.slice(start, start + ROWS_AT_A_TIME);
+  }
+}
+
+function newLine({ id, row, state, fingerprint, occurrence }: IdentifiedRow, now: Date): NewLine {
+  return {
+    ...row,
+    id,
+    fingerprint,
+    occurrence,
+    payerKey: payerKey(row.payerName),
+    ignoredAt: state === "ignored" ? now : null,
+  };
+}

@@ -1,0 +1,58 @@
+import type { StatementLayout } from "#shared/contracts/statements.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import type { StatementRow } from "./statement-row.ts";
+
+/** A row of a statement that is a line of another one. */
+export type Repeat = {
+  statementId: string;
+  layout: StatementLayout;
+  lineId: string;
+  row: StatementRow;
+};
+
+/** Notes which lines of other statements rows of this one are; of several rows with one number, the first. */
+export async function insertRepeats(
+  tx: Transaction,
+  statementId: string,
+  repeats: readonly { lineId: string; row: StatementRow }[],
+): Promise<void> {
+  const rows = repeats.map(({ lineId, row }) => ({ line_id: lineId, content: row }));
+  await tx.sql`
+    INSERT INTO statement_repeats (statement_id, line_id, content)
+    SELECT ${statementId}, line_id, content
+    FROM jsonb_populate_recordset(NULL::statement_repeats, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT (statement_id, line_id) DO NOTHING`;
+}
+
+/** The rows of other statements that are lines of this one, the oldest statement first. */
+export async function findRepeatsOfLines(
+  { sql }: Connection,
+  statementId: string,
+): Promise<Repeat[]> {
+  return sql<Repeat[]>`
+    SELECT repeat.statement_id AS "statementId", file.layout, repeat.line_id AS "lineId", repeat.content AS row
+    FROM statement_repeats repeat
+    JOIN statement_lines line ON line.id = repeat.line_id
+    JOIN statement_files file ON file.id = repeat.statement_id
+    WHERE line.statement_id = ${statementId} AND line.undone_at IS NULL
+    ORDER BY file.created_at, file.id, (repeat.content->>'row')::int`;
+}
+
+/** Forgets what rows of this statement are, and which rows of other statements its lines are. */
+export async function deleteRepeats(tx: Transaction, statementId: string): Promise<void> {
+  await tx.sql`
+    DELETE FROM statement_repeats
+    WHERE statement_id = ${statementId}
+      OR line_id IN (SELECT id FROM statement_lines WHERE statement_id = ${statementId})`;
+}
+
+/** The lines that rows of this statement are, its own and those of other statements. */
+export async function findLinesOfStatement(
+  { sql }: Connection,
+  statementId: string,
+): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM statement_lines WHERE statement_id = ${statementId} AND undone_at IS NULL
+    UNION SELECT line_id FROM statement_repeats WHERE statement_id = ${statementId}`;
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,166 @@
+/** What a field takes. The notation is that of the United States: 1,296.50. */
+export interface NumberRules {
+  /** The most decimals; 0 for whole numbers. */
+  decimals: number;
+  /** Dollars: "$" or "USD" may be typed with the number, and its text has two decimals. */
+  isMoney?: boolean;
+  /** A unit that may be typed behind the number. */
+  unit?: string;
+  /** Whether 1.2e-7 is a number here. */
+  hasExponent?: boolean;
+  /** What is said of a text that is no number. */
+  message: string;
+}
+
+/** A number in digits, "1296.5"; money has two decimals, "1296.50". */
+export interface Reading {
+  text: string;
+  value: number;
+}
+
+/** What a typed text is. `ask` has the numbers that it may be, the largest first, and the question which one it is. */
+export type TypedNumber =
+  | ({ kind: "number" } & Reading)
+  | { kind: "ask"; question: string; readings: readonly Reading[] }
+  | { kind: "error"; message: string }
+  | { kind: "empty" };
+
+export const WHOLE_NUMBER: NumberRules = {
+  decimals: 0,
+  message: "Must be a whole number such as 12",
+};
+export const MONEY: NumberRules = {
+  decimals: 2,
+  isMoney: true,
+  message: "Must be an amount such as 12.50",
+};
+export const PERCENT: NumberRules = {
+  decimals: 2,
+  unit: "%",
+  message: "Must be a percentage such as 12.5",
+};
+export const MEASUREMENT: NumberRules = {
+  decimals: 20,
+  hasExponent: true,
+  message: "Must be a number such as 12.5",
+};
+/** The molecular weight of a product, in g/mol. */
+export const AVERAGE_MASS: NumberRules = {
+  decimals: 4,
+  unit: "g/mol",
+  message: "Must be a mass such as 1060.22",
+};
+export const MILLIGRAMS_TYPED: NumberRules = {
+  decimals: 6,
+  unit: "mg",
+  message: "Must be milligrams such as 5 or 0.5",
+};
+
+const MAX_TYPED = 60;
+/** A number keeps fifteen digits exactly. */
+const MAX_DIGITS = 15;
+
+const WITH_DOLLARS = /^([+-]?)\s*(?:US\$|\$|USD)?\s*([+-]?)(.*?)\s*(?:USD)?$/i;
+const WITHOUT = /^([+-]?)()(.*)$/;
+const EXPONENT = /^(?:\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})e[+-]?\d{1,3}$/i;
+
+/**
+ * Reads a number as a person typed it, by US notation. Where only whole numbers are possible, 1,000 is a thousand and
+ * 1.000 is asked about. Where decimals are possible, 1.296 is what it says and 1,296 is asked about. What can be read
+ * only by the notation of other countries, 12,50, is asked about too. Nothing is rounded, cut off or left out.
+ */
+export function readTypedNumber(typed: string, rules: NumberRules): TypedNumber {
+  const shown = typed.trim();
+  const refused = { kind: "error", message: rules.message } as const;
+  if (shown.length > MAX_TYPED) return refused;
+  const text = withoutUnit(inAscii(shown), rules.unit);
+  if (text === "") return inAscii(shown) === "" ? { kind: "empty" } : refused;
+  const [, before = "", after = "", digits = ""] =
+    (rules.isMoney ? WITH_DOLLARS : WITHOUT).exec(text) ?? [];
+  if (before && after) return refused;
+  const sign = before || after;
+  if (rules.hasExponent && EXPONENT.test(digits)) {
+    const value = Number(`${sign}${digits}`);
+    return Number.isFinite(value) ? { kind: "number", text: String(value), value } : refused;
+  }
+  const american = readDigits(digits, ",", ".");
+  const other = /[.,]/.test(digits) ? readDigits(digits, ".", ",") : null;
+  const isCertain = digits.includes(",") ? rules.decimals === 0 : rules.decimals > 0;
+  const possible = american && (isCertain || !other) ? [american] : [american, other];
+  const readings = possible
+    .flatMap((parts) => (parts ? (readingOf(sign, parts, rules) ?? []) : []))
+    .sort((one, two) => Math.abs(two.value) - Math.abs(one.value));
+  const [first, second] = readings;
+  if (!first) return refused;
+  if (american && (isCertain || !other)) return { kind: "number", ...first };
+  const question =
+    second && second.value !== first.value
+      ? `${shown}: ${inWords(first.value)}, or ${second.text}?`
+      : `${shown}: did you mean ${first.text}?`;
+  return { kind: "ask", question, readings };
+}
+
+/** Digits and signs of East Asian keyboards, the minus sign of typesetters, and marks that nobody sees. */
+function inAscii(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\u2212/g, "-")
+    .replace(/^\p{Cf}+|\p{Cf}+$/gu, "")
+    .trim();
+}
+
+function withoutUnit(text: string, unit: string | undefined): string {
+  if (!unit || !text.toLowerCase().endsWith(unit)) return text;
+  return text.slice(0, -unit.length).trimEnd();
+}
+
+type Parts = { whole: string; decimals: string };
+
+/** The digits before and after the decimal sign; null where they are not grouped by threes, or no digits. */
+function readDigits(text: string, group: string, point: string): Parts | null {
+  const [grouped = "", decimals = "", ...more] = text.split(point);
+  if (more.length > 0 || !/^\d*$/.test(decimals) || grouped + decimals === "") return null;
+  if (!grouped.includes(group)) return /^\d*$/.test(grouped) ? { whole: grouped, decimals } : null;
+  const [first = "", ...groups] = grouped.split(group);
+  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && groups.every((each) => /^\d{3}$/.test(each));
+  return isGrouped ? { whole: first + groups.join(""), decimals } : null;
+}
+
+/** Null where a field has no place for it. */
+function readingOf(sign: string, parts: Parts, rules: NumberRules): Reading | null {
+  const whole = parts.whole.replace(/^0+(?=\d)/, "") || "0";
+  const decimals = parts.decimals.replace(/0+$/, "");
+  if (decimals.length > rules.decimals || whole.length > MAX_DIGITS) return null;
+  const minus = sign === "-" && whole + decimals !== "0" ? "-" : "";
+  const plain = `${minus}${whole}${decimals && `.${decimals}`}`;
+  const value = Number(plain);
+  // Beyond fifteen digits, only a number that is written back as it was read is kept as it was meant.
+  if (whole.length + decimals.length > MAX_DIGITS && String(value) !== plain) return null;
+  return { text: rules.isMoney ? `${minus}${whole}.${decimals.padEnd(2, "0")}` : plain, value };
+}
+
+const ONES = (
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen " +
+  "fifteen sixteen seventeen eighteen nineteen"
+).split(" ");
+const TENS = ",,twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety".split(",");
+const SCALES = [
+  [1_000_000, "million"],
+  [1_000, "thousand"],
+  [100, "hundred"],
+] as const;
+
+/** A whole number below a billion in English words: 1296 → "one thousand two hundred ninety-six". */
+export function inWords(value: number): string {
+  if (!Number.isInteger(value) || Math.abs(value) >= 1e9) return String(value);
+  if (value < 0) return `minus ${inWords(-value)}`;
+  const scale = SCALES.find(([size]) => value >= size);
+  if (scale) {
+    const [size, name] = scale;
+    const rest = value % size;
+    return `${inWords(Math.floor(value / size))} ${name}${rest > 0 ? ` ${inWords(rest)}` : ""}`;
+  }
+  if (value < 20) return ONES[value] ?? String(value);
+  const ones = value % 10;
+  return `${TENS[Math.floor(value / 10)]}${ones > 0 ? `-${ONES[ones]}` : ""}`;
+}

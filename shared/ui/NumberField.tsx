@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import { type NumberRules, readTypedNumber } from "../domain/typed-numbers.ts";
+import { Button } from "./Button.tsx";
+import * as css from "./Field.css.ts";
+import { TextField, type TextFieldProps } from "./TextField.tsx";
+
+export interface NumberFieldProps
+  extends Omit<TextFieldProps, "type" | "inputMode" | "value" | "onChange" | "below"> {
+  rules: NumberRules;
+  /** As it is typed. The form's schema reads it by the same rules (`schemaOfTyped`). */
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/**
+ * A number as it is typed: a text input, so that nothing is dropped. A text that may be two numbers is asked about beside
+ * the field when it is left or sent, and one press answers.
+ */
+export function NumberField({
+  rules,
+  value,
+  onChange,
+  errorMessage,
+  onBlur,
+  ...props
+}: NumberFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const [isLeft, setLeft] = useState(false);
+  const read = readTypedNumber(value, rules);
+  const asked = read.kind === "ask" && (isLeft || errorMessage) ? read : null;
+  return (
+    <TextField
+      autoComplete="off"
+      {...props}
+      ref={field}
+      inputMode={rules.decimals === 0 ? "numeric" : "decimal"}
+      value={value}
+      onChange={(typed) => {
+        setLeft(false);
+        onChange(typed);
+      }}
+      onBlur={(event) => {
+        setLeft(true);
+        onBlur?.(event);
+      }}
+      errorMessage={asked?.question ?? errorMessage}
+      below={
+        asked && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset within a label's field would be another field
+          <div role="group" aria-label={asked.question} className={css.answers}>
+            {asked.readings.map(({ text }) => (
+              <Button
+                key={text}
+                size="small"
+                onPress={() => {
+                  onChange(text);
+                  // This button disappears with its focus.
+                  field.current?.querySelector("input")?.focus();
+                }}
+              >
+                {text}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { api } from "#shared/client/transport.ts";
+import type { ChangedPassword } from "#shared/contracts/accounts.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import * as css from "../../components/Panel.css.ts";
+import { transport } from "../../transport.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
+
+export interface WorkingKeysProps {
+  keys: ChangedPassword["apiKeys"];
+  onDecided: () => void;
+}
+
+/** After a change of password: the API keys that go on working, and whether they are to end. */
+export function WorkingKeys({ keys, onDecided }: WorkingKeysProps) {
+  const [isPending, setPending] = useState(false);
+  const revoke = async () => {
+    setPending(true);
+    try {
+      for (const { id } of keys) {
+        await transport.act(api`admin/api-keys/${id}`, { method: "DELETE" });
+      }
+      showToast({
+        title: "Keys Revoked",
+        description: "Programs that used them are let in no more.",
+        tone: "success",
+      });
+      onDecided();
+    } catch (error) {
+      showMemberFailure(error, "Not Revoked", "Not all keys were revoked. Please try again.");
+      setPending(false);
+    }
+  };
+  return (
+    <Notice title="Your API keys still work">
+      <p>
+        Whoever has one of these keys uses the shop without your password. Revoke them if you
+        changed the password because somebody may know it.
+      </p>
+      <ul>
+        {keys.map(({ id, name, prefix }) => (
+          <li key={id}>
+            {name} ({prefix}...)
+          </li>
+        ))}
+      </ul>
+      <div className={css.form}>
+        <Button
+          variant="primary"
+          isPending={isPending}
+          pendingText="Revoking..."
+          onPress={() => void revoke()}
+        >
+          Revoke these keys
+        </Button>
+        <Button isDisabled={isPending} onPress={onDecided}>
+          Keep them
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import { storedAtom } from "../storage/stored-values.ts";
+
+/** The newest quantity of a line; 0 removes it. */
+export interface LineChange {
+  quantity: number;
+  /** The line's id in the server's cart, once that cart is known. */
+  serverId?: string | undefined;
+}
+
+/** What was changed in the cart of somebody who is signed in, and the server has not answered yet. */
+export interface UnsentChanges {
+  /** The cart was emptied, before the lines were changed. */
+  isCleared: boolean;
+  /** By product. */
+  lines: Readonly<Record<string, LineChange>>;
+}
+
+const NONE: UnsentChanges = { isCleared: false, lines: {} };
+
+/** After that, another device may have made newer changes. */
+const LIFETIME_MS = 5 * 60_000;
+
+/** Kept over pages: the next page sends what this one could not before it was left. */
+export const $unsentChanges = storedAtom<UnsentChanges>("aliquot.cart-changes", NONE, {
+  encode: (changes) =>
+    isNothing(changes) ? undefined : JSON.stringify({ ...changes, changedAt: Date.now() }),
+  decode: readChanges,
+});
+
+export const hasUnsentChanges = () => !isNothing($unsentChanges.get());
+
+export function forgetChanges(): void {
+  $unsentChanges.set(NONE);
+}
+
+export function recordLine(productId: string, change: LineChange): void {
+  const { isCleared, lines } = $unsentChanges.get();
+  $unsentChanges.set({ isCleared, lines: { ...lines, [productId]: change } });
+}
+
+export function recordClearing(): void {
+  $unsentChanges.set({ isCleared: true, lines: {} });
+}
+
+function isNothing({ isCleared, lines }: UnsentChanges): boolean {
+  return !isCleared && Object.keys(lines).length === 0;
+}
+
+/** Whatever is old or corrupt counts as nothing. */
+function readChanges(stored: string): UnsentChanges {
+  try {
+    const { isCleared, lines, changedAt } = JSON.parse(stored);
+    if (!(Date.now() - changedAt < LIFETIME_MS)) return NONE;
+    const changes = Object.entries<LineChange>(lines);
+    if (!changes.every(([, { quantity }]) => Number.isSafeInteger(quantity))) return NONE;
+    return { isCleared: isCleared === true, lines: Object.fromEntries(changes) };
+  } catch {
+    return NONE;
+  }
+}

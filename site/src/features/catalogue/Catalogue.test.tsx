@@ -1,0 +1,91 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { aProduct } from "#shared/testing/builders.ts";
+import { cardProduct } from "../products/card-product.ts";
+import { Catalogue } from "./Catalogue.tsx";
+import { parseCatalogueQuery } from "./catalogue-query.ts";
+
+const query = parseCatalogueQuery(new URLSearchParams());
+const none = { from: null, to: null };
+const facets = {
+  category: [],
+  modification: [{ value: "NH2", label: "Amide", count: 1 }],
+  inStock: 1,
+  length: none,
+  mass: none,
+  amount: none,
+};
+const answerOf = (name: string) => ({ products: [aProduct({ name })], total: 1, facets });
+const rendered = (name: string) => {
+  const { products, ...rest } = answerOf(name);
+  return { ...rest, products: products.map(cardProduct) };
+};
+
+/** Answers of the products wait until they are given one by one; null is a broken connection. */
+function answerLater() {
+  const waiting: PromiseWithResolvers<Response>[] = [];
+  vi.stubGlobal("fetch", () => {
+    const answer = Promise.withResolvers<Response>();
+    waiting.push(answer);
+    return answer.promise;
+  });
+  return async (answer: object | null) => {
+    const last = waiting.at(-1);
+    await act(async () => {
+      if (answer) last?.resolve(Response.json(answer));
+      else last?.reject(new TypeError("offline"));
+      await last?.promise.catch(() => undefined);
+    });
+  };
+}
+
+beforeEach(() => {
+  history.replaceState(null, "", "/shop");
+  // The browser of these tests does not know the element `search`.
+  const complain = console.error;
+  vi.spyOn(console, "error").mockImplementation((...parts) => {
+    if (!String(parts[0]).includes("is unrecognized in this browser")) complain(...parts);
+  });
+});
+afterEach(() => history.replaceState(null, "", "/"));
+
+it("eight skeletons stand in for results that nobody has read yet", async () => {
+  const answer = answerLater();
+  render(<Catalogue query={query} results={null} />);
+  const busy = screen.getByRole("status", { name: "Loading products" });
+  expect(busy.getAttribute("aria-busy")).toBe("true");
+  expect(busy.children).toHaveLength(8);
+  await answer(answerOf("Bradykinin"));
+  await screen.findByRole("link", { name: "Bradykinin" });
+  expect(screen.queryByRole("status", { name: "Loading products" })).toBeNull();
+});
+
+it("results and facets stay until the next ones are there, and are marked as busy", async () => {
+  const answer = answerLater();
+  render(<Catalogue query={query} results={rendered("Bradykinin")} />);
+  await answer(answerOf("Bradykinin"));
+  fireEvent.click(screen.getByLabelText(/^In stock/));
+  const card = screen.getByRole("link", { name: "Bradykinin" });
+  expect(card.closest("[aria-busy='true']")).not.toBeNull();
+  expect(screen.queryByRole("status", { name: "Loading products" })).toBeNull();
+  const modifications = within(screen.getByLabelText("Modification"));
+  expect(modifications.getByRole("option", { name: "Amide (1)" })).toBeDefined();
+  await answer(answerOf("Substance P"));
+  const next = await screen.findByRole("link", { name: "Substance P" });
+  expect(next.closest("[aria-busy='true']")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Bradykinin" })).toBeNull();
+});
+
+it("a failure is told in their place, and trying again does not lose the focus", async () => {
+  const answer = answerLater();
+  render(<Catalogue query={query} results={rendered("Bradykinin")} />);
+  await answer(answerOf("Bradykinin"));
+  fireEvent.click(screen.getByLabelText(/^In stock/));
+  await answer(null);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  again.focus();
+  fireEvent.click(again);
+  expect(document.activeElement).not.toBe(document.body);
+  await answer(answerOf("Substance P"));
+  await screen.findByRole("link", { name: "Substance P" });
+});

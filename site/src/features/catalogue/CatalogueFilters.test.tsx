@@ -1,0 +1,62 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { CatalogueFilters } from "./CatalogueFilters.tsx";
+import { parseCatalogueQuery } from "./catalogue-query.ts";
+
+function show() {
+  const onFilters = vi.fn();
+  const query = parseCatalogueQuery(new URLSearchParams());
+  render(<CatalogueFilters query={query} facets={undefined} onFilters={onFilters} />);
+  const user = userEvent.setup();
+  const type = async (field: string, typed: string) => {
+    await user.click(screen.getByLabelText(field));
+    await user.keyboard(`${typed}{Enter}`);
+  };
+  return { onFilters, user, type };
+}
+
+it.each([
+  ["Mass, from", "1,296.5", { massFrom: 1296.5 }],
+  ["Mass, to", " 1060.22 ", { massTo: 1060.22 }],
+  ["Length, from", "1,000", { lengthFrom: 1000 }],
+  ["Amount per vial, to", ".5", { amountTo: 0.5 }],
+])("%s %j narrows by what is meant", async (field, typed, filters) => {
+  const { onFilters, type } = show();
+  await type(field, typed);
+  expect(onFilters).toHaveBeenCalledWith(filters);
+});
+
+it.each([
+  ["Mass, from", "heavy", "Must be a number from 0 to 999,999"],
+  ["Mass, from", "1,5", "1,5: did you mean 1.5?"],
+  ["Length, from", "2.5", "Must be a whole number from 0 to 999,999"],
+  ["Length, to", "-3", "Must be a whole number from 0 to 999,999"],
+])(
+  "%s %j is refused beside its field, and nothing is filtered by it",
+  async (field, typed, sentence) => {
+    const { onFilters, type } = show();
+    await type(field, typed);
+    expect(screen.getByRole("alert").textContent).toContain(sentence);
+    expect(document.activeElement).toBe(screen.getByLabelText(field));
+    expect(onFilters).not.toHaveBeenCalled();
+  },
+);
+
+it("asks which mass is meant, and one press answers", async () => {
+  const { onFilters, user, type } = show();
+  await type("Mass, from", "1,296");
+  expect(screen.getByRole("alert").textContent).toContain(
+    "1,296: one thousand two hundred ninety-six, or 1.296?",
+  );
+  await user.click(screen.getByRole("button", { name: "1296" }));
+  expect(onFilters).toHaveBeenCalledWith({ massFrom: 1296 });
+});
+
+it("says when a range ends before it begins", async () => {
+  const { onFilters, user, type } = show();
+  await user.type(screen.getByLabelText("Length, from"), "9");
+  await type("Length, to", "3");
+  expect(screen.getByRole("alert").textContent).toBe("Must not be below 9");
+  expect(onFilters).not.toHaveBeenCalled();
+});
