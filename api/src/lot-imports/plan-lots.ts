@@ -7,6 +7,7 @@ import {
   newLotBody,
   TEST_KINDS,
 } from "#shared/contracts/lots.ts";
+import type { PlannedRow } from "../imports/import-kind.ts";
 import {
   impossibleValues,
   missingForPublished,
@@ -26,7 +27,7 @@ import { changesOfLot } from "./describe-lot-changes.ts";
 import { KEPT_COLUMNS, LOT_FIELDS, TEST_FIELDS } from "./lot-columns.ts";
 import type { LotDraft } from "./read-lot-file.ts";
 
-export type PlannedLot = { row: ImportRow; write: PlannedLotWrite | null };
+export type PlannedLot = PlannedRow<PlannedLotWrite>;
 
 export type PlannedLotWrite =
   | { kind: "create"; line: number; id: string; body: NewLotBody; after: EnteredLot }

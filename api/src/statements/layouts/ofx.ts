@@ -43,7 +43,7 @@ export const ofxCurrency = (text: string) =>
   (/<CURDEF>([^<\r\n]*)/i.exec(text)?.[1] ?? "").trim().toUpperCase();
 
 /** @throws UnreadableCell */
-export function readOfxTransaction({ raw }: OfxTransaction, currency: string): LayoutRow {
+export function readOfxTransaction(raw: string, currency: string): LayoutRow {
   const elements = elementsOf(raw);
   const textOf = (element: string) => elements.get(element) ?? "";
   const gross = readSignedAmount(amountIn(textOf("TRNAMT")));

@@ -11,9 +11,8 @@ import { readProductForm } from "../products/read-product-form.ts";
 import { Refusal } from "../refusals.ts";
 import { changesBetween } from "./describe-changes.ts";
 import type { DraftField, ProductDraft } from "./format-draft.ts";
-import { newCategoryPrefix, type PlannedWrite } from "./planned-write.ts";
-
-export type PlannedRow = { row: ImportRow; write: PlannedWrite | null };
+import type { PlannedRow } from "./import-kind.ts";
+import { newCategoryPrefix, type PlannedWrite } from "./write-products.ts";
 
 /** The products and categories of the shop that the lines of a file may be about. */
 export type CatalogueExcerpt = {
@@ -31,7 +30,9 @@ export type CatalogueExcerpt = {
  * Answers a function that compares one line after the other with the shop: what would be created, changed or left as it
  * is, and what is wrong. It remembers the earlier lines, to find two about one product. Nothing is written.
  */
-export function createPlanner(catalogue: CatalogueExcerpt): (draft: ProductDraft) => PlannedRow {
+export function createPlanner(
+  catalogue: CatalogueExcerpt,
+): (draft: ProductDraft) => PlannedRow<PlannedWrite> {
   const linesByKey = new Map<string, number>();
   return (draft) => planRow(draft, catalogue, linesByKey);
 }
@@ -40,7 +41,7 @@ function planRow(
   draft: ProductDraft,
   catalogue: CatalogueExcerpt,
   linesByKey: Map<string, number>,
-): PlannedRow {
+): PlannedRow<PlannedWrite> {
   if (draft.isSkipped) return { row: { ...blankRow(draft), outcome: "skipped" }, write: null };
   const problems = [...draft.problems];
   const before = findExisting(draft, catalogue, problems);
