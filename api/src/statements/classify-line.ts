@@ -1,20 +1,7 @@
+import type { LineClass } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import { isSlipOf } from "./order-numbers-in.ts";
-
-/**
- * How sure it is which order an incoming line pays, the surest first. Only `ready` lines are ever confirmed together;
- * nothing is applied by itself.
- */
-export const LINE_CLASSES = [
-  "ready",
-  "split",
-  "check",
-  "likely",
-  "candidates",
-  "unmatched",
-] as const;
-export type LineClass = (typeof LINE_CLASSES)[number];
 
 /** An order as far as a line may pay it. `balance` is what is still due; below zero, paid too much. */
 export type PayableOrder = {

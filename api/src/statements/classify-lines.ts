@@ -1,14 +1,10 @@
+import type { LineClass } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Connection } from "../db/client.ts";
 import { inTurns } from "../imports/in-turns.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
-import {
-  type Classified,
-  classifyLine,
-  type LineClass,
-  type PayableOrder,
-} from "./classify-line.ts";
+import { type Classified, classifyLine, type PayableOrder } from "./classify-line.ts";
 import {
   findCustomersOfPayers,
   findHandEntries,

@@ -6,28 +6,27 @@ import { statementLines } from "./statements.tables.ts";
 
 export type LineRow = typeof statementLines.$inferSelect & { source: string };
 
+/** The columns that a row of a file fills. */
+const OF_ROW = [
+  "row",
+  "raw",
+  "date",
+  "gross",
+  "fee",
+  "net",
+  "payerName",
+  "payerEmail",
+  "memo",
+  "externalId",
+  "type",
+  "kind",
+  "orderNumbers",
+  "payerKey",
+  "fingerprint",
+] as const;
+
 /** A line as it is written; its id is drawn by the caller. */
-export type NewLine = Pick<
-  LineRow,
-  | "id"
-  | "row"
-  | "raw"
-  | "date"
-  | "gross"
-  | "fee"
-  | "net"
-  | "payerName"
-  | "payerEmail"
-  | "memo"
-  | "externalId"
-  | "type"
-  | "kind"
-  | "orderNumbers"
-  | "payerKey"
-  | "ignoredAt"
-  | "fingerprint"
-  | "occurrence"
->;
+export type NewLine = Pick<LineRow, (typeof OF_ROW)[number] | "id" | "occurrence" | "ignoredAt">;
 
 /**
  * Writes lines of one statement, some hundred at a time: a statement of the database has a time limit. A line that was
@@ -38,40 +37,25 @@ export async function insertLines(
   { statementId, sourceId }: { statementId: string; sourceId: string },
   lines: readonly NewLine[],
 ): Promise<void> {
+  const { sql } = tx;
+  const replaced = ["statement_id", ...OF_ROW.map((name) => statementLines[name].name)];
+  const all = ["id", "source_id", "occurrence", "ignored_at", ...replaced];
   const rows = lines.map((line) => ({
     id: line.id,
-    statement_id: statementId,
     source_id: sourceId,
-    row: line.row,
-    raw: line.raw,
-    date: line.date,
+    statement_id: statementId,
+    occurrence: line.occurrence,
+    ignored_at: line.ignoredAt,
+    ...Object.fromEntries(OF_ROW.map((name) => [statementLines[name].name, line[name]])),
     gross: formatAmount(line.gross),
     fee: formatAmount(line.fee),
     net: formatAmount(line.net),
-    payer_name: line.payerName,
-    payer_email: line.payerEmail,
-    memo: line.memo,
-    external_id: line.externalId,
-    type: line.type,
-    kind: line.kind,
-    fingerprint: line.fingerprint,
-    occurrence: line.occurrence,
-    order_numbers: line.orderNumbers,
-    payer_key: line.payerKey,
-    ignored_at: line.ignoredAt?.toISOString() ?? null,
   }));
-  await tx.sql`
-    INSERT INTO statement_lines (id, statement_id, source_id, row, raw, date, gross, fee, net, payer_name,
-      payer_email, memo, external_id, type, kind, fingerprint, occurrence, order_numbers, payer_key, ignored_at)
-    SELECT id, statement_id, source_id, row, raw, date, gross, fee, net, payer_name,
-      payer_email, memo, external_id, type, kind, fingerprint, occurrence, order_numbers, payer_key, ignored_at
-    FROM jsonb_populate_recordset(NULL::statement_lines, ${JSON.stringify(rows)}::jsonb)
-    ON CONFLICT (id) DO UPDATE SET undone_at = NULL, statement_id = excluded.statement_id, row = excluded.row,
-      raw = excluded.raw, date = excluded.date, gross = excluded.gross, fee = excluded.fee, net = excluded.net,
-      payer_name = excluded.payer_name, payer_email = excluded.payer_email, memo = excluded.memo,
-      external_id = excluded.external_id, type = excluded.type, kind = excluded.kind,
-      fingerprint = excluded.fingerprint, occurrence = excluded.occurrence,
-      order_numbers = excluded.order_numbers, payer_key = excluded.payer_key`;
+  await sql`
+    INSERT INTO statement_lines (${sql.unsafe(all.join())})
+    SELECT ${sql.unsafe(all.join())} FROM jsonb_populate_recordset(NULL::statement_lines, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET undone_at = NULL,
+      ${sql.unsafe(replaced.map((name) => `${name} = excluded.${name}`).join())}`;
 }
 
 export type LineFilter = { states: readonly LineState[]; search?: string };
