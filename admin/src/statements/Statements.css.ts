@@ -40,7 +40,6 @@ export const fileBar = style({
 });
 
 export const source = style({ width: "18rem", "@media": { [phone]: { width: "100%" } } });
-export const progress = style({});
 export const notice = style({});
 
 export const question = style({

@@ -12,6 +12,7 @@ import { Refusal } from "../refusals.ts";
 import { changesBetween } from "./describe-changes.ts";
 import type { DraftField, ProductDraft } from "./format-draft.ts";
 import type { PlannedRow } from "./import-kind.ts";
+import { firstOfEachCell } from "./import-report.ts";
 import { newCategoryPrefix, type PlannedWrite } from "./write-products.ts";
 
 /** The products and categories of the shop that the lines of a file may be about. */
@@ -53,7 +54,7 @@ function planRow(
     problems.push(problemOf(draft, "stockQuantity", LOT_TRACKED));
   }
   if (problems.length > 0 || values === null) {
-    const row = { ...blankRow(draft), problems: firstOfEachColumn(problems) };
+    const row = { ...blankRow(draft), problems: firstOfEachCell(problems) };
     return { row: { ...row, outcome: "invalid" }, write: null };
   }
   const write = writeOf(draft, before, values, stock);
@@ -74,13 +75,6 @@ function planRow(
   if (write.kind === "create") return { row: { ...row, outcome: "created" }, write };
   if (changes.length === 0) return { row: { ...row, outcome: "unchanged" }, write: null };
   return { row: { ...row, outcome: "updated" }, write };
-}
-
-/** A price that cannot be read is reported as missing too: one problem of a column is enough. */
-function firstOfEachColumn(problems: readonly ImportProblem[]): ImportProblem[] {
-  return [...Map.groupBy(problems, ({ column }) => column).values()].flatMap(
-    ([first]) => first ?? [],
-  );
 }
 
 function blankRow({ line, name, notes }: ProductDraft) {

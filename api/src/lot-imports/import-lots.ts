@@ -1,4 +1,5 @@
 import type { ImportReport, RecentImport, UndoneImport } from "#shared/contracts/imports.ts";
+import type { LotTest } from "#shared/contracts/lots.ts";
 import { dayIn } from "#shared/domain/payments.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
@@ -18,7 +19,7 @@ import { findStock, lockTracking } from "../inventory/inventory.queries.ts";
 import { resultsKeyOf } from "../lots/judge-lot.ts";
 import { findPresentTests } from "../lots/lot-results.queries.ts";
 import { countOrderedUnits } from "../lots/lot-units.queries.ts";
-import { findLotsByNumbers, findTwins } from "../lots/lots.queries.ts";
+import { findLotsByNumbers, findTwins, type LotRow } from "../lots/lots.queries.ts";
 import { presentTests } from "../lots/present-lot.ts";
 import type { EnteredLot } from "../lots/read-lot-body.ts";
 import { changeLockedLot, insertNewLot } from "../lots/save-lot.ts";
@@ -59,17 +60,9 @@ const lots: ImportKind<PlannedLotWrite, EnteredLot, WrittenLot> = {
       },
     };
   },
-  changeOf: (write) => ({
-    line: write.line,
-    subjectId: write.id,
-    before: write.kind === "update" ? write.before : null,
-    after: write.after,
-  }),
-  write: async (tx, writes, context) => {
-    const results: { written: WrittenLot }[] = [];
-    for (const write of writes) results.push({ written: await writeLot(tx, write, context) });
-    return results;
-  },
+  changeOf: ({ line, id, before, after }) => ({ line, subjectId: id, before, after }),
+  write: (tx, writes, context) =>
+    Promise.all(writes.map(async (write) => ({ written: await writeLot(tx, write, context) }))),
   whyLeft: (error) => {
     const reason =
       brokenConstraint(error) === "lots_number_unique"
@@ -105,10 +98,7 @@ async function readExcerpt(
   drafts: readonly LotDraft[],
   now: Date,
 ): Promise<LotExcerpt> {
-  const byNumber: Map<
-    string,
-    LotExcerpt["byNumber"] extends ReadonlyMap<string, infer T> ? T : never
-  > = new Map();
+  const byNumber = new Map<string, { lot: LotRow; tests: LotTest[] }>();
   const found = new Map<string, StoredProduct>();
   for (const batch of batchesOf(drafts, LOTS_AT_A_TIME)) {
     const numbers = batch.map(({ lotNumber }) => lotNumber);
