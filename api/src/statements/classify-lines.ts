@@ -35,7 +35,7 @@ export type ClassifiedLine = Classified & {
 
 type Payable = PayableOrder & { email: string };
 
-/** Says of some hundred lines which orders they may pay, by what is in the shop at this moment. */
+/** Says which orders some hundred lines may pay, by what is in the shop at this moment. */
 export type Classify = (lines: readonly ClassifiableLine[]) => Promise<ClassifiedLine[]>;
 
 /** For many lines, some hundred at a time: which orders a balance fits is looked up once for all of them. */
@@ -57,20 +57,12 @@ function withRecorded(
 ): ClassifiedLine {
   if (!recorded || lineClass !== "ready") return { class: lineClass, proposals, recorded };
   const reason = "A payment recorded by hand has this amount";
-  return {
-    class: "check",
-    proposals: proposals.map((each) => ({ ...each, reason })),
-    recorded,
-  };
+  return { class: "check", proposals: proposals.map((each) => ({ ...each, reason })), recorded };
 }
 
-/** The same of the lines of a page. */
-export function classifyLines(
-  conn: Connection,
-  lines: readonly ClassifiableLine[],
-): Promise<ClassifiedLine[]> {
-  return classifier(conn)(lines);
-}
+/** Classifies the lines of a page. */
+export const classifyLines = (conn: Connection, lines: readonly ClassifiableLine[]) =>
+  classifier(conn)(lines);
 
 /** The class of each of very many lines, and no more than that. */
 export async function* classesOf<Line extends ClassifiableLine>(

@@ -1,4 +1,5 @@
 import type { Connection } from "../db/client.ts";
+import { batchesOf } from "../imports/import-batches.ts";
 import { fingerprintOf, isPayment, payerKey } from "./line-fingerprint.ts";
 import { matchLayouts } from "./match-layouts.ts";
 import { findLinesOfOtherLayouts, findSameLines, type SameLine } from "./same-lines.queries.ts";
@@ -70,16 +71,11 @@ async function readKnown(
   prints: readonly { fingerprint: string }[],
 ): Promise<Map<string, SameLine[]>> {
   const wanted = [...new Set(prints.map(({ fingerprint }) => fingerprint))];
-  const known = new Map<string, SameLine[]>();
-  for (let start = 0; start < wanted.length; start += ROWS_AT_A_TIME) {
-    const batch = wanted.slice(start, start + ROWS_AT_A_TIME);
-    for (const line of await findSameLines(conn, sourceId, batch)) {
-      const lines = known.get(line.fingerprint);
-      if (lines) lines.push(line);
-      else known.set(line.fingerprint, [line]);
-    }
+  const lines: SameLine[] = [];
+  for (const batch of batchesOf(wanted, ROWS_AT_A_TIME)) {
+    lines.push(...(await findSameLines(conn, sourceId, batch)));
   }
-  return known;
+  return Map.groupBy(lines, ({ fingerprint }) => fingerprint);
 }
 
 /** Gives equal new rows numbers that no equal line of the shop has. */

@@ -1,4 +1,5 @@
 import type { Transaction } from "../db/client.ts";
+import { batchesOf } from "../imports/import-batches.ts";
 import type { ComparedRow } from "./compare-rows.ts";
 import { payerKey } from "./line-fingerprint.ts";
 import { insertLines, type NewLine } from "./statement-lines.queries.ts";
@@ -17,7 +18,7 @@ export async function keepRows(
 ): Promise<void> {
   const fresh = rows.filter(({ state }) => state !== "duplicate");
   let done = 0;
-  for (const batch of batchesOf(fresh)) {
+  for (const batch of batchesOf(fresh, ROWS_AT_A_TIME)) {
     await insertLines(
       tx,
       file,
@@ -27,13 +28,8 @@ export async function keepRows(
     onWritten(done, fresh.length);
   }
   const repeats = rows.flatMap(({ row, lineId }) => (lineId ? [{ row, lineId }] : []));
-  for (const batch of batchesOf(repeats)) await insertRepeats(tx, file.statementId, batch);
-}
-
-function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += ROWS_AT_A_TIME) {
-    yield items.slice(start, start + ROWS_AT_A_TIME);
-  }
+  for (const batch of batchesOf(repeats, ROWS_AT_A_TIME))
+    await insertRepeats(tx, file.statementId, batch);
 }
 
 function newLine({ id, row, state, fingerprint, occurrence }: IdentifiedRow, now: Date): NewLine {

@@ -2,6 +2,7 @@ import type { LineState } from "#shared/contracts/statements.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
+import { centsOf } from "./line-evidence.queries.ts";
 import { statementLines } from "./statements.tables.ts";
 
 export type LineRow = typeof statementLines.$inferSelect & { source: string };
@@ -120,8 +121,6 @@ export async function* readClassifiable(
 
 type Sums = { gross: string; applied: string };
 
-const centsOf = (amount: string) => Number(amount.replace(".", ""));
-
 /** Which of these lines the filter finds, in the order in which they are given. */
 export async function filterLines(
   conn: Connection,
@@ -153,18 +152,20 @@ function searchedBy({ sql }: Connection, { search }: LineFilter) {
 
 export async function findLinesById(conn: Connection, ids: readonly string[]): Promise<LineRow[]> {
   const rows = await conn.sql`
-    SELECT ${columnsOf(conn, statementLines, "l")}, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
-    WHERE l.id = ANY(${[...ids]}::text[]) AND l.undone_at IS NULL
+    ${selectLines(conn)} WHERE l.id = ANY(${[...ids]}::text[]) AND l.undone_at IS NULL
     ORDER BY l.date DESC, l.id DESC`;
   return rows.map(readLine);
 }
 
 export async function lockLine(tx: Transaction, id: string): Promise<LineRow | null> {
   const [row] = await tx.sql`
-    SELECT ${columnsOf(tx, statementLines, "l")}, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
-    WHERE l.id = ${id} AND l.undone_at IS NULL FOR UPDATE OF l`;
+    ${selectLines(tx)} WHERE l.id = ${id} AND l.undone_at IS NULL FOR UPDATE OF l`;
   return row ? readLine(row) : null;
 }
+
+const selectLines = (conn: Connection) =>
+  conn.sql`SELECT ${columnsOf(conn, statementLines, "l")}, s.name AS source
+    FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id`;
 
 const readLine = (row: Record<string, unknown>): LineRow => ({
   ...readRow(statementLines, row),
