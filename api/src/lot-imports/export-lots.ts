@@ -31,10 +31,14 @@ export async function* exportLots({ db }: Pick<Dependencies, "db">): AsyncGenera
 
 /** Every line says all of its lot, so that a spreadsheet may sort them. */
 function linesOf(lot: LotRow, tests: readonly LotTest[]): string[] {
-  const facts = { ...lot, ...renamed(LOT_FIELDS, lot), lot_number: lot.lotNumber };
+  const facts = { ...renamed(LOT_FIELDS, lot), ...lot, lot_number: lot.lotNumber };
   return (tests.length > 0 ? tests : [null]).map((test) => {
-    const cells = { ...facts, product: lot.product.slug, ...renamed(TEST_FIELDS, test) };
-    return csvLine(LOT_COLUMNS.map((column) => (cells as Record<string, CsvCell>)[column]));
+    const cells: Record<string, unknown> = {
+      ...facts,
+      product: lot.product.slug,
+      ...renamed(TEST_FIELDS, test),
+    };
+    return csvLine(LOT_COLUMNS.map((column) => cells[column] as CsvCell));
   });
 }
 

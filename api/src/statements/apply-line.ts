@@ -18,7 +18,7 @@ import {
   alreadyApplied,
   lineNotOpen,
   moreThanLeft,
-  NOT_READY,
+  notReady,
   recordedByHand,
   unknownOrder,
 } from "./statements.errors.ts";
@@ -109,8 +109,6 @@ async function readyAllocation(tx: Transaction, line: LineRow): Promise<Allocati
   if (classified?.class !== "ready" || !proposal) throw notReady();
   return { orderId: proposal.order.id, amount: proposal.amount };
 }
-
-const notReady = () => new Refusal("conflict", "not-ready", NOT_READY);
 
 /**
  * Orders before lines, and orders by their ids: recording a payment locks an order before the trigger of the ledger
