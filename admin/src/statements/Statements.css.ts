@@ -31,7 +31,7 @@ export const dropZone = style({
 
 export const fileName = style({ color: vars.color.inkMuted, overflowWrap: "anywhere" });
 
-/** Whose file it is, and the way to be rid of it. */
+/** The choice of the account, and the button that discards the file. */
 export const fileBar = style({
   display: "flex",
   flexWrap: "wrap",

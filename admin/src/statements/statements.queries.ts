@@ -28,7 +28,7 @@ export type StoredLine = StatementLine & { id: string };
 export type InboxSection = { class: LineClass; lines: StoredLine[]; total: number };
 export type InboxData = { counts: Record<LineClass, number>; sections: InboxSection[] };
 
-/** Lines of a class that are shown before somebody asks for more; the ready ones are confirmed together. */
+/** Lines that a class shows at first; the ready ones are confirmed together. */
 export const INITIAL_LIMITS: Record<LineClass, number> = {
   ready: 200,
   split: 50,
@@ -74,7 +74,7 @@ async function readLines(
   limit: number,
   signal: AbortSignal,
 ): Promise<{ lines: StoredLine[]; total: number }> {
-  // By id: the list begins anew when somebody has taken its last line away between two pages.
+  // By id: the list starts again when somebody removes its last line between two pages.
   const lines = new Map<string, StoredLine>();
   let total = 0;
   let after: string | undefined;

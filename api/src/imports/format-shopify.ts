@@ -144,7 +144,7 @@ function readProduct(builder: DraftBuilder, product: ShopifyProduct, variant: Cs
   readAvailability(builder, first);
 }
 
-/** The quantity counts only of a variant whose stock is tracked. */
+/** Only a variant whose stock is tracked has a meaningful quantity. */
 function readStock(builder: DraftBuilder, variant: CsvRecord): void {
   const tracker = cell(variant, "tracker");
   const isTracked = tracker.text !== "" || !variant.cells.has(tracker.column);

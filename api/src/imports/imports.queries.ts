@@ -115,8 +115,8 @@ export async function findRecentImports(conn: Connection, kind: Kind, limit: num
 const NEWEST_RUNS = 5;
 
 /**
- * Lines whose change of stock the newest imports of the same product file have made, each with whether one of these
- * imports was interrupted.
+ * Lines whose stock the newest imports of the same product file have changed, each with whether one of these imports
+ * was interrupted.
  */
 export async function findStockLines(
   conn: Connection,

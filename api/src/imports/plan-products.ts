@@ -28,8 +28,8 @@ export type CatalogueExcerpt = {
 };
 
 /**
- * Answers a function that compares one line after the other with the shop: what would be created, changed or left as it
- * is, and what is wrong. It remembers the earlier lines, to find two about one product. Nothing is written.
+ * Answers a function that compares one line with the shop: what would be created or changed, and what is wrong. It
+ * remembers earlier lines, to find two about one product. Nothing is written.
  */
 export function createPlanner(
   catalogue: CatalogueExcerpt,
@@ -84,7 +84,7 @@ function blankRow({ line, name, notes }: ProductDraft) {
   >;
 }
 
-/** By its slug, otherwise by its name in any case; not a product whose slug stands in another line. */
+/** Finds by slug, else by name in any case; never a product whose slug another line has. */
 function findExisting(
   draft: ProductDraft,
   { bySlug, byName, slugsInFile }: CatalogueExcerpt,
@@ -185,7 +185,7 @@ function wantedSlug({ slug, address }: ProductDraft): string | null {
   return wanted.slice(0, MAX_SLUG_LENGTH).replace(/-$/, "") || null;
 }
 
-/** What somebody changed in the file, applied once. What was sold since the export stays sold. */
+/** The change that somebody made in the file, applied once. Units sold since the export stay sold. */
 function stockChange(
   { line, fields }: ProductDraft,
   before: StoredProduct | null,

@@ -13,7 +13,7 @@ import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ImportChange, RunContext, WriteResult } from "./import-kind.ts";
 
-/** Stands before the name of a category that the import is yet to create. */
+/** Prefix of the name of a category that the import has to create. */
 export const newCategoryPrefix = "new:";
 
 /** What is written for a line. A new category is `newCategoryPrefix` and its name. */

@@ -111,7 +111,7 @@ function planLot(draft: LotDraft, excerpt: LotExcerpt, keys: Map<string, string>
 
 const NO_PEPTIDE = { sequence: null, nTerminus: null, cTerminus: null, molecularWeight: null };
 
-/** By its slug, otherwise by its name in any case. */
+/** Finds by slug, else by name in any case. */
 function findProduct(
   draft: LotDraft,
   { productsBySlug, productsByName }: LotExcerpt,
@@ -216,7 +216,7 @@ const newNotes = ({ kept }: LotDraft): string[] =>
     ? ["A new lot begins in quarantine and without units: receive them, and release it."]
     : [];
 
-/** The first lot of a product takes its stock away: that must be known before it happens. */
+/** The first lot sets its product's stock to 0, which the report must say before it happens. */
 function noteFirstLot(planned: PlannedLot, excerpt: LotExcerpt, begun: Set<string>): void {
   if (planned.write?.kind !== "create") return;
   const { productId } = planned.write.body;

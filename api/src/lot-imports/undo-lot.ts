@@ -61,7 +61,7 @@ async function removeLot(
   const { units } = change.written;
   if (units === undefined) return { outcome: "removed", kept: [] };
   const { productId } = lot;
-  // Locks the product, as entering a lot does: no lot can come meanwhile.
+  // Locks the product, as entering a lot does, so that no lot is added meanwhile.
   await lockTracking(tx, [productId]);
   if (!(await hasAnyLot(tx, productId))) {
     const stock = Math.max(units - (await countOrderedUnits(tx, productId)), 0);

@@ -87,7 +87,7 @@ export function linkLine(
     markOnce(tx, by, ["link", id, paymentId], async () => {
       const entry = await findEntry(tx, paymentId);
       if (!entry) throw notFound("There is no such payment.");
-      // The order first, as everywhere: nobody reverses the entry meanwhile.
+      // The order is locked first, as everywhere, so that nobody reverses the entry meanwhile.
       await lockOrders(tx, [entry]);
       return changeMark(tx, id, async (line) => {
         if (line.applied > 0) throw hasAllocations();

@@ -14,15 +14,15 @@ export type PayableOrder = {
 
 /** What is known about a line, looked up by the caller. */
 export type LineEvidence = {
-  /** What of its gross is not applied yet. */
+  /** The part of its gross that is not applied yet. */
   left: Cents;
   /** The orders that exist under the numbers it names, open or not. */
   named: readonly PayableOrder[];
-  /** What it has in place of a number. */
+  /** Words in its texts that resemble an order number. */
   almostNumbers: readonly string[];
   /** Open orders whose balance is what is left. */
   fitting: readonly PayableOrder[];
-  /** Of those, the ones of a customer whom a confirmed line has paid under this payer's name. */
+  /** Of those, the orders of customers for whom this payer has paid before. */
   ofKnownPayer: readonly PayableOrder[];
 };
 
@@ -30,7 +30,7 @@ export type Proposal = { order: PayableOrder; amount: Cents; reason: string };
 
 export type Classified = { class: LineClass; proposals: Proposal[] };
 
-/** More would not help anybody to choose. */
+/** More proposals would not help to choose. */
 const MAX_PROPOSALS = 10;
 
 /** Which orders a line may pay, and how sure that is. */

@@ -5,12 +5,12 @@ import { matchLayouts } from "./match-layouts.ts";
 import { findLinesOfOtherLayouts, findSameLines, type SameLine } from "./same-lines.queries.ts";
 import type { Statement, StatementRow } from "./statement-row.ts";
 
-/** A row beside what the shop has. An ignored one was understood, and is no payment. */
+/** A row and what the shop knows of it. An ignored row was understood and is no payment. */
 export type ComparedRow = {
   row: StatementRow;
   state: "open" | "ignored" | "duplicate";
   fingerprint: string;
-  /** Tells equal lines of the shop apart; 0 for a duplicate. */
+  /** Numbers equal lines of the shop, from 1; 0 for a duplicate. */
   occurrence: number;
   /** The line of the shop that a duplicate is; null for one of a row of the same file. */
   lineId: string | null;
@@ -19,8 +19,8 @@ export type ComparedRow = {
 const ROWS_AT_A_TIME = 500;
 
 /**
- * Which rows of a file are new: people download periods that overlap, and one account in several formats. Of n equal rows
- * as many are new as the shop has not, unless their number says that they are one payment.
+ * Finds the rows of a file that are new: people download overlapping periods, and one account in several formats. Of
+ * equal rows, those beyond the shop's count are new, unless they share the service's number.
  *
  * @param used lines that other rows of the same file are known to be
  */
@@ -32,7 +32,7 @@ export async function compareRows(
 ): Promise<ComparedRow[]> {
   const prints = rows.map((row) => ({ row, ...fingerprintOf(layout, row) }));
   const known = await readKnown(conn, sourceId, prints);
-  // Lines of the shop, each of which is one row of the file, the last of them first.
+  // Lines that no row was matched with yet, the last one first.
   const waiting = new Map(
     [...known].map(([print, lines]) => [
       print,

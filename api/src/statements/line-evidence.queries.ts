@@ -16,7 +16,7 @@ type SelectedRow = Omit<PayableRow, "total"> & { total: string };
 const PAYABLE = `o.id, o.status, o.total::text, o.first_name || ' ' || o.last_name AS customer,
   lower(o.email) AS email`;
 
-/** The orders that exist under these numbers, in whatever status. */
+/** The orders with these numbers, in any status. */
 export async function findOrdersByNumber(
   { sql }: Connection,
   numbers: readonly string[],
@@ -28,7 +28,7 @@ export async function findOrdersByNumber(
   return rows.map(readPayable);
 }
 
-/** As many as are proposed. */
+/** The same as the number of proposals. */
 const MAX_ORDERS_OF_TOTAL = 10;
 
 /** Orders that wait for the whole of one of these totals, the newest of each. */
@@ -47,7 +47,7 @@ export async function findOpenOrdersByTotal(
   return rows.map(readPayable);
 }
 
-/** Nobody can tell more orders of the same total apart. */
+/** A limit for shops with very many orders of one total. */
 const MAX_NUMBERS_OF_TOTAL = 500;
 
 /** The numbers of the orders that wait and have one of these totals, by the total; those of the newest. */

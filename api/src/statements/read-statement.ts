@@ -20,7 +20,7 @@ const LAYOUTS: readonly Layout[] = [paypal, venmo, cashApp, paypalPersonal, chas
 
 export const MAX_STATEMENT_ROWS = 20_000;
 
-/** How a file is to be read where it does not say so itself. */
+/** What the caller knows of a file that does not say it itself. */
 export type Reading = { mapping: ColumnMapping | null; dateOrder: DateOrder | null };
 
 /** A row before its day is read, or with what is wrong with it. */
@@ -28,7 +28,7 @@ type Draft = { row: number; raw: string; read: LayoutRow | UnreadableCell };
 type Drafts = { layout: StatementLayout; drafts: Draft[]; dateOrder: DateOrder | undefined };
 
 /**
- * Reads a statement as a service or a bank lets it be downloaded. A known layout is told by its columns; any other CSV
+ * Reads a statement as a service or a bank lets it be downloaded. A known layout is recognised by its columns; any other CSV
  * is read by the mapping of its source.
  *
  * @throws Refusal 422 `unreadable-file`; `unknown-layout` with `columns`, those of the file, for somebody to map;
@@ -76,7 +76,7 @@ const HEADER_WITHIN = 20;
 
 const CSV = {
   headerWithin: HEADER_WITHIN,
-  // Services do not escape quotation marks. A row that one pulls apart has more values than there are columns.
+  // Services do not escape quotation marks. A row that is split by one shows by its surplus values.
   relaxQuotes: true,
   reasons: {
     CSV_QUOTE_NOT_CLOSED:
@@ -189,7 +189,7 @@ function unknownLayout(top: readonly CsvLine[]) {
   return refusal;
 }
 
-/** Where each column stands; of two with one name, the first. */
+/** The index of each column; of two with one name, the first. */
 const placesOf = (columns: readonly string[]): ReadonlyMap<string, number> =>
   new Map(columns.map((column, place) => [column, place] as const).toReversed());
 

@@ -30,8 +30,8 @@ const OF_ROW = [
 export type NewLine = Pick<LineRow, (typeof OF_ROW)[number] | "id" | "occurrence" | "ignoredAt">;
 
 /**
- * Writes lines of one statement, some hundred at a time: a statement of the database has a time limit. A line that was
- * taken away with another statement is opened again as this one has it, with what somebody decided of it.
+ * Writes some hundred lines of one file, because a query has a time limit. A line that was undone with another file
+ * comes back with this file's values, and keeps what somebody decided about it.
  */
 export async function insertLines(
   tx: Transaction,
@@ -61,10 +61,10 @@ export async function insertLines(
 
 export type LineFilter = { states: readonly LineState[]; search?: string };
 
-/** Where a page begins: behind the line of this day and id. */
+/** A page begins behind the line of this day and id. */
 export type LinePlace = Pick<LineRow, "date" | "id">;
 
-/** Lines, newest first. Each state by itself, so that an index has its newest ones in their order. */
+/** Lines, newest first. Each state is read by itself, because the index is ordered within a state. */
 export async function findLines(
   conn: Connection,
   filter: LineFilter,
@@ -209,7 +209,7 @@ export async function markLinesUndone(
     WHERE statement_id = ${statementId}`;
 }
 
-/** The entries of this line that stand: payments that nobody has reversed. */
+/** The payments of this line that nobody has reversed. */
 export async function findAllocations(
   conn: Connection,
   lineId: string,

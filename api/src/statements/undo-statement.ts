@@ -32,7 +32,7 @@ export async function undoStatement(
     if (!file) throw notFound();
     let stayed = 0;
     if (!file.undoneAt) {
-      // No upload finds a line here already that goes away with this statement.
+      // Otherwise an upload could take a line of this statement for a stored one.
       await lockSource(tx, file.sourceId);
       await lockLinesOf(tx, id);
       const inUse = await countLinesInUse(tx, id);
