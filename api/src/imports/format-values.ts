@@ -76,18 +76,13 @@ export function takeAmount(
   texts: readonly { column: string; text: string }[],
   weight: { column: string; grams: number } | null,
 ): void {
-  for (const { column, text } of texts) {
+  const isOfVial = weight !== null && weight.grams > 0 && weight.grams < 1;
+  const inMg = isOfVial && `${Number((weight.grams * 1000).toFixed(3))} mg`;
+  for (const { column, text } of [...texts, ...(inMg ? [{ ...weight, text: inMg }] : [])]) {
     const amount = findMilligrams(text);
     if (amount === null) continue;
     builder.set("amountMg", column, amount);
     return;
-  }
-  if (weight && weight.grams > 0 && weight.grams < 1) {
-    const amount = findMilligrams(`${Number((weight.grams * 1000).toFixed(3))} mg`);
-    if (amount !== null) {
-      builder.set("amountMg", weight.column, amount);
-      return;
-    }
   }
   builder.addNote(
     weight && weight.grams >= 1

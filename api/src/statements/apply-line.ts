@@ -29,7 +29,8 @@ export type LineActor = { actor: StatusActor & { id: string }; key: string | nul
 type Allocation = { orderId: string; amount: Cents; revive?: boolean; keep?: boolean };
 
 /**
- * Applies a line to orders: it records one payment per order, with the line's day. The same Idempotency-Key answers the same.
+ * Applies a line to orders: it records one payment per order, with the line's day. The same Idempotency-Key answers the
+ * same.
  *
  * @throws Refusal 404; 409 `already-applied`, `line-ignored`, `line-linked`, and what `recordPayment` refuses; 422 when
  *   the amounts add up to more than is left of the gross
