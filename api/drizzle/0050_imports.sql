@@ -1,5 +1,3 @@
-DROP TABLE "product_imports";--> statement-breakpoint
-DROP TABLE "lot_imports";--> statement-breakpoint
 CREATE TABLE "import_runs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
