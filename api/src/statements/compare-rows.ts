@@ -7,6 +7,8 @@ import type { Statement, StatementRow } from "./statement-row.ts";
 
 /** A row and what the shop knows of it. An ignored row was understood and is no payment. */
 export type ComparedRow = {
+  /** Of the line that a new row becomes. */
+  id: string;
   row: StatementRow;
   state: "open" | "ignored" | "duplicate";
   fingerprint: string;
@@ -55,13 +57,14 @@ export async function compareRows(
   const occurrences = nextOccurrences(known);
   const numbersInFile = new Set<string>();
   return prints.map(({ row, fingerprint, isNumbered }) => {
+    const id = Bun.randomUUIDv7();
     const lineId = exact.get(row) ?? elsewhere.get(row) ?? null;
     if (lineId !== null || numbersInFile.has(fingerprint)) {
-      return { row, state: "duplicate", fingerprint, occurrence: 0, lineId };
+      return { id, row, state: "duplicate", fingerprint, occurrence: 0, lineId };
     }
     if (isNumbered) numbersInFile.add(fingerprint);
     const state = isPayment(row) ? "open" : "ignored";
-    return { row, state, fingerprint, occurrence: occurrences(fingerprint), lineId: null };
+    return { id, row, state, fingerprint, occurrence: occurrences(fingerprint), lineId: null };
   });
 }
 

@@ -11,7 +11,7 @@ import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { batchesOf } from "../imports/import-batches.ts";
 import { classifier } from "./classify-lines.ts";
 import { type ComparedRow, compareRows } from "./compare-rows.ts";
-import { type IdentifiedRow, keepRows } from "./keep-rows.ts";
+import { keepRows } from "./keep-rows.ts";
 import { payerKey } from "./line-fingerprint.ts";
 import { presentUnstored } from "./present-line.ts";
 import { readStatement } from "./read-statement.ts";
@@ -36,16 +36,15 @@ type OnStep = (step: StatementStep) => void;
 
 const ROWS_AT_A_TIME = 500;
 
-/** In bytes: some thousand lines. For fewer it is not worth to stop for a collection. */
+/** In bytes: some thousand lines. Fewer are not worth a stop for garbage collection. */
 const LARGE_FILE = 512 * 1024;
 
 /**
- * Reads a statement, says of each line whether it is new and which order it may pay and, unless it is a dry run, keeps
- * it. Nothing is applied. The same file again adds nothing; sent again with the Idempotency-Key with which it was kept, it
- * is answered as it was then, its classes as they are now.
+ * Reads a statement and reports which lines are new and which orders they may pay. Unless it is a dry run, it keeps the
+ * lines; nothing is applied. The same file again adds nothing. A repetition with the Idempotency-Key of a kept file gets
+ * the first answer again, with the present classes.
  *
- * @returns a `StatementReport` as JSON, in the pieces in which it was written: as objects 20,000 lines with their
- *   proposals would take ten times the memory
+ * @returns a `StatementReport` as JSON in pieces: 20,000 lines as objects would take ten times the memory
  * @throws Refusal 422 as `readStatement` does, `unknown-source`, and for a key that stood for another request
  */
 export async function importStatement(
@@ -62,7 +61,7 @@ export async function importStatement(
   const statement = await readStatement(bytes, reading);
   const asked = ["statement", sourceId, fileName, dateOrder, Bun.SHA256.hash(bytes, "hex")];
   const { id, marks } = dryRun
-    ? { id: null, marks: (await identified(db, source, statement)).map(markOf) }
+    ? { id: null, marks: (await compareRows(db, sourceId, statement)).map(markOf) }
     : await db.transaction((tx) =>
         oncePerKey(tx, { userId: actorId, key, asked }, () =>
           keepStatement(tx, { source, statement, fileName }, { actorId, now: now(), onStep }),
@@ -106,22 +105,13 @@ function markRows(rows: readonly StatementRow[], marks: readonly Mark[]): Marked
   });
 }
 
-async function identified(
-  conn: Connection,
-  source: SourceRow,
-  statement: Statement,
-): Promise<IdentifiedRow[]> {
-  const rows = await compareRows(conn, source.id, statement);
-  return rows.map((row) => ({ ...row, id: Bun.randomUUIDv7() }));
-}
-
 async function keepStatement(
   tx: Transaction,
   { source, statement, fileName }: { source: SourceRow; statement: Statement; fileName: string },
   { actorId, now, onStep }: { actorId: string; now: Date; onStep: OnStep },
 ): Promise<{ id: string; marks: Mark[] }> {
   await lockSource(tx, source.id);
-  const rows = await identified(tx, source, statement);
+  const rows = await compareRows(tx, source.id, statement);
   const counts = countRows(rows, statement);
   const { from, to } = periodOf(statement);
   const file = await insertStatementFile(tx, {

@@ -5,15 +5,13 @@ import { payerKey } from "./line-fingerprint.ts";
 import { insertLines, type NewLine } from "./statement-lines.queries.ts";
 import { insertRepeats } from "./statement-repeats.queries.ts";
 
-export type IdentifiedRow = ComparedRow & { id: string };
-
 const ROWS_AT_A_TIME = 500;
 
 /** Writes the new rows of a statement as lines, and notes which lines of other statements the duplicates are. */
 export async function keepRows(
   tx: Transaction,
   file: { statementId: string; sourceId: string },
-  rows: readonly IdentifiedRow[],
+  rows: readonly ComparedRow[],
   { now, onWritten = () => {} }: { now: Date; onWritten?: (done: number, total: number) => void },
 ): Promise<void> {
   const fresh = rows.filter(({ state }) => state !== "duplicate");
@@ -32,7 +30,7 @@ export async function keepRows(
     await insertRepeats(tx, file.statementId, batch);
 }
 
-function newLine({ id, row, state, fingerprint, occurrence }: IdentifiedRow, now: Date): NewLine {
+function newLine({ id, row, state, fingerprint, occurrence }: ComparedRow, now: Date): NewLine {
   return {
     ...row,
     id,
