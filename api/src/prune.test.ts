@@ -52,14 +52,11 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
     INSERT INTO payment_requests (user_id, key, request_hash, created_at)
     VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
   imports: (at, id) => database.sql`
-    INSERT INTO product_imports (id, file_name, changes, created_at)
-    VALUES (${id}, 'x', '[]', ${at.toISOString()})`,
+    INSERT INTO import_runs (id, kind, file_name, file_hash, created, updated, created_at)
+    VALUES (${id}, 'products', 'x', 'x', 0, 0, ${at.toISOString()})`,
   "changes of facets": (at, id) => database.sql`
     INSERT INTO product_facet_changes (xid, product_id, changed_at)
     VALUES ('1', ${id}, ${at.toISOString()})`,
-  "imports of lots": (at, id) => database.sql`
-    INSERT INTO lot_imports (id, file_name, digest, created, updated, changes, created_at)
-    VALUES (${id}, 'x', 'x', 0, 0, '{}', ${at.toISOString()})`,
   limits: (at, id) => database.sql`
     INSERT INTO rate_limits (key, expire) VALUES (${id}, ${at.getTime()})`,
   sessions: (at, id) => database.sql`
@@ -91,9 +88,8 @@ const TABLES = [
   ["activity", "id"],
   ["idempotency_keys", "key"],
   ["payment_requests", "key"],
-  ["product_imports", "id"],
+  ["import_runs", "id"],
   ["product_facet_changes", "product_id"],
-  ["lot_imports", "id"],
   ["rate_limits", "key"],
   ["stock_wishes", "id"],
   ["sessions", "sid"],
