@@ -19,9 +19,7 @@ const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-ap
 const listening = env.databaseListenUrl
   ? connect(env.databaseListenUrl, { applicationName: "aliquot-api-listen" })
   : database;
-const replica = env.databaseReadUrl
-  ? openReadReplica({ db: database.db, url: env.databaseReadUrl, log })
-  : undefined;
+const replica = env.databaseReadUrl ? openReadReplica(env.databaseReadUrl, database.db) : undefined;
 const app = createApp(createDependencies(database, env, log, replica));
 const feed = createPageFeed({ db: database.db, listening: listening.db, log });
 

@@ -3,13 +3,11 @@ import type { ProductPage } from "#shared/contracts/products.ts";
 import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
 import type { Connection } from "../db/client.ts";
 import { countFacets, countLeft } from "./count-facets.ts";
-import type { FacetCopy } from "./facet-copy.ts";
 import { presentProduct } from "./present-product.ts";
 import {
   type Counted,
   countFiltered,
   FACET_RANGES,
-  type FacetGroup,
   findFacetGroups,
   findFilteredPage,
   type ProductFilters,
@@ -36,8 +34,6 @@ export type ProductListing = PageWanted &
 /** Ranking compares every match: a word with more of them is listed by name. */
 const MAX_RANKED = 2_000;
 const MAX_WORDS = 8;
-/** Products that a statement is told by their ids at most. */
-const MAX_NAMED = 1_000;
 /** From this offset on, the rows that are skipped cost more than those that are answered. */
 const DISTANT = 1_000;
 const MAX_SIMILAR = 500;
@@ -45,13 +41,8 @@ const MAX_SIMILAR = 500;
 /**
  * A page of the catalogue, by name. A search is ranked by relevance, a mass by nearness, unless a sort is asked for;
  * when a search finds nothing, names that are one typo away are listed, the most alike first. Filters narrow either.
- * The facets of the whole catalogue are counted from the `copy`, where there is one.
  */
-export async function listProducts(
-  conn: Connection,
-  query: ProductListing,
-  copy?: FacetCopy,
-): Promise<ProductPage> {
+export async function listProducts(conn: Connection, query: ProductListing): Promise<ProductPage> {
   const filters = filtersOf(query);
   const { mass: dalton, tolerance = MASS_SEARCH_TOLERANCE } = query;
   const mass = dalton === undefined ? null : { dalton, tolerance };
@@ -59,15 +50,6 @@ export async function listProducts(
   const isAll = words.length === 0 && !mass && !query.missing && !query.stock;
   if (isAll && Object.keys(filters).length === 0 && query.facets !== "true") {
     return listAll(conn, query.sortBy ?? "name_asc", query);
-  }
-  if (isAll && query.facets === "true") {
-    const asked = await copy?.ask(filters);
-    if (asked) {
-      const total = countLeft(asked.groups, filters);
-      // PostgreSQL would look for few among all.
-      const searched = total <= MAX_NAMED ? { ids: asked.ids() } : {};
-      return listGroups(conn, searched, filters, query, asked.groups);
-    }
   }
   const problem = words.map(casNumberProblem).find((each) => each !== null);
   const notice = problem ? { notice: problem } : {};
@@ -140,17 +122,6 @@ async function listFound(
     return present(await findPage(conn, searched, filters, query, counted), counted.total);
   }
   const groups = await findFacetGroups(conn, searched, filters);
-  return listGroups(conn, searched, filters, query, groups);
-}
-
-/** A page, with the facets and the total that the groups add up to. */
-async function listGroups(
-  conn: Connection,
-  searched: Searched,
-  filters: ProductFilters,
-  query: ProductListing,
-  groups: readonly FacetGroup[],
-): Promise<ProductPage> {
   const total = countLeft(groups, filters);
   const rows = await findPage(conn, searched, filters, query, { total, ids: null });
   return { ...present(rows, total), facets: countFacets(groups, filters) };
