@@ -7,4 +7,5 @@ DROP TABLE IF EXISTS "publish_hook_deliveries";--> statement-breakpoint
 ALTER TABLE "published_pages"
   DROP COLUMN IF EXISTS "state", DROP COLUMN IF EXISTS "published_version", DROP COLUMN IF EXISTS "gone",
   DROP COLUMN IF EXISTS "etag", DROP COLUMN IF EXISTS "attempts", DROP COLUMN IF EXISTS "error",
-  DROP COLUMN IF EXISTS "claimed_until", DROP COLUMN IF EXISTS "published_at";
+  DROP COLUMN IF EXISTS "claimed_until", DROP COLUMN IF EXISTS "published_at";--> statement-breakpoint
+CREATE INDEX "release_pages_published" ON "release_pages" USING btree ("release","published_at");

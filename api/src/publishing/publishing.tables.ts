@@ -32,11 +32,11 @@ export const releases = pgTable("releases", {
   release: text("release").primaryKey(),
   /** The opened release with the highest number is served. A rollback gives its release a new, highest number. */
   position: bigint("position", { mode: "number" }).notNull().unique(),
-  /** The public origin that its pages name. Empty for one that ran before there was this table. */
+  /** The public origin that its pages name. */
   siteUrl: text("site_url").notNull(),
   /** Since when all of its pages are in their files. Null while they are not. */
   openedAt: moment("opened_at"),
-  /** When a worker of it last said that it keeps the pages true. Null for one that ran before there was this table. */
+  /** When a worker of it last said that it keeps the pages up to date. */
   heartbeatAt: moment("tended_at"),
   createdAt: createdAt(),
 });
@@ -75,5 +75,6 @@ export const releasePages = pgTable(
       .on(table.release, table.nextAttemptAt)
       .where(sql`${table.wantedVersion} > ${table.publishedVersion}`),
     index("release_pages_state").on(table.release, table.state),
+    index("release_pages_published").on(table.release, table.publishedAt),
   ],
 );
