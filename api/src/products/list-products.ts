@@ -5,7 +5,6 @@ import type { Connection } from "../db/client.ts";
 import { countFacets, countLeft } from "./count-facets.ts";
 import { presentProduct } from "./present-product.ts";
 import {
-  type Counted,
   countFiltered,
   FACET_RANGES,
   findFacetGroups,
@@ -14,12 +13,7 @@ import {
   type Searched,
 } from "./product-filters.queries.ts";
 import type { PageWanted, ProductOrder, ProductSort } from "./product-orders.ts";
-import {
-  countProducts,
-  findDistantPage,
-  findProductPage,
-  findSimilarNames,
-} from "./product-search.queries.ts";
+import { countProducts, findProductPage, findSimilarNames } from "./product-search.queries.ts";
 import type { ProductRow } from "./products.queries.ts";
 import { isMeantBy, mayBeMisspelt } from "./typos.ts";
 
@@ -34,8 +28,6 @@ export type ProductListing = PageWanted &
 /** Ranking compares every match: a word with more of them is listed by name. */
 const MAX_RANKED = 2_000;
 const MAX_WORDS = 8;
-/** From this offset on, the rows that are skipped cost more than those that are answered. */
-const DISTANT = 1_000;
 const MAX_SIMILAR = 500;
 
 /**
@@ -118,12 +110,12 @@ async function listFound(
   query: ProductListing,
 ): Promise<ProductPage> {
   if (query.facets !== "true") {
-    const counted = await countFiltered(conn, searched, filters);
-    return present(await findPage(conn, searched, filters, query, counted), counted.total);
+    const total = await countFiltered(conn, searched, filters);
+    return present(await findPage(conn, searched, filters, query, total), total);
   }
   const groups = await findFacetGroups(conn, searched, filters);
   const total = countLeft(groups, filters);
-  const rows = await findPage(conn, searched, filters, query, { total, ids: null });
+  const rows = await findPage(conn, searched, filters, query, total);
   return { ...present(rows, total), facets: countFacets(groups, filters) };
 }
 
@@ -132,13 +124,13 @@ function findPage(
   searched: Searched,
   filters: ProductFilters,
   query: ProductListing,
-  { total, ids }: Counted,
+  total: number,
 ): Promise<ProductRow[]> {
   const { words = [], motifs = [], mass } = searched;
   const isRanked = (words.length > 0 || motifs.length > 0 || mass) && total <= MAX_RANKED;
   const order: ProductOrder = query.sortBy ?? (isRanked ? "relevance" : "name_asc");
   const { limit, offset } = query;
-  return findFilteredPage(conn, searched, filters, order, { limit, offset, total, ids });
+  return findFilteredPage(conn, searched, filters, order, { limit, offset, total });
 }
 
 async function listAll(
@@ -146,29 +138,11 @@ async function listAll(
   sort: ProductSort,
   page: PageWanted,
 ): Promise<ProductPage> {
-  if (page.offset >= DISTANT) return listDistant(conn, sort, page);
   const [products, total] = await Promise.all([
     findProductPage(conn, sort, page),
     countProducts(conn),
   ]);
   return present(products, total);
-}
-
-/** Skipping costs time for every row skipped: a page behind the middle is read from the end. */
-async function listDistant(
-  conn: Connection,
-  sort: ProductSort,
-  { limit, offset }: PageWanted,
-): Promise<ProductPage> {
-  const total = await countProducts(conn);
-  if (offset >= total) return present([], total);
-  if (offset < total / 2) {
-    return present(await findDistantPage(conn, sort, { limit, offset, reversed: false }), total);
-  }
-  const length = Math.min(limit, total - offset);
-  const fromTheEnd = { limit: length, offset: total - offset - length, reversed: true };
-  const products = await findDistantPage(conn, sort, fromTheEnd);
-  return present(products.toReversed(), total);
 }
 
 /** Null when no name is one typo away, whatever is chosen and filtered. */
@@ -181,10 +155,7 @@ async function listMisspelt(
 ): Promise<ProductPage | null> {
   // A word that is spelt right means what it says, also where the filters leave nothing of it.
   const isFiltered = Object.keys({ ...chosen, ...filters }).length > 0;
-  if (
-    !mayBeMisspelt(words) ||
-    (isFiltered && (await countFiltered(conn, { words }, {})).total > 0)
-  ) {
+  if (!mayBeMisspelt(words) || (isFiltered && (await countFiltered(conn, { words }, {})) > 0)) {
     return null;
   }
   const similar = await findSimilarNames(conn, words.join(" "), MAX_SIMILAR);
