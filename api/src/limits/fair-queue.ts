@@ -4,7 +4,7 @@ export type Lane = "known" | "stranger";
 type FairQueue = <Result>(key: string, lane: Lane, work: () => Promise<Result>) => Promise<Result>;
 
 /** The share of a lane's places that one key may have. */
-const MOST_OF_ONE = 0.5;
+const MOST_OF_ONE = 0.75;
 
 /**
  * Runs at most `concurrency` works at once. The others wait in a queue for each key, and the queues take turns, so that
