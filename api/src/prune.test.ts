@@ -15,7 +15,6 @@ beforeAll(async () => {
     INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code)
     VALUES ('u', 'ada@example.com', 'x', 'Ada', 'Byron', '1 Main St', 'Wheeling', 'WV', '26003')`;
   await sql`INSERT INTO products (id, name, slug, price) VALUES ('p', 'Vial', 'vial', 10)`;
-  await sql`DELETE FROM product_facet_changes`;
   await sql`
     INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
     VALUES ('o', 'u', 'ada@example.com', 'Ada', 'Byron', 10, 0, 10)`;
@@ -30,12 +29,6 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "access keys": (at, id) => database.sql`
     INSERT INTO order_access_keys (key_hash, order_id, created_at)
     VALUES (${id}, 'o', ${at.toISOString()})`,
-  "hook deliveries": (at, id) => database.sql`
-    INSERT INTO publish_hook_deliveries (id, paths, state, created_at)
-    VALUES (${id}, '[]', 'sent', ${at.toISOString()})`,
-  "failed hook deliveries": (at, id) => database.sql`
-    INSERT INTO publish_hook_deliveries (id, paths, state, created_at)
-    VALUES (${id}, '[]', 'failed', ${at.toISOString()})`,
   "webhook events": (at, id) => database.sql`
     INSERT INTO webhook_events (id, type, body, created_at)
     VALUES (${id}, 'x', '{}', ${at.toISOString()})`,
@@ -54,9 +47,6 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   imports: (at, id) => database.sql`
     INSERT INTO import_runs (id, kind, file_name, file_hash, created, updated, created_at)
     VALUES (${id}, 'products', 'x', 'x', 0, 0, ${at.toISOString()})`,
-  "changes of facets": (at, id) => database.sql`
-    INSERT INTO product_facet_changes (xid, product_id, changed_at)
-    VALUES ('1', ${id}, ${at.toISOString()})`,
   limits: (at, id) => database.sql`
     INSERT INTO rate_limits (key, expire) VALUES (${id}, ${at.getTime()})`,
   sessions: (at, id) => database.sql`
@@ -83,13 +73,11 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
 const TABLES = [
   ["mails", "id"],
   ["order_access_keys", "key_hash"],
-  ["publish_hook_deliveries", "id"],
   ["webhook_events", "id"],
   ["activity", "id"],
   ["idempotency_keys", "key"],
   ["payment_requests", "key"],
   ["import_runs", "id"],
-  ["product_facet_changes", "product_id"],
   ["rate_limits", "key"],
   ["stock_wishes", "id"],
   ["sessions", "sid"],

@@ -13,8 +13,6 @@ import { deleteOldImports } from "./imports/imports.queries.ts";
 import { deleteExpiredLimits } from "./limits/limits.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
 import { ACCESS_KEYS_KEPT_MS, deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
-import { deleteOldFacetChanges } from "./products/facet-changes.queries.ts";
-import { deleteOldHookDeliveries } from "./publishing/publish-hook.queries.ts";
 import { deleteOldBrowsers } from "./sessions/known-browsers.queries.ts";
 import {
   deleteExpiredSessions,
@@ -32,16 +30,6 @@ type Retention = { name: string; keptForMs: number; deleteSome: DeleteOldRows };
 export const RETENTIONS: Retention[] = [
   { name: "mails", keptForMs: 90 * DAY_MS, deleteSome: deleteOldMails },
   { name: "access keys", keptForMs: ACCESS_KEYS_KEPT_MS, deleteSome: deleteOldAccessKeys },
-  {
-    name: "hook deliveries",
-    keptForMs: 7 * DAY_MS,
-    deleteSome: (db, before, limit) => deleteOldHookDeliveries(db, "sent", before, limit),
-  },
-  {
-    name: "failed hook deliveries",
-    keptForMs: 30 * DAY_MS,
-    deleteSome: (db, before, limit) => deleteOldHookDeliveries(db, "failed", before, limit),
-  },
   { name: "webhook events", keptForMs: 30 * DAY_MS, deleteSome: deleteOldEvents },
   { name: "wishes for stock", keptForMs: 90 * DAY_MS, deleteSome: deleteOldStockWishes },
   { name: "activity", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldActivity },
@@ -56,7 +44,6 @@ export const RETENTIONS: Retention[] = [
     deleteSome: deleteOldRequestKeys,
   },
   { name: "imports", keptForMs: 365 * DAY_MS, deleteSome: deleteOldImports },
-  { name: "changes of facets", keptForMs: DAY_MS, deleteSome: deleteOldFacetChanges },
   { name: "limits", keptForMs: HOUR_MS, deleteSome: deleteExpiredLimits },
   { name: "sessions", keptForMs: 0, deleteSome: deleteExpiredSessions },
   { name: "login tickets", keptForMs: 0, deleteSome: deleteExpiredTickets },
