@@ -37,6 +37,7 @@ const ALL_COMMANDS = {
   "trial:handover": "trials/handover.ts",
   "trial:image": "trials/image.ts",
   bench: "trials/bench.ts",
+  mutation: "check/mutation.ts",
   openapi: "check/compare-openapi.ts",
   icons: "demo/render-icons.ts",
   "desk-pictures": "demo/render-desk-pictures.ts",

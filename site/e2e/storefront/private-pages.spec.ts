@@ -94,7 +94,9 @@ test("so are cart, checkout, account and payment of a customer, with their dialo
   await fits(page);
 });
 
-test("so are the questions and troubles on the way to an order", async ({ page }) => {
+test("so are the questions and troubles on the way to an order", { tag: "@long" }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const [plenty, scarce, coupon] = [
     await addProduct(),
@@ -140,7 +142,7 @@ test("so are the questions and troubles on the way to an order", async ({ page }
   expect(await violations(page), "nothing to order").toEqual([]);
 });
 
-test("so are the states of the account", async ({ page }) => {
+test("so are the states of the account", { tag: "@long" }, async ({ page }) => {
   await asCustomer(page);
   await page.route("**/api/user", async (route) => {
     const user = await (await route.fetch()).json();
@@ -176,7 +178,7 @@ test("so are the states of the account", async ({ page }) => {
   expect(await violations(page), "out of reach").toEqual([]);
 });
 
-test("so are forms that are told what is wrong", async ({ page }) => {
+test("so are forms that are told what is wrong", { tag: "@long" }, async ({ page }) => {
   await open(page, "/auth");
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("Password is required")).toBeVisible();
