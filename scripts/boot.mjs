@@ -39,9 +39,7 @@ const ALL_COMMANDS = {
   bench: "trials/bench.ts",
   mutation: "check/mutation.ts",
   openapi: "check/compare-openapi.ts",
-  icons: "demo/render-icons.ts",
   "desk-pictures": "demo/render-desk-pictures.ts",
-  film: "demo/render-landing-loop.ts",
   fonts: "demo/subset-fonts.ts",
   release: "run/release.ts",
 };
