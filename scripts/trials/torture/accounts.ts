@@ -122,8 +122,10 @@ export async function resetAtOnce(stage: Stage): Promise<Check[]> {
     }),
   );
   const counts = statuses(replies);
+  // On a busy machine some wait too long for the row, and are refused with 503.
+  const refused = (counts["400"] ?? 0) + (counts["503"] ?? 0);
   const rule = `one reset link × ${TIMES} at once: works once`;
-  return [check(rule, counts["200"] === 1 && counts["400"] === TIMES - 1, inWords(counts))];
+  return [check(rule, counts["200"] === 1 && refused === TIMES - 1, inWords(counts))];
 }
 
 /** Saves a product's form that was opened before three units were sold: they must stay sold. */
