@@ -53,7 +53,7 @@ const near = (stage: Stage): races.Track => ({
   origin: stage.origin,
   distant: false,
   rounds: quick ? 2 : 20,
-  buyers: 200,
+  buyers: quick ? 100 : 200,
 });
 const distant = (stage: Stage): races.Track => ({
   origin: stage.distantOrigin,
