@@ -60,8 +60,9 @@ const SHOPS: Step[] = [
 
 const API: Step[] = [{ name: "api", run: vitest("api", 2) }];
 
-const UNITS_AND_TRIALS: Step[] = [
-  { name: "unit", run: vitest("unit", 1) },
+const UNITS: Step[] = [{ name: "unit", run: vitest("unit", 1) }];
+
+const DOM_AND_TRIALS: Step[] = [
   { name: "dom", run: vitest("dom", 1) },
   { name: "connections", run: (isLive) => runTrial("connections", "--quick", isLive) },
   {
@@ -88,7 +89,7 @@ const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-
  * how soon a shop is back, so none is beside the browsers.
  */
 const STAGES: Step[][][] = [
-  [[...PAGES_AND_BUILD, ...SHOPS], API, [...SOURCES, ...UNITS_AND_TRIALS, SHOP_OF_BROWSER]],
+  [[...PAGES_AND_BUILD, ...SHOPS, ...UNITS], API, [...SOURCES, ...DOM_AND_TRIALS, SHOP_OF_BROWSER]],
   [BROWSER],
   [PROOFS],
 ];

@@ -13,7 +13,7 @@ import { NOTES, notes, placeOrder, summary } from "./checkout-page.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
-test("an answer that was lost does not cost a second order", async ({ page }) => {
+test("an answer that was lost does not cost a second order", { tag: "@long" }, async ({ page }) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.goto("/checkout");
