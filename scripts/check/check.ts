@@ -68,7 +68,7 @@ const DOM_AND_TRIALS: Step[] = [
   {
     name: "fuzz",
     run: (isLive) =>
-      runTrial("fuzz", `--requests ${isNightly ? 20_000 : 2_000} --seed 20260701`, isLive),
+      runTrial("fuzz", `--requests ${isNightly ? 20_000 : 3_000} --seed 20260701`, isLive),
   },
 ];
 
