@@ -17,6 +17,14 @@ export default defineConfig({
     allowOnly: false,
     restoreMocks: true,
     unstubGlobals: true,
+    // `npm run coverage`. Bun has no inspector for the default provider, v8.
+    coverage: {
+      provider: "istanbul",
+      include: ["{shared,api,site,admin}/**/*.{ts,tsx}"],
+      exclude: ["**/testing/**", "site/e2e/**", "**/*.css.ts", "**/*.d.ts"],
+      reporter: [["text", { skipFull: true }]],
+      reportsDirectory: ".cache/coverage",
+    },
     projects: [
       {
         extends: true,

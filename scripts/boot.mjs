@@ -37,10 +37,9 @@ const ALL_COMMANDS = {
   "trial:handover": "trials/handover.ts",
   "trial:image": "trials/image.ts",
   bench: "trials/bench.ts",
+  mutation: "check/mutation.ts",
   openapi: "check/compare-openapi.ts",
-  icons: "demo/render-icons.ts",
   "desk-pictures": "demo/render-desk-pictures.ts",
-  film: "demo/render-landing-loop.ts",
   fonts: "demo/subset-fonts.ts",
   release: "run/release.ts",
 };

@@ -296,12 +296,12 @@ const KINDS = [
 ];
 const TRIED = NOTATIONS.filter(({ typed }) => process.env.EVERY_NOTATION || KINDS.includes(typed));
 
-/** Fields take turns with the kinds, all but two that are asked about. Each kind is tried by a third of the fields. */
+/** Fields take turns with the kinds, all but two that are asked about. Each kind is tried by a sixth of the fields. */
 const IN_EVERY_FIELD = ["1,296", "1.000"];
 const triedBy = (field: number) =>
   process.env.EVERY_NOTATION
     ? TRIED
-    : TRIED.filter(({ typed }, place) => IN_EVERY_FIELD.includes(typed) || place % 3 === field % 3);
+    : TRIED.filter(({ typed }, place) => IN_EVERY_FIELD.includes(typed) || place % 6 === field % 6);
 
 const settle = () => act(async () => {});
 

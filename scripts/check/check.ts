@@ -2,6 +2,8 @@
  * The gate: every check that a change must pass.
  * `npm test` runs all; `npm test -- types api` runs the named steps, one after the other. Ends with what failed and why,
  * and with `N passed, N failed`; a test that was skipped has failed. Times are kept in `.cache/reports/steps.json`.
+ * `npm run nightly` (`--nightly`) runs the same with longer stories, more requests of the fuzzer and every browser test,
+ * none of which is tried a second time.
  */
 import { mkdirSync } from "node:fs";
 import { runAudit } from "./audit.ts";
@@ -14,6 +16,12 @@ import { workInMemory } from "./work-in-memory.ts";
 
 type Step = { name: string; run: (isLive: boolean) => Promise<Count> };
 
+const isNightly = process.argv.includes("--nightly");
+if (isNightly) {
+  const stories = { LEDGER_STORIES: "50", LOT_STORIES: "50", STATEMENT_STORIES: "50" };
+  Object.assign(process.env, stories, { E2E_EVERY_CONTROL: "1", EVERY_NOTATION: "1" });
+}
+
 const command = (line: string) => (isLive: boolean) => runCommand(line, isLive);
 const vitest = (project: string, workers: number) => (isLive: boolean) =>
   runVitest(project, workers, isLive);
@@ -23,7 +31,12 @@ const SOURCES: Step[] = [
   { name: "style", run: command("bunx biome ci .") },
   { name: "layers", run: command("bun scripts/check/check-layers.ts") },
   // Several threads would each work out the same types anew: twice the processor time.
-  { name: "types", run: command("bun node_modules/typescript7/bin/tsc --noEmit --singleThreaded") },
+  {
+    name: "types",
+    run: command(
+      "bun node_modules/typescript7/bin/tsc --noEmit --singleThreaded --incremental --tsBuildInfoFile .cache/types.tsbuildinfo",
+    ),
+  },
   { name: "audit", run: runAudit },
 ];
 
@@ -47,16 +60,26 @@ const SHOPS: Step[] = [
 
 const API: Step[] = [{ name: "api", run: vitest("api", 2) }];
 
-const UNITS_AND_TRIALS: Step[] = [
-  { name: "unit", run: vitest("unit", 1) },
+const UNITS: Step[] = [{ name: "unit", run: vitest("unit", 1) }];
+
+const DOM_AND_TRIALS: Step[] = [
   { name: "dom", run: vitest("dom", 1) },
   { name: "connections", run: (isLive) => runTrial("connections", "--quick", isLive) },
-  { name: "fuzz", run: (isLive) => runTrial("fuzz", "--requests 3000 --seed 20260701", isLive) },
+  {
+    name: "fuzz",
+    run: (isLive) =>
+      runTrial("fuzz", `--requests ${isNightly ? 20_000 : 3_000} --seed 20260701`, isLive),
+  },
 ];
 
 /** It is filled while other rows go on: the browser tests find it open. */
 const SHOP_OF_BROWSER: Step = { name: "shop", run: openBrowserShop };
-const BROWSER: Step[] = [{ name: "e2e", run: runPlaywright }];
+const BROWSER: Step[] = [
+  {
+    name: "e2e",
+    run: (isLive) => runPlaywright(isNightly ? "--retries=0" : "--grep-invert=@long", isLive),
+  },
+];
 
 const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-proofs.ts") }];
 
@@ -66,12 +89,12 @@ const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-
  * how soon a shop is back, so none is beside the browsers.
  */
 const STAGES: Step[][][] = [
-  [[...PAGES_AND_BUILD, ...SHOPS], API, [...SOURCES, ...UNITS_AND_TRIALS, SHOP_OF_BROWSER]],
+  [[...PAGES_AND_BUILD, ...SHOPS, ...UNITS], API, [...SOURCES, ...DOM_AND_TRIALS, SHOP_OF_BROWSER]],
   [BROWSER],
   [PROOFS],
 ];
 
-await main(process.argv.slice(2));
+await main(process.argv.slice(2).filter((word) => word !== "--nightly"));
 
 async function main(names: string[]): Promise<void> {
   const all = STAGES.flat(2);

@@ -1,4 +1,3 @@
-import { importCircles } from "./circles.ts";
 import { backwardFeatures, backwardImports, backwardRooms } from "./noun-order.ts";
 import type { Import } from "./read-imports.ts";
 import { isTest, resolve, role, type Source, type Violation, within } from "./sources.ts";
@@ -171,8 +170,8 @@ const RULES: Rule[] = [
 ];
 
 /**
- * Every breach of the layers. The check is ours and not dependency-cruiser's, which does not read the scripts of
- * .astro files, knows nothing of who writes a table, and would need most of these rules in its own language anyway.
+ * Every breach of the layers, but for circles, which Biome finds (noImportCycles). dependency-cruiser does not read the
+ * scripts of .astro files and does not know who writes a table.
  */
 export function findViolations(sources: readonly Source[]): Violation[] {
   return [
@@ -180,7 +179,6 @@ export function findViolations(sources: readonly Source[]): Violation[] {
     ...backwardImports(sources),
     ...backwardFeatures(sources),
     ...backwardRooms(sources),
-    ...importCircles(sources),
     ...foreignWrites(sources),
   ];
 }

@@ -48,9 +48,12 @@ export async function runVitest(project: string, workers: number, isLive: boolea
   return { ...countRuns(code, runs), ...said };
 }
 
-export async function runPlaywright(isLive: boolean): Promise<Count> {
+export async function runPlaywright(options: string, isLive: boolean): Promise<Count> {
   rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const { code, ...said } = await runTool("bun --bun node_modules/.bin/playwright test", isLive);
+  const { code, ...said } = await runTool(
+    `bun --bun node_modules/.bin/playwright test ${options}`,
+    isLive,
+  );
   return {
     ...countRuns(code, runsIn<PlaywrightReport>(PLAYWRIGHT_REPORT, playwrightRuns)),
     ...said,

@@ -170,9 +170,10 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
 
   it("is opened though the file of a killed server names a process that nobody has reaped", async () => {
     const { uid, gid } = ownerOf(join(dataDir, "postgres/cluster/PG_VERSION"));
-    // The shell becomes tail, which never asks how its child ended. The child ends only then.
-    const parent = spawn("sh", ["-c", "cat & echo $!; exec tail -f /dev/null"], {
-      stdio: ["pipe", "pipe", "ignore"],
+    // The shell becomes tail, which never reaps its child. The child must not end before that: it sleeps, because a
+    // shell gives /dev/null to what it starts with &, at which cat would end at once.
+    const parent = spawn("sh", ["-c", "sleep 600 & echo $!; exec tail -f /dev/null"], {
+      stdio: ["ignore", "pipe", "ignore"],
       uid,
       gid,
     });

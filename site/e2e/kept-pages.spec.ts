@@ -6,7 +6,7 @@ test.describe.configure({ mode: "serial" });
 
 let earlier: Page;
 
-test("a test leaves things behind", async ({ page, context }) => {
+test("a test leaves things behind", { tag: "@long" }, async ({ page, context }) => {
   earlier = page;
   await page.addInitScript(() => {
     Object.assign(window, { left: "behind" });
@@ -29,7 +29,7 @@ test("a test leaves things behind", async ({ page, context }) => {
   await context.setOffline(true);
 });
 
-test("the next one has the page as new", async ({ page, context }) => {
+test("the next one has the page as new", { tag: "@long" }, async ({ page, context }) => {
   expect(page).toBe(earlier);
   expect(context.pages()).toEqual([page]);
   expect(await context.cookies()).toEqual([]);
@@ -52,20 +52,22 @@ test("the next one has the page as new", async ({ page, context }) => {
 test.describe("with other options", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("another page is lent", async ({ page }) => {
+  test("another page is lent", { tag: "@long" }, async ({ page }) => {
     expect(page).not.toBe(earlier);
   });
 });
 
-test("and the one from before to whoever has its options again", async ({ page }) => {
+test("and the one from before to whoever has its options again", { tag: "@long" }, async ({
+  page,
+}) => {
   expect(page).toBe(earlier);
 });
 
-test("a clock cannot be taken back", async ({ page }) => {
+test("a clock cannot be taken back", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
 });
 
-test("another page is lent after it", async ({ page }) => {
+test("another page is lent after it", { tag: "@long" }, async ({ page }) => {
   expect(page).not.toBe(earlier);
   await page.goto("/how-to-pay");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

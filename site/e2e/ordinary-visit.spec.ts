@@ -115,7 +115,9 @@ test("a visitor finds no page that complains, also behind a closed door", async 
   await expect(page.getByRole("heading", { name: "Order Not Found" })).toBeVisible();
 });
 
-test("nor does a customer, with an order of their own and an unknown one", async ({ page }) => {
+test("nor does a customer, with an order of their own and an unknown one", {
+  tag: "@long",
+}, async ({ page }) => {
   const product = await addProduct();
   await asCustomer(page);
   const orderId = await orderOf(page, product);
@@ -135,7 +137,9 @@ test("nor does a customer, with an order of their own and an unknown one", async
   await expect(page.getByRole("heading", { name: "Order Not Found" })).toBeVisible();
 });
 
-test("nor does an admin, in the shop and in the back-office", async ({ page }) => {
+test("nor does an admin, in the shop and in the back-office", { tag: "@long" }, async ({
+  page,
+}) => {
   const product = await addProduct();
   await asCustomer(page);
   const orderId = await orderOf(page, product);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** LEDGER_STORIES=200 tells as many, of eighty steps each. */
-const STORIES = Number(process.env.LEDGER_STORIES ?? 5);
+const STORIES = Number(process.env.LEDGER_STORIES ?? 2);
 const STEPS = 80;
 /** What few stories do not come to. */
 const SELDOM = ["409 order-shipped", "409 coupon-used-up"];

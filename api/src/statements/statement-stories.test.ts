@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 /** STATEMENT_STORIES=170 tells as many, of sixty operations each. */
-const STORIES = Number(process.env.STATEMENT_STORIES ?? 5);
+const STORIES = Number(process.env.STATEMENT_STORIES ?? 3);
 const STEPS = 60;
 const ORDERS = 4;
 

@@ -1,5 +1,4 @@
 import { problem } from "#shared/contracts/common.ts";
-import type { Person } from "./people.ts";
 
 export type Answer = {
   status: number;
@@ -13,7 +12,7 @@ export type RequestOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   /** Whose session cookie goes along. */
-  as?: Person;
+  as?: { sessionId: string };
   /** The address the request comes from. */
   from?: string;
 };
@@ -21,7 +20,7 @@ export type RequestOptions = {
 export type Requester = (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
 
 /** A shop reads one of the names, by whether it is on https. */
-const cookiesOf = ({ sessionId }: Person) =>
+const cookiesOf = ({ sessionId }: { sessionId: string }) =>
   `aliquot_session=${sessionId}; __Host-aliquot_session=${sessionId}`;
 
 /** Headers and body as they are sent, in process or over a connection. */

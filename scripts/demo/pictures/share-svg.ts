@@ -36,15 +36,6 @@ export function shareSvg(product: LabelledProduct): string {
   ]);
 }
 
-/** The shop's own share picture, for pages that are not a product's. */
-export function shopShareSvg(): string {
-  const laid = layRibbon(readResidues("ALIQUOT"), { width: WIDTH, height: 250, maxPitch: 120 });
-  return sheet([
-    ribbonMarkup(laid, { x: MARGIN, y: 96 }, RESIDUE_COLOURS.light),
-    outline("Research-grade peptides", NAME, { x: MARGIN, y: 450 }, INK),
-  ]);
-}
-
 const NAME: TextStyle = { face: "sans-strong", size: 76, tracking: -0.015 };
 const FACTS: TextStyle = { face: "mono", size: 30 };
 const FOOT: TextStyle = { face: "sans", size: 26 };

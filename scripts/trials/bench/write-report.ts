@@ -52,7 +52,7 @@ export function documentOf(outcomes: StoredOutcome[]): string {
       "",
       ...(failure ? [`Could not be measured: ${failure}`, ""] : []),
       ...markdownTable(
-        ["", "budget", "measured", "baseline", "ratio", "met", ""],
+        ["", "budget", "measured", "baseline", "ratio", "met", "machine", ""],
         figures.map(({ what, budget, measured, baseline, ratio, met, note }) => [
           what,
           budget,
@@ -60,6 +60,7 @@ export function documentOf(outcomes: StoredOutcome[]): string {
           baseline,
           ratio,
           metWord(met),
+          shortMachine(where.machine),
           note,
         ]),
       ),
@@ -67,6 +68,9 @@ export function documentOf(outcomes: StoredOutcome[]): string {
     "",
   ].join("\n");
 }
+
+/** The processor and the memory. */
+const shortMachine = (machine: string) => machine.split(", ").slice(0, 2).join(", ");
 
 /** A row for each family of figures: "search: a typo, p95" and "search: a name, p95" are one. */
 function summaryTable(outcomes: Outcome[]): string {

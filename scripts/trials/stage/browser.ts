@@ -11,7 +11,10 @@ const INSTALLED = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Flags that keep a headless Chromium to itself: nothing is looked up, updated or synchronised. */
+/**
+ * Flags that keep a headless Chromium to itself: nothing is looked up, updated or synchronised. Its sandbox needs rights
+ * that containers and root do not give, and all pages are ours.
+ */
 export const BROWSER_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -10,8 +10,13 @@ export function machineLine(): string {
 
 /** How busy the machine is with other things: figures taken on a busy one say little. */
 export function loadLine(): string {
+  return `load ${(loadPerCore() * cpus().length).toFixed(1)} on ${cpus().length} cores`;
+}
+
+/** The average of the last minute. */
+export function loadPerCore(): number {
   const [minute = 0] = loadavg();
-  return `load ${minute.toFixed(1)} on ${cpus().length} cores`;
+  return minute / cpus().length;
 }
 
 function system(): string {

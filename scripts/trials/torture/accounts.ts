@@ -116,14 +116,18 @@ export async function resetAtOnce(stage: Stage): Promise<Check[]> {
   const mailOf = () => stage.mailServer.received.find(({ to }) => to === person.email);
   await waitUntil(() => mailOf() !== undefined, 20_000);
   const token = /reset-password\?token=([\w-]+)/.exec(mailOf()?.text ?? "")?.[1];
-  const replies = await atOnce(TIMES, (index) =>
-    ask(stage, "POST", "/api/auth/reset-password", {
-      body: { token: token ?? "none", newPassword: `Another 1ong passphrase ${index}` },
-    }),
+  const replies = await stage.log.duringOutage(() =>
+    atOnce(TIMES, (index) =>
+      ask(stage, "POST", "/api/auth/reset-password", {
+        body: { token: token ?? "none", newPassword: `Another 1ong passphrase ${index}` },
+      }),
+    ),
   );
   const counts = statuses(replies);
+  // On a busy machine some wait too long for the row, and are refused with 503.
+  const refused = (counts["400"] ?? 0) + (counts["503"] ?? 0);
   const rule = `one reset link × ${TIMES} at once: works once`;
-  return [check(rule, counts["200"] === 1 && counts["400"] === TIMES - 1, inWords(counts))];
+  return [check(rule, counts["200"] === 1 && refused === TIMES - 1, inWords(counts))];
 }
 
 /** Saves a product's form that was opened before three units were sold: they must stay sold. */

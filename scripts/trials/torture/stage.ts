@@ -15,7 +15,6 @@ import { inDollars, type TrialCoupon, type TrialProduct } from "./trial-products
 
 /** The shop under test, with what all scenarios use. */
 export type Stage = {
-  quick: boolean;
   random: () => number;
   storage: TrialStorage;
   shop: Shop;
@@ -38,8 +37,8 @@ export type ClientSide = Pick<Stage, "random" | "origin" | "admin" | "log" | "sc
   storage: Pick<TrialStorage, "sql">;
 };
 
-export async function setStage(options: { quick: boolean; seed: number }): Promise<Stage> {
-  const random = seededRandom(options.seed);
+export async function setStage({ seed }: { seed: number }): Promise<Stage> {
+  const random = seededRandom(seed);
   const storage = await openTrialStorage("torture");
   const published = join(storage.dataDir, "published");
   mkdirSync(published, { recursive: true });
@@ -56,7 +55,7 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
       SITE_PORT: String(await freePort()),
       SMTP_URL: mailServer.url,
       ADMIN_EMAIL: "owner@example.com",
-      ADMIN_PASSWORD: `owner ${options.seed} password`,
+      ADMIN_PASSWORD: `owner ${seed} password`,
       LOG_LEVEL: "warn",
     },
   });
@@ -71,7 +70,6 @@ export async function setStage(options: { quick: boolean; seed: number }): Promi
   const distantApi = await openApi(storage, { DATABASE_URL: distant.href }, "distant-api");
   const admin = await insertAdmin(storage.sql, { name: "keeper", random });
   return {
-    ...options,
     random,
     storage,
     shop,

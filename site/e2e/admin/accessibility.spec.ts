@@ -242,9 +242,9 @@ for (const [half, states] of [
   ["first", OPENED.slice(0, OPENED.length / 2)],
   ["second", OPENED.slice(OPENED.length / 2)],
 ] as const) {
-  test(`axe holds nothing against what is opened, light or dark (${half} half)`, async ({
-    page,
-  }) => {
+  test(`axe holds nothing against what is opened, light or dark (${half} half)`, {
+    tag: "@long",
+  }, async ({ page }) => {
     test.setTimeout(240_000);
     await fillShop(page);
     await openAdmin(page);

@@ -46,7 +46,7 @@ test("a screen that fails leaves the others, and says under which id its error i
   await expect(page.getByText("mended")).toBeVisible();
 });
 
-test("a screen that cannot be loaded is had by another try", async ({ page }) => {
+test("a screen that cannot be loaded is had by another try", { tag: "@long" }, async ({ page }) => {
   await page.route(USERS, (route) => route.abort());
   await openAdmin(page, "/shipping");
   await page.getByRole("tab", { name: "Users" }).click();

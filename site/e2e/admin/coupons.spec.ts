@@ -55,7 +55,7 @@ test("a coupon is created, shown, edited and deleted", async ({ page, context })
   await expect(row).toBeHidden();
 });
 
-test("badges are decided in their order", async ({ page }) => {
+test("badges are decided in their order", { tag: "@long" }, async ({ page }) => {
   const [expired, later, used] = [
     await addCoupon({ validFrom: "2020-01-01T00:00:00Z", validUntil: "2020-02-01T00:00:00Z" }),
     await addCoupon({ validFrom: "2999-01-01T00:00:00Z" }),
@@ -76,7 +76,9 @@ test("badges are decided in their order", async ({ page }) => {
   await expect(row(used.code)).toContainText("3/3");
 });
 
-test("a save over somebody else's newer change shows what changed", async ({ page }) => {
+test("a save over somebody else's newer change shows what changed", { tag: "@long" }, async ({
+  page,
+}) => {
   const coupon = await addCoupon();
   await openAdmin(page, `/coupons?edit=${coupon.id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
@@ -125,9 +127,9 @@ test("no coupons have their sentence", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Create Coupon" })).toHaveCount(2);
 });
 
-test("the newer version of a coupon is loaded with the products it is for now", async ({
-  page,
-}) => {
+test("the newer version of a coupon is loaded with the products it is for now", {
+  tag: "@long",
+}, async ({ page }) => {
   const [first, second] = [await addProduct(), await addProduct()];
   const coupon = await addCoupon({ applicableProducts: [first.id] });
   await openAdmin(page, `/coupons?edit=${coupon.id}`);

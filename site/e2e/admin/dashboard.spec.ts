@@ -34,9 +34,9 @@ test("what must be done now, today's figures, then yesterday's, then those of a 
   );
 });
 
-test("eight placeholders while it loads, four plots with a table each afterwards", async ({
-  page,
-}) => {
+test("eight placeholders while it loads, four plots with a table each afterwards", {
+  tag: "@long",
+}, async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -82,7 +82,9 @@ test("figures that cannot be had are a sentence and another try", async ({ page 
   await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
 });
 
-test("behind the number of products that are low on stock are these products", async ({ page }) => {
+test("behind the number of products that are low on stock are these products", {
+  tag: "@long",
+}, async ({ page }) => {
   await openAdmin(page);
   const toDo = page.getByRole("region", { name: "To do now" });
   await toDo.getByRole("link", { name: /products? low on stock/ }).click();

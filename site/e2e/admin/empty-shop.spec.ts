@@ -1,14 +1,18 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import postgres from "postgres";
 import { orderNumber } from "#shared/domain/orders.ts";
+import { addAuthenticator } from "../authenticator.ts";
 import { startOwnShop } from "../own-shop.ts";
-import { asAdmin } from "../people.ts";
+import { alreadyEntered, asAdmin, signIn, signOut } from "../people.ts";
 import { placeOrder } from "../seller.ts";
-import { dataDirOf } from "../shop-under-test.ts";
+import { ADMIN, dataDirOf } from "../shop-under-test.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
+const run = promisify(execFile);
 const PORT = Number(process.env.E2E_PORT ?? 4173) + 16;
 const DATA_DIR = dataDirOf("empty-shop");
 
@@ -17,13 +21,13 @@ test.use({ baseURL: `http://localhost:${PORT}` });
 test.describe.configure({ mode: "default" });
 startOwnShop({ port: PORT, dataDir: DATA_DIR });
 
-test("a shop without orders says so", async ({ page }) => {
+test("a shop without orders says so", { tag: "@long" }, async ({ page }) => {
   await openAdmin(page, "/orders");
   await expect(page.getByText("No Orders Yet")).toBeVisible();
   await expect(page.getByText("Orders will appear here when customers place them.")).toBeVisible();
 });
 
-test("expired holds are cancelled together, after asking", async ({ page }) => {
+test("expired holds are cancelled together, after asking", { tag: "@long" }, async ({ page }) => {
   await asAdmin(page);
   const product = { name: "Bradykinin", price: "45.00", stockQuantity: 10, inStock: true };
   const made = await page.request.post("/api/admin/products", { data: product });
@@ -63,3 +67,40 @@ async function endHolds(ids: readonly string[]): Promise<void> {
   await sql`UPDATE orders SET hold_until = now() - interval '1 hour' WHERE id IN ${sql([...ids])}`;
   await sql.end();
 }
+
+// The last test: afterwards this shop's only admin needs a passkey.
+test("an admin sets up a passkey, loses it with the codes, is rescued on the server, and may then only set up another", {
+  tag: "@long",
+}, async ({ page }) => {
+  await alreadyEntered(page);
+  const device = await addAuthenticator(page);
+  await page.goto("/auth?next=/admin/security");
+  await signIn(page, ADMIN);
+  await expect(page.getByRole("heading", { name: "Security", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+
+  // A screen that finds its session ended leads to the login by itself, in the middle of what comes next.
+  await page.goto("/robots.txt");
+  await signOut(page);
+  await device.lose();
+  await page.goto("/auth?next=/admin");
+  await signIn(page, ADMIN);
+  await expect(page.getByText("Your password was right.")).toBeVisible();
+
+  // Not waited for in place: this process also speaks with the browser.
+  const rescue = await run("bun", ["scripts/run/rescue-admin.ts", ADMIN.email], {
+    env: { ...process.env, DATA_DIR },
+  });
+  expect(rescue.stdout + rescue.stderr).toContain("has no second factor any more");
+
+  const next = await addAuthenticator(page);
+  await page.goto("/auth?next=/admin/orders");
+  await signIn(page, ADMIN);
+  await expect(page.getByText("Set up a second factor")).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "Go on to the back-office" }).click();
+  await expect(page.getByRole("tab", { name: "Orders" })).toHaveAttribute("aria-selected", "true");
+  await next.lose();
+});

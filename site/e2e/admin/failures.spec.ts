@@ -34,7 +34,9 @@ async function expectFailure(page: Page, text: string, title = "Error"): Promise
   await expect.poll(focused).not.toBe("BODY");
 }
 
-test("a change to a product that fails is said, and what was typed stays", async ({ page }) => {
+test("a change to a product that fails is said, and what was typed stays", {
+  tag: "@long",
+}, async ({ page }) => {
   const product = await addProduct();
   await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
   const fail = await refuseChanges(page);
@@ -82,7 +84,9 @@ test("a change to a product that fails is said, and what was typed stays", async
   }
 });
 
-test("a change to a coupon that fails is said, and the switch goes back", async ({ page }) => {
+test("a change to a coupon that fails is said, and the switch goes back", { tag: "@long" }, async ({
+  page,
+}) => {
   const { code } = await addCoupon();
   await openAdmin(page, "/coupons");
   const fail = await refuseChanges(page);
@@ -114,7 +118,7 @@ test("a change to a coupon that fails is said, and the switch goes back", async 
   await expectFailure(page, "Failed to delete coupon.");
 });
 
-test("a change to a user that fails is said", async ({ page }) => {
+test("a change to a user that fails is said", { tag: "@long" }, async ({ page }) => {
   const person = await asCustomer(page);
   await openAdmin(page, `/users?search=${encodeURIComponent(person.email)}`);
   const fail = await refuseChanges(page);
@@ -171,7 +175,7 @@ test("a user who cannot be deleted is said also when the server says nothing", a
   }
 });
 
-test("a change to an order or a setting that fails is said", async ({ page }) => {
+test("a change to an order or a setting that fails is said", { tag: "@long" }, async ({ page }) => {
   await asCustomer(page);
   const id = await orderOf(page, await addProduct());
   await openAdmin(page, `/orders?order=${id}`);

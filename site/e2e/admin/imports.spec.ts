@@ -55,7 +55,9 @@ test("a file is compared, imported and taken back", async ({ page }) => {
   await expect(dialog).not.toContainText(fresh);
 });
 
-test("an import that was interrupted says so, and can be undone", async ({ page }) => {
+test("an import that was interrupted says so, and can be undone", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.route("**/api/admin/imports", (route) =>
     route.fulfill({
       json: [

@@ -23,10 +23,9 @@ async function openAndLoadAll(page: Page, path: string): Promise<void> {
   await Promise.all([last, plots].map(async (response) => (await response).finished()));
 }
 
-test("without a network every tab opens, says so, and comes alive with the network", async ({
-  page,
-  context,
-}) => {
+test("without a network every tab opens, says so, and comes alive with the network", {
+  tag: "@long",
+}, async ({ page, context }) => {
   await openAndLoadAll(page, "/shipping");
   await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
   await context.setOffline(true);

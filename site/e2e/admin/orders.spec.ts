@@ -130,7 +130,9 @@ test("an Undo undoes the change it stands beside, and none that somebody made si
   await expect(status).toContainText("Awaiting Payment");
 });
 
-test("payment, links and shipment are recorded in the dialog", async ({ page }) => {
+test("payment, links and shipment are recorded in the dialog", { tag: "@long" }, async ({
+  page,
+}) => {
   const order = await orderInList(page);
   await cardOf(page, order).getByRole("button", { name: "View Details" }).click();
   const dialog = page.getByRole("dialog");

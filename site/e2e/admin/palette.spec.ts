@@ -42,7 +42,9 @@ test("everything is found and opened without a pointer", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
 });
 
-test("an order and a product are worked with the keyboard alone", async ({ page }) => {
+test("an order and a product are worked with the keyboard alone", { tag: "@long" }, async ({
+  page,
+}) => {
   await asCustomer(page);
   const product = await addProduct({ price: "45.00" });
   const number = (await orderOf(page, product)).slice(-8).toUpperCase();

@@ -134,9 +134,9 @@ test("stock and threshold are changed where they stand", async ({ page }) => {
   await expect(card).toContainText("In Stock");
 });
 
-test("a stock that was typed beside a sale is a correction of the one that was shown", async ({
-  page,
-}) => {
+test("a stock that was typed beside a sale is a correction of the one that was shown", {
+  tag: "@long",
+}, async ({ page }) => {
   const product = await addProduct({ stockQuantity: 40 });
   await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
   const card = page.getByRole("article", { name: product.name });
@@ -158,7 +158,9 @@ test("a stock that was typed beside a sale is a correction of the one that was s
   await expect(card.getByRole("button", { name: "Stock 30 for" })).toBeVisible();
 });
 
-test("an order that is cancelled shows its units in the list of products", async ({ page }) => {
+test("an order that is cancelled shows its units in the list of products", {
+  tag: "@long",
+}, async ({ page }) => {
   const product = await addProduct({ stockQuantity: 40 });
   await asCustomer(page);
   const number = (await orderOf(page, product, 3)).slice(-8).toUpperCase();
@@ -198,7 +200,9 @@ test("a product is deleted after asking, and one that was ordered is not", async
   await expect(page.getByRole("article", { name: sold.name })).toContainText("Out of Stock");
 });
 
-test("a save over somebody else's newer change shows what changed", async ({ page }) => {
+test("a save over somebody else's newer change shows what changed", { tag: "@long" }, async ({
+  page,
+}) => {
   const product = await addProduct({ price: "45.00" });
   await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
   await page.getByRole("button", { name: `Edit ${product.name}` }).click();

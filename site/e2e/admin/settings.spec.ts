@@ -11,7 +11,7 @@ const SHOP = `http://localhost:${PORT}`;
 const STORE_SETTINGS = "/api/admin/settings/store";
 
 // Settings are those of a whole shop, so these tests run on a shop of their own.
-test.describe("the settings", () => {
+test.describe("the settings", { tag: "@long" }, () => {
   test.describe.configure({ mode: "default" });
   startOwnShop({
     port: PORT,

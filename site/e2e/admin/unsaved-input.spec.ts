@@ -48,9 +48,9 @@ test("Escape, a press outside, the cross and Back ask before they take what was 
   await expect(question(page)).toBeHidden();
 });
 
-test("another tab, the menu and a reload ask before they take what was typed into a screen", async ({
-  page,
-}) => {
+test("another tab, the menu and a reload ask before they take what was typed into a screen", {
+  tag: "@long",
+}, async ({ page }) => {
   await openAdmin(page, "/settings");
   const address = page.getByLabel("Postal address");
   const stored = await address.inputValue();
@@ -87,9 +87,9 @@ test("another tab, the menu and a reload ask before they take what was typed int
   await expect(page.getByRole("heading", { name: "Dashboard Overview" })).toBeVisible();
 });
 
-test("a session that ended is renewed over the form, and what was saved is saved after all", async ({
-  page,
-}) => {
+test("a session that ended is renewed over the form, and what was saved is saved after all", {
+  tag: "@long",
+}, async ({ page }) => {
   const { name, id } = await addProduct();
   await openAdmin(page, `/products?search=${encodeURIComponent(name)}&edit=${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Product" });
@@ -117,9 +117,9 @@ test("a session that ended is renewed over the form, and what was saved is saved
   expect(saved.description).toBe("Typed before it ended");
 });
 
-test("who does not renew the session keeps the form, and is asked again by the next try", async ({
-  page,
-}) => {
+test("who does not renew the session keeps the form, and is asked again by the next try", {
+  tag: "@long",
+}, async ({ page }) => {
   await openAdmin(page, "/users");
   await page.getByRole("button", { name: "Add User" }).click();
   const dialog = page.getByRole("dialog", { name: "Add User" });
@@ -149,9 +149,9 @@ test("who does not renew the session keeps the form, and is asked again by the n
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test("a number that is being typed into the list asks before another tab takes it", async ({
-  page,
-}) => {
+test("a number that is being typed into the list asks before another tab takes it", {
+  tag: "@long",
+}, async ({ page }) => {
   const { name } = await addProduct();
   await openAdmin(page, `/products?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: /^Stock \d+ for/ }).click();

@@ -8,11 +8,11 @@ const PHONE = {
   contextOptions: {},
 };
 
-/** The same tests on a phone and on a laptop. One project of Playwright's for both: another one has browsers of its own. */
+/** The same tests on a phone and, at night, on a laptop, which most other tests have. One project of Playwright's for both: another one has browsers of its own. */
 export function onBothWidths(define: () => void): void {
   test.describe("on a phone", () => {
     test.use(PHONE);
     define();
   });
-  test.describe("on a laptop", () => define());
+  test.describe("on a laptop", { tag: "@long" }, () => define());
 }

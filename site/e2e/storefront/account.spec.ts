@@ -81,9 +81,9 @@ test.describe("the profile", () => {
     await expect(page.getByLabel(/^Phone/)).toHaveValue("304-555-0100");
   });
 
-  test("of a session that ended leads to the login, and back to what was typed", async ({
-    page,
-  }) => {
+  test("of a session that ended leads to the login, and back to what was typed", {
+    tag: "@long",
+  }, async ({ page }) => {
     const ada = await asCustomer(page);
     await page.goto("/account");
     await page.getByLabel(/^Phone/).fill("304-555-0100");

@@ -103,9 +103,9 @@ test("after the login comes the shop, with a welcome", async ({ page }) => {
   await expect(page.getByText("You have been successfully logged in.")).toBeVisible();
 });
 
-test("where somebody wanted to go survives both tabs, the forgotten password and /login", async ({
-  page,
-}) => {
+test("where somebody wanted to go survives both tabs, the forgotten password and /login", {
+  tag: "@long",
+}, async ({ page }) => {
   const ada = await asCustomer(page);
   await signOut(page);
   await page.goto(`/login?next=${encodeURIComponent("/calculator?dose=5")}`);
@@ -162,9 +162,9 @@ test("a registration ends at home with the mail's dialog", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("a registration on the way to something goes on there, by the dialog or by the mail", async ({
-  page,
-}) => {
+test("a registration on the way to something goes on there, by the dialog or by the mail", {
+  tag: "@long",
+}, async ({ page }) => {
   const [ada, grace] = [someone(), someone("Grace", "Hopper")];
   const next = "/calculator?dose=5";
   const auth = `/auth?next=${encodeURIComponent(next)}`;
@@ -195,7 +195,9 @@ test("a registration on the way to something goes on there, by the dialog or by 
   await expect(other).toHaveURL("/shop");
 });
 
-test("a second account for one address is refused, in words that help", async ({ page }) => {
+test("a second account for one address is refused, in words that help", { tag: "@long" }, async ({
+  page,
+}) => {
   const ada = await asCustomer(page);
   await signOut(page);
   await page.goto("/auth?tab=register");
@@ -208,9 +210,9 @@ test("a second account for one address is refused, in words that help", async ({
   await expect(page.getByLabel(/^Street/)).toHaveValue("12 Ockham Park");
 });
 
-test("while it registers the button says so; without an answer it says that too", async ({
-  page,
-}) => {
+test("while it registers the button says so; without an answer it says that too", {
+  tag: "@long",
+}, async ({ page }) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -232,7 +234,7 @@ test("while it registers the button says so; without an answer it says that too"
   await expect(back).toHaveAttribute("href", "/auth?next=%2Fcalculator");
 });
 
-test("a look at the other tab costs nothing that was typed", async ({ page }) => {
+test("a look at the other tab costs nothing that was typed", { tag: "@long" }, async ({ page }) => {
   await page.goto("/auth");
   await page.getByLabel(/^Email/).fill("ada@example.org");
   await page.getByRole("tab", { name: "Register" }).click();
@@ -243,9 +245,9 @@ test("a look at the other tab costs nothing that was typed", async ({ page }) =>
   await expect(page.getByLabel(/^City/)).toHaveValue("Morgantown");
 });
 
-test("a large screen says what the shop stands for, a small one goes to the point", async ({
-  page,
-}) => {
+test("a large screen says what the shop stands for, a small one goes to the point", {
+  tag: "@long",
+}, async ({ page }) => {
   const panel = page.getByText("Professional research peptides for scientific advancement", {
     exact: true,
   });

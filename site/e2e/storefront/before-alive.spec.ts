@@ -21,9 +21,8 @@ import {
   type Visitor,
 } from "./visitors.ts";
 
-/** One page in two states. In the gate a control that both have is used in one of them. */
-const STATES = ["/calculator", "/calculator?dose=0.75"];
-const PAGES = ["/", "/shop", "/product/bradykinin", "/auth", ...STATES];
+const IN_THE_GATE = ["/shop", "/product/bradykinin", "/auth"];
+const PAGES = [...IN_THE_GATE, "/", "/calculator", "/calculator?dose=0.75"];
 const WAYS: Way[] = ["mouse", "touch", "keyboard"];
 const BUSY = ":is(button, select)[aria-busy=true]";
 /** Pages that wait for their scripts at the same time. */
@@ -32,7 +31,7 @@ const SIDE_BY_SIDE = 3;
 test.describe.configure({ timeout: 170_000 });
 
 for (const path of PAGES) {
-  test.describe(path, () => {
+  test.describe(path, { tag: IN_THE_GATE.includes(path) ? [] : "@long" }, () => {
     // One worker runs both: they compare with the same acts on the living page.
     test.describe.configure({ mode: "default" });
 
@@ -102,11 +101,7 @@ async function forEachControl(
   drive: (control: Control, index: number, visitor: Visitor) => Promise<void>,
 ): Promise<void> {
   const first = await lendVisitor(browser, path);
-  const read = (address: string) => readControls(first, address, keepScriptsAway);
-  const controls = [...(await read(path)).entries()];
-  const state = STATES.indexOf(path);
-  const other = STATES[1 - state];
-  const waiting = !other || IS_LONG ? controls : ofState(state, controls, await read(other));
+  const waiting = [...(await readControls(first, path, keepScriptsAway)).entries()];
   expect(waiting.length).toBeGreaterThan(0);
   const driveOn = async (visitor: Visitor) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -136,20 +131,6 @@ async function readControls(
     controls = await controlsOf(page);
   });
   return controls;
-}
-
-/** Those that the other state has not, and of those that both have every second one. */
-function ofState(
-  state: number,
-  controls: [index: number, Control][],
-  other: Control[],
-): [index: number, Control][] {
-  let shared = 0;
-  return controls.filter(([, control]) => {
-    if (!other.some((one) => isDeepStrictEqual(one, control))) return true;
-    shared += 1;
-    return shared % 2 === state;
-  });
 }
 
 type Act = { path: string; control: Control; way: Way; times: number };

@@ -103,7 +103,7 @@ test("what is removed is gone here and on the server, and the focus is not lost"
   expect(await serverUnits(page)).toBe(0);
 });
 
-test("a change the server refuses is taken back and told", async ({ page }) => {
+test("a change the server refuses is taken back and told", { tag: "@long" }, async ({ page }) => {
   const product = await addProduct({ stockQuantity: 2 });
   await asCustomer(page);
   await fillCart(page, product, 2);
@@ -134,9 +134,9 @@ test("a line says when less is left than it wants", async ({ page }) => {
   await expect(line(page, product)).not.toContainText("left");
 });
 
-test("the checkout asks a visitor to sign in first, and a customer for nothing", async ({
-  page,
-}) => {
+test("the checkout asks a visitor to sign in first, and a customer for nothing", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/shop");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByText("Added to cart")).toBeVisible();
@@ -151,7 +151,9 @@ test("the checkout asks a visitor to sign in first, and a customer for nothing",
   await expect(page).toHaveURL("/checkout");
 });
 
-test("without the server the cart stays, and says whose prices it shows", async ({ page }) => {
+test("without the server the cart stays, and says whose prices it shows", { tag: "@long" }, async ({
+  page,
+}) => {
   const product = await addProduct();
   await asCustomer(page);
   await fillCart(page, product, 2);

@@ -86,7 +86,7 @@ test("sorting and paging are in the address, Back returns, and a new sort begins
   await expect.poll(() => names(page)).toEqual(first);
 });
 
-test("Previous and Next stop at the ends", async ({ page }) => {
+test("Previous and Next stop at the ends", { tag: "@long" }, async ({ page }) => {
   await page.goto("/shop");
   await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
   await page.getByRole("button", { name: "Next" }).click();
@@ -105,7 +105,9 @@ test("a shared address shows the same view", async ({ page }) => {
   expect(shown).toEqual(shown.toSorted((a, b) => b.localeCompare(a, "en")));
 });
 
-test("grid and list are toggles, and the choice is remembered", async ({ page }) => {
+test("grid and list are toggles, and the choice is remembered", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/shop");
   await expect(page.getByRole("button", { name: "Grid" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "List" }).click();
@@ -123,7 +125,7 @@ test("a search without results says so and offers a way out", async ({ page }) =
   await expect(count(page)).toHaveText(/^Showing 1-12/);
 });
 
-test("a failure is told, and trying again helps", async ({ page }) => {
+test("a failure is told, and trying again helps", { tag: "@long" }, async ({ page }) => {
   await page.goto("/shop");
   await page.route("**/api/products?**", (route) => route.abort());
   await page.getByRole("button", { name: "Next" }).click();
@@ -164,7 +166,7 @@ test("what is out of stock cannot be added", async ({ page }) => {
   await expect(card(page, "Histatin 5").getByText("Out of Stock").first()).toBeVisible();
 });
 
-test("other tabs follow the cart", async ({ page, context }) => {
+test("other tabs follow the cart", { tag: "@long" }, async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto("/how-to-pay");
   await page.goto("/shop");

@@ -13,7 +13,7 @@ import { NOTES, notes, placeOrder, summary } from "./checkout-page.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
-test("an answer that was lost does not cost a second order", async ({ page }) => {
+test("an answer that was lost does not cost a second order", { tag: "@long" }, async ({ page }) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.goto("/checkout");
@@ -31,9 +31,9 @@ test("an answer that was lost does not cost a second order", async ({ page }) =>
   expect(new Set(keys).size).toBe(1);
 });
 
-test("an order nobody knows the end of is settled after a reload, also with an empty cart", async ({
-  page,
-}) => {
+test("an order nobody knows the end of is settled after a reload, also with an empty cart", {
+  tag: "@long",
+}, async ({ page }) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.goto("/checkout");
@@ -120,7 +120,9 @@ test("nor in another tab", async ({ page, context }) => {
   await showsTheFirstOrder(tab);
 });
 
-test("an order that never reached the shop is made as it was changed, once", async ({ page }) => {
+test("an order that never reached the shop is made as it was changed, once", {
+  tag: "@long",
+}, async ({ page }) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.goto("/checkout");
@@ -160,7 +162,9 @@ test("a new price is shown, old and new, and ordered only when it is agreed to",
   expect(await ordersOf(page)).toMatchObject([{ total: "125.00" }]);
 });
 
-test("a coupon that ended meanwhile is told before anything is ordered", async ({ page }) => {
+test("a coupon that ended meanwhile is told before anything is ordered", { tag: "@long" }, async ({
+  page,
+}) => {
   const [product, coupon] = [await addProduct(), await addCoupon()];
   await asCustomer(page);
   await fillCart(page, product, 2);
@@ -227,7 +231,9 @@ test("an order without an id is an error that leads nowhere", async ({ page }) =
   await expect(page).toHaveURL("/checkout");
 });
 
-test("a session that ended asks to sign in, and brings back to the notes", async ({ page }) => {
+test("a session that ended asks to sign in, and brings back to the notes", {
+  tag: "@long",
+}, async ({ page }) => {
   const ada = await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.goto("/checkout");

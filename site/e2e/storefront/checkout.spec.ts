@@ -125,7 +125,7 @@ test("without an address nothing is ordered, and the way to one is shown", async
   expect(await ordersOf(page)).toHaveLength(0);
 });
 
-test("an account without an email address is told", async ({ page }) => {
+test("an account without an email address is told", { tag: "@long" }, async ({ page }) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.route("**/api/user", async (route) => {
@@ -137,7 +137,7 @@ test("an account without an email address is told", async ({ page }) => {
   await expect(page.getByText("User Information Missing")).toBeVisible();
 });
 
-test("of several addresses one is chosen", async ({ page }) => {
+test("of several addresses one is chosen", { tag: "@long" }, async ({ page }) => {
   await asCustomer(page);
   await page.request.post("/api/addresses", {
     data: { address1: "500 Laboratory Way", city: "Boston", state: "MA", zipCode: "02110" },
@@ -158,7 +158,9 @@ test("of several addresses one is chosen", async ({ page }) => {
   ]);
 });
 
-test("a checkout that cannot be loaded says so and tries again", async ({ page }) => {
+test("a checkout that cannot be loaded says so and tries again", { tag: "@long" }, async ({
+  page,
+}) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.route("**/api/user", (route) => route.abort());

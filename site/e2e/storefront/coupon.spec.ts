@@ -55,7 +55,7 @@ test.describe("a coupon", () => {
     await expect(entry(page)).toHaveValue("NO-SUCH-CODE");
   });
 
-  test("is judged again with every change of the cart", async ({ page }) => {
+  test("is judged again with every change of the cart", { tag: "@long" }, async ({ page }) => {
     const product = await addProduct();
     const coupon = await addCoupon({ minimumOrderAmount: "80.00" });
     await asCustomer(page);
@@ -81,7 +81,7 @@ test.describe("a coupon", () => {
     await expect(summary(page)).toContainText("$105.00");
   });
 
-  test("goes with the cart that is cleared", async ({ page }) => {
+  test("goes with the cart that is cleared", { tag: "@long" }, async ({ page }) => {
     const [product, coupon] = [await addProduct(), await addCoupon()];
     await asCustomer(page);
     await fillCart(page, product);

@@ -5,7 +5,9 @@ import { PLENTIFUL } from "../shop-under-test.ts";
 import { test } from "../test.ts";
 import { placeOrder } from "./checkout-page.ts";
 
-test("a purchase needs no mouse, from the age gate to the payment", async ({ page }) => {
+test("a purchase needs no mouse, from the age gate to the payment", { tag: "@long" }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const ada = await asCustomer(page);
   await page.context().clearCookies();

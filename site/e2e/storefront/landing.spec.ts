@@ -21,7 +21,9 @@ test("a visitor sees the film, the mission and three reasons", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Why Research Leaders Choose Us" })).toBeHidden();
 });
 
-test("somebody who is signed in sees the home page, from the first paint on", async ({ page }) => {
+test("somebody who is signed in sees the home page, from the first paint on", {
+  tag: "@long",
+}, async ({ page }) => {
   await asCustomer(page);
   await page.route("**/_astro/*.js", (route) => route.abort());
   await page.goto("/");
@@ -49,7 +51,9 @@ test("with reduced motion nothing moves and no film is loaded", async ({ page })
   expect(films).toEqual([]);
 });
 
-test("verify=true asks to check the mail, and leaves the address", async ({ page }) => {
+test("verify=true asks to check the mail, and leaves the address", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/?verify=true");
   const dialog = page.getByRole("dialog", { name: "Check Your Email!" });
   await expect(dialog).toBeVisible();

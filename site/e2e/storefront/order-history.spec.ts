@@ -14,9 +14,9 @@ test.describe("the order history", () => {
     await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
   });
 
-  test("leads to the saved quotes: until when each holds, and which order used it", async ({
-    page,
-  }) => {
+  test("leads to the saved quotes: until when each holds, and which order used it", {
+    tag: "@long",
+  }, async ({ page }) => {
     const product = await addProduct();
     await asCustomer(page);
     await page.goto("/account?tab=orders");
@@ -108,9 +108,9 @@ test.describe("the order history", () => {
     await expect(page.getByText("Failed to add item to cart.")).toBeVisible();
   });
 
-  test("says when an order is unknown, or its address cannot be read or is missing", async ({
-    page,
-  }) => {
+  test("says when an order is unknown, or its address cannot be read or is missing", {
+    tag: "@long",
+  }, async ({ page }) => {
     await asCustomer(page);
     const id = await orderOf(page, await addProduct());
     await page.goto("/account?tab=orders&order=00000000-0000-7000-8000-000000000000");
@@ -134,7 +134,7 @@ test.describe("the order history", () => {
     }
   });
 
-  test("that cannot be loaded says so and tries again", async ({ page }) => {
+  test("that cannot be loaded says so and tries again", { tag: "@long" }, async ({ page }) => {
     await asCustomer(page);
     await page.route("**/api/orders", (route) => route.abort());
     await page.goto("/account?tab=orders");

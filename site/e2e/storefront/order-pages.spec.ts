@@ -36,9 +36,9 @@ test("the mail's link opens its order without a session", async ({ page, browser
   await stranger.context().close();
 });
 
-test("an order that cannot be fetched is tried three times, and once more on demand", async ({
-  page,
-}) => {
+test("an order that cannot be fetched is tried three times, and once more on demand", {
+  tag: "@long",
+}, async ({ page }) => {
   await asCustomer(page);
   const id = await orderOf(page, await addProduct());
   let asked = 0;

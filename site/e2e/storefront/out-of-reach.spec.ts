@@ -22,7 +22,9 @@ async function sendInVain(page: Page, button: string, typed: Record<string, stri
   await page.getByRole("button", { name: "Close notification" }).click();
 }
 
-test("a form that finds no shop keeps what was typed and says what to do", async ({ page }) => {
+test("a form that finds no shop keeps what was typed and says what to do", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/auth");
   await sendInVain(page, "Login", { Email: "ada@example.org", Password: "Difference-Engine" });
   await page.goto("/verify-email");

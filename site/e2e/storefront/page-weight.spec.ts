@@ -22,13 +22,16 @@ const BUDGETS = {
 /** Of faces, which come compressed: the letters of nearly every page, in the variable face and two of the other. */
 const FONTS = 44 * KB;
 
+const IN_THE_GATE = ["/", "/shop", "/product/bradykinin"];
+
 test.use({ isFirstVisit: true });
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
 for (const [path, budget] of Object.entries(BUDGETS)) {
-  test(`${path} waits for few files and letters, and runs little script before somebody acts`, async ({
-    page,
-  }) => {
+  const tag = IN_THE_GATE.includes(path) ? [] : "@long";
+  test(`${path} waits for few files and letters, and runs little script before somebody acts`, {
+    tag,
+  }, async ({ page }) => {
     const files: Record<string, number> = {};
     const scripts: Promise<Buffer>[] = [];
     const fonts: Promise<Buffer>[] = [];

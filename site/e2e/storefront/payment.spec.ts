@@ -62,7 +62,7 @@ test("an order that is to be paid says how, with everything to copy", async ({ p
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(numberOf(id));
 });
 
-test("a copy that fails asks to copy by hand", async ({ page }) => {
+test("a copy that fails asks to copy by hand", { tag: "@long" }, async ({ page }) => {
   await asCustomer(page);
   const id = await orderOf(page, await addProduct());
   await page.addInitScript(() => {
@@ -93,9 +93,9 @@ test("thanks are said once for each order", async ({ page }) => {
   await expect(thanks(page)).toBeHidden();
 });
 
-test("confetti keeps to the policy, and out of the way of who wants no motion", async ({
-  page,
-}) => {
+test("confetti keeps to the policy, and out of the way of who wants no motion", {
+  tag: "@long",
+}, async ({ page }) => {
   const trouble: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") trouble.push(message.text());
@@ -115,7 +115,7 @@ test("confetti keeps to the policy, and out of the way of who wants no motion", 
   expect(trouble).toEqual([]);
 });
 
-test("the method that was looked at last is open again", async ({ page }) => {
+test("the method that was looked at last is open again", { tag: "@long" }, async ({ page }) => {
   await asCustomer(page);
   const id = await orderOf(page, await addProduct());
   await openPayment(page, id);
@@ -203,7 +203,8 @@ for (const { status, title, text, badge } of [
     badge: "Payment Received",
   },
 ]) {
-  test(`an order that is ${status} asks for no money`, async ({ page }) => {
+  const tag = status === "cancelled" ? [] : "@long";
+  test(`an order that is ${status} asks for no money`, { tag }, async ({ page }) => {
     await asCustomer(page);
     const id = await orderOf(page, await addProduct());
     await setOrderStatus(id, status);

@@ -56,8 +56,9 @@ async function isPrivate(page: Page): Promise<void> {
   expect(await page.locator("h1").count()).toBe(1);
 }
 
-for (const path of FOR_ANYBODY) {
-  test(`${path} is private, accessible and fits every window`, async ({ page }) => {
+for (const [place, path] of FOR_ANYBODY.entries()) {
+  const tag = place % 2 === 0 ? [] : "@long";
+  test(`${path} is private, accessible and fits every window`, { tag }, async ({ page }) => {
     await open(page, path);
     await isPrivate(page);
     expect(await violations(page)).toEqual([]);
@@ -94,7 +95,9 @@ test("so are cart, checkout, account and payment of a customer, with their dialo
   await fits(page);
 });
 
-test("so are the questions and troubles on the way to an order", async ({ page }) => {
+test("so are the questions and troubles on the way to an order", { tag: "@long" }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const [plenty, scarce, coupon] = [
     await addProduct(),
@@ -140,7 +143,7 @@ test("so are the questions and troubles on the way to an order", async ({ page }
   expect(await violations(page), "nothing to order").toEqual([]);
 });
 
-test("so are the states of the account", async ({ page }) => {
+test("so are the states of the account", { tag: "@long" }, async ({ page }) => {
   await asCustomer(page);
   await page.route("**/api/user", async (route) => {
     const user = await (await route.fetch()).json();
@@ -176,7 +179,7 @@ test("so are the states of the account", async ({ page }) => {
   expect(await violations(page), "out of reach").toEqual([]);
 });
 
-test("so are forms that are told what is wrong", async ({ page }) => {
+test("so are forms that are told what is wrong", { tag: "@long" }, async ({ page }) => {
   await open(page, "/auth");
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("Password is required")).toBeVisible();

@@ -34,7 +34,7 @@ test("the page says what a chemist asks", async ({ page }) => {
   expect(await related.getByRole("listitem").count()).toBeGreaterThan(0);
 });
 
-test("CAS number and sequence can be copied", async ({ page, context }) => {
+test("CAS number and sequence can be copied", { tag: "@long" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(PAGE);
   await page.getByRole("button", { name: "Copy CAS number" }).click();
@@ -96,7 +96,9 @@ test("a visitor's units are in the cart before they are asked to sign in", async
   ).toBeVisible();
 });
 
-test("while it adds the button says so; what the browser cannot keep is told", async ({ page }) => {
+test("while it adds the button says so; what the browser cannot keep is told", {
+  tag: "@long",
+}, async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

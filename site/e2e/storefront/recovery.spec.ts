@@ -43,9 +43,9 @@ test.describe("a forgotten password", () => {
     await expect(send(page)).toBeVisible();
   });
 
-  test("says the server's word when it is refused, and its own when there is none", async ({
-    page,
-  }) => {
+  test("says the server's word when it is refused, and its own when there is none", {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.goto("/forgot-password?next=/calculator");
     await page.getByLabel(/^Email/).fill("ada@example.org");
     await page.route("**/api/auth/forgot-password", (route) =>
@@ -114,7 +114,9 @@ test.describe("a reset password", () => {
     await expect(second).toHaveAccessibleDescription("Passwords don't match");
   });
 
-  test("leads on to where somebody was going, also from an invalid link", async ({ page }) => {
+  test("leads on to where somebody was going, also from an invalid link", { tag: "@long" }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const kept = { next: "/calculator", keptAt: Date.now() };
       localStorage.setItem("aliquot.next", JSON.stringify(kept));
@@ -131,7 +133,7 @@ test.describe("a reset password", () => {
     }
   });
 
-  test("can be looked at while it is typed", async ({ page }) => {
+  test("can be looked at while it is typed", { tag: "@long" }, async ({ page }) => {
     await page.goto("/reset-password?token=any");
     const first = page.getByLabel(/^New Password/);
     await expect(first).toHaveAttribute("type", "password");
@@ -164,7 +166,7 @@ test.describe("a reset password", () => {
     await expect(page.getByText("Reset Failed")).toBeVisible();
   });
 
-  test("that everybody uses is refused beside the field", async ({ page }) => {
+  test("that everybody uses is refused beside the field", { tag: "@long" }, async ({ page }) => {
     const ada = await asCustomer(page);
     await signOut(page);
     await page.goto(await resetLink(page, ada));
@@ -175,7 +177,9 @@ test.describe("a reset password", () => {
     await expect(page.getByLabel(/^New Password/)).toHaveAccessibleDescription(/common/i);
   });
 
-  test("that could not be set leaves the form for another try", async ({ page }) => {
+  test("that could not be set leaves the form for another try", { tag: "@long" }, async ({
+    page,
+  }) => {
     await page.goto("/reset-password?token=any");
     await page.getByLabel(/^New Password/).fill("Analytical-Engine-1843");
     await page.getByLabel(/^Confirm/).fill("Analytical-Engine-1843");
@@ -226,9 +230,9 @@ test.describe("the verification of an address", () => {
     await expect(page.getByText("This link was used already.")).toBeVisible();
   });
 
-  test("says that it failed when the server gives no reason, and that it is done", async ({
-    page,
-  }) => {
+  test("says that it failed when the server gives no reason, and that it is done", {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.route("**/api/auth/verify-email*", (route) =>
       route.fulfill({ json: { success: false, message: "" } }),
     );
@@ -243,7 +247,7 @@ test.describe("the verification of an address", () => {
     );
   });
 
-  test("says when it could not be asked", async ({ page }) => {
+  test("says when it could not be asked", { tag: "@long" }, async ({ page }) => {
     await page.route("**/api/auth/verify-email*", (route) => route.abort());
     await page.goto("/verify-email?token=any");
     await expect(page.getByText("An error occurred during verification")).toBeVisible();

@@ -43,7 +43,9 @@ test("a quantity typed before the script is there is the one that is added", asy
   expect(await kept(page)).toEqual([7]);
 });
 
-test("several choices before the script is there happen in their order", async ({ page }) => {
+test("several choices before the script is there happen in their order", { tag: "@long" }, async ({
+  page,
+}) => {
   const letCome = await holdScripts(page);
   await page.goto("/calculator", { waitUntil: "commit" });
   const press = (group: RegExp, name: string) =>
@@ -56,7 +58,9 @@ test("several choices before the script is there happen in their order", async (
   await expect(page).toHaveURL("/calculator?dose=1&strength=10&water=3");
 });
 
-test("typing that goes on while the script arrives is not interrupted", async ({ page }) => {
+test("typing that goes on while the script arrives is not interrupted", { tag: "@long" }, async ({
+  page,
+}) => {
   const letCome = await holdScripts(page);
   await page.goto("/shop", { waitUntil: "commit" });
   const search = page.getByRole("searchbox");
@@ -68,9 +72,9 @@ test("typing that goes on while the script arrives is not interrupted", async ({
   await expect(page.getByText("Showing 1-1 of 1 products")).toBeVisible();
 });
 
-test("what is selected while the script arrives is what the next letter replaces", async ({
-  page,
-}) => {
+test("what is selected while the script arrives is what the next letter replaces", {
+  tag: "@long",
+}, async ({ page }) => {
   const letCome = await holdScripts(page);
   await page.goto("/sequence?s=RPPGFSPFR", { waitUntil: "commit" });
   const field = page.getByRole("textbox", { name: "Sequence" });
@@ -134,8 +138,11 @@ const BY_SCRIPT = [
   ].map((path) => ({ path, isOfCustomer: false })),
 ];
 
-for (const { path, isOfCustomer } of BY_SCRIPT) {
-  test(`${path} whose script does not come says so, and trying again helps`, async ({ page }) => {
+for (const [place, { path, isOfCustomer }] of BY_SCRIPT.entries()) {
+  const tag = place % 3 === 0 ? [] : "@long";
+  test(`${path} whose script does not come says so, and trying again helps`, { tag }, async ({
+    page,
+  }) => {
     if (isOfCustomer) {
       await asCustomer(page);
       await fillCart(page, await addProduct());

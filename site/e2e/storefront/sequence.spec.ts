@@ -36,7 +36,9 @@ test("a pasted sequence is computed, kept in the address, and led from and to it
   await expect(fact("GRAVY")).toContainText("not computed");
 });
 
-test("the worksheet is filled from a product and names its factors", async ({ page }) => {
+test("the worksheet is filled from a product and names its factors", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/calculator?product=bradykinin&mg=5&content=84");
   const sheet = page.getByRole("region", { name: "Solution worksheet" });
   await expect(sheet.getByRole("link", { name: "Bradykinin" })).toBeVisible();

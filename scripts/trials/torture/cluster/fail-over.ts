@@ -12,7 +12,7 @@ import { openBalancer } from "../upgrade/balancer.ts";
 import { startEdits } from "../upgrade/edits.ts";
 import { startMachine } from "../upgrade/machines.ts";
 import { newRelease } from "../upgrade/sources.ts";
-import { SHORT_PAUSES, Surprises, startBuyers, startVisitors } from "../upgrade/visits.ts";
+import { Surprises, startBuyers, startVisitors } from "../upgrade/visits.ts";
 import { openReplica } from "./replica.ts";
 
 const CROWD = 500;
@@ -27,10 +27,8 @@ const CATCHES_UP_WITHIN = 30_000;
  * promoted while people buy, read and edit; then the bucket hangs. No process is started anew.
  */
 export async function failOver({
-  quick,
   seed,
 }: {
-  quick: boolean;
   seed: number;
 }): Promise<{ part: Part; log: ClientLog }> {
   const begunAt = performance.now();
@@ -75,9 +73,8 @@ export async function failOver({
   }
   const [sold, edited] = [products.slice(0, 4), products.slice(4)];
   const surprises = new Surprises();
-  const pauses = quick ? SHORT_PAUSES : undefined;
-  const buyers = startBuyers(side, rest, sold, surprises, pauses);
-  const visitors = startVisitors(side, products, surprises, pauses);
+  const buyers = startBuyers(side, rest, sold, surprises);
+  const visitors = startVisitors(side, products, surprises);
   const edits = startEdits(side, edited, 250);
   await Bun.sleep(1_500);
 

@@ -12,8 +12,8 @@ import type { TrialProduct } from "../trial-products.ts";
 import { openBalancer } from "./balancer.ts";
 import { startEdits } from "./edits.ts";
 import { type Machine, startMachine } from "./machines.ts";
-import { newRelease, releaseBefore, sameRelease } from "./sources.ts";
-import { SHORT_PAUSES, Surprises, startBuyers, startVisitors } from "./visits.ts";
+import { checkOut, newRelease } from "./sources.ts";
+import { Surprises, startBuyers, startVisitors } from "./visits.ts";
 
 /** Customers take turns: ten orders a minute is each one's limit. */
 const CROWD = 2_000;
@@ -28,29 +28,24 @@ const STRAYS_FOR = 2_000;
 /** How the shop gets from one release to the other: the machines that run afterwards, and how long each step took. */
 type Move = { machines: Machine[]; stops: number[]; follows: boolean; strayed: number };
 
-/** The scenario of a short run. It changes machines and no release, so it proves nothing of an upgrade. */
-const SHORT_FORM = "replaceMachinesWhilePeopleBuy";
-
 /**
- * A shop of the release before is upgraded machine by machine while people buy, read and edit, goes back, and forward
- * again. A short run has one machine, and goes forward and back between two names of the same sources.
+ * A shop of the last release is upgraded machine by machine while people buy, read and edit, goes back, and forward
+ * again.
  */
-export async function upgradeWhilePeopleBuy(options: {
-  quick: boolean;
-  seed: number;
-}): Promise<{ part: Part; log: ClientLog }> {
+export async function upgradeWhilePeopleBuy(
+  release: string,
+  seed: number,
+): Promise<{ part: Part; log: ClientLog }> {
   const begunAt = performance.now();
-  const { quick } = options;
-  const random = seededRandom(options.seed);
+  const random = seededRandom(seed);
   const storage = await openTrialStorage("torture", { hasSchema: false });
   const balancer = openBalancer();
-  const owner = { email: "owner@example.com", password: `owner ${options.seed} password` };
+  const owner = { email: "owner@example.com", password: `owner ${seed} password` };
   const start = (name: string, sources: string) =>
     startMachine({ name, sources, storage, admin: owner });
-  const before = quick ? sameRelease() : releaseBefore();
-  const names = quick ? ["one"] : ["one", "two"];
+  const before = checkOut(release);
   let machines: Machine[] = [];
-  for (const name of names) {
+  for (const name of ["one", "two"]) {
     machines.push(await start(`${name}-before`, before));
     balancer.machines.push((machines.at(-1) as Machine).origin);
   }
@@ -67,9 +62,8 @@ export async function upgradeWhilePeopleBuy(options: {
   const crowd = await insertPeople(storage.sql, { count: CROWD, name: "buyer", random });
   const [sold, edited] = [await products(side, 6), await products(side, 8)];
   const surprises = new Surprises();
-  const pauses = quick ? SHORT_PAUSES : undefined;
-  const visitors = startVisitors(side, [...sold, ...edited], surprises, pauses);
-  const buyers = startBuyers(side, crowd, sold, surprises, pauses);
+  const visitors = startVisitors(side, [...sold, ...edited], surprises);
+  const buyers = startBuyers(side, crowd, sold, surprises);
   const edits = startEdits(side, edited, 250);
 
   const old = served(storage);
@@ -78,7 +72,7 @@ export async function upgradeWhilePeopleBuy(options: {
     const moved = await replaceMachines(storage, balancer.machines, machines, {
       start: (name) => start(`${name}-${how}`, sources),
       wanted,
-      pause: quick ? 1_000 : 12_000,
+      pause: 12_000,
     });
     machines = moved.machines;
     const slowest = Math.max(...moved.stops);
@@ -95,20 +89,18 @@ export async function upgradeWhilePeopleBuy(options: {
       ),
       check(
         `${how}: a restarted worker of the other release does not keep the served pages`,
-        moved.strayed <= (quick ? 0 : STRAYS_FOR),
+        moved.strayed <= STRAYS_FOR,
         `${moved.strayed} ms`,
       ),
     );
   };
-  await Bun.sleep(quick ? 500 : 5_000);
+  await Bun.sleep(5_000);
   await move("forward", newRelease(), () => newest(storage, old));
   const current = newest(storage, old);
   await rollBack(storage, old);
   await move("back", before, () => old);
-  if (!quick) {
-    await rollBack(storage, current);
-    await move("forward again", newRelease(), () => current);
-  }
+  await rollBack(storage, current);
+  await move("forward again", newRelease(), () => current);
 
   const { orders } = await buyers.stop();
   const pages = await visitors.stop();
@@ -140,10 +132,8 @@ export async function upgradeWhilePeopleBuy(options: {
   return {
     log: side.log,
     part: {
-      name: quick
-        ? "Machines of one release replaced while people buy: forward and back"
-        : "Upgrade while people buy: two machines, from the release before, forward, back and forward",
-      scenarios: [{ name: quick ? SHORT_FORM : upgradeWhilePeopleBuy.name, checks }],
+      name: `Upgrade while people buy: two machines, from ${release}, forward, back and forward`,
+      scenarios: [{ name: upgradeWhilePeopleBuy.name, checks }],
       seconds: (performance.now() - begunAt) / 1000,
     },
   };

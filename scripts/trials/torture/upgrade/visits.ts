@@ -27,18 +27,10 @@ export class Surprises {
 }
 
 /** Milliseconds between two visits, and between two orders, of each lane. */
-export type Pauses = { visits: number; orders: number };
-const PAUSES: Pauses = { visits: 50, orders: 60 };
-/** In a short run the machine has more to do than this. */
-export const SHORT_PAUSES: Pauses = { visits: 150, orders: 180 };
+const PAUSES = { visits: 50, orders: 60 };
 
 /** Visitors who read pages with all that the pages name, and who look into the catalogue through the api. */
-export function startVisitors(
-  side: ClientSide,
-  products: TrialProduct[],
-  surprises: Surprises,
-  { visits } = PAUSES,
-) {
+export function startVisitors(side: ClientSide, products: TrialProduct[], surprises: Surprises) {
   const paths = [
     "/",
     "/shop",
@@ -61,7 +53,7 @@ export function startVisitors(
   const look = async () => {
     surprises.note("the product list", (await ask(side, "GET", "/api/products?limit=5")).status);
   };
-  return repeat(visits, seen, async (turn) => {
+  return repeat(PAUSES.visits, seen, async (turn) => {
     if (turn % 5 === 4) await look();
     else await visit(paths[turn % paths.length] ?? "/");
   });
@@ -73,7 +65,6 @@ export function startBuyers(
   crowd: Person[],
   products: TrialProduct[],
   surprises: Surprises,
-  { orders } = PAUSES,
 ) {
   const seen = { orders: 0 };
   let turn = 0;
@@ -90,7 +81,7 @@ export function startBuyers(
     surprises.note("an order", reply.status, 201);
     seen.orders += 1;
   };
-  return repeat(orders, seen, buy, 3);
+  return repeat(PAUSES.orders, seen, buy, 3);
 }
 
 /** Does the work again and again, in so many lanes, until it is stopped. */
