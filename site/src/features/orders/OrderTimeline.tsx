@@ -8,10 +8,12 @@ import * as css from "./OrderDetail.css.ts";
 
 /** The events of an order, newest last; another `version` reads them again. Shows nothing when they cannot be read. */
 export function OrderTimeline({ orderId, version }: { orderId: string; version: string }) {
-  const { value, error } = useServerRead(`events ${orderId} ${version}`, (signal) =>
-    orderCalls(transport).events(orderId, { signal }),
+  const { value, error } = useServerRead(
+    `events ${orderId} ${version}`,
+    (signal) => orderCalls(transport).events(orderId, { signal }),
+    { keepsLast: true },
   );
-  if (error !== undefined || value?.length === 0) return null;
+  if ((error !== undefined && !value) || value?.length === 0) return null;
   return (
     <div>
       <h3 className={css.title}>Timeline</h3>
