@@ -29,7 +29,8 @@ export async function makePasskey({
 
 /** What people are told when a passkey was not used: the shop's sentence, or what the browser meant. */
 export function passkeyFailure(error: unknown): string {
-  if (error instanceof CallError) return said(error, "The shop could not be reached.");
+  if (error instanceof CallError)
+    return said(error, "The shop could not be reached. Please try again.");
   const name = (error as { name?: string } | null)?.name;
   if (name === "InvalidStateError") return "This device has a passkey for your account already.";
   if (name === "NotAllowedError") return "No passkey was used. You can try again.";

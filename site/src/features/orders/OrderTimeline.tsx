@@ -1,8 +1,8 @@
 import { orderCalls } from "#shared/client/orders.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { list } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
+import { LoadingBlocks } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
 
@@ -29,9 +29,7 @@ export function OrderTimeline({ orderId, version }: { orderId: string; version: 
           ))}
         </ol>
       ) : (
-        <LoadingRegion label="Loading the timeline">
-          <Skeleton height="2.5rem" />
-        </LoadingRegion>
+        <LoadingBlocks label="Loading the timeline" blocks={["2.5rem"]} />
       )}
     </div>
   );
