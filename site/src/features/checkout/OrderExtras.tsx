@@ -3,10 +3,10 @@ import { ONE_LOT } from "#shared/contracts/allocations.ts";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import * as css from "./CheckoutForm.css.ts";
-import type { OrderExtras as Extras } from "./use-order-extras.ts";
+import type { TypedOrder } from "./use-typed-order.ts";
 
 /** What few orders need, closed until somebody opens it. */
-export function OrderExtras({ extras: { values, change } }: { extras: Extras }) {
+export function OrderExtras({ typed: { values, change } }: { typed: TypedOrder }) {
   const { poNumber, institution, lotWish } = values;
   // Open where something was typed before; whoever clears a field is not shut out of it.
   const [kept] = useState(values);
@@ -25,13 +25,13 @@ export function OrderExtras({ extras: { values, change } }: { extras: Extras }) 
             label="PO number (optional)"
             value={poNumber}
             maxLength={60}
-            onChange={(typed) => change({ poNumber: typed })}
+            onChange={(poNumber) => change({ poNumber })}
           />
           <TextField
             label="Institution (optional)"
             value={institution}
             maxLength={200}
-            onChange={(typed) => change({ institution: typed })}
+            onChange={(institution) => change({ institution })}
           />
         </div>
       </details>
@@ -54,7 +54,7 @@ export function OrderExtras({ extras: { values, change } }: { extras: Extras }) 
             description="The number of an earlier order. We keep to it where the lots still have units, and the packing slip says where not."
             value={lotWish === ONE_LOT ? "" : lotWish}
             maxLength={12}
-            onChange={(typed) => change({ lotWish: typed })}
+            onChange={(lotWish) => change({ lotWish })}
           />
         </div>
       </details>

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+
+export interface FactTableProps {
+  /** The headings of the columns. */
+  head: readonly string[];
+  /** The cells of each row; the first one is the heading of its row. */
+  rows: readonly (readonly ReactNode[])[];
+  caption?: ReactNode;
+  captionClassName?: string;
+  className?: string;
+}
+
+/** A small table without controls. Its rows never change their order. */
+export function FactTable({ head, rows, caption, captionClassName, className }: FactTableProps) {
+  return (
+    <table className={className}>
+      {caption && <caption className={captionClassName}>{caption}</caption>}
+      <thead>
+        <tr>
+          {head.map((text) => (
+            <th key={text} scope="col">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([heading, ...cells], row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows and cells stay in their places
+          <tr key={row}>
+            <th scope="row">{heading}</th>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows and cells stay in their places
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
