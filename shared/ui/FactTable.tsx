@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import * as css from "./FactTable.css.ts";
 
 export interface FactTableProps {
   /** The headings of the columns. */
@@ -6,15 +8,14 @@ export interface FactTableProps {
   /** The cells of each row; the first one is the heading of its row. */
   rows: readonly (readonly ReactNode[])[];
   caption?: ReactNode;
-  captionClassName?: string;
   className?: string;
 }
 
 /** A small table without controls. Its rows never change their order. */
-export function FactTable({ head, rows, caption, captionClassName, className }: FactTableProps) {
+export function FactTable({ head, rows, caption, className }: FactTableProps) {
   return (
-    <table className={className}>
-      {caption && <caption className={captionClassName}>{caption}</caption>}
+    <table className={classNames(css.table, className)}>
+      {caption && <caption className={css.caption}>{caption}</caption>}
       <thead>
         <tr>
           {head.map((text) => (

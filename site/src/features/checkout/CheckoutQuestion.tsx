@@ -61,7 +61,6 @@ function TotalChanged({ shown, right, onClose, onAccept }: TotalChangedProps) {
     >
       {right.couponMessage && <p className={css.message}>{right.couponMessage}</p>}
       <FactTable
-        className={css.table}
         head={["Amount", "Before", "Now"]}
         rows={quoteChanges(shown, right).map(({ what, before, after }) => [
           what,
@@ -102,7 +101,6 @@ function NotEnough({ cart, lines, onClose }: NotEnoughProps) {
       )}
     >
       <FactTable
-        className={css.table}
         head={["Product", "You want", "Left"]}
         rows={lines.map((line) => [line.productName, line.requested, line.available])}
       />

@@ -1,6 +1,5 @@
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { FactTable } from "#shared/ui/FactTable.tsx";
-import * as css from "./ChangedLines.css.ts";
 import { isChanged, type LineNow } from "./reorder.ts";
 
 /** What changed since lines were ordered or quoted, a row for each line that did. */
@@ -12,7 +11,7 @@ export function ChangedLines({ lines }: { lines: readonly LineNow[] }) {
       `${line.quantity} × ${dollars(line.unitPrice)}`,
       nowOf(line),
     ]);
-  return <FactTable className={css.table} head={["Product", "Then", "Now"]} rows={rows} />;
+  return <FactTable head={["Product", "Then", "Now"]} rows={rows} />;
 }
 
 function nowOf({ now, available, quantity }: LineNow): string {

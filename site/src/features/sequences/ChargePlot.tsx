@@ -64,7 +64,6 @@ export function ChargePlot({ groups, isoelectricPoint }: ChargePlotProps) {
       <FactTable
         className={css.table}
         caption="Net charge"
-        captionClassName={css.caption}
         head={["pH", ...TABLE_AT.map(String)]}
         rows={[["Charge", ...TABLE_AT.map((pH) => signed(chargeAt(groups, pH), 1))]]}
       />

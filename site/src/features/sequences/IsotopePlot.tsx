@@ -54,7 +54,6 @@ export function IsotopePlot({ formula }: { formula: Formula }) {
       <FactTable
         className={css.table}
         caption={`Peaks of ${ionName(charge)}, by nucleons more than the lightest`}
-        captionClassName={css.caption}
         head={["Peak", "m/z", "Height, %"]}
         rows={peaks.map((peak) => [
           `M${peak.shift > 0 ? `+${peak.shift}` : ""}`,

@@ -84,7 +84,6 @@ export function SequenceFigures({ peptide, isAsked }: SequenceFiguresProps) {
           <FactTable
             className={css.table}
             caption="m/z of the protonated molecule"
-            captionClassName={css.caption}
             head={["Ion", "Monoisotopic", "Average"]}
             rows={ions.map((ion) => [ionName(ion.charge), ion.monoisotopic, ion.average])}
           />
