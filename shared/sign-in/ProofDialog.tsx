@@ -17,7 +17,7 @@ import * as css from "./sign-in.css.ts";
 export interface ProofDialogProps {
   /** Of a transport of its own: a refused proof must not ask for another one. */
   sessions: Pick<ReturnType<typeof sessionCalls>, "prove" | "passkeyOptions">;
-  /** What protects the account: where it has a factor, the password proves nobody. */
+  /** Reads what protects the account. The password is no proof for an account that has a second factor. */
   factors: Pick<ReturnType<typeof factorCalls>, "read">;
 }
 

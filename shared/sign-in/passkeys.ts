@@ -27,7 +27,7 @@ export async function makePasskey({
   return (await startRegistration({ optionsJSON: optionsJSON as never })) as NewPasskey;
 }
 
-/** What people are told when a passkey was not used: the shop's sentence, or what the browser meant. */
+/** The text for a passkey that was not used: the shop's own sentence, or the meaning of the browser's error. */
 export function passkeyFailure(error: unknown): string {
   if (error instanceof CallError)
     return said(error, "The shop could not be reached. Please try again.");

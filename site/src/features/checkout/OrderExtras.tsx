@@ -5,10 +5,10 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import * as css from "./CheckoutForm.css.ts";
 import type { TypedOrder } from "./use-typed-order.ts";
 
-/** What few orders need, closed until somebody opens it. */
+/** Fields that few orders need, closed at first. */
 export function OrderExtras({ typed: { values, change } }: { typed: TypedOrder }) {
   const { poNumber, institution, lotWish } = values;
-  // Open where something was typed before; whoever clears a field is not shut out of it.
+  // Open where something was typed before. Clearing a field does not close its part.
   const [kept] = useState(values);
   return (
     <>
@@ -62,7 +62,7 @@ export function OrderExtras({ typed: { values, change } }: { typed: TypedOrder }
   );
 }
 
-/** What is sent with the order is never out of sight. */
+/** Shows what is sent with the order while its part is closed. */
 function WhileClosed({ text }: { text: string }) {
   return text ? <span className={css.whileClosed}>: {text}</span> : null;
 }

@@ -11,11 +11,11 @@ import { storedValue } from "../storage/stored-values.ts";
  */
 export interface OrderIntent {
   key: string;
-  /** Whose order: the next to sign in to this browser may be somebody else. */
+  /** Another customer may sign in to this browser next. */
   userId: string;
   /** Every content that was sent or is about to be, the latest last. One of them may be the order. */
   bodies: PlaceOrderBody[];
-  /** Something was sent and nobody knows what became of it. */
+  /** A request was sent and its outcome is unknown. */
   isUnanswered: boolean;
 }
 

@@ -10,7 +10,7 @@ export class UnknownOrder extends Error {
   override readonly name = "UnknownOrder";
 }
 
-/** One order, read again whenever somebody comes back to the page: a payment may have arrived meanwhile. */
+/** One order, read again on each return to the page: a payment may have arrived meanwhile. */
 export function useOrder(id: string, key?: string): ServerRead<Order> {
   return useServerRead(`order ${id} ${key ?? ""}`, (signal) => readOrder(id, key, signal), {
     refreshesOnFocus: true,

@@ -21,7 +21,7 @@ interface ReadOptions<Value> {
   rendered?: Value | null;
   /** Keeps the answer to the last key until the next one answers, also when that fails. */
   keepsLast?: boolean;
-  /** Reads again when somebody comes back to the page or to the network. */
+  /** Reads again on each return to the page or to the network. */
   refreshesOnFocus?: boolean;
   /** Called, instead of an error, when the answer is that there is no session. */
   onSessionEnd?: () => void;
@@ -103,7 +103,7 @@ export function useServerRead<Value>(
   };
 }
 
-/** Calls back when somebody returns to the page, or the page to the network. */
+/** Calls back when the page is shown again, or the network is back. */
 function useReturn(isWatching: boolean, onReturn: () => void): void {
   useEffect(() => {
     if (!isWatching) return;

@@ -21,7 +21,7 @@ import * as css from "./Sequences.css.ts";
 
 interface SequenceFiguresProps {
   peptide: Peptide;
-  /** Whether somebody asked for this one: products are looked for then. */
+  /** False for the example, for which no products are looked up. */
   isAsked: boolean;
 }
 
