@@ -5,8 +5,6 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "astro/config";
 import { bundles, frameStylesOnce } from "./site/bundles.ts";
 
-const reactRenderer = new URL("site/src/react-renderer.ts", import.meta.url).pathname;
-const reactHydrator = new URL("site/src/react-hydrator.ts", import.meta.url).pathname;
 const developing = process.argv.includes("dev");
 
 /** `client:tap`: an island that is loaded by the first touch, pointer or focus. */
@@ -64,12 +62,6 @@ export default defineConfig({
   // The inline scripts of development have no hashes: with a policy no island would come alive.
   security: developing ? {} : { csp: contentSecurityPolicy },
   vite: {
-    resolve: {
-      alias: [
-        { find: "@astrojs/react/server.js", replacement: reactRenderer },
-        { find: "@astrojs/react/client.js", replacement: reactHydrator },
-      ],
-    },
     environments: bundles,
     plugins: [
       frameStylesOnce,

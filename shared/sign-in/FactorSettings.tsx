@@ -4,6 +4,7 @@ import type { Factors } from "../contracts/factors.ts";
 import { Button } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { makePasskey, passkeyFailure } from "./passkeys.ts";
 import * as css from "./sign-in.css.ts";
 import { TotpSettings } from "./TotpSettings.tsx";
@@ -95,21 +96,16 @@ function Passkeys({
 }: Omit<FactorSettingsProps, "onChanged"> & { onAdded: (codes: string[] | null) => void }) {
   const [name, setName] = useState("");
   const [failure, setFailure] = useState("");
-  const [isPending, setPending] = useState(false);
-  const add = async () => {
-    setPending(true);
-    setFailure("");
-    try {
+  const { run: add, isPending } = useAction(
+    async () => {
+      setFailure("");
       const answer = await makePasskey(calls);
       const { recoveryCodes } = await calls.addPasskey({ ...answer, name: name.trim() });
       setName("");
       onAdded(recoveryCodes);
-    } catch (error) {
-      setFailure(passkeyFailure(error));
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    (error) => setFailure(passkeyFailure(error)),
+  );
   return (
     <section className={css.part} aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
@@ -155,11 +151,7 @@ function Passkeys({
         description="So that you know it again: My phone"
         errorMessage={failure || undefined}
       />
-      <Button
-        isPending={isPending}
-        pendingText="Waiting for your device..."
-        onPress={() => void add()}
-      >
+      <Button isPending={isPending} pendingText="Waiting for your device..." onPress={add}>
         Add a passkey
       </Button>
     </section>

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import { ApiError, CallError, said } from "../client/errors.ts";
+import { ApiError } from "../client/errors.ts";
 import type { factorCalls } from "../client/factors.ts";
 import type { sessionCalls } from "../client/sessions.ts";
 import type { Factors } from "../contracts/factors.ts";
@@ -9,6 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { hasPasskeys, passkeyFailure, signByPasskey } from "./passkeys.ts";
 import { $proofAsked, noteDialog } from "./proof.store.ts";
 import * as css from "./sign-in.css.ts";
@@ -16,7 +17,7 @@ import * as css from "./sign-in.css.ts";
 export interface ProofDialogProps {
   /** Of a transport of its own: a refused proof must not ask for another one. */
   sessions: Pick<ReturnType<typeof sessionCalls>, "prove" | "passkeyOptions">;
-  /** What protects the account: where it has a factor, the password proves nobody. */
+  /** Reads what protects the account. The password is no proof for an account that has a second factor. */
   factors: Pick<ReturnType<typeof factorCalls>, "read">;
 }
 
@@ -69,7 +70,6 @@ function ProofForm({
 }: Pick<ProofDialogProps, "sessions"> & { ways: Ways; onEnd: (isProved: boolean) => void }) {
   const [text, setText] = useState("");
   const [failure, setFailure] = useState("");
-  const [isPending, setPending] = useState(false);
   // The factors could not be read, and the shop says that there is one.
   const [hasUnreadFactor, setUnreadFactor] = useState(false);
   const hasFactor = ways.totp || ways.passkey || hasUnreadFactor;
@@ -77,21 +77,20 @@ function ProofForm({
   const isTyped = isCode || !hasFactor;
   const byPasskey = (ways.passkey || hasUnreadFactor) && hasPasskeys();
 
-  const prove = async (proof: () => Promise<ProofBody>) => {
-    setPending(true);
-    setFailure("");
-    try {
+  const { run: prove, isPending } = useAction(
+    async (proof: () => Promise<ProofBody>) => {
+      setFailure("");
       await sessions.prove(await proof());
       onEnd(true);
-    } catch (error) {
+    },
+    (error) => {
       if (error instanceof ApiError && error.code === "factor-proof-needed") {
         setUnreadFactor(true);
         setText("");
       }
       setFailure(failureOf(error));
-      setPending(false);
-    }
-  };
+    },
+  );
   const field = { value: text, onChange: setText, errorMessage: failure || undefined };
   return (
     <form
@@ -161,8 +160,6 @@ function ProofForm({
 
 /** 422 says what is wrong with the field itself. */
 function failureOf(error: unknown): string {
-  if (!(error instanceof CallError)) return passkeyFailure(error);
-  const field =
-    error instanceof ApiError ? (error.fields.code ?? error.fields.password) : undefined;
-  return field ?? said(error, "The shop could not be reached. Please try again.");
+  const fields = error instanceof ApiError ? error.fields : {};
+  return fields.code ?? fields.password ?? passkeyFailure(error);
 }

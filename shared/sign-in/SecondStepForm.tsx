@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { CallError, said } from "../client/errors.ts";
 import type { sessionCalls } from "../client/sessions.ts";
 import type { SecondStep, SignedIn } from "../contracts/sessions.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { hasPasskeys, passkeyFailure, signByPasskey } from "./passkeys.ts";
 import * as css from "./sign-in.css.ts";
 
@@ -22,22 +22,13 @@ export function SecondStepForm({ step, sessions, onSignedIn, onBack }: SecondSte
   const [way, setWay] = useState<Way | null>(step.next === "totp" ? "totp" : null);
   const [code, setCode] = useState("");
   const [failure, setFailure] = useState("");
-  const [isPending, setPending] = useState(false);
-  const finish = async (login: () => Promise<SignedIn>) => {
-    setPending(true);
-    setFailure("");
-    try {
+  const { run: finish, isPending } = useAction(
+    async (login: () => Promise<SignedIn>) => {
+      setFailure("");
       await onSignedIn(await login());
-    } catch (error) {
-      setFailure(
-        error instanceof CallError
-          ? said(error, "The shop could not be reached. Please try again.")
-          : passkeyFailure(error),
-      );
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    (error) => setFailure(passkeyFailure(error)),
+  );
   const byCode = () => {
     const body = { ticket: step.ticket, code };
     return way === "totp" ? sessions.loginByCode(body) : sessions.loginByRecoveryCode(body);

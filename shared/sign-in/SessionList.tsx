@@ -60,7 +60,7 @@ export function SessionList({
   );
 }
 
-/** Says after the end of all other sessions which else ended: a program that stops would otherwise be a riddle. */
+/** After the end of all other sessions: shows that API keys ended too, because programs that use them stop. */
 export function tellOfKeys({ keysRevoked }: { keysRevoked: number }): void {
   if (keysRevoked === 0) return;
   showToast({

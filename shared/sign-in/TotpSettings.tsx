@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { encode } from "uqr";
-import { CallError, said } from "../client/errors.ts";
+import { ApiError, said } from "../client/errors.ts";
 import type { factorCalls } from "../client/factors.ts";
 import type { TotpSetup } from "../contracts/factors.ts";
 import { Button } from "../ui/Button.tsx";
+import { QrCode } from "../ui/QrCode.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { useAction } from "../ui/use-action.ts";
 import * as css from "./sign-in.css.ts";
 
 export interface TotpSettingsProps {
@@ -62,21 +63,16 @@ function ConfirmForm({
 }) {
   const [code, setCode] = useState("");
   const [failure, setFailure] = useState("");
-  const [isPending, setPending] = useState(false);
-  const confirm = async () => {
-    setPending(true);
-    setFailure("");
-    try {
+  const { run: confirm, isPending } = useAction(
+    async () => {
+      setFailure("");
       onConfirmed((await calls.confirmTotp(code)).recoveryCodes);
-    } catch (error) {
-      const fields = (error as { fields?: Record<string, string> }).fields;
-      setFailure(
-        fields?.code ??
-          (error instanceof CallError ? said(error, "Please try again.") : "Please try again."),
-      );
-      setPending(false);
-    }
-  };
+    },
+    (error) => {
+      const field = error instanceof ApiError ? error.fields.code : undefined;
+      setFailure(field ?? said(error, "Please try again."));
+    },
+  );
   return (
     <form
       className={css.form}
@@ -88,7 +84,7 @@ function ConfirmForm({
       }}
     >
       <p>Scan this with your app, or type the key into it. Then enter the code that it shows.</p>
-      <QrCode text={setup.uri} />
+      <QrCode text={setup.uri} label="QR code for an authenticator app" className={css.qr} />
       <p>
         Key: <span className={css.secret}>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</span>
       </p>
@@ -113,24 +109,5 @@ function ConfirmForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Black on white in both themes, because cameras expect it. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const dark = data.flatMap((line, y) =>
-    line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return (
-    <svg
-      className={css.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code for an authenticator app"
-      shapeRendering="crispEdges"
-    >
-      <path d={dark.join("")} />
-    </svg>
   );
 }

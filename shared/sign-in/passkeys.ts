@@ -27,9 +27,10 @@ export async function makePasskey({
   return (await startRegistration({ optionsJSON: optionsJSON as never })) as NewPasskey;
 }
 
-/** What people are told when a passkey was not used: the shop's sentence, or what the browser meant. */
+/** The text for a passkey that was not used: the shop's own sentence, or the meaning of the browser's error. */
 export function passkeyFailure(error: unknown): string {
-  if (error instanceof CallError) return said(error, "The shop could not be reached.");
+  if (error instanceof CallError)
+    return said(error, "The shop could not be reached. Please try again.");
   const name = (error as { name?: string } | null)?.name;
   if (name === "InvalidStateError") return "This device has a passkey for your account already.";
   if (name === "NotAllowedError") return "No passkey was used. You can try again.";

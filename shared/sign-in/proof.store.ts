@@ -6,7 +6,7 @@ export const $proofAsked = atom<{ settle: (isProved: boolean) => void } | null>(
 let dialogs = 0;
 let asked: Promise<boolean> | null = null;
 
-/** To be called by the dialog while it is on the page; without one nobody could be asked. */
+/** The dialog calls this while it is on the page. Without a dialog `askForProof` answers false. */
 export function noteDialog(): () => void {
   dialogs += 1;
   return () => {

@@ -37,10 +37,5 @@ export const codes = style({
   listStyle: "none",
   fontFamily: vars.font.mono,
 });
-export const qr = style({
-  width: "12rem",
-  height: "12rem",
-  background: "white",
-  padding: "0.5rem",
-});
+export const qr = style({ width: "12rem", height: "12rem" });
 export const secret = style({ fontFamily: vars.font.mono, overflowWrap: "anywhere" });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, type ButtonProps } from "./Button.tsx";
+import { COPY_TOAST_MS, copyText } from "./copy-text.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
-import { showToast } from "./toasts.store.ts";
 
 export interface CopyButtonProps extends Omit<ButtonProps, "children" | "onPress" | "pendingText"> {
   text: string;
@@ -11,8 +11,6 @@ export interface CopyButtonProps extends Omit<ButtonProps, "children" | "onPress
   isLabelShown?: boolean;
   copiedDescription?: string;
 }
-
-const COPY_TOAST_MS = 2000;
 
 export function CopyButton({
   text,
@@ -28,20 +26,10 @@ export function CopyButton({
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: "Copied", description: copiedDescription, duration: COPY_TOAST_MS });
-      setCopied(true);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setCopied(false), COPY_TOAST_MS);
-    } catch {
-      showToast({
-        title: "Copy failed",
-        description: "Please copy manually",
-        tone: "danger",
-        duration: COPY_TOAST_MS,
-      });
-    }
+    if (!(await copyText(text, copiedDescription))) return;
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), COPY_TOAST_MS);
   }
 
   return (
@@ -51,6 +39,3 @@ export function CopyButton({
     </Button>
   );
 }
-
-/** Pages with many facts differ in these alone, so that the site renders the button once. */
-CopyButton.unseenProps = ["text", "copiedDescription"] as const;

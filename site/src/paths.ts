@@ -28,8 +28,8 @@ export const paths = {
 } as const;
 
 /**
- * Goes to another page, which takes this one's place in the history. The promise never settles, so that whatever
- * awaits it stays pending until this page is gone.
+ * Goes to another page, which takes this one's place in the history. The promise never settles, so that a
+ * button that awaits it stays pending until this page is gone.
  */
 export function replacePage(path: string): Promise<never> {
   window.location.replace(path);

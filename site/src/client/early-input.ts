@@ -26,14 +26,14 @@ const NATIVE = `a[href], label, summary, option, [command], ${FIELDS}`;
 const ACTION_KEYS = /^(?:Enter|Escape|Arrow|Page)/;
 
 /**
- * Records what somebody does in an island until it is hydrated, in its order, and keeps it from React meanwhile. The
- * browser shows what is typed and chosen; a control that is pressed is marked as busy.
+ * Records the input in an island until it is hydrated, in its order, and hides these events from React. The browser shows
+ * what is typed and chosen; a pressed control is marked as busy. `onAction` is called for each recorded input.
  */
 export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
   let actions: Action[] = [];
   let isHydrated = false;
   let hasFailed = false;
-  /** A press that began before the hydration: React has not seen its beginning, so it is replayed as a whole click. */
+  /** A press that began before the hydration. React has not seen its beginning, so a whole click is replayed. */
   let isPressing = false;
 
   function record(kind: Kind, control: HTMLElement, replay: () => void): void {
@@ -125,7 +125,7 @@ export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
   }
 
   return {
-    /** Does everything again, once, now that the island is hydrated. */
+    /** Replays the input once. To be called when the island is hydrated. */
     async replay(): Promise<void> {
       isHydrated = true;
       clearBusy();
@@ -144,7 +144,7 @@ export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
     },
     /**
      * For an island whose script could not be loaded: lets the browser send the form that was used, if it has an action.
-     * @returns whether the browser takes care of everything that was done
+     * @returns whether the browser handles all of the recorded input
      */
     submitNatively(): boolean {
       clearBusy();

@@ -5,9 +5,9 @@ import { FRAME_READY, RETRY } from "./part-events.ts";
 export const FAILED_PART = "failed-part";
 
 /**
- * Shows a notice with "Try again" where a script could not be loaded. Until the frame's script is ready, a press of a
- * button that needs it is remembered, and then clicked again. After a failure of that script the page is reloaded: the
- * islands import parts of it, and a browser does not fetch a failed module a second time.
+ * Shows a notice with "Try again" where a script could not be loaded or a component threw. Until the frame's script is
+ * ready, a press of a button that needs it is remembered, and then clicked again. After a failure of that script the
+ * page is reloaded: islands import parts of it, and a browser does not fetch a failed module a second time.
  */
 function watchParts(ids: { template: string; retry: string; frameReady: string }) {
   let hasFailed = false;
@@ -42,10 +42,17 @@ function watchParts(ids: { template: string; retry: string; frameReady: string }
     showNotice(island, island.childElementCount === 0 || island.getAttribute("client") === "only");
   });
 
+  /** React reports what a component throws as an error of the window, and leaves its island empty. */
+  function showThrown() {
+    for (const island of document.querySelectorAll<HTMLElement>("astro-island:not([ssr])")) {
+      if (island.childElementCount === 0) showNotice(island, true);
+    }
+  }
+
   const needsFrame =
     "commandForElement" in HTMLButtonElement.prototype
-      ? "[data-log-out]"
-      : "[data-log-out], [commandfor]";
+      ? "[data-log-out], [data-copy]"
+      : "[data-log-out], [data-copy], [commandfor]";
   let pressed: HTMLElement | null = null;
   const remember = (event: Event) => {
     pressed = (event.target as Element).closest<HTMLElement>(needsFrame) ?? pressed;
@@ -61,6 +68,7 @@ function watchParts(ids: { template: string; retry: string; frameReady: string }
   addEventListener(
     "error",
     (event) => {
+      if (event instanceof ErrorEvent) showThrown();
       if (!(event.target instanceof HTMLScriptElement)) return;
       hasFailed = true;
       pressed?.removeAttribute("aria-busy");

@@ -4,11 +4,13 @@ import { wireMenu } from "../features/menu/wire-menu.ts";
 import { wireToasts } from "../features/toasts/wire-toasts.ts";
 import { FRAME_READY } from "./part-events.ts";
 import { watchConnection } from "./watch-connection.ts";
+import { wireCopies } from "./wire-copies.ts";
 
 // The parts of every page that work without React.
 followCart();
 wireMenu();
 wireToasts();
 wirePlots();
+wireCopies();
 watchConnection();
 dispatchEvent(new Event(FRAME_READY));

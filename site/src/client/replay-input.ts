@@ -1,4 +1,4 @@
-/** Does again what was done in an island, by events that React cannot tell from a person's own. */
+/** Replays input by events that React handles like real ones. */
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,5 +1,6 @@
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { form } from "../../components/Panel.css.ts";
+import { Blocks } from "../reads/Loading.tsx";
 import * as css from "./AccountPage.css.ts";
 
 export function AccountSkeleton() {
@@ -7,13 +8,10 @@ export function AccountSkeleton() {
     <LoadingRegion label="Loading your account">
       <div className={css.skeleton}>
         <Skeleton height="2.75rem" />
-        <div className={form}>
-          <Skeleton height="2rem" width="10rem" />
-          <Skeleton height="4rem" />
-          <Skeleton height="4rem" />
-          <Skeleton height="4rem" />
-          <Skeleton height="2.75rem" width="10rem" />
-        </div>
+        <Blocks
+          className={form}
+          blocks={[["2rem", "10rem"], "4rem", "4rem", "4rem", ["2.75rem", "10rem"]]}
+        />
       </div>
     </LoadingRegion>
   );

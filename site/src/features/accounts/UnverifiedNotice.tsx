@@ -1,31 +1,26 @@
-import { useState } from "react";
 import { accountCalls } from "#shared/client/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { useAction } from "#shared/ui/use-action.ts";
 import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./AccountPage.css.ts";
 
 /** Says that the email address is not verified yet, and can send the link again. */
 export function UnverifiedNotice({ email }: { email: string }) {
-  const [isSending, setSending] = useState(false);
-
-  async function resend() {
-    setSending(true);
-    try {
+  const sending = useAction(
+    async () => {
       await accountCalls(transport).resendVerification();
       showToast({
         title: "Verification Email Sent",
         description: `Please check the inbox of ${email}, and its spam folder.`,
         tone: "success",
       });
-    } catch (error) {
-      showMemberFailure(error, "Request Failed", "Failed to send the email. Please try again.");
-    } finally {
-      setSending(false);
-    }
-  }
+    },
+    (error) =>
+      showMemberFailure(error, "Request Failed", "Failed to send the email. Please try again."),
+  );
 
   return (
     <Notice tone="warning" title="Please verify your email address">
@@ -36,9 +31,9 @@ export function UnverifiedNotice({ email }: { email: string }) {
       <Button
         size="small"
         className={css.resend}
-        isPending={isSending}
+        isPending={sending.isPending}
         pendingText="Sending..."
-        onPress={() => void resend()}
+        onPress={sending.run}
       >
         Resend verification email
       </Button>

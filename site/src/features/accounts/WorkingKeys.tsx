@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { api } from "#shared/client/transport.ts";
 import type { ChangedPassword } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { useAction } from "#shared/ui/use-action.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
@@ -15,10 +15,8 @@ export interface WorkingKeysProps {
 
 /** After a change of password: the API keys that go on working, and whether they are to end. */
 export function WorkingKeys({ keys, onDecided }: WorkingKeysProps) {
-  const [isPending, setPending] = useState(false);
-  const revoke = async () => {
-    setPending(true);
-    try {
+  const { run: revoke, isPending } = useAction(
+    async () => {
       for (const { id } of keys) {
         await transport.act(api`admin/api-keys/${id}`, { method: "DELETE" });
       }
@@ -28,11 +26,10 @@ export function WorkingKeys({ keys, onDecided }: WorkingKeysProps) {
         tone: "success",
       });
       onDecided();
-    } catch (error) {
-      showMemberFailure(error, "Not Revoked", "Not all keys were revoked. Please try again.");
-      setPending(false);
-    }
-  };
+    },
+    (error) =>
+      showMemberFailure(error, "Not Revoked", "Not all keys were revoked. Please try again."),
+  );
   return (
     <Notice title="Your API keys still work">
       <p>
@@ -47,12 +44,7 @@ export function WorkingKeys({ keys, onDecided }: WorkingKeysProps) {
         ))}
       </ul>
       <div className={css.form}>
-        <Button
-          variant="primary"
-          isPending={isPending}
-          pendingText="Revoking..."
-          onPress={() => void revoke()}
-        >
+        <Button variant="primary" isPending={isPending} pendingText="Revoking..." onPress={revoke}>
           Revoke these keys
         </Button>
         <Button isDisabled={isPending} onPress={onDecided}>

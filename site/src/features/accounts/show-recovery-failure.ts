@@ -5,7 +5,7 @@ export type RecoveryWords = {
   title: string;
   /** For a failure that the server says nothing about. */
   fallback: string;
-  /** For a call that nobody answered. */
+  /** For a call without an answer. */
   unreachable: string;
 };
 

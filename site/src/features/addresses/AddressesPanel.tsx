@@ -5,13 +5,13 @@ import { describeSavedAddress } from "#shared/domain/addresses.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { list, panel, start } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange, useFocusWhenLost } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
+import { LoadingBlocks } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInAfterSessionEnd, showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./AddressesPanel.css.ts";
@@ -48,7 +48,10 @@ export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
   }
 
   if (!addresses) {
-    if (error === undefined) return <AddressesSkeleton />;
+    if (error === undefined) {
+      const blocks = [["2rem", "10rem"] as const, "6rem", "6rem"];
+      return <LoadingBlocks label="Loading your addresses" className={panel} blocks={blocks} />;
+    }
     return <CallFailed error={error} what="Your addresses" onRetry={reload} />;
   }
   return (
@@ -162,17 +165,5 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
         onConfirm={remove}
       />
     </li>
-  );
-}
-
-function AddressesSkeleton() {
-  return (
-    <LoadingRegion label="Loading your addresses">
-      <div className={panel}>
-        <Skeleton height="2rem" width="10rem" />
-        <Skeleton height="6rem" />
-        <Skeleton height="6rem" />
-      </div>
-    </LoadingRegion>
   );
 }

@@ -1,17 +1,9 @@
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingBlocks } from "../reads/Loading.tsx";
 import * as css from "./AuthPage.css.ts";
+
+const FORM = ["2.75rem", "4rem", "4rem", "2.75rem", ["1.5rem", "9rem"]] as const;
 
 /** The login form's place until its script is here. */
 export function AuthSkeleton() {
-  return (
-    <LoadingRegion label="Loading the login form">
-      <div className={css.form}>
-        <Skeleton height="2.75rem" />
-        <Skeleton height="4rem" />
-        <Skeleton height="4rem" />
-        <Skeleton height="2.75rem" />
-        <Skeleton height="1.5rem" width="9rem" />
-      </div>
-    </LoadingRegion>
-  );
+  return <LoadingBlocks label="Loading the login form" className={css.form} blocks={FORM} />;
 }

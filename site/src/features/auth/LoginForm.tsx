@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { sessionCalls } from "#shared/client/sessions.ts";
 import { hasPasskeys, passkeyFailure, signByPasskey } from "#shared/sign-in/passkeys.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { useAction } from "#shared/ui/use-action.ts";
 import type { Form } from "#shared/ui/use-form.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
@@ -44,28 +44,18 @@ export function LoginForm({ login, next }: { login: Form<LoginValues>; next: str
 
 /** A passkey needs neither email nor password. Its script is loaded when it is pressed. */
 function PasskeyButton({ next }: { next: string | null }) {
-  const [isPending, setPending] = useState(false);
-  if (!hasPasskeys()) return null;
-  const signIn = async () => {
-    setPending(true);
-    try {
+  const { run: signIn, isPending } = useAction(
+    async () => {
       const calls = sessionCalls(transport);
       await calls.loginByPasskey(await signByPasskey(calls));
       await enter(next);
-    } catch (error) {
-      const description = passkeyFailure(error);
-      showToast({ title: "Login failed", description, tone: "danger" });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    (error) =>
+      showToast({ title: "Login failed", description: passkeyFailure(error), tone: "danger" }),
+  );
+  if (!hasPasskeys()) return null;
   return (
-    <Button
-      isPending={isPending}
-      pendingText="Waiting for your passkey..."
-      onPress={() => void signIn()}
-      isWide
-    >
+    <Button isPending={isPending} pendingText="Waiting for your passkey..." onPress={signIn} isWide>
       Log in with a passkey
     </Button>
   );

@@ -20,7 +20,7 @@ import { SaveQuote } from "./SaveQuote.tsx";
 import { useCart } from "./use-cart.ts";
 import { useQuote } from "./use-quote.ts";
 
-/** The cart with its coupon and sums. When the session has ended the cart stays, and nobody is sent to the sign-in. */
+/** The cart with its coupon and sums. When the session has ended, the cart stays on the page as that of a visitor. */
 export function CartPage() {
   const { cart, isSettled } = useCart(forgetSession);
   const couponCode = useStore($couponCode);

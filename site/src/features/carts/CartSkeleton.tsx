@@ -1,24 +1,18 @@
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
 import { columns } from "../../components/Panel.css.ts";
+import { Blocks } from "../reads/Loading.tsx";
 import * as css from "./CartPage.css.ts";
+
+const LINES = [["2rem", "8rem"], "8rem", "8rem"] as const;
+const SUMMARY = [["2rem", "12rem"], "4.5rem", "8rem", "2.75rem", "2.75rem"] as const;
 
 /** The cart's place until it is known what is in it. */
 export function CartSkeleton() {
   return (
     <LoadingRegion label="Loading your cart">
       <div className={columns.twoToOne}>
-        <div className={css.summary}>
-          <Skeleton height="2rem" width="8rem" />
-          <Skeleton height="8rem" />
-          <Skeleton height="8rem" />
-        </div>
-        <div className={css.summary}>
-          <Skeleton height="2rem" width="12rem" />
-          <Skeleton height="4.5rem" />
-          <Skeleton height="8rem" />
-          <Skeleton height="2.75rem" />
-          <Skeleton height="2.75rem" />
-        </div>
+        <Blocks className={css.summary} blocks={LINES} />
+        <Blocks className={css.summary} blocks={SUMMARY} />
       </div>
     </LoadingRegion>
   );

@@ -6,7 +6,7 @@ import { $session } from "../sessions/session.store.ts";
 import { settleChanges } from "./change-cart.ts";
 import { hasUnsentChanges } from "./unsent-changes.store.ts";
 
-/** The way on from the cart. It waits for changes that are on their way, and stays when the shop refuses one. */
+/** The link to the checkout. It waits for unsent changes of the cart, and stays on the page when the shop refuses one. */
 export function CheckoutLink({ isSignedIn }: { isSignedIn: boolean }) {
   const [isSaving, setSaving] = useState(false);
 

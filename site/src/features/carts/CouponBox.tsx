@@ -3,6 +3,7 @@ import { quoteCalls } from "#shared/client/quotes.ts";
 import { formatAmount, isChargeable } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
+import { useAction } from "#shared/ui/use-action.ts";
 import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import * as css from "./CouponBox.css.ts";
@@ -65,21 +66,16 @@ interface CouponEntryProps {
 
 function CouponEntry({ cart, autoFocus, onApply }: CouponEntryProps) {
   const [typed, setTyped] = useState("");
-  const [isChecking, setChecking] = useState(false);
   const code = typed.trim();
-
-  async function apply() {
-    setChecking(true);
-    try {
+  const applying = useAction(
+    async () => {
       const { coupon } = await validate(code, cart);
       setTyped("");
       onApply(coupon.code);
-    } catch (error) {
-      showFailure(error, "Invalid Coupon", "This coupon code is not valid or has expired.");
-    } finally {
-      setChecking(false);
-    }
-  }
+    },
+    (error) =>
+      showFailure(error, "Invalid Coupon", "This coupon code is not valid or has expired."),
+  );
 
   return (
     <form
@@ -87,7 +83,7 @@ function CouponEntry({ cart, autoFocus, onApply }: CouponEntryProps) {
       className={css.entry}
       onSubmit={(event) => {
         event.preventDefault();
-        if (code && !isChecking) void apply();
+        if (code) void applying.run();
       }}
     >
       <TextField
@@ -100,7 +96,12 @@ function CouponEntry({ cart, autoFocus, onApply }: CouponEntryProps) {
         spellCheck="false"
         inputClassName={css.code}
       />
-      <Button type="submit" isDisabled={!code} isPending={isChecking} pendingText="Checking...">
+      <Button
+        type="submit"
+        isDisabled={!code}
+        isPending={applying.isPending}
+        pendingText="Checking..."
+      >
         Apply
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { savedQuoteCalls } from "#shared/client/saved-quotes.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
+import { useAction } from "#shared/ui/use-action.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
@@ -21,9 +22,11 @@ interface SaveQuoteProps {
  * as it is.
  */
 export function SaveQuote({ cart, couponCode, isSignedIn }: SaveQuoteProps) {
-  const [isSaving, setSaving] = useState(false);
   const [institution, setInstitution] = useState("");
   const [poNumber, setPoNumber] = useState("");
+  const saving = useAction(save, (error) =>
+    showFailure(error, "Quote not saved", "Failed to save the quote."),
+  );
   if (!isSignedIn) {
     return (
       <LinkButton isWide href={withNext(paths.auth, paths.cart)}>
@@ -33,25 +36,19 @@ export function SaveQuote({ cart, couponCode, isSignedIn }: SaveQuoteProps) {
   }
 
   async function save() {
-    setSaving(true);
-    try {
-      const items = cart.map(({ productId, quantity }) => ({ productId, quantity }));
-      const saved = await savedQuoteCalls(transport).save({
-        items,
-        couponCode: couponCode || null,
-        institution: institution.trim() || null,
-        poNumber: poNumber.trim() || null,
-      });
-      location.assign(paths.quote(saved.id));
-    } catch (error) {
-      setSaving(false);
-      showFailure(error, "Quote not saved", "Failed to save the quote.");
-    }
+    const items = cart.map(({ productId, quantity }) => ({ productId, quantity }));
+    const saved = await savedQuoteCalls(transport).save({
+      items,
+      couponCode: couponCode || null,
+      institution: institution.trim() || null,
+      poNumber: poNumber.trim() || null,
+    });
+    location.assign(paths.quote(saved.id));
   }
 
   return (
     <>
-      <Button isWide isPending={isSaving} pendingText="Saving..." onPress={save}>
+      <Button isWide isPending={saving.isPending} pendingText="Saving..." onPress={saving.run}>
         Save as quote
       </Button>
       <details>

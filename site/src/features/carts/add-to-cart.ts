@@ -18,7 +18,7 @@ export async function addToCart(product: CartProduct, quantity: number): Promise
   showAdded(product, quantity);
 }
 
-/** For somebody who is signed in the server decides. Throws ApiError when it refuses; the cart is then as it was. */
+/** The server decides for a customer who is signed in. Throws ApiError when it refuses; the cart is then unchanged. */
 export async function putUnits(product: CartProduct, quantity: number): Promise<void> {
   const server = $session.get() ? await import("./server-cart.ts").catch(() => null) : null;
   if (server) return server.addOnServer(product, quantity);
@@ -26,7 +26,7 @@ export async function putUnits(product: CartProduct, quantity: number): Promise<
   $cart.set(addUnits($cart.get(), product, quantity));
 }
 
-/** What the shop says of units that it did not take: how many are left, and how many of them are in the cart. */
+/** The text for units that the shop refused: how many are left, and how many of them are in the cart. */
 export function refusedUnitsText(error: unknown, quantity: number): string {
   const inCart = shortLineOf(error, "requested") - quantity;
   const words = said(error, "Failed to add item to cart.");

@@ -4,7 +4,7 @@ import { type Cart, parseCart } from "./cart.ts";
 const KEY = "aliquot.cart";
 
 /**
- * The cart of this browser, kept across visits and followed by its other tabs. For somebody who is signed in it
+ * The cart of this browser, kept across visits and followed by its other tabs. For a signed-in customer it
  * mirrors the server's. Islands read it with `useStore($cart, { ssr: "initial" })`.
  */
 export const $cart = storedAtom<Cart>(KEY, [], {

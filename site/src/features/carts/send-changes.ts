@@ -13,13 +13,13 @@ import {
 } from "./unsent-changes.store.ts";
 
 const calls = cartCalls(transport);
-/** A change that is on its way arrives, also when the page is left meanwhile. */
+/** Lets a call finish when the page is left. */
 const KEPT = { keepalive: true };
 
 type Change = "clearing" | (LineChange & { productId: string });
 
 let sending: Promise<boolean> | null = null;
-/** What is on its way to the server at this moment. */
+/** The change that is being sent. */
 let sent: Change | null = null;
 
 /**
@@ -136,7 +136,7 @@ function failureOf(change: Change): string {
 
 /**
  * Hands the browser what still waits for its turn when the page is left. The changes stay recorded: the next page sends
- * them again, because nobody reads these answers.
+ * them again, because these answers are not read.
  */
 function sendOnLeaving(): void {
   const { isCleared, lines } = $unsentChanges.get();

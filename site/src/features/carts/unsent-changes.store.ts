@@ -7,7 +7,7 @@ export interface LineChange {
   serverId?: string | undefined;
 }
 
-/** What was changed in the cart of somebody who is signed in, and the server has not answered yet. */
+/** The changes of a signed-in customer's cart that the server has not answered yet. */
 export interface UnsentChanges {
   /** The cart was emptied, before the lines were changed. */
   isCleared: boolean;

@@ -7,13 +7,13 @@ import { refreshCart } from "./server-cart.ts";
 
 export interface CurrentCart {
   cart: Cart;
-  /** False until the server's cart of somebody who is signed in was read, or could not be. */
+  /** False for a signed-in customer until the server's cart was read, or the read failed. */
   isSettled: boolean;
 }
 
 /**
- * The cart. That of somebody who is signed in is read from the server at first and on each return to the page; without
- * an answer the local one stays.
+ * The cart. For a signed-in customer it is read from the server at first and on each return to the page. Without an
+ * answer the local one stays.
  */
 export function useCart(onSessionEnd: () => void): CurrentCart {
   const cart = useStore($cart);

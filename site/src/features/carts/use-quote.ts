@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { ApiError } from "#shared/client/errors.ts";
 import { quoteCalls } from "#shared/client/quotes.ts";
 import type { Quote, QuoteBody } from "#shared/contracts/quotes.ts";
@@ -26,16 +25,14 @@ export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
   const debounced = useDebounced(asked, PAUSE_MS);
   // The first lines and an empty cart need no pause.
   const settled = asked === null || debounced === null ? asked : debounced;
-  const { value, error, reload, setValue } = useServerRead(
+  const { value, isOutdated, error, reload, setValue } = useServerRead(
     settled,
     (signal) => askPrice(JSON.parse(settled ?? "") as QuoteBody, signal),
-    { refreshesOnFocus: true },
+    { refreshesOnFocus: true, keepsLast: true },
   );
-  const last = useRef<Quote>(undefined);
-  if (value) last.current = value;
   return {
-    quote: asked === null ? undefined : (value ?? last.current),
-    isCurrent: value !== undefined && settled === asked,
+    quote: value,
+    isCurrent: value !== undefined && !isOutdated && settled === asked,
     error,
     reload,
     setQuote: setValue,

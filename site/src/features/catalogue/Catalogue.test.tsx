@@ -76,13 +76,15 @@ it("results and facets stay until the next ones are there, and are marked as bus
   expect(screen.queryByRole("link", { name: "Bradykinin" })).toBeNull();
 });
 
-it("a failure is told in their place, and trying again does not lose the focus", async () => {
+it("a failure is shown above the last results, and trying again keeps the focus", async () => {
   const answer = answerLater();
   render(<Catalogue query={query} results={rendered("Bradykinin")} />);
   await answer(answerOf("Bradykinin"));
   fireEvent.click(screen.getByLabelText(/^In stock/));
   await answer(null);
   const again = await screen.findByRole("button", { name: "Try again" });
+  const kept = screen.getByRole("link", { name: "Bradykinin" });
+  expect(kept.closest("[aria-busy='true']")).toBeNull();
   again.focus();
   fireEvent.click(again);
   expect(document.activeElement).not.toBe(document.body);

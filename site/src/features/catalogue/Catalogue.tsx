@@ -33,22 +33,13 @@ export function Catalogue({
   results: renderedResults,
   category,
 }: CatalogueProps) {
-  const {
-    query,
-    show,
-    layout,
-    chooseLayout,
-    results,
-    page,
-    isOutdated,
-    facets,
-    isLoading,
-    reload,
-  } = useCatalogue({
+  const { query, show, layout, results, page, isLoading, isOutdated, ...catalogue } = useCatalogue({
     query: renderedQuery,
     results: renderedResults,
     categorySlug: category?.slug ?? null,
   });
+  const hasFailed = !isLoading && (isOutdated || !results);
+  const isBusy = isOutdated && isLoading;
   const count = useRef<HTMLParagraphElement>(null);
   const shownCategory = category && query.filters.category === category.slug ? category : null;
   useTitle(category && (shownCategory?.name ?? "Research Peptides"));
@@ -68,7 +59,7 @@ export function Catalogue({
 
   function tryAgain() {
     count.current?.focus({ preventScroll: true });
-    reload();
+    catalogue.reload();
   }
 
   return (
@@ -81,11 +72,11 @@ export function Catalogue({
           show({ ...query, search, page: 1 }, query.search ? "replace" : "push")
         }
         onSort={(sort) => show({ ...query, sort, page: 1 })}
-        onLayout={chooseLayout}
+        onLayout={catalogue.chooseLayout}
       />
       <CatalogueFilters
         query={query}
-        facets={facets}
+        facets={results?.facets}
         onFilters={(filters) => show({ ...query, filters, page: 1 })}
       />
       <div className={css.standing}>
@@ -105,12 +96,12 @@ export function Catalogue({
           monoisotopic, average or [M+H]⁺ mass.
         </p>
       )}
+      {hasFailed && <Failed onRetry={tryAgain} />}
       <div
-        className={classNames(css.results, isOutdated && css.outdated)}
-        aria-busy={isOutdated || undefined}
+        className={classNames(css.results, isBusy && css.outdated)}
+        aria-busy={isBusy || undefined}
       >
         {!results && isLoading && <ProductListSkeleton layout={layout} />}
-        {!results && !isLoading && <Failed onRetry={tryAgain} />}
         {results && results.products.length === 0 && <NothingFound query={query} />}
         {results && results.products.length > 0 && (
           <ProductList layout={layout}>

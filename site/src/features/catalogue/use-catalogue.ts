@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { productCalls } from "#shared/client/products.ts";
 import type { Facets } from "#shared/contracts/products.ts";
 import { transport } from "../../transport.ts";
@@ -39,30 +39,27 @@ interface Rendered {
 
 /**
  * The catalogue's view and what it shows: at first what the server rendered, which is then brought up to date. Null
- * results are those that the server could not read. While other ones load, the last ones stay.
+ * results are those that the server could not read. The last results stay while others load, and when that fails.
  */
 export function useCatalogue(rendered: Rendered) {
   const address = useMemo(() => catalogueAddressOf(rendered.categorySlug), [rendered.categorySlug]);
   const [query, show] = useViewInUrl(address, rendered.query);
   const lastLayout = useStore($lastLayout, { ssr: "initial" });
   const asked = productsQuery(query);
-  const { value, isLoading, reload } = useServerRead(
+  const { value, ...read } = useServerRead(
     JSON.stringify(asked),
-    async (signal): Promise<Results> => {
-      const page = await products.list(asked, { signal });
-      return {
-        products: page.products.map(cardProduct),
-        total: page.total,
-        facets: page.facets,
-        notice: page.notice,
-      };
+    async (signal) => {
+      const { products: found, total, facets, notice } = await products.list(asked, { signal });
+      const results: Results = { products: found.map(cardProduct), total, facets, notice };
+      return { results, page: query.page };
     },
-    { rendered: rendered.results },
+    {
+      rendered: rendered.results && { results: rendered.results, page: rendered.query.page },
+      keepsLast: true,
+    },
   );
-  const last = useRef<{ results: Results; page: number }>(undefined);
-  if (value) last.current = { results: value, page: query.page };
-  const shown = value || isLoading ? last.current : undefined;
   return {
+    ...read,
     query,
     show,
     layout: query.layout ?? lastLayout,
@@ -70,13 +67,8 @@ export function useCatalogue(rendered: Rendered) {
       $lastLayout.set(layout);
       show({ ...query, layout });
     },
-    results: shown?.results,
+    results: value?.results,
     /** The page that the results are. */
-    page: shown?.page ?? query.page,
-    isOutdated: shown !== undefined && value === undefined,
-    /** Also those of results that could not be followed by others. */
-    facets: last.current?.results.facets,
-    isLoading,
-    reload,
+    page: value?.page ?? query.page,
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { addressCalls } from "#shared/client/addresses.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import { describeSavedAddress } from "#shared/domain/addresses.ts";
@@ -8,12 +7,8 @@ import { accountPath } from "../../account-path.ts";
 import { transport } from "../../transport.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./CheckoutForm.css.ts";
-
-/** The name under which the choice is kept until the order is made. To another customer its id means nothing. */
-export const KEPT_CHOICE = "checkout-address";
-const NO_CHOICE = { id: "" };
+import type { TypedOrder } from "./use-typed-order.ts";
 
 export interface Addresses {
   saved: readonly SavedAddress[];
@@ -22,7 +17,10 @@ export interface Addresses {
 }
 
 /** The saved addresses with the default one chosen. Until they are read, and without an answer, `fallback` alone. */
-export function useAddressChoice(fallback: SavedAddress | null): Addresses {
+export function useAddressChoice(
+  fallback: SavedAddress | null,
+  { values, change }: TypedOrder,
+): Addresses {
   const { value } = useServerRead(
     "addresses",
     (signal) => addressCalls(transport).list({ signal }),
@@ -30,15 +28,13 @@ export function useAddressChoice(fallback: SavedAddress | null): Addresses {
       refreshesOnFocus: true,
     },
   );
-  const [{ id: chosenId }, setChoice] = useState(() => keptInput(KEPT_CHOICE, NO_CHOICE));
-  useKeptInput(KEPT_CHOICE, { id: chosenId }, NO_CHOICE);
   const saved = value ?? (fallback ? [fallback] : []);
   const chosen =
-    saved.find(({ id }) => id === chosenId) ??
+    saved.find(({ id }) => id === values.addressId) ??
     saved.find(({ isDefault }) => isDefault) ??
     saved[0] ??
     null;
-  return { saved, chosen, choose: (id) => setChoice({ id }) };
+  return { saved, chosen, choose: (addressId) => change({ addressId }) };
 }
 
 /** The address that the order goes to; a choice where there are several. */

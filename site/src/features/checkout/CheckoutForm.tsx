@@ -1,5 +1,4 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
 import type { ShippingAddress } from "#shared/contracts/addresses.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
@@ -23,10 +22,10 @@ import * as css from "./CheckoutForm.css.ts";
 import { CheckoutQuestion } from "./CheckoutQuestion.tsx";
 import { OrderExtras } from "./OrderExtras.tsx";
 import { orderBody } from "./order-body.ts";
-import { intendOrder, orderNotes } from "./order-intent.ts";
+import { intendOrder } from "./order-intent.ts";
 import { useBillingAddress } from "./use-billing-address.ts";
-import { useOrderExtras } from "./use-order-extras.ts";
 import type { Placing } from "./use-placing.ts";
+import { useTypedOrder } from "./use-typed-order.ts";
 
 export interface CheckoutFormProps {
   user: CurrentUser;
@@ -36,9 +35,8 @@ export interface CheckoutFormProps {
 
 export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
   const quoting = useQuote(cart, useStore($couponCode));
-  const addresses = useAddressChoice(user.address);
-  const [notes, setNotes] = useState(orderNotes.get);
-  const extras = useOrderExtras();
+  const typed = useTypedOrder();
+  const addresses = useAddressChoice(user.address, typed);
   const billing = useBillingAddress();
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 
@@ -50,7 +48,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
     const billingAddress = billing.read();
     if (billingAddress === "invalid") return;
     const address = addresses.chosen as ShippingAddress;
-    const content = { user, address, quote: seen, notes, billingAddress, ...extras.values };
+    const content = { user, address, quote: seen, billingAddress, ...typed.values };
     void placing.place(intendOrder(user.id, orderBody(content)));
   }
 
@@ -63,16 +61,13 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
           <TextArea
             label="Order notes (optional)"
             description="Anything the seller should know about this order"
-            value={notes}
-            onChange={(typed) => {
-              setNotes(typed);
-              orderNotes.set(typed);
-            }}
+            value={typed.values.notes}
+            onChange={(notes) => typed.change({ notes })}
             maxLength={2000}
           />
         </section>
         <BillingAddress billing={billing} />
-        <OrderExtras extras={extras} />
+        <OrderExtras typed={typed} />
       </div>
       <section className={css.summary} aria-labelledby="summary">
         <div className={css.head}>

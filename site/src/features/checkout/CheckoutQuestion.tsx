@@ -2,6 +2,7 @@ import type { Quote } from "#shared/contracts/quotes.ts";
 import { formatUsd, parseQuoted } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
+import { FactTable } from "#shared/ui/FactTable.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { paths } from "../../paths.ts";
 import type { Cart } from "../carts/cart.ts";
@@ -59,24 +60,14 @@ function TotalChanged({ shown, right, onClose, onAccept }: TotalChangedProps) {
       )}
     >
       {right.couponMessage && <p className={css.message}>{right.couponMessage}</p>}
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Amount</th>
-            <th scope="col">Before</th>
-            <th scope="col">Now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {quoteChanges(shown, right).map(({ what, before, after }) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>{before ?? "none"}</td>
-              <td>{after ?? "no longer available"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable
+        head={["Amount", "Before", "Now"]}
+        rows={quoteChanges(shown, right).map(({ what, before, after }) => [
+          what,
+          before ?? "none",
+          after ?? "no longer available",
+        ])}
+      />
     </Dialog>
   );
 }
@@ -109,24 +100,10 @@ function NotEnough({ cart, lines, onClose }: NotEnoughProps) {
         </>
       )}
     >
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">You want</th>
-            <th scope="col">Left</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.productId}>
-              <th scope="row">{line.productName}</th>
-              <td>{line.requested}</td>
-              <td>{line.available}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable
+        head={["Product", "You want", "Left"]}
+        rows={lines.map((line) => [line.productName, line.requested, line.available])}
+      />
     </Dialog>
   );
 }

@@ -3,12 +3,12 @@ import { ONE_LOT } from "#shared/contracts/allocations.ts";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import * as css from "./CheckoutForm.css.ts";
-import type { OrderExtras as Extras } from "./use-order-extras.ts";
+import type { TypedOrder } from "./use-typed-order.ts";
 
-/** What few orders need, closed until somebody opens it. */
-export function OrderExtras({ extras: { values, change } }: { extras: Extras }) {
+/** Fields that few orders need, closed at first. */
+export function OrderExtras({ typed: { values, change } }: { typed: TypedOrder }) {
   const { poNumber, institution, lotWish } = values;
-  // Open where something was typed before; whoever clears a field is not shut out of it.
+  // Open where something was typed before. Clearing a field does not close its part.
   const [kept] = useState(values);
   return (
     <>
@@ -25,13 +25,13 @@ export function OrderExtras({ extras: { values, change } }: { extras: Extras }) 
             label="PO number (optional)"
             value={poNumber}
             maxLength={60}
-            onChange={(typed) => change({ poNumber: typed })}
+            onChange={(poNumber) => change({ poNumber })}
           />
           <TextField
             label="Institution (optional)"
             value={institution}
             maxLength={200}
-            onChange={(typed) => change({ institution: typed })}
+            onChange={(institution) => change({ institution })}
           />
         </div>
       </details>
@@ -54,7 +54,7 @@ export function OrderExtras({ extras: { values, change } }: { extras: Extras }) 
             description="The number of an earlier order. We keep to it where the lots still have units, and the packing slip says where not."
             value={lotWish === ONE_LOT ? "" : lotWish}
             maxLength={12}
-            onChange={(typed) => change({ lotWish: typed })}
+            onChange={(lotWish) => change({ lotWish })}
           />
         </div>
       </details>
@@ -62,7 +62,7 @@ export function OrderExtras({ extras: { values, change } }: { extras: Extras }) 
   );
 }
 
-/** What is sent with the order is never out of sight. */
+/** Shows what is sent with the order while its part is closed. */
 function WhileClosed({ text }: { text: string }) {
   return text ? <span className={css.whileClosed}>: {text}</span> : null;
 }

@@ -11,11 +11,11 @@ import { storedValue } from "../storage/stored-values.ts";
  */
 export interface OrderIntent {
   key: string;
-  /** Whose order: the next to sign in to this browser may be somebody else. */
+  /** Another customer may sign in to this browser next. */
   userId: string;
   /** Every content that was sent or is about to be, the latest last. One of them may be the order. */
   bodies: PlaceOrderBody[];
-  /** Something was sent and nobody knows what became of it. */
+  /** A request was sent and its outcome is unknown. */
   isUnanswered: boolean;
 }
 
@@ -37,22 +37,6 @@ const LIFETIME_MS = ORDER_KEYS_KEPT_MS / 2;
 const stored = storedValue("aliquot.order-intent", (value) =>
   storedIntent.safeParse(value).success ? (value as OrderIntent & { keptAt: number }) : null,
 );
-
-/** What was typed for the seller. It outlives failures, sign-ins and reloads, until the order is placed. */
-export const orderNotes = storedValue(
-  "aliquot.order-notes",
-  (typed) => (typeof typed === "string" ? typed : ""),
-  "tab",
-);
-
-const typedText = (key: string) =>
-  storedValue(key, (typed) => (typeof typed === "string" ? typed : ""), "tab");
-
-/** What an institution's books want, typed and kept like the notes. */
-export const orderPoNumber = typedText("aliquot.order-po-number");
-export const orderInstitution = typedText("aliquot.order-institution");
-/** What is wished of the lots: nothing, `one-lot`, or the number of an earlier order. */
-export const orderLotWish = typedText("aliquot.order-lot-wish");
 
 /** The user's intent with this as its newest content. */
 export function intendOrder(userId: string, body: PlaceOrderBody): OrderIntent {

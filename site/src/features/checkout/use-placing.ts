@@ -11,16 +11,10 @@ import type { ShortLine } from "../carts/quoted-line.ts";
 import { serverCart } from "../carts/server-cart.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { forgetInput } from "../storage/kept-input.ts";
-import { KEPT_CHOICE } from "./AddressChoice.tsx";
-import {
-  type OrderIntent,
-  orderInstitution,
-  orderLotWish,
-  orderNotes,
-  orderPoNumber,
-} from "./order-intent.ts";
+import type { OrderIntent } from "./order-intent.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
 import { KEPT_BILLING } from "./use-billing-address.ts";
+import { forgetTypedOrder } from "./use-typed-order.ts";
 
 /** What the customer has to decide before the order can be made. */
 export type Question = { kind: "total"; right: Quote } | { kind: "short"; lines: ShortLine[] };
@@ -62,13 +56,12 @@ export function usePlacing(): Placing {
 const CLEAR_TIMEOUT_MS = 3_000;
 
 async function clearCartAndGoToPayment(orderId: string): Promise<never> {
-  forgetTyped();
   await serverCart.clear({ timeoutMs: CLEAR_TIMEOUT_MS, keepalive: true }).catch(() => {
     // The order is made: a cart that could not be cleared must not keep the customer from paying.
   });
   $cart.set([]);
   $couponCode.set("");
-  forgetInput(KEPT_CHOICE);
+  forgetTyped();
   return replacePage(paths.payment(orderId));
 }
 
@@ -116,6 +109,11 @@ function showError(title: string, description: string): void {
 
 /** What was typed for one order is not for the next. */
 function forgetTyped(): void {
-  for (const typed of [orderNotes, orderPoNumber, orderInstitution, orderLotWish]) typed.remove();
-  forgetInput(KEPT_BILLING);
+  const forget = () => {
+    forgetTypedOrder();
+    forgetInput(KEPT_BILLING);
+  };
+  forget();
+  // The form may be rendered once more before the page is left, and would keep its input again.
+  window.addEventListener("pagehide", forget, { once: true });
 }

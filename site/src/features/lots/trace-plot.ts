@@ -1,96 +1,138 @@
-import { BOX, FRAME, type TraceDrawing, ticks } from "./trace-drawing.ts";
+import { scaleLinear } from "d3-scale";
 import type { TraceView } from "./trace-view.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
+/** The api's drawing of a trace (draw-trace.ts), in its units. */
+const BOX = { width: 900, height: 380 };
+const FRAME = { left: 64, right: 880, top: 34, floor: 328 };
+const WIDTH = FRAME.right - FRAME.left;
 /** Labels that are nearer to each other than this would overlap. */
 const LABEL_WIDTH = 46;
 const MOST_LABELS = 12;
 
-/** The drawing as a picture that is drawn anew for each view of it, with the apexes (in units of its axis) that are in view. */
-export function plotOf(drawing: TraceDrawing, apexes: readonly number[], name: string) {
+/**
+ * The api's drawing as a picture that can be drawn for each view of it, with labels for the apexes (in units of the x axis).
+ * Null for a drawing that does not say what its axes show.
+ */
+export function plotOf(source: string, apexes: readonly number[], name: string) {
+  const drawing = readDrawing(source);
+  if (!drawing) return null;
+  const { line, x, y, xUnit, yUnit } = drawing;
   const svg = element("svg", { viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "img" });
   svg.setAttribute("aria-label", name);
   const window = element("svg", {
     x: FRAME.left,
     y: FRAME.top,
-    width: FRAME.width,
-    height: FRAME.height,
+    width: WIDTH,
+    height: FRAME.floor - FRAME.top,
     preserveAspectRatio: "none",
   });
-  window.append(element("path", { d: drawing.path, "data-part": "line" }));
+  window.append(element("path", { d: line, "data-part": "line" }));
   const axes = element("g", {});
   svg.append(axes, window);
 
-  const seen = ({ from, to, height }: TraceView) => {
-    const [x0, x1] = drawing.x;
-    const [y0, y1] = drawing.y;
-    const at = (share: number) => x0 + share * (x1 - x0);
-    return { x: [at(from), at(to)] as const, y: [y0, y0 + (y1 - y0) / height] as const };
-  };
+  const whole = scaleLinear(x, [FRAME.left, FRAME.right]);
+  const points = pointsOf(line);
+  const peaks = apexes
+    .map((apex) => ({ apex, top: topAt(points, whole(apex)) }))
+    .sort((one, other) => one.top - other.top);
+  const seen = ({ from, to }: TraceView) =>
+    [from, to].map((share) => whole.invert(FRAME.left + share * WIDTH)) as [number, number];
 
   function draw(view: TraceView): void {
-    const { x, y } = seen(view);
-    const width = (view.to - view.from) * FRAME.width;
-    const rise = FRAME.height / view.height;
-    const left = FRAME.left + view.from * FRAME.width;
+    const rise = (FRAME.floor - FRAME.top) / view.height;
+    const left = FRAME.left + view.from * WIDTH;
+    const width = (view.to - view.from) * WIDTH;
     window.setAttribute("viewBox", `${left} ${FRAME.floor - rise} ${width} ${rise}`);
-    const atX = (value: number) => FRAME.left + ((value - x[0]) / (x[1] - x[0])) * FRAME.width;
-    const atY = (value: number) => FRAME.floor - ((value - y[0]) / (y[1] - y[0])) * FRAME.height;
+    const atX = scaleLinear(seen(view), [FRAME.left, FRAME.right]);
+    const highest = y[0] + (y[1] - y[0]) / view.height;
+    const atY = scaleLinear([y[0], highest], [FRAME.floor, FRAME.top]);
     axes.replaceChildren(
-      path(`M${FRAME.left} ${FRAME.top}V${FRAME.floor}H${FRAME.left + FRAME.width}`),
-      text(FRAME.left + FRAME.width, BOX.height - 8, "end", drawing.xUnit),
-      text(8, 18, "start", drawing.yUnit),
-      ...ticks(...x, 8).flatMap((value) => [
-        path(`M${atX(value)} ${FRAME.floor}v5`),
-        text(atX(value), FRAME.floor + 20, "middle", String(value)),
-      ]),
-      ...ticks(...y, 4).flatMap((value) => [
-        path(`M${FRAME.left} ${atY(value)}h-5`),
-        text(FRAME.left - 7, atY(value) + 4, "end", short(value)),
-      ]),
-      ...labels(view),
+      path(`M${FRAME.left} ${FRAME.top}V${FRAME.floor}H${FRAME.right}`),
+      text(FRAME.right, BOX.height - 8, "end", xUnit),
+      text(8, 18, "start", yUnit),
+      ...atX
+        .ticks(8)
+        .flatMap((value) => [
+          path(`M${atX(value)} ${FRAME.floor}v5`),
+          text(atX(value), FRAME.floor + 20, "middle", String(value)),
+        ]),
+      ...atY
+        .ticks(4)
+        .flatMap((value) => [
+          path(`M${FRAME.left} ${atY(value)}h-5`),
+          text(FRAME.left - 7, atY(value) + 4, "end", short(value)),
+        ]),
+      ...labels(view, atX),
     );
   }
 
   /** The highest apexes in view, as far as there is room for their labels. */
-  function labels({ from, to, height }: TraceView): SVGElement[] {
-    const [x0, x1] = drawing.x;
-    const found = apexes
-      .map((apex) => ({ apex, share: (apex - x0) / (x1 - x0) }))
-      .filter(({ share }) => share >= from && share <= to)
-      .map(({ apex, share }) => ({
-        apex,
-        left: FRAME.left + ((share - from) / (to - from)) * FRAME.width,
-        top: topAt(FRAME.left + share * FRAME.width),
-      }))
-      .sort((one, other) => one.top - other.top);
-    const kept: typeof found = [];
-    for (const label of found) {
-      const isFree = kept.every(({ left }) => Math.abs(left - label.left) >= LABEL_WIDTH);
-      if (isFree && kept.length < MOST_LABELS) kept.push(label);
-    }
-    return kept.map(({ apex, left, top }, index) => {
-      const seenTop = FRAME.floor - (FRAME.floor - top) * height;
+  function labels(view: TraceView, atX: (value: number) => number): SVGElement[] {
+    const taken: number[] = [];
+    return peaks.flatMap(({ apex, top }) => {
+      const left = atX(apex);
+      const isSeen = left >= FRAME.left && left <= FRAME.right;
+      const isFree = taken.every((other) => Math.abs(other - left) >= LABEL_WIDTH);
+      if (!isSeen || !isFree || taken.length === MOST_LABELS) return [];
+      taken.push(left);
       const place = Math.min(Math.max(left, FRAME.left + 20), BOX.width - 24);
+      const seenTop = FRAME.floor - (FRAME.floor - top) * view.height;
       const label = text(place, Math.max(seenTop - 7, 27), "middle", apex.toFixed(2));
-      if (index === 0) label.dataset.part = "main";
-      return label;
+      if (taken.length === 1) label.dataset.part = "main";
+      return [label];
     });
   }
 
-  /** The highest point within two columns of a place of the drawing. */
-  function topAt(place: number): number {
-    const near = drawing.points.filter(([x]) => Math.abs(x - place) <= 2);
-    return Math.min(FRAME.floor, ...near.map(([, y]) => y));
-  }
-
   function inWords(view: TraceView): string {
-    const [from, to] = seen(view).x;
+    const [from, to] = seen(view).map((value) => value.toFixed(2));
     const height = view.height > 1 ? `, the signal ${view.height} times as high` : "";
-    return `${from.toFixed(2)} to ${to.toFixed(2)} ${drawing.xUnit}${height}`;
+    return `${from} to ${to} ${xUnit}${height}`;
   }
 
   return { svg, draw, inWords };
+}
+
+/** Where in the width of the trace something on the screen is, from 0 to 1. */
+export function shareAt(svg: SVGSVGElement, clientX: number): number {
+  const { left, width } = svg.getBoundingClientRect();
+  const place = ((clientX - left) / width) * BOX.width;
+  return Math.min(1, Math.max(0, (place - FRAME.left) / WIDTH));
+}
+
+function readDrawing(source: string) {
+  // The page's policy refuses the style sheet of the drawing, with an error in the console.
+  const bare = source.replace(/<style>.*?<\/style>/s, "");
+  const root = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
+  const line = root.querySelector("path.l")?.getAttribute("d");
+  const [x, y] = ["data-x", "data-y"].map((axis) =>
+    root.getAttribute(axis)?.split(" ").map(Number),
+  );
+  const isRange = (axis: number[] | undefined): axis is [number, number] =>
+    axis?.length === 2 && Number(axis[1]) > Number(axis[0]);
+  if (!line || !isRange(x) || !isRange(y)) return null;
+  const unitAt = (place: number) => root.querySelector(`text[y="${place}"]`)?.textContent ?? "";
+  return { line, x, y, xUnit: unitAt(BOX.height - 8), yUnit: unitAt(18) };
+}
+
+/** The points of a line of relative steps, or the upper ends of sticks. */
+function pointsOf(line: string): [number, number][] {
+  if (line.includes("V")) {
+    const sticks = line.matchAll(/M([\d.-]+) [\d.-]+V([\d.-]+)/g);
+    return [...sticks].map(([, x, y]) => [Number(x), Number(y)]);
+  }
+  let [px, py] = [0, 0];
+  return [...line.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, dx, dy]) => {
+    px += Number(dx);
+    py += Number(dy);
+    return [px, py];
+  });
+}
+
+/** The highest point within two columns of a place of the drawing. */
+function topAt(points: readonly (readonly [number, number])[], place: number): number {
+  const near = points.filter(([x]) => Math.abs(x - place) <= 2);
+  return Math.min(FRAME.floor, ...near.map(([, y]) => y));
 }
 
 function element<Name extends keyof SVGElementTagNameMap>(

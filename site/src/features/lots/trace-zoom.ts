@@ -1,31 +1,29 @@
-import { readDrawing } from "./trace-drawing.ts";
-import { plotOf } from "./trace-plot.ts";
+import { plotOf, shareAt } from "./trace-plot.ts";
 import { afterKey, heightened, moved, type TraceView, WHOLE, zoomed } from "./trace-view.ts";
 
 const HELP =
   "Zoom with + and −, move with ← and →, magnify the signal with ↑ and ↓; Escape shows the whole trace.";
 
 /**
- * Makes the plot of a trace one that can be magnified: by keys, wheel and pinch, and by buttons. It stays the picture that it
- * is when its drawing cannot be had; the next intent tries again.
+ * Lets the plot of a trace be magnified by keys, wheel, pinch and buttons. Where its drawing cannot be loaded the plot stays a
+ * picture, and the next intent tries again.
  */
 export async function openZoom(holder: HTMLElement): Promise<void> {
   const image = holder.querySelector("img");
   if (!image || holder.dataset.zoom) return;
   holder.dataset.zoom = "loading";
   const answer = await fetch(image.src).catch(() => null);
-  const drawing = answer?.ok ? readDrawing(await answer.text()) : null;
-  if (!drawing) {
+  const apexes = [...(holder.parentElement?.querySelectorAll("tbody tr") ?? [])].map((row) =>
+    Number(row.firstElementChild?.textContent),
+  );
+  const plot = answer?.ok ? plotOf(await answer.text(), apexes, image.alt) : null;
+  if (!plot) {
     delete holder.dataset.zoom;
     return;
   }
   holder.dataset.zoom = "open";
   holder.role = "group";
   holder.ariaLabel = HELP;
-  const apexes = [...(holder.parentElement?.querySelectorAll("tbody tr") ?? [])].map((row) =>
-    Number(row.firstElementChild?.textContent),
-  );
-  const plot = plotOf(drawing, apexes, image.alt);
   image.replaceWith(plot.svg);
   let view = WHOLE;
   const told = document.createElement("output");
@@ -70,27 +68,20 @@ function listen(
     event.preventDefault();
     show(next);
   });
-  const shareAt = (clientX: number) => {
-    const { left, width } = svg.getBoundingClientRect();
-    return Math.min(1, Math.max(0, ((clientX - left) / width) * (900 / 816) - 64 / 816));
-  };
   holder.addEventListener(
     "wheel",
     (event) => {
       // A page that is scrolled over a plot goes on; a pinch on a touchpad is a wheel with Ctrl.
       if (!event.ctrlKey && document.activeElement !== holder) return;
       event.preventDefault();
-      show(
-        zoomed(
-          viewOf(),
-          Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)),
-          shareAt(event.clientX),
-        ),
-      );
+      const times = Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400));
+      show(zoomed(viewOf(), times, shareAt(svg, event.clientX)));
     },
     { passive: false },
   );
-  holder.addEventListener("dblclick", (event) => show(zoomed(viewOf(), 2, shareAt(event.clientX))));
+  holder.addEventListener("dblclick", (event) =>
+    show(zoomed(viewOf(), 2, shareAt(svg, event.clientX))),
+  );
   const pointers = new Map<number, number>();
   const spread = () => {
     const [one = 0, other = 0] = pointers.values();
@@ -106,11 +97,10 @@ function listen(
     const before = spread();
     pointers.set(event.pointerId, event.clientX);
     if (pointers.size === 1) {
-      const width = svg.getBoundingClientRect().width * (816 / 900);
-      show(moved(viewOf(), (last - event.clientX) / width));
+      show(moved(viewOf(), shareAt(svg, last) - shareAt(svg, event.clientX)));
     } else {
       const after = spread();
-      show(zoomed(viewOf(), after.apart / before.apart, shareAt(after.middle)));
+      show(zoomed(viewOf(), after.apart / before.apart, shareAt(svg, after.middle)));
     }
   });
   for (const end of ["pointerup", "pointercancel"] as const) {

@@ -1,4 +1,4 @@
-/** Loads what magnifies the plots of a certificate when somebody points at one, touches it or moves the focus to it. */
+/** Loads the zoom of a plot when the pointer or the focus reaches it. */
 export function wirePlots(): void {
   for (const plot of document.querySelectorAll<HTMLElement>("[data-plot]")) {
     const open = () => import("./trace-zoom.ts").then(({ openZoom }) => openZoom(plot));

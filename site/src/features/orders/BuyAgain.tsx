@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { useAction } from "#shared/ui/use-action.ts";
 import { paths } from "../../paths.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { ChangedLines } from "./ChangedLines.tsx";
@@ -18,19 +19,12 @@ interface BuyAgainProps {
 
 /** Puts former lines into the cart, as far as they can still be had. What changed since is shown and agreed to first. */
 export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
-  const [isAdding, setAdding] = useState(false);
   const [changed, setChanged] = useState<LineNow[] | null>(null);
 
-  async function attempt(act: () => Promise<void>) {
-    setAdding(true);
-    try {
-      await act();
-    } catch (error) {
-      showMemberFailure(error, "Error", "Failed to add item to cart.");
-    } finally {
-      setAdding(false);
-    }
-  }
+  const adding = useAction(
+    (act: () => Promise<void>) => act(),
+    (error) => showMemberFailure(error, "Error", "Failed to add item to cart."),
+  );
 
   async function add(now: LineNow[]) {
     setChanged(null);
@@ -47,10 +41,10 @@ export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
   return (
     <>
       <Button
-        isPending={isAdding}
+        isPending={adding.isPending}
         isWide={isWide}
         pendingText="Adding..."
-        onPress={() => void attempt(compare)}
+        onPress={() => void adding.run(compare)}
       >
         {text}
       </Button>
@@ -63,10 +57,7 @@ export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
           actions={({ close }) => (
             <>
               <Button onPress={close}>Not now</Button>
-              <Button
-                variant="primary"
-                onPress={() => void attempt(async () => await add(changed))}
-              >
+              <Button variant="primary" onPress={() => void adding.run(() => add(changed))}>
                 Add at these prices
               </Button>
             </>

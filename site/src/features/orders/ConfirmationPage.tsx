@@ -17,7 +17,7 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
   const { value: order, error, reload } = useOrder(orderId, orderKeyOf(window.location.search));
   if (order) return <Confirmation order={order} />;
   if (error === undefined) return <ConfirmationSkeleton />;
-  return <OrderUnavailable error={error} onRetry={reload} />;
+  return <OrderUnavailable error={error} headingLevel={1} onRetry={reload} />;
 }
 
 function Confirmation({ order }: { order: Order }) {

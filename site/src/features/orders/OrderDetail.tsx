@@ -8,20 +8,19 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
-import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { buttons, number, panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
-import { CallFailed } from "../reads/CallFailed.tsx";
+import { LoadingBlocks } from "../reads/Loading.tsx";
 import { BuyAgain } from "./BuyAgain.tsx";
 import { bookFacts } from "./book-facts.tsx";
 import * as css from "./OrderDetail.css.ts";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
+import { OrderUnavailable } from "./OrderUnavailable.tsx";
 import { Shipment } from "./Shipment.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { UnknownOrder, useOrder } from "./use-order.ts";
+import { useOrder } from "./use-order.ts";
 
 export interface OrderDetailProps {
   id: string;
@@ -46,8 +45,16 @@ export function OrderDetail({ id, heading, onBack }: OrderDetailProps) {
           <OrderFacts order={order} />
         </>
       )}
-      {!order && error === undefined && <OrderDetailSkeleton />}
-      {!order && error !== undefined && <Unavailable error={error} onRetry={reload} />}
+      {!order && error === undefined && (
+        <LoadingBlocks
+          label="Loading the order"
+          className={panel}
+          blocks={[["2rem", "14rem"], "12rem", "14rem"]}
+        />
+      )}
+      {!order && error !== undefined && (
+        <OrderUnavailable error={error} headingLevel={2} onRetry={reload} />
+      )}
     </section>
   );
 }
@@ -97,33 +104,5 @@ function OrderFacts({ order }: { order: Order }) {
       </div>
       <OrderTimeline orderId={order.id} version={order.updatedAt} />
     </>
-  );
-}
-
-function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (!(error instanceof UnknownOrder)) {
-    return <CallFailed error={error} what="This order" headingLevel={2} onRetry={onRetry} />;
-  }
-  return (
-    <StatePanel
-      title="Order Not Found"
-      headingLevel={2}
-      isAlert
-      action={<LinkButton href={paths.shop}>Back to Shop</LinkButton>}
-    >
-      The requested order could not be found.
-    </StatePanel>
-  );
-}
-
-function OrderDetailSkeleton() {
-  return (
-    <LoadingRegion label="Loading the order">
-      <div className={panel}>
-        <Skeleton height="2rem" width="14rem" />
-        <Skeleton height="12rem" />
-        <Skeleton height="14rem" />
-      </div>
-    </LoadingRegion>
   );
 }

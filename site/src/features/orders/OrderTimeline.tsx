@@ -1,17 +1,19 @@
 import { orderCalls } from "#shared/client/orders.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { list } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
+import { LoadingBlocks } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
 
 /** The events of an order, newest last; another `version` reads them again. Shows nothing when they cannot be read. */
 export function OrderTimeline({ orderId, version }: { orderId: string; version: string }) {
-  const { value, error } = useServerRead(`events ${orderId} ${version}`, (signal) =>
-    orderCalls(transport).events(orderId, { signal }),
+  const { value, error } = useServerRead(
+    `events ${orderId} ${version}`,
+    (signal) => orderCalls(transport).events(orderId, { signal }),
+    { keepsLast: true },
   );
-  if (error !== undefined || value?.length === 0) return null;
+  if ((error !== undefined && !value) || value?.length === 0) return null;
   return (
     <div>
       <h3 className={css.title}>Timeline</h3>
@@ -27,9 +29,7 @@ export function OrderTimeline({ orderId, version }: { orderId: string; version: 
           ))}
         </ol>
       ) : (
-        <LoadingRegion label="Loading the timeline">
-          <Skeleton height="2.5rem" />
-        </LoadingRegion>
+        <LoadingBlocks label="Loading the timeline" blocks={["2.5rem"]} />
       )}
     </div>
   );

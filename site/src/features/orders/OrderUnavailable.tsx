@@ -9,18 +9,20 @@ import { UnknownOrder } from "./use-order.ts";
 
 export interface OrderUnavailableProps {
   error: unknown;
+  /** 1 for a page of its own. */
+  headingLevel: 1 | 2;
   onRetry: () => void;
 }
 
-/** The whole page when its order could not be shown. The text is the same for somebody else's order and for an unknown one. */
-export function OrderUnavailable({ error, onRetry }: OrderUnavailableProps) {
+/** In place of an order that could not be shown. The text is the same for another customer's order and an unknown one. */
+export function OrderUnavailable({ error, ...props }: OrderUnavailableProps) {
   if (!(error instanceof UnknownOrder)) {
-    return <CallFailed error={error} what="Your order" headingLevel={1} onRetry={onRetry} />;
+    return <CallFailed error={error} what="Your order" {...props} />;
   }
   return (
     <StatePanel
       title="Order Not Found"
-      headingLevel={1}
+      headingLevel={props.headingLevel}
       isAlert
       action={
         <div className={buttons}>
@@ -33,7 +35,9 @@ export function OrderUnavailable({ error, onRetry }: OrderUnavailableProps) {
         </div>
       }
     >
-      We couldn't find the order you're looking for.
+      {props.headingLevel === 1
+        ? "We couldn't find the order you're looking for."
+        : "The requested order could not be found."}
     </StatePanel>
   );
 }

@@ -7,14 +7,13 @@ import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Amount } from "#shared/ui/Amount.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { panel, start } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
-import { CallFailed } from "../reads/CallFailed.tsx";
+import { Loaded } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
@@ -59,36 +58,42 @@ export function OrdersPanel({ orderId, onShow, quotes: Quotes, onShowQuotes }: O
 }
 
 function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
-  const { value, error, reload } = useServerRead(
-    "orders",
-    (signal) => orderCalls(transport).list({ signal }),
-    { refreshesOnFocus: true, onSessionEnd: goToSignInAfterSessionEnd },
-  );
-  if (!value) {
-    if (error === undefined) return <OrderListSkeleton />;
-    return <CallFailed error={error} what="Your orders" headingLevel={3} onRetry={reload} />;
-  }
-  if (value.length === 0) {
-    return (
-      <StatePanel
-        title="No orders yet"
-        headingLevel={3}
-        action={
-          <LinkButton variant="primary" href={paths.shop}>
-            Go to the Shop
-          </LinkButton>
-        }
-      >
-        Your orders appear here as soon as you have placed one.
-      </StatePanel>
-    );
-  }
+  const orders = useServerRead("orders", (signal) => orderCalls(transport).list({ signal }), {
+    refreshesOnFocus: true,
+    onSessionEnd: goToSignInAfterSessionEnd,
+  });
   return (
-    <ul className={css.orders}>
-      {value.map((order) => (
-        <OrderRow key={order.id} order={order} onOpen={onOpen} />
-      ))}
-    </ul>
+    <Loaded read={orders} what="Your orders" headingLevel={3} className={panel} blocks={ROWS}>
+      {(orders) =>
+        orders.length === 0 ? (
+          <NoOrders />
+        ) : (
+          <ul className={css.orders}>
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} onOpen={onOpen} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const ROWS = ["4.5rem", "4.5rem", "4.5rem"];
+
+function NoOrders() {
+  return (
+    <StatePanel
+      title="No orders yet"
+      headingLevel={3}
+      action={
+        <LinkButton variant="primary" href={paths.shop}>
+          Go to the Shop
+        </LinkButton>
+      }
+    >
+      Your orders appear here as soon as you have placed one.
+    </StatePanel>
   );
 }
 
@@ -134,16 +139,4 @@ function openHere(event: MouseEvent, open: () => void): void {
     return;
   event.preventDefault();
   open();
-}
-
-function OrderListSkeleton() {
-  return (
-    <LoadingRegion label="Loading your orders">
-      <div className={panel}>
-        <Skeleton height="4.5rem" />
-        <Skeleton height="4.5rem" />
-        <Skeleton height="4.5rem" />
-      </div>
-    </LoadingRegion>
-  );
 }

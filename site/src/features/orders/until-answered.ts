@@ -2,20 +2,14 @@ import { ApiError } from "#shared/client/errors.ts";
 import { orderCalls } from "#shared/client/orders.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
+import { retry } from "../reads/retry.ts";
 
-const RETRIES = 2;
-const PAUSE_MS = 1_000;
-
-/** Calls under one key cannot make two orders, so a call without an answer is made again, at most three times in all. */
-export async function untilAnswered(key: string, body: PlaceOrderBody) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await orderCalls(transport).place(body, key);
-    } catch (error) {
-      if (attempt > RETRIES || isAnswer(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
-    }
-  }
+/** Places an order, and again while there is no answer: calls under one key cannot make two orders. */
+export function untilAnswered(key: string, body: PlaceOrderBody) {
+  return retry(() => orderCalls(transport).place(body, key), {
+    isWorth: (error) => !isAnswer(error),
+    pauseMs: 1_000,
+  });
 }
 
 /** An answer of the api about this order. An error from 500 on may come from a gateway, behind which it was made. */

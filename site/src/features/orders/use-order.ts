@@ -2,6 +2,7 @@ import { ApiError, NetworkError } from "#shared/client/errors.ts";
 import { orderCalls } from "#shared/client/orders.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
+import { retry } from "../reads/retry.ts";
 import { type ServerRead, useServerRead } from "../reads/use-server-read.ts";
 import { $session } from "../sessions/session.store.ts";
 
@@ -10,7 +11,7 @@ export class UnknownOrder extends Error {
   override readonly name = "UnknownOrder";
 }
 
-/** One order, read again whenever somebody comes back to the page: a payment may have arrived meanwhile. */
+/** One order, read again on each return to the page: a payment may have arrived meanwhile. */
 export function useOrder(id: string, key?: string): ServerRead<Order> {
   return useServerRead(`order ${id} ${key ?? ""}`, (signal) => readOrder(id, key, signal), {
     refreshesOnFocus: true,
@@ -22,9 +23,6 @@ export function orderKeyOf(search: string): string | undefined {
   return new URLSearchParams(search).get("key") || undefined;
 }
 
-const RETRIES = 2;
-const PAUSE_MS = 600;
-
 /**
  * One order of the signed-in user, or by the key of its mail's link; tried again up to twice when that may help. A
  * visitor without a key sees none, and the server is not asked. Throws UnknownOrder or CallError.
@@ -32,7 +30,11 @@ const PAUSE_MS = 600;
 async function readOrder(id: string, key: string | undefined, signal: AbortSignal): Promise<Order> {
   if (!key && $session.get() === null) throw new UnknownOrder();
   const { find } = orderCalls(transport);
-  const order = await retrying(() => find(id, { key, signal }), signal);
+  const order = await retry(() => find(id, { key, signal }), {
+    isWorth: isTransient,
+    pauseMs: 600,
+    signal,
+  });
   if (!order) throw new UnknownOrder();
   return order;
 }
@@ -41,15 +43,4 @@ async function readOrder(id: string, key: string | undefined, signal: AbortSigna
 function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && (error.status >= 500 || error.status === 429);
-}
-
-async function retrying<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await read();
-    } catch (error) {
-      if (signal.aborted || attempt > RETRIES || !isTransient(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
-    }
-  }
 }

@@ -8,11 +8,11 @@ import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { ExternalIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
+import { QrCode } from "#shared/ui/QrCode.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { start } from "../../components/Panel.css.ts";
 import * as css from "./PaymentMethods.css.ts";
 import { dueOf, type MethodOfPayment, paymentMethods } from "./payment-links.ts";
-import { QrCode } from "./QrCode.tsx";
 import { lastMethod } from "./stored-payment.ts";
 
 export interface PaymentMethodsProps {

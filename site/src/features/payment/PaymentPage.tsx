@@ -25,7 +25,7 @@ export function PaymentPage({ orderId }: { orderId: string }) {
   const { value: order, error, reload } = useOrder(orderId, orderKeyOf(window.location.search));
   if (order) return <PayableOrder order={order} onHoldEnd={reload} />;
   if (error === undefined) return <PaymentSkeleton />;
-  return <OrderUnavailable error={error} onRetry={reload} />;
+  return <OrderUnavailable error={error} headingLevel={1} onRetry={reload} />;
 }
 
 interface PayableOrderProps {

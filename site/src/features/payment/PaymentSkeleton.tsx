@@ -1,29 +1,21 @@
 import { visuallyHidden } from "#shared/ui/global.css.ts";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
+import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
 import { columns, panel } from "../../components/Panel.css.ts";
+import { Blocks, LoadingBlocks } from "../reads/Loading.tsx";
 import * as css from "./PaymentPage.css.ts";
+
+const METHODS = ["2.75rem", ["1.5rem", "80%"], "11rem"] as const;
+const HEADER = [["3rem", "min(28rem, 90%)"] as const, ["1.75rem", "min(36rem, 100%)"] as const];
 
 /** Stands in for the payment page until its order is loaded; the prerendered page shows it before any script. */
 export function PaymentSkeleton() {
   return (
     <LoadingRegion label="Loading your order">
       <h1 className={visuallyHidden}>Your order</h1>
-      <div className={css.header}>
-        <Skeleton height="3rem" width="min(28rem, 90%)" />
-        <Skeleton height="1.75rem" width="min(36rem, 100%)" />
-      </div>
+      <Blocks className={css.header} blocks={HEADER} />
       <div className={columns.threeToTwo}>
-        <div className={panel}>
-          <Skeleton height="2rem" width="16rem" />
-          <Skeleton height="2.75rem" />
-          <MethodsLines />
-        </div>
-        <div className={panel}>
-          <Skeleton height="2rem" width="12rem" />
-          <Skeleton height="8rem" />
-          <Skeleton height="14rem" />
-          <Skeleton height="8rem" />
-        </div>
+        <Blocks className={panel} blocks={[["2rem", "16rem"], "2.75rem", ...METHODS]} />
+        <Blocks className={panel} blocks={[["2rem", "12rem"], "8rem", "14rem", "8rem"]} />
       </div>
     </LoadingRegion>
   );
@@ -31,21 +23,5 @@ export function PaymentSkeleton() {
 
 /** Stands in for the methods while the seller's handles are loaded. */
 export function MethodsSkeleton() {
-  return (
-    <LoadingRegion label="Loading the payment methods">
-      <div className={panel}>
-        <MethodsLines />
-      </div>
-    </LoadingRegion>
-  );
-}
-
-function MethodsLines() {
-  return (
-    <>
-      <Skeleton height="2.75rem" />
-      <Skeleton height="1.5rem" width="80%" />
-      <Skeleton height="11rem" />
-    </>
-  );
+  return <LoadingBlocks label="Loading the payment methods" className={panel} blocks={METHODS} />;
 }

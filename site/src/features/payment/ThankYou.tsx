@@ -7,8 +7,8 @@ import { rememberThanks, wasThanked } from "./stored-payment.ts";
 const DELAY_MS = 500;
 
 /**
- * Thanks for an order that is to be paid, once, half a second after it is on the screen. Who comes from a mail on a new
- * device is asked for their age first: a dialog of React Aria would make that question inert, and nobody could answer it.
+ * Thanks once for an order that is to be paid, half a second after it is shown. It waits for the age gate, which a link in a
+ * mail opens on a new device: a dialog of React Aria would make the gate inert.
  */
 export function ThankYou({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { stockWishCalls } from "#shared/client/back-in-stock.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
+import { useAction } from "#shared/ui/use-action.ts";
 import { transport } from "../../transport.ts";
 import { failureText } from "../reads/show-failure.ts";
 import { $session } from "../sessions/session.store.ts";
@@ -13,26 +14,23 @@ export function BackInStock({ slug }: { slug: string }) {
   const isSignedIn = useStore($session, { ssr: "initial" }) !== null;
   const [email, setEmail] = useState("");
   const [answer, setAnswer] = useState("");
-  const [isAsking, setAsking] = useState(false);
-
-  async function ask(event: FormEvent) {
-    event.preventDefault();
-    if (isAsking) return;
-    setAsking(true);
-    try {
-      const { message } = await stockWishCalls(transport).wish(
-        slug,
-        isSignedIn ? undefined : email.trim(),
-      );
-      setAnswer(message);
-    } catch (error) {
-      setAnswer(failureText(error, "This could not be noted. Please try again."));
-    }
-    setAsking(false);
-  }
+  const asking = useAction(
+    async () => {
+      const own = isSignedIn ? undefined : email.trim();
+      setAnswer((await stockWishCalls(transport).wish(slug, own)).message);
+    },
+    (error) => setAnswer(failureText(error, "This could not be noted. Please try again.")),
+  );
 
   return (
-    <form className={css.backInStock} onSubmit={ask} noValidate>
+    <form
+      className={css.backInStock}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void asking.run();
+      }}
+    >
       {!isSignedIn && (
         <label className={fieldCss.field}>
           <span className={fieldCss.label}>Email</span>
@@ -49,7 +47,7 @@ export function BackInStock({ slug }: { slug: string }) {
       <button
         type="submit"
         className={buttonClass({ isWide: true })}
-        aria-disabled={isAsking || undefined}
+        aria-disabled={asking.isPending || undefined}
       >
         Email Me When It Is Back
       </button>

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const price = style({
@@ -49,25 +49,7 @@ export const remark = style({
   color: vars.color.inkMuted,
 });
 
-export const tiers = style({
-  width: "100%",
-  marginTop: vars.space["4"],
-  fontSize: vars.text.sm,
-  fontVariantNumeric: "tabular-nums",
-  lineHeight: vars.leading.snug,
-});
-
-globalStyle(`${tiers} :is(th, td)`, {
-  paddingBlock: vars.space["1"],
-  paddingInlineStart: vars.space["4"],
-  textAlign: "end",
-  fontWeight: vars.weight.regular,
-  borderBottom: `1px solid ${vars.color.hairline}`,
-});
-
-globalStyle(`${tiers} tr > :first-child`, { paddingInlineStart: 0, textAlign: "start" });
-
-globalStyle(`${tiers} thead th`, { color: vars.color.inkMuted });
+export const tiers = style({ marginTop: vars.space["4"], fontSize: vars.text.sm });
 
 /** The form that stands where nothing is left to sell. */
 export const backInStock = style({ display: "grid", gap: vars.space["3"] });

@@ -4,6 +4,7 @@ import { formatUsd, multiply } from "#shared/domain/money.ts";
 import { isPurchasable } from "#shared/domain/stock.ts";
 import { bulkOptions, pricedProduct, tierFor, unitPriceCents } from "#shared/domain/tiers.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
+import { FactTable } from "#shared/ui/FactTable.tsx";
 import * as field from "#shared/ui/Field.css.ts";
 import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
 import { BackInStock } from "./BackInStock.tsx";
@@ -75,28 +76,18 @@ export function BuyBox({ product: rendered }: { product: CardProduct }) {
 /** What one vial and one milligram cost at each quantity. */
 function TierPrices({ product }: { product: CardProduct }) {
   const options = bulkOptions(pricedProduct(product));
+  const { amountMg } = product;
   if (options.length < 2) return null;
   return (
-    <table className={css.tiers}>
-      <thead>
-        <tr>
-          <th scope="col">Vials</th>
-          <th scope="col">Each</th>
-          {product.amountMg && <th scope="col">Per mg</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {options.map(({ quantity, unitPriceCents: cents }) => (
-          <tr key={quantity}>
-            <th scope="row">{quantity === 1 ? "1" : `${quantity} or more`}</th>
-            <td>{formatUsd(cents)}</td>
-            {product.amountMg && (
-              <td>{formatUsd(pricePerMgCents(cents, product.amountMg) ?? 0)}</td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FactTable
+      className={css.tiers}
+      head={["Vials", "Each", ...(amountMg ? ["Per mg"] : [])]}
+      rows={options.map(({ quantity, unitPriceCents: cents }) => [
+        quantity === 1 ? "1" : `${quantity} or more`,
+        formatUsd(cents),
+        ...(amountMg ? [formatUsd(pricePerMgCents(cents, amountMg) ?? 0)] : []),
+      ])}
+    />
   );
 }
 

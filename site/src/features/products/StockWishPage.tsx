@@ -10,7 +10,7 @@ import { useServerRead } from "../reads/use-server-read.ts";
 
 const wishes = stockWishCalls(transport);
 
-/** Where the link of the mail leads: confirms the wish, and can end it. */
+/** The target of the link in the mail: confirms the request for a mail, and can end it. */
 export function StockWishPage() {
   const token = new URLSearchParams(location.search).get("token") ?? "";
   const [ended, setEnded] = useState("");

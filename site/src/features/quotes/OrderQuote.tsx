@@ -95,7 +95,7 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
   );
 }
 
-/** The order may have been made: nobody knows until the shop answers. */
+/** The order may have been made: only an answer of the shop would say so. */
 function showUnconfirmed(): void {
   showToast({
     title: "Your order is not confirmed yet",

@@ -3,12 +3,10 @@ import { ApiError } from "#shared/client/errors.ts";
 import { savedQuoteCalls } from "#shared/client/saved-quotes.ts";
 import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { columns } from "../../components/Panel.css.ts";
@@ -16,6 +14,8 @@ import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { BuyAgain } from "../orders/BuyAgain.tsx";
 import { OrderLines } from "../orders/OrderLines.tsx";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { LoadingBlocks } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { $session } from "../sessions/session.store.ts";
 import { OrderQuote } from "./OrderQuote.tsx";
@@ -34,32 +34,19 @@ export function SavedQuotePage({ id }: { id: string }) {
   if (value) return <Quote saved={value} accessKey={key} onChange={reload} />;
   if (error === undefined) return <QuoteSkeleton />;
   const isUnknown = error instanceof ApiError && error.status === 404;
+  if (!isUnknown) return <CallFailed error={error} what="The quote" onRetry={reload} />;
   return (
     <StatePanel
-      title={isUnknown ? "Quote Not Found" : "The quote could not be loaded"}
+      title="Quote Not Found"
       isAlert
-      action={
-        isUnknown ? (
-          <LinkButton href={paths.shop}>Back to Shop</LinkButton>
-        ) : (
-          <Button onPress={reload}>Try again</Button>
-        )
-      }
+      action={<LinkButton href={paths.shop}>Back to Shop</LinkButton>}
     >
-      {isUnknown
-        ? "It does not exist, or belongs to another account. Its link opens it for everybody who has it."
-        : "The shop did not answer. Nothing is lost."}
+      It does not exist, or belongs to another account. Its link opens it for everybody who has it.
     </StatePanel>
   );
 }
 
-export function QuoteSkeleton() {
-  return (
-    <LoadingRegion label="Loading the quote">
-      <Skeleton height="20rem" />
-    </LoadingRegion>
-  );
-}
+export const QuoteSkeleton = () => <LoadingBlocks label="Loading the quote" blocks={["20rem"]} />;
 
 interface QuoteProps {
   saved: SavedQuoteNow;

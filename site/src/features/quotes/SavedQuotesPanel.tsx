@@ -8,7 +8,6 @@ import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
-import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { panel } from "../../components/Panel.css.ts";
@@ -16,7 +15,7 @@ import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { back } from "../orders/OrderDetail.css.ts";
 import * as css from "../orders/OrdersPanel.css.ts";
-import { CallFailed } from "../reads/CallFailed.tsx";
+import { Loaded } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 
@@ -42,32 +41,38 @@ export function SavedQuotesPanel({ heading, onBack }: SavedQuotesPanelProps) {
 }
 
 function QuoteList() {
-  const { value, error, reload } = useServerRead(
+  const quotes = useServerRead(
     "saved quotes",
     (signal) => savedQuoteCalls(transport).list({ signal }),
     { refreshesOnFocus: true, onSessionEnd: goToSignInAfterSessionEnd },
   );
-  if (!value) {
-    if (error === undefined) return <QuoteListSkeleton />;
-    return <CallFailed error={error} what="Your quotes" headingLevel={3} onRetry={reload} />;
-  }
-  if (value.length === 0) {
-    return (
-      <StatePanel
-        title="No quotes yet"
-        headingLevel={3}
-        action={<LinkButton href={paths.cart}>Go to the Cart</LinkButton>}
-      >
-        “Save as quote” in the cart holds its prices for a while, and gives you a PDF to pass on.
-      </StatePanel>
-    );
-  }
   return (
-    <ul className={css.orders}>
-      {value.map((saved) => (
-        <QuoteRow key={saved.id} saved={saved} />
-      ))}
-    </ul>
+    <Loaded
+      read={quotes}
+      what="Your quotes"
+      headingLevel={3}
+      className={panel}
+      blocks={["4.5rem", "4.5rem"]}
+    >
+      {(quotes) =>
+        quotes.length === 0 ? (
+          <StatePanel
+            title="No quotes yet"
+            headingLevel={3}
+            action={<LinkButton href={paths.cart}>Go to the Cart</LinkButton>}
+          >
+            “Save as quote” in the cart holds its prices for a while, and gives you a PDF to pass
+            on.
+          </StatePanel>
+        ) : (
+          <ul className={css.orders}>
+            {quotes.map((saved) => (
+              <QuoteRow key={saved.id} saved={saved} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -129,15 +134,4 @@ function standing({ state, expiresAt, createdAt, orderNumber }: SavedQuote): str
   return state === "open"
     ? `Prices hold until ${formatDay(expiresAt)}`
     : `Prices held until ${formatDay(expiresAt)}`;
-}
-
-function QuoteListSkeleton() {
-  return (
-    <LoadingRegion label="Loading your quotes">
-      <div className={panel}>
-        <Skeleton height="4.5rem" />
-        <Skeleton height="4.5rem" />
-      </div>
-    </LoadingRegion>
-  );
 }

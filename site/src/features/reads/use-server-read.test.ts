@@ -36,6 +36,21 @@ it("drops an answer to an older question", async () => {
   expect(result.current.value).toBe("another quote");
 });
 
+it("keeps the answer to the last key, where it is asked to, until the next one answers", async () => {
+  const { load, answer } = answers();
+  const { result, rerender } = renderHook(
+    ({ key }) => useServerRead(key, load, { keepsLast: true }),
+    { initialProps: { key: "grid" as string | null } },
+  );
+  await answer(0, "ten");
+  rerender({ key: "in stock" });
+  expect(result.current).toMatchObject({ value: "ten", isOutdated: true, isLoading: true });
+  await answer(1, "four");
+  expect(result.current).toMatchObject({ value: "four", isOutdated: false, isLoading: false });
+  rerender({ key: null });
+  expect(result.current.value).toBeUndefined();
+});
+
 it("keeps what was read when a later reading fails, and says why", async () => {
   const failure = new Error("offline");
   let isOffline = false;

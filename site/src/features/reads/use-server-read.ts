@@ -4,6 +4,8 @@ import { isUnauthenticated } from "#shared/client/errors.ts";
 export interface ServerRead<Value> {
   /** The last answer; kept while the server is asked again and when that fails. */
   value: Value | undefined;
+  /** Whether `value` answers an older key. Only with `keepsLast`. */
+  isOutdated: boolean;
   /** Why the last reading failed; undefined after a success. */
   error: unknown;
   isLoading: boolean;
@@ -17,7 +19,9 @@ export interface ServerRead<Value> {
 interface ReadOptions<Value> {
   /** What the page was rendered with, brought up to date at once; null when the server could not read it. */
   rendered?: Value | null;
-  /** Reads again when somebody comes back to the page or to the network. */
+  /** Keeps the answer to the last key until the next one answers, also when that fails. */
+  keepsLast?: boolean;
+  /** Reads again on each return to the page or to the network. */
   refreshesOnFocus?: boolean;
   /** Called, instead of an error, when the answer is that there is no session. */
   onSessionEnd?: () => void;
@@ -25,7 +29,7 @@ interface ReadOptions<Value> {
 
 interface Reading<Value> {
   key: string | null;
-  value?: Value;
+  answer?: { key: string | null; value: Value } | undefined;
   error?: unknown;
   isLoading: boolean;
 }
@@ -37,11 +41,11 @@ interface Reading<Value> {
 export function useServerRead<Value>(
   key: string | null,
   read: (signal: AbortSignal) => Promise<Value>,
-  { rendered, refreshesOnFocus = false, onSessionEnd }: ReadOptions<Value> = {},
+  { rendered, keepsLast = false, refreshesOnFocus = false, onSessionEnd }: ReadOptions<Value> = {},
 ): ServerRead<Value> {
   const [reading, setReading] = useState<Reading<Value>>({
     key,
-    value: rendered ?? undefined,
+    answer: rendered == null ? undefined : { key, value: rendered },
     isLoading: key !== null && rendered === undefined,
   });
   const callbacks = useRef({ read, onSessionEnd });
@@ -54,10 +58,15 @@ export function useServerRead<Value>(
     if (key === null) return undefined;
     const controller = new AbortController();
     running.current = controller;
-    setReading((before) => ({ ...(before.key === key ? before : { key }), isLoading: true }));
+    setReading(({ answer, error, ...before }) => ({
+      key,
+      answer,
+      error: before.key === key ? error : undefined,
+      isLoading: true,
+    }));
     const outcome = await callbacks.current
       .read(controller.signal)
-      .then((value) => ({ value, error: undefined }))
+      .then((value) => ({ answer: { key, value }, error: undefined }))
       .catch((error: unknown) => ({ error }));
     if (controller.signal.aborted) return undefined;
     if (isUnauthenticated(outcome.error) && callbacks.current.onSessionEnd) {
@@ -65,7 +74,7 @@ export function useServerRead<Value>(
       return undefined;
     }
     setReading((before) => ({ ...before, ...outcome, isLoading: false }));
-    return "value" in outcome ? outcome.value : undefined;
+    return "answer" in outcome ? outcome.answer.value : undefined;
   }, [key]);
   const reload = useCallback(() => {
     latest.current = ask();
@@ -77,23 +86,24 @@ export function useServerRead<Value>(
   }, [reload]);
   useReturn(refreshesOnFocus, reload);
 
-  const { value, error, isLoading }: Reading<Value> =
-    reading.key === key ? reading : { key, isLoading: key !== null };
+  const { answer } = reading;
+  const isShown = key !== null && (answer?.key === key || keepsLast);
   return {
-    value,
-    error,
-    isLoading,
+    value: isShown ? answer?.value : undefined,
+    isOutdated: isShown && answer !== undefined && answer.key !== key,
+    error: reading.key === key ? reading.error : undefined,
+    isLoading: reading.key === key ? reading.isLoading : key !== null,
     reload,
     setValue: (newer) => {
       // A reading that began before the action would bring back the old value.
       running.current?.abort();
-      setReading({ key, value: newer, isLoading: false });
+      setReading({ key, answer: { key, value: newer }, isLoading: false });
     },
     latest: () => latest.current,
   };
 }
 
-/** Calls back when somebody returns to the page, or the page to the network. */
+/** Calls back when the page is shown again, or the network is back. */
 function useReturn(isWatching: boolean, onReturn: () => void): void {
   useEffect(() => {
     if (!isWatching) return;

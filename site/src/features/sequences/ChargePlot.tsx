@@ -1,4 +1,5 @@
 import { type ChargedGroups, chargeAt } from "#shared/domain/peptide/charge.ts";
+import { FactTable } from "#shared/ui/FactTable.tsx";
 import * as css from "./Sequences.css.ts";
 
 interface ChargePlotProps {
@@ -60,27 +61,12 @@ export function ChargePlot({ groups, isoelectricPoint }: ChargePlotProps) {
           </>
         )}
       </svg>
-      <table className={css.table}>
-        <caption className={css.caption}>Net charge</caption>
-        <thead>
-          <tr>
-            <th scope="col">pH</th>
-            {TABLE_AT.map((pH) => (
-              <th key={pH} scope="col">
-                {pH}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Charge</th>
-            {TABLE_AT.map((pH) => (
-              <td key={pH}>{signed(chargeAt(groups, pH), 1)}</td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+      <FactTable
+        className={css.table}
+        caption="Net charge"
+        head={["pH", ...TABLE_AT.map(String)]}
+        rows={[["Charge", ...TABLE_AT.map((pH) => signed(chargeAt(groups, pH), 1))]]}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import type { Formula } from "#shared/domain/peptide/formulas.ts";
 import { isotopePattern, peakMassToCharge } from "#shared/domain/peptide/isotopes.ts";
 import { ION_CHARGES } from "#shared/domain/peptide/masses.ts";
+import { FactTable } from "#shared/ui/FactTable.tsx";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { ionName } from "./ion-name.ts";
 import * as css from "./Sequences.css.ts";
@@ -50,27 +51,16 @@ export function IsotopePlot({ formula }: { formula: Formula }) {
           %
         </text>
       </svg>
-      <table className={css.table}>
-        <caption className={css.caption}>
-          Peaks of {ionName(charge)}, by nucleons more than the lightest
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Peak</th>
-            <th scope="col">m/z</th>
-            <th scope="col">Height, %</th>
-          </tr>
-        </thead>
-        <tbody>
-          {peaks.map((peak) => (
-            <tr key={peak.shift}>
-              <th scope="row">M{peak.shift > 0 && `+${peak.shift}`}</th>
-              <td>{peakMassToCharge(peak, charge).toFixed(4)}</td>
-              <td>{peak.percent.toFixed(1)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable
+        className={css.table}
+        caption={`Peaks of ${ionName(charge)}, by nucleons more than the lightest`}
+        head={["Peak", "m/z", "Height, %"]}
+        rows={peaks.map((peak) => [
+          `M${peak.shift > 0 ? `+${peak.shift}` : ""}`,
+          peakMassToCharge(peak, charge).toFixed(4),
+          peak.percent.toFixed(1),
+        ])}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from "#shared/domain/peptide/write-peptide.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import * as list from "#shared/ui/DefinitionList.css.ts";
+import { FactTable } from "#shared/ui/FactTable.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { ChargePlot } from "./ChargePlot.tsx";
 import { IsotopePlot } from "./IsotopePlot.tsx";
@@ -20,7 +21,7 @@ import * as css from "./Sequences.css.ts";
 
 interface SequenceFiguresProps {
   peptide: Peptide;
-  /** Whether somebody asked for this one: products are looked for then. */
+  /** False for the example, for which no products are looked up. */
   isAsked: boolean;
 }
 
@@ -80,7 +81,12 @@ export function SequenceFigures({ peptide, isAsked }: SequenceFiguresProps) {
         </section>
         <section className={css.part} aria-labelledby="ions-title">
           <h2 id="ions-title">Ions</h2>
-          <IonTable ions={ions} />
+          <FactTable
+            className={css.table}
+            caption="m/z of the protonated molecule"
+            head={["Ion", "Monoisotopic", "Average"]}
+            rows={ions.map((ion) => [ionName(ion.charge), ion.monoisotopic, ion.average])}
+          />
           <h3 className={css.subtitle}>Residue counts</h3>
           <ul className={css.counts}>
             {figures.counts.map(({ code, name, count }) => (
@@ -148,30 +154,6 @@ function shown(figure: Figure, write: (value: number) => string, unit?: string) 
 }
 
 type Ion = { charge: number; monoisotopic: string; average: string };
-
-function IonTable({ ions }: { ions: readonly Ion[] }) {
-  return (
-    <table className={css.table}>
-      <caption className={css.caption}>m/z of the protonated molecule</caption>
-      <thead>
-        <tr>
-          <th scope="col">Ion</th>
-          <th scope="col">Monoisotopic</th>
-          <th scope="col">Average</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ions.map(({ charge, monoisotopic, average }) => (
-          <tr key={charge}>
-            <th scope="row">{ionName(charge)}</th>
-            <td>{monoisotopic}</td>
-            <td>{average}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 /** Tab-separated, which spreadsheets take as a table. */
 function asTable(rows: readonly Row[], ions: readonly Ion[]): string {

@@ -96,30 +96,7 @@ export const counts = style({
   fontVariantNumeric: "tabular-nums",
 });
 
-export const table = style({
-  width: "100%",
-  marginTop: vars.space["4"],
-  borderCollapse: "collapse",
-  fontVariantNumeric: "tabular-nums",
-  fontSize: vars.text.sm,
-});
-globalStyle(`${table} th, ${table} td`, {
-  textAlign: "end",
-  fontWeight: vars.weight.regular,
-  paddingBlock: vars.space["2"],
-  borderBottom: `1px solid ${vars.color.hairline}`,
-});
-globalStyle(`${table} th:first-child`, { textAlign: "start" });
-globalStyle(`${table} thead th`, {
-  color: vars.color.inkMuted,
-  borderBottomColor: vars.color.ink,
-});
-
-export const caption = style({
-  textAlign: "start",
-  color: vars.color.inkMuted,
-  paddingBottom: vars.space["1"],
-});
+export const table = style({ marginTop: vars.space["4"], fontSize: vars.text.sm });
 
 export const ionChoice = style({
   maxWidth: "12rem",

@@ -27,7 +27,7 @@ export function goToSignInAfterSessionEnd(): void {
   forgetSession();
 }
 
-/** Shows that a call of somebody who is signed in failed; when their session has ended, leads to the sign-in. */
+/** Shows that a call of a signed-in customer failed, or goes to the sign-in when the session has ended. */
 export function showMemberFailure(error: unknown, title: string, fallback: string): void {
   if (isUnauthenticated(error)) goToSignInAfterSessionEnd();
   else showFailure(error, title, fallback);

@@ -1,7 +1,7 @@
 import { safeNextPath } from "#shared/domain/redirects.ts";
 import { storedValue } from "../storage/stored-values.ts";
 
-/** Where somebody wanted to go before they were asked to sign in; null for nowhere on this shop. */
+/** The path that a visitor asked for before the sign-in; null when it is not one of this shop. */
 export function nextPathOf(search: string): string | null {
   return safeNextPath(new URLSearchParams(search).get("next"));
 }
@@ -20,8 +20,8 @@ const stored = storedValue(
 );
 
 /**
- * Keeps where somebody wanted to go when they registered: they come back by way of the start page or of their mail's
- * link, in any tab, neither of which can carry it. Null keeps nothing.
+ * Keeps the path that a visitor asked for before they registered. They come back by the start page or the link in their
+ * mail, in any tab, and neither can carry it. Null forgets it.
  */
 export function keepNext(next: string | null): void {
   if (next) stored.set({ next, keptAt: Date.now() });

@@ -1,15 +1,27 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
+import { classNames } from "./class-names.ts";
 import * as css from "./QrCode.css.ts";
 
 /** Four modules of quiet around the code: scanners need them. */
 const QUIET_ZONE = 4;
 
-/** A link as a QR code, dark on white in either scheme. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+interface QrCodeProps {
+  text: string;
+  label: string;
+  className?: string;
+}
+
+/** A text as a QR code, dark on white in either scheme. */
+export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (
-    <svg className={css.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg
+      className={classNames(css.code, className)}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={path} />
     </svg>
   );

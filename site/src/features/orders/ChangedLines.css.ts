@@ -1,3 +1,0 @@
-import { linesTable } from "../../components/lines-table.ts";
-
-export const table = linesTable();
