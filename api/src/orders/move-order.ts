@@ -14,7 +14,6 @@ import type { MovedProduct } from "../inventory/inventory.queries.ts";
 import { giveAllBack, type Mover } from "../lots/allocate-units.ts";
 import { type AllocationRow, findAllocations } from "../lots/lot-units.queries.ts";
 import { publishLotsOf } from "../lots/publish-lots.ts";
-import { keepLedger } from "../payments/payments.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
 import { couponUsedUp, shippedNotCancelled } from "./orders.errors.ts";
@@ -49,7 +48,6 @@ export async function moveOrder(
 ): Promise<OrderRow> {
   // What has left never comes back by a status: every way of cancelling leads through here.
   if (transition.restocks && isShipped(order)) throw shippedNotCancelled();
-  await keepLedger(tx);
   // Read before it is given back: which lot the next order gets may change by it.
   const freed = transition.restocks ? await findAllocations(tx, [order.id]) : [];
   const moved = transition.restocks

@@ -1,6 +1,5 @@
 import { formatAmount } from "#shared/domain/money.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
-import type { Statement } from "../db/send-in-order.ts";
 import { payments } from "./payments.tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -41,14 +40,6 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<Pay
     RETURNING ${columnsOf(tx, payments)}`;
   if (!row) throw new Error("An insert of an entry answered no row");
   return readRow(payments, row);
-}
-
-/**
- * Says that this transaction writes its entries itself: a change of an order by the release before, which knows no
- * ledger, is followed by a trigger.
- */
-export function keepLedger(tx: Transaction): Statement {
-  return tx.sql`SELECT set_config('aliquot.keeps_ledger', 'on', true)`;
 }
 
 /** Names of whoever made these entries. */
