@@ -48,9 +48,6 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "idempotency keys": (at, id) => database.sql`
     INSERT INTO idempotency_keys (user_id, key, request_hash, created_at)
     VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
-  "payment requests": (at, id) => database.sql`
-    INSERT INTO payment_requests (user_id, key, request_hash, created_at)
-    VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
   imports: (at, id) => database.sql`
     INSERT INTO product_imports (id, file_name, changes, created_at)
     VALUES (${id}, 'x', '[]', ${at.toISOString()})`,
@@ -90,7 +87,6 @@ const TABLES = [
   ["webhook_events", "id"],
   ["activity", "id"],
   ["idempotency_keys", "key"],
-  ["payment_requests", "key"],
   ["product_imports", "id"],
   ["product_facet_changes", "product_id"],
   ["lot_imports", "id"],

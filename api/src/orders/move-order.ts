@@ -103,9 +103,7 @@ async function giveBack(
     becomes: { isCancelled: true },
     cause: { reason: "order-cancelled", orderId: order.id, actorId: mover.actorId },
   });
-  const couponId = await giveUseBack(tx, order.id);
-  // The release before, which may still run on another machine, places orders without their coupon's id.
-  if (couponId && !order.couponId) await updateOrder(tx, order.id, { couponId });
+  await giveUseBack(tx, order.id);
   return moved;
 }
 

@@ -10,8 +10,8 @@ import type { Transaction } from "../db/client.ts";
 import { brokenConstraint, isDeadlock } from "../db/errors.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { claimOrderKey, type OrderClaim } from "../idempotency/idempotency.queries.ts";
-import { hashRequest, keyReused } from "../idempotency/request-key.ts";
+import { type Claim, claimKey } from "../idempotency/idempotency.queries.ts";
+import { hashRequest, requireSameRequest } from "../idempotency/once-per-key.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
@@ -82,7 +82,7 @@ export async function placeOrder(
       //    stock is locked: a change of them that was committed before that counts.
       const taking = sendInOrder(
         idempotencyKey
-          ? claimOrderKey(tx, { userId: user.id, key: idempotencyKey, requestHash, orderId })
+          ? claimKey(tx, { userId: user.id, key: idempotencyKey, requestHash }, { orderId })
           : null,
         lockCustomer(tx, user.id),
         quoteId ? quoteOfOrder(tx, quoteId, user.id) : null,
@@ -219,12 +219,13 @@ function takeStock(
 
 /** `claim` is undefined when the request came without a key. */
 function requireOwnClaim(
-  claim: OrderClaim | undefined,
+  claim: Claim | undefined,
   own: { orderId: string; requestHash: string },
 ): void {
-  if (!claim || claim.orderId === own.orderId) return;
-  if (claim.requestHash !== own.requestHash || !claim.orderId) throw keyReused("order");
-  throw new PlacedBefore(claim.orderId);
+  if (!claim) return;
+  requireSameRequest(claim, own.requestHash, "order");
+  const { orderId } = claim.answer as { orderId: string };
+  if (orderId !== own.orderId) throw new PlacedBefore(orderId);
 }
 
 function requireWithinLimit(recentOrders: { count: number } | undefined): void {
