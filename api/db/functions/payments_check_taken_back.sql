@@ -1,5 +1,5 @@
--- Checked once the statement has written all its rows, so that a restored ledger may come in any order. Who takes
--- something back waits for the order's row, so that two refunds cannot each see the whole of what is paid.
+-- Refuses a reversal that is not the exact opposite of one entry, and a paid amount below zero. It waits for the order's
+-- row, so that two refunds at once cannot both see the whole amount.
 CREATE OR REPLACE FUNCTION payments_check_taken_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM orders WHERE id = NEW.order_id FOR NO KEY UPDATE;
@@ -11,7 +11,7 @@ BEGIN
     RAISE EXCEPTION 'A reversal takes back the whole of one entry of the same order'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'payments_reversal_of_entry', TABLE = 'payments';
   END IF;
-  IF NEW.paid_change < 0 AND (SELECT sum(paid_change) FROM payments WHERE order_id = NEW.order_id) < 0 THEN
+  IF NEW.paid_change < 0 AND (SELECT paid FROM order_account(NEW.order_id, 0)) < 0 THEN
     RAISE EXCEPTION 'More would be taken back than was paid'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'payments_paid_not_negative', TABLE = 'payments';
   END IF;

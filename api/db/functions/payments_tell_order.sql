@@ -1,5 +1,5 @@
--- An entry waits for the order's row, so that of two at once the second sees the first. An entry that closes the account
--- of an order changes nothing here, and its row is not written a second time.
+-- Keeps orders.money_state true. An entry waits for the order's row, so that of two at once the second sees the first.
+-- The row is written only when the state changes: most entries close an account that asked for nothing.
 CREATE OR REPLACE FUNCTION payments_tell_order() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   placed orders%ROWTYPE;
@@ -13,7 +13,5 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A restore brings orders and entries as they were: nothing follows from them.
 CREATE OR REPLACE TRIGGER payments_tell_order AFTER INSERT ON payments
-  FOR EACH ROW
-  EXECUTE FUNCTION payments_tell_order();
+  FOR EACH ROW EXECUTE FUNCTION payments_tell_order();

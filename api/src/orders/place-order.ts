@@ -3,7 +3,7 @@ import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
 import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil, statusWhenPlaced } from "#shared/domain/orders.ts";
-import { accountOf } from "#shared/domain/payments.ts";
+import { newAccount } from "#shared/domain/payments.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
 import { takeGrantedUse, takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -143,7 +143,7 @@ export async function placeOrder(
 
       // 4. Last, because every order locks the rows of the shared pages.
       await announceStock(tx, moved);
-      return presentOrder(placed.order, placed.items, accountOf(order.total, []), now());
+      return presentOrder(placed.order, placed.items, newAccount(order.total), now());
     }),
   );
 

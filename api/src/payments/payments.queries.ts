@@ -42,6 +42,22 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<Pay
   return readRow(payments, row);
 }
 
+/** What somebody adds to a reversal; the rest follows from the entry that it takes back. */
+export type NewReversal = Pick<
+  NewEntry,
+  "receivedOn" | "reference" | "note" | "byStatus" | "actorId"
+>;
+
+/** Takes an entry back with its exact opposite, in the ledger of an order whose row is locked. */
+export function insertReversal(
+  tx: Transaction,
+  { id, orderId, method, amount, paidChange }: PaymentRow,
+  added: NewReversal,
+): Promise<PaymentRow> {
+  const opposite = { kind: "reversal" as const, reverses: id, paidChange: -paidChange };
+  return insertEntry(tx, { ...opposite, orderId, method, amount, ...added });
+}
+
 /** Names of whoever made these entries. */
 export async function findActorNames(
   conn: Connection,
