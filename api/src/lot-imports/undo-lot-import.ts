@@ -4,7 +4,8 @@ import type { Transaction } from "../db/client.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { withImportLock } from "../imports/import-batches.ts";
-import { endTracking, lockTracking } from "../inventory/inventory.queries.ts";
+import { lockTracking } from "../inventory/inventory.queries.ts";
+import { endTracking } from "../inventory/move-stock.ts";
 import { findTests } from "../lots/lot-results.queries.ts";
 import { countOrderedUnits, hasUnitsOrPapers } from "../lots/lot-units.queries.ts";
 import {

@@ -15,7 +15,9 @@ import { giveAllBack, type Mover } from "../lots/allocate-units.ts";
 import { type AllocationRow, findAllocations } from "../lots/lot-units.queries.ts";
 import { publishLotsOf } from "../lots/publish-lots.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
+import { recordEvents } from "../webhooks/record-event.ts";
 import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
+import { statusEvents } from "./order-events.ts";
 import { couponUsedUp, shippedNotCancelled } from "./orders.errors.ts";
 import { findItems, insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { settleLots } from "./settle-lots.ts";
@@ -69,6 +71,7 @@ export async function moveOrder(
     before: order.status,
     after: to,
   });
+  await recordEvents(tx, statusEvents(order, after));
   await recordActivity(tx, {
     actorId: actor.id,
     action: "order-status-changed",

@@ -15,6 +15,7 @@ import { hashRequest, requireSameRequest } from "../idempotency/once-per-key.ts"
 import { announceStock } from "../inventory/announce-stock.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
+import { stockEvents } from "../inventory/stock-events.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { hasLostCoupon } from "../quotes/price-held.ts";
 import {
@@ -27,6 +28,7 @@ import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries
 import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readTerms } from "../settings/settings.queries.ts";
+import { recordEvents } from "../webhooks/record-event.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
 import {
   countOrdersSince,
@@ -34,6 +36,7 @@ import {
   lockCustomer,
   type NewOrder,
 } from "./new-orders.queries.ts";
+import { placedEvents } from "./order-events.ts";
 import { priceFromQuote, requireOpenQuote } from "./order-from-quote.ts";
 import {
   CouponGone,
@@ -137,6 +140,7 @@ export async function placeOrder(
           user.id,
           items.map((item) => item.productId),
         ),
+        recordEvents(tx, [...placedEvents(order), ...stockEvents(moved)]),
       );
       const mailing = queuePlacedMails(tx, order, quote.lines);
       const [placed] = await Promise.all([inserting, completing, mailing]);

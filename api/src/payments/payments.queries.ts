@@ -1,5 +1,7 @@
 import { formatAmount } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
+import { recordEvent } from "../webhooks/record-event.ts";
 import { payments } from "./payments.tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -27,7 +29,7 @@ export async function findEntry(conn: Connection, id: string): Promise<PaymentRo
 }
 
 /**
- * Adds an entry to the ledger of an order whose row is locked.
+ * Adds an entry to the ledger of an order whose row is locked, and records its event.
  * @throws the database's check_violation for what the rules of `shared/domain/payments.ts` should have refused
  */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<PaymentRow> {
@@ -39,7 +41,16 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<Pay
       ${entry.byStatus}, ${entry.reverses}, ${entry.actorId}, ${entry.statementLineId ?? null})
     RETURNING ${columnsOf(tx, payments)}`;
   if (!row) throw new Error("An insert of an entry answered no row");
-  return readRow(payments, row);
+  const added = readRow(payments, row);
+  await recordEvent(tx, "payment.recorded", {
+    id: added.id,
+    orderId: added.orderId,
+    orderNumber: orderNumber(added.orderId),
+    kind: added.kind,
+    method: added.method,
+    amount: formatAmount(added.amount),
+  });
+  return added;
 }
 
 /** What somebody adds to a reversal; the rest follows from the entry that it takes back. */
