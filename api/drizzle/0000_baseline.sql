@@ -445,18 +445,12 @@ CREATE TABLE "orders" (
 	"paypal_url" text,
 	"cash_app_url" text,
 	"zelle_note" text,
-	"shippo_shipment_id" text,
-	"shippo_rate_id" text,
-	"shippo_transaction_id" text,
 	"tracking_number" text,
 	"carrier_name" text,
 	"service_level" text,
 	"tracking_url" text,
-	"label_url" text,
 	"shipping_status" text DEFAULT 'pending' NOT NULL,
 	"packed_at" timestamp (3) with time zone,
-	"shipping_cost" numeric(10, 2),
-	"estimated_delivery_days" integer,
 	"held_since" timestamp (3) with time zone,
 	"hold_until" timestamp (3) with time zone,
 	"reminder_queued_at" timestamp (3) with time zone,
@@ -472,8 +466,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_subtotal_range" CHECK ("orders"."subtotal" BETWEEN 0 AND 99999999.99),
 	CONSTRAINT "orders_shipping_range" CHECK ("orders"."shipping" BETWEEN 0 AND 99999999.99),
 	CONSTRAINT "orders_discount_range" CHECK ("orders"."discount_amount" BETWEEN 0 AND 99999999.99),
-	CONSTRAINT "orders_total_range" CHECK ("orders"."total" BETWEEN 0 AND 99999999.99),
-	CONSTRAINT "orders_shipping_cost_range" CHECK ("orders"."shipping_cost" BETWEEN 0 AND 99999999.99)
+	CONSTRAINT "orders_total_range" CHECK ("orders"."total" BETWEEN 0 AND 99999999.99)
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (

@@ -33,15 +33,11 @@ export async function findEntry(conn: Connection, id: string): Promise<PaymentRo
  * @throws the database's check_violation for what the rules of `shared/domain/payments.ts` should have refused
  */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<PaymentRow> {
-  const [row] = await tx.sql`
-    INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on, reference, note, by_status,
-      reverses, actor_id, statement_line_id)
-    VALUES (${Bun.randomUUIDv7()}, ${entry.orderId}, ${entry.kind}, ${entry.method},
-      ${formatAmount(entry.amount)}, ${formatAmount(entry.paidChange)}, ${entry.receivedOn}, ${entry.reference}, ${entry.note},
-      ${entry.byStatus}, ${entry.reverses}, ${entry.actorId}, ${entry.statementLineId ?? null})
-    RETURNING ${columnsOf(tx, payments)}`;
-  if (!row) throw new Error("An insert of an entry answered no row");
-  const added = readRow(payments, row);
+  const [added] = await tx
+    .insert(payments)
+    .values({ id: Bun.randomUUIDv7(), ...entry })
+    .returning();
+  if (!added) throw new Error("An insert of an entry answered no row");
   await recordEvent(tx, "payment.recorded", {
     id: added.id,
     orderId: added.orderId,
