@@ -1,4 +1,5 @@
--- A movement is all that changes the units of a lot and the allocations of a line, so that the three never disagree.
+-- Applies a movement to the units of its lot and to the allocations of its line. Nothing else changes those, so that the
+-- three always agree.
 CREATE OR REPLACE FUNCTION lot_movements_apply() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   taken integer := CASE WHEN NEW.kind IN ('allocate', 'unallocate') THEN -NEW.quantity ELSE 0 END;
@@ -20,7 +21,5 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A restore brings lots, movements and allocations as they were: nothing follows from them.
 CREATE OR REPLACE TRIGGER lot_movements_apply BEFORE INSERT ON lot_movements
-  FOR EACH ROW
-  EXECUTE FUNCTION lot_movements_apply();
+  FOR EACH ROW EXECUTE FUNCTION lot_movements_apply();

@@ -1,4 +1,4 @@
--- Results of a lot that was released are what was published: a correction is a new version.
+-- Refuses to change the results of a released lot: they are published, and a correction is a new version.
 CREATE OR REPLACE FUNCTION lot_tests_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM lots WHERE id = OLD.lot_id AND released_at IS NOT NULL) THEN

@@ -1,5 +1,5 @@
--- A document changes by becoming a draft or losing its actor, and goes only while its lot is in quarantine. A file goes
--- with its last document: the foreign key keeps it until then. The only change of a movement is that its actor is deleted.
+-- Allows only these changes: a row loses its actor, a document becomes a draft, a document of a lot in quarantine is
+-- deleted, and a file is deleted after its last document (a foreign key keeps it until then).
 CREATE OR REPLACE FUNCTION lots_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('lot_movements', 'lot_documents') THEN

@@ -1,5 +1,5 @@
--- Notes which products changed in what facets are counted from: an insert beside the change, so that those who change
--- different products never wait for each other. A sale notes nothing unless the product is sold out by it.
+-- Notes which products changed in a column that facets count. It inserts a row per change, so that changes of different
+-- products never wait for each other. A sale notes nothing unless it sells the product out.
 CREATE OR REPLACE FUNCTION note_facet_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_facet_changes (xid, product_id)
@@ -8,10 +8,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A restore brings the notes with the products: it makes none of its own.
 CREATE OR REPLACE TRIGGER products_note_facets AFTER INSERT OR DELETE ON products
-  FOR EACH ROW
-  EXECUTE FUNCTION note_facet_change();
+  FOR EACH ROW EXECUTE FUNCTION note_facet_change();
 
 CREATE OR REPLACE TRIGGER product_changes_note_facets AFTER UPDATE ON products
   FOR EACH ROW WHEN (

@@ -1,4 +1,4 @@
--- What the entries of an order add up to. Nothing else adds them up: triggers and TypeScript read this function.
+-- What the entries of an order add up to. Nothing else computes it: triggers and TypeScript call this function.
 -- A reversal changes `paid` by the opposite of its entry: below zero for a payment, above for a refund, 0 for a write-off.
 -- Money that all went back is "refunded" even where a write-off closed the balance.
 CREATE OR REPLACE FUNCTION order_account(order_id text, total numeric)

@@ -1,4 +1,4 @@
--- The only change of an entry is that its actor is deleted.
+-- Entries are only added. The one change allowed is that an entry loses its actor, when that account is deleted.
 CREATE OR REPLACE FUNCTION payments_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.actor_id IS NULL AND to_jsonb(NEW) - 'actor_id' = to_jsonb(OLD) - 'actor_id' THEN

@@ -1,5 +1,5 @@
--- Writes an event for the enabled webhooks that want it, in the transaction that caused it. Where nobody listens it
--- writes nothing. The lock keeps a webhook that is deleted meanwhile from failing the order that it was to be told of.
+-- Writes an event and its deliveries for the enabled webhooks that want it; nothing where none does. Without the lock, the
+-- deletion of a webhook at the same time would fail the transaction that records the event.
 CREATE OR REPLACE FUNCTION record_webhook_event(event_type text, event_data jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   listener text;

@@ -1,4 +1,5 @@
--- What is applied of a line is what stands in the ledger of it: the check of the line refuses an entry too many.
+-- Keeps statement_lines.applied equal to the entries that were made from the line. A check of the line refuses an entry
+-- that exceeds it.
 CREATE OR REPLACE FUNCTION statement_lines_follow_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.kind = 'payment' AND NEW.statement_line_id IS NOT NULL THEN
@@ -11,13 +12,11 @@ BEGIN
   ELSIF NEW.kind = 'reversal' THEN
     UPDATE statement_lines SET applied = applied - NEW.amount
     FROM payments AS reversed WHERE reversed.id = NEW.reverses AND statement_lines.id = reversed.statement_line_id;
-    -- A line that was said to be this entry is open again.
+    -- A line that was linked to this entry by hand is open again.
     UPDATE statement_lines SET linked_payment_id = NULL WHERE linked_payment_id = NEW.reverses;
   END IF;
   RETURN NULL;
 END $$;
 
--- A restore brings lines and entries as they were: nothing follows from them.
 CREATE OR REPLACE TRIGGER statement_lines_follow_ledger AFTER INSERT ON payments
-  FOR EACH ROW
-  EXECUTE FUNCTION statement_lines_follow_ledger();
+  FOR EACH ROW EXECUTE FUNCTION statement_lines_follow_ledger();

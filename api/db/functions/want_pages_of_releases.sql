@@ -1,4 +1,5 @@
--- As before, but an edit of a page that waits in a full publish does not wait for the rest of it.
+-- Passes each wanted page on to every release that a worker has tended within ten minutes; others catch up when a worker
+-- of theirs returns. Rows are locked in the order in which workers lock them.
 CREATE OR REPLACE FUNCTION want_pages_of_releases() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO release_pages AS page (release, path, wanted_version, next_attempt_at)
@@ -9,10 +10,9 @@ BEGIN
   ON CONFLICT (release, path) DO UPDATE SET
     wanted_version = excluded.wanted_version,
     state = 'publishing', attempts = 0, error = NULL, updated_at = clock_timestamp(),
-    -- A page that was just published waits 100 ms for its next turn: a burst of changes renders the catalogue ten
-    -- times a second. One that waits already and may be published now goes before all that wait longer, such as the
-    -- rest of a full publish; any other keeps its moment: changes that never pause would put it off for ever. Moments
-    -- are rounded to milliseconds, so that the present may lie ahead.
+    -- A page is rendered at most every 100 ms. One that is due already overtakes the rest of a full publish. One that
+    -- waits for its 100 ms keeps its time: otherwise changes without a pause would delay it for ever. Times are rounded
+    -- to milliseconds, so that the present may seem to lie ahead.
     next_attempt_at = CASE
       WHEN page.wanted_version > page.published_version
         AND (page.claimed_until IS NULL OR page.claimed_until < clock_timestamp())
