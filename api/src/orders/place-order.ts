@@ -1,6 +1,4 @@
-import { ONE_LOT } from "#shared/contracts/allocations.ts";
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
-import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
 import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil, statusWhenPlaced } from "#shared/domain/orders.ts";
 import { newAccount } from "#shared/domain/payments.ts";
@@ -48,6 +46,7 @@ import {
 import { presentOrder } from "./present-order.ts";
 import { queuePlacedMails } from "./queue-order-mails.ts";
 import { getOrder } from "./read-order.ts";
+import { institutionOf, recipientOf } from "./read-order-body.ts";
 
 const MAX_ORDERS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
@@ -283,43 +282,4 @@ function lifeOf(total: Cents, placedAt: Date, holdHours: number) {
         heldSince: placedAt,
         holdUntil: holdUntil(placedAt, holdHours),
       };
-}
-
-/** To whom and where the order goes, with what the customer wrote on it. */
-function recipientOf({ email, firstName, lastName }: SessionUser, { order }: PlaceOrderBody) {
-  return {
-    email,
-    firstName: order.firstName?.trim() || firstName,
-    lastName: order.lastName?.trim() || lastName,
-    shippingAddress: storedAddress(order.shippingAddress),
-    notes: order.notes?.trim() || null,
-    lotWish: storedWish(order.lotWish),
-  };
-}
-
-/** What an institution's own books want, and the quote; what the order leaves out, the quote may say. */
-function institutionOf({ order }: PlaceOrderBody, saved: SavedQuoteRow | null) {
-  return {
-    poNumber: order.poNumber?.trim() || saved?.poNumber || null,
-    institution: order.institution?.trim() || saved?.institution || null,
-    billingAddress: order.billingAddress ? storedAddress(order.billingAddress) : null,
-    quoteId: saved?.id ?? null,
-  };
-}
-
-function storedAddress(address: PlaceOrderBody["order"]["shippingAddress"]): PostalAddress {
-  return {
-    address1: address.address1,
-    address2: address.address2 || null,
-    city: address.city,
-    state: address.state,
-    zipCode: address.zipCode,
-    country: countryName(address.country ?? "US"),
-  };
-}
-
-/** `one-lot`, or an order number as it is quoted; null for none. */
-function storedWish(wish: PlaceOrderBody["order"]["lotWish"]): string | null {
-  const typed = (wish ?? "").replace(/[\s#]/g, "");
-  return typed === "" ? null : typed === ONE_LOT ? ONE_LOT : typed.toUpperCase();
 }
