@@ -41,9 +41,6 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "idempotency keys": (at, id) => database.sql`
     INSERT INTO idempotency_keys (user_id, key, request_hash, created_at)
     VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
-  "payment requests": (at, id) => database.sql`
-    INSERT INTO payment_requests (user_id, key, request_hash, created_at)
-    VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
   imports: (at, id) => database.sql`
     INSERT INTO import_runs (id, kind, file_name, file_hash, created, updated, created_at)
     VALUES (${id}, 'products', 'x', 'x', 0, 0, ${at.toISOString()})`,
@@ -76,7 +73,6 @@ const TABLES = [
   ["webhook_events", "id"],
   ["activity", "id"],
   ["idempotency_keys", "key"],
-  ["payment_requests", "key"],
   ["import_runs", "id"],
   ["rate_limits", "key"],
   ["stock_wishes", "id"],

@@ -8,7 +8,7 @@ import { deleteOldStockWishes } from "./back-in-stock/back-in-stock.queries.ts";
 import type { Database } from "./db/client.ts";
 import { type DeleteOldRows, deleteOldRows } from "./db/delete-old-rows.ts";
 import { deleteExpiredChallenges } from "./factors/passkeys.queries.ts";
-import { deleteOldOrderKeys, deleteOldRequestKeys } from "./idempotency/idempotency.queries.ts";
+import { deleteOldKeys } from "./idempotency/idempotency.queries.ts";
 import { deleteOldImports } from "./imports/imports.queries.ts";
 import { deleteExpiredLimits } from "./limits/limits.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
@@ -33,16 +33,7 @@ export const RETENTIONS: Retention[] = [
   { name: "webhook events", keptForMs: 30 * DAY_MS, deleteSome: deleteOldEvents },
   { name: "wishes for stock", keptForMs: 90 * DAY_MS, deleteSome: deleteOldStockWishes },
   { name: "activity", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldActivity },
-  {
-    name: "idempotency keys",
-    keptForMs: ORDER_KEYS_KEPT_MS,
-    deleteSome: deleteOldOrderKeys,
-  },
-  {
-    name: "payment requests",
-    keptForMs: ORDER_KEYS_KEPT_MS,
-    deleteSome: deleteOldRequestKeys,
-  },
+  { name: "idempotency keys", keptForMs: ORDER_KEYS_KEPT_MS, deleteSome: deleteOldKeys },
   { name: "imports", keptForMs: 365 * DAY_MS, deleteSome: deleteOldImports },
   { name: "limits", keptForMs: HOUR_MS, deleteSome: deleteExpiredLimits },
   { name: "sessions", keptForMs: 0, deleteSome: deleteExpiredSessions },

@@ -28,7 +28,7 @@ const SOURCES = [
   "bun.lock",
   "scripts/run/build.ts",
 ];
-const API_SOURCES = ["api/src", "api/drizzle"];
+const API_SOURCES = ["api/src", "api/db", "api/drizzle"];
 
 /** `npm run release` writes this file: it names the build of the release, which has no sources to build another one from. */
 export const RELEASE_FILE = join(ROOT, "release.json");

@@ -23,6 +23,7 @@ import { productionFiles, ROOT } from "./release/production-files.ts";
 
 /** Files of a release that no production code imports. */
 const ALSO = [
+  "api/db",
   "api/drizzle",
   "api/src/pdf/fonts",
   "scripts/boot.mjs",

@@ -1,4 +1,7 @@
-/** The ledger of an order's money: what its entries add up to, and which entry may be added when. */
+/**
+ * The ledger of an order's money: its entries, its account, and which entry may be added when. The database adds the
+ * entries up, by its function `order_account`.
+ */
 
 import { type Cents, formatUsd, parseAmount, parseSignedAmount } from "./money.ts";
 import type { OrderStatus } from "./orders.ts";
@@ -49,26 +52,10 @@ export function paidChangeOf(kind: RecordedKind, amount: Cents): Cents {
   return kind === "payment" ? amount : -amount;
 }
 
-/** What an order's entries add up to. */
-export function accountOf(total: Cents, entries: readonly LedgerEntry[]): Account {
-  const live = liveEntries(entries);
-  const sumOf = (kind: EntryKind) =>
-    live.reduce((sum, entry) => (entry.kind === kind ? sum + entry.amount : sum), 0);
-  const received = sumOf("payment");
-  const refunded = sumOf("refund");
-  const writtenOff = sumOf("write-off");
-  const paid = received - refunded;
-  const balance = total - paid - writtenOff;
-  const paymentState = stateOf({ paid, refunded, balance });
-  return { total, paid, refunded, writtenOff, balance, paymentState };
-}
-
-/** Money that all went back is "refunded" even where a write-off has closed the balance. */
-function stateOf({ paid, refunded, balance }: Pick<Account, "paid" | "refunded" | "balance">) {
-  if (paid === 0 && refunded > 0) return "refunded";
-  if (balance < 0) return "overpaid";
-  if (balance === 0) return "paid";
-  return paid > 0 ? "part-paid" : "unpaid";
+/** The account of an order without entries. */
+export function newAccount(total: Cents): Account {
+  const paymentState = total === 0 ? "paid" : "unpaid";
+  return { total, paid: 0, refunded: 0, writtenOff: 0, balance: total, paymentState };
 }
 
 /** What the customer is asked for: the balance of an order that waits for its payment. */
@@ -152,13 +139,13 @@ export type ReversalProblem =
 /** Why an entry may not be reversed; null when it may. A payment that was refunded is reversed after its refund. */
 export function reversalProblem(
   order: { shippingStatus: string },
+  { paid }: Pick<Account, "paid">,
   entries: readonly LedgerEntry[],
   entry: LedgerEntry,
 ): ReversalProblem {
   if (entry.kind === "reversal") return "is-reversal";
   if (entries.some(({ reverses }) => reverses === entry.id)) return "already-reversed";
   if (isShipped(order)) return "order-shipped";
-  const { paid } = accountOf(0, entries);
   return entry.kind === "payment" && entry.amount > paid ? "payment-refunded" : null;
 }
 

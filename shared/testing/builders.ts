@@ -12,8 +12,8 @@ import type { CurrentUser } from "../contracts/sessions.ts";
 import type { StatementLine } from "../contracts/statements.ts";
 import { type Cents, formatAmount, multiply, parseAmount, sum } from "../domain/money.ts";
 import { holdUntil, orderNumber } from "../domain/orders.ts";
-import { accountOf } from "../domain/payments.ts";
 import { tierLabel } from "../domain/tiers.ts";
+import { accountOf } from "./account-of.ts";
 
 const CREATED_AT = "2026-11-20T09:30:00.000Z";
 const times = { createdAt: CREATED_AT, updatedAt: CREATED_AT };

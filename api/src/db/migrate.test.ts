@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { FUNCTIONS } from "./database-functions.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
 
 let database: TestDatabase;
@@ -179,4 +180,63 @@ describe("a migration in a transaction", () => {
     // The customer would find it before the migration does.
     await migrateInACircle(both, "900ms");
   });
+});
+
+describe("the functions and triggers", () => {
+  const functionsOf = () => database.sql<{ name: string; body: string }[]>`
+    SELECT p.proname AS name, p.prosrc AS body FROM pg_proc p
+    WHERE p.pronamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
+
+  it("become what their files say: a new one is made, a changed one replaced, and one without a file dropped", async () => {
+    const functions = join(folder, "functions");
+    cpSync(FUNCTIONS, functions, { recursive: true });
+    const write = (body: string) =>
+      writeFileSync(
+        join(functions, "refuse_notes.sql"),
+        `CREATE OR REPLACE FUNCTION refuse_notes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  ${body}
+END $$;
+
+CREATE OR REPLACE TRIGGER refuse_notes BEFORE UPDATE OF notes ON orders
+  FOR EACH ROW EXECUTE FUNCTION refuse_notes();
+`,
+      );
+    const told: string[] = [];
+    const run = () => migrate(database.url, { folder, functions, tell: (line) => told.push(line) });
+    const before = await functionsOf();
+    await placeOrder("noted");
+    write("RAISE EXCEPTION 'No notes';");
+    await run();
+    expect(told).toEqual([
+      "functions: orders is read, and whoever writes it waits for a moment (SHARE ROW EXCLUSIVE)",
+    ]);
+    const note = () => database.sql`UPDATE orders SET notes = 'A note'`;
+    await expect(note()).rejects.toThrow("No notes");
+    write("RETURN NEW;");
+    await run();
+    await note();
+    unlinkSync(join(functions, "refuse_notes.sql"));
+    await run();
+    expect(new Set(await functionsOf())).toEqual(new Set(before));
+    await run();
+    expect(told).toHaveLength(2);
+  });
+
+  it("are not touched, and nothing is locked, where the files are as they were", async () => {
+    await placeOrder("open");
+    await database.sql.begin(async (order) => {
+      await order`LOCK TABLE orders, payments, products, lots`;
+      await migrate(database.url, { folder });
+    });
+  });
+});
+
+it("a database from before the first release is refused with what to do", async () => {
+  await database.sql`
+    INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('old', 1)`;
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    "made before the first release: begin with an empty one",
+  );
 });

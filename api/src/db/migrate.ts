@@ -4,6 +4,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type ISql, type Notice, type Sql, type TransactionSql } from "postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import { readDatabaseAddress } from "./database-address.ts";
+import { FUNCTIONS, functionChanges } from "./database-functions.ts";
 import { lostLockRace } from "./errors.ts";
 import {
   explainLock,
@@ -17,35 +18,43 @@ import { requireSessions } from "./require-sessions.ts";
 export const MIGRATIONS = join(import.meta.dirname, "../../drizzle");
 
 type Options = {
-  /** Told what a migration warns of, a sentence each: rows that it could not carry over in full. */
+  /** Gets each warning that a migration raises, for instance about rows that it could not convert. */
   warn?: (sentence: string) => void;
-  /** Told before each migration what it does to those who use the shop meanwhile. */
+  /** Gets a sentence for each table lock, before the migration takes it. */
   tell?: (sentence: string) => void;
-  /** The folder of the migrations, with their journal. */
+  /** The folder of the migrations with their journal. */
   folder?: string;
+  /** The folder of the functions and triggers. */
+  functions?: string;
 };
 
-/** Milliseconds between attempts to be the one who migrates. */
+/** Milliseconds between two attempts to take the migration lock or the table locks. */
 const PAUSE = 100;
 
 /**
- * Milliseconds in which a migration gets the tables that it changes, or lets all of them go and asks again: everybody
- * else waits behind who waits for a table. After a second PostgreSQL looks who waits in a circle (`deadlock_timeout`), and
- * ends the one who looked: that must not be a customer.
+ * Milliseconds in which a migration must get all its table locks. Otherwise it releases them and retries, because all
+ * other requests queue behind it. It must stay below PostgreSQL's `deadlock_timeout` of one second: a customer whose
+ * transaction waits longer may be chosen as the victim of a deadlock.
  */
 const LOCKS_WITHIN = 800;
-/** For what a migration locks later, which others do not have by then. */
+/** For locks that a statement takes later, which the migration cannot know beforehand. */
 const LOCK_TIMEOUT = "2s";
 const LOCK_ATTEMPTS = 140;
 
 /**
- * Brings the database to the current schema; does nothing when it is there already. A migration is one transaction. One
- * that makes or drops indexes CONCURRENTLY does so outside a transaction, one after the other, and goes on where one
- * that was killed had ended.
+ * Brings the database to the current schema: first the migrations it lacks, then the functions that differ from their
+ * files. It changes nothing when the schema is current. A migration is one transaction. A migration that makes or drops
+ * indexes CONCURRENTLY runs outside a transaction, and continues where a killed one stopped.
+ * @throws Error when the database was made before the first release
  */
 export async function migrate(
   databaseUrl: string,
-  { warn = console.warn, tell = () => {}, folder = MIGRATIONS }: Options = {},
+  {
+    warn = console.warn,
+    tell = () => {},
+    folder = MIGRATIONS,
+    functions = FUNCTIONS,
+  }: Options = {},
 ): Promise<void> {
   const onnotice = ({ severity, message }: Notice) => {
     if (severity === "WARNING" && message) warn(message);
@@ -61,20 +70,19 @@ export async function migrate(
     await takeTurn(sql);
     await createJournal(sql);
     for (const migration of await pendingMigrations(sql, folder)) {
-      for (const lock of locksOf(migration.statements)) {
-        tell(`${migration.tag}: ${explainLock(lock)}`);
-      }
+      explainLocks(migration, tell);
       if (migration.statements.some(isConcurrent)) await migrateConcurrently(sql, migration);
       else await migrateAtOnce(sql, migration);
     }
+    await replaceFunctions(sql, functions, tell);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
 /**
- * Waits without a statement: an index that is made CONCURRENTLY waits for every statement that runs, also for one that
- * would wait for its migration.
+ * Polls, because a blocking wait would be a running statement. CREATE INDEX CONCURRENTLY waits for every running
+ * statement, and two migrations would wait for each other.
  */
 async function takeTurn(sql: Sql): Promise<void> {
   for (;;) {
@@ -90,7 +98,11 @@ type Migration = { tag: string; when: number; hash: string; statements: string[]
 /** Those of the folder that the database has not had, oldest first. */
 async function pendingMigrations(sql: ISql, folder: string): Promise<Migration[]> {
   const tags = listMigrations(folder);
-  const last = (await appliedMigrations(sql)).at(-1) ?? 0;
+  const applied = await appliedMigrations(sql);
+  if (applied.length > 0 && applied[0] !== tags[0]?.when) {
+    throw new Error("This database was made before the first release: begin with an empty one");
+  }
+  const last = applied.at(-1) ?? 0;
   return readMigrationFiles({ migrationsFolder: folder })
     .map(({ sql: statements, hash, folderMillis: when }, index) => {
       return { tag: tags[index]?.tag ?? "", when, hash, statements };
@@ -98,7 +110,38 @@ async function pendingMigrations(sql: ISql, folder: string): Promise<Migration[]
     .filter(({ when }) => when > last);
 }
 
-/** Whoever buys meanwhile may hold the tables in another order: the migration that loses begins anew. */
+function explainLocks(
+  { tag, statements }: Pick<Migration, "tag" | "statements">,
+  tell: (sentence: string) => void,
+): void {
+  for (const lock of locksOf(statements)) tell(`${tag}: ${explainLock(lock)}`);
+}
+
+/** Runs the files that changed and drops the functions whose file is gone, all in one transaction. */
+async function replaceFunctions(
+  sql: Sql,
+  folder: string,
+  tell: (sentence: string) => void,
+): Promise<void> {
+  const { changed, removed, isNew } = await functionChanges(sql, folder);
+  if (removed.length === 0 && changed.length === 0) return;
+  const statements = changed.flatMap((file) => file.statements);
+  // Nobody uses a new database yet, so that nobody waits for these locks.
+  if (!isNew) explainLocks({ tag: "functions", statements }, tell);
+  await runLocked(sql, statements, async (tx) => {
+    for (const name of removed) {
+      await tx`DROP FUNCTION IF EXISTS ${tx(name)} CASCADE`;
+      await tx`DELETE FROM drizzle.functions WHERE name = ${name}`;
+    }
+    for (const { name, hash } of changed) {
+      await tx`
+        INSERT INTO drizzle.functions ${tx({ name, hash })}
+        ON CONFLICT (name) DO UPDATE SET hash = excluded.hash`;
+    }
+  });
+}
+
+/** Customers may hold the same tables in another order. The migration that loses starts again. */
 async function untilLocksAreWon(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -111,13 +154,21 @@ async function untilLocksAreWon(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function migrateAtOnce(sql: Sql, { statements, hash, when }: Migration): Promise<void> {
+function migrateAtOnce(sql: Sql, { statements, hash, when }: Migration): Promise<void> {
+  return runLocked(sql, statements, (tx) => noteMigration(tx, hash, when));
+}
+
+async function runLocked(
+  sql: Sql,
+  statements: string[],
+  note: (tx: TransactionSql) => Promise<void>,
+): Promise<void> {
   await untilLocksAreWon(() =>
     sql.begin(async (tx) => {
       await lockTables(tx, locksOf(statements));
       await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
       for (const statement of statements) await tx.unsafe(statement);
-      await noteMigration(tx, hash, when);
+      await note(tx);
     }),
   );
 }
@@ -154,7 +205,7 @@ async function migrateConcurrently(
 
 const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"?(\w+)"?/i;
 
-/** Whether the index is there as a whole; what a killed build has left of it goes. */
+/** Whether the index is there and valid. Drops an invalid one, which a killed build leaves behind. */
 async function hasIndex(sql: Sql, name: string): Promise<boolean> {
   const [index] = await sql<{ valid: boolean }[]>`
     SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(${`public."${name}"`})`;
@@ -162,25 +213,26 @@ async function hasIndex(sql: Sql, name: string): Promise<boolean> {
   return index?.valid ?? false;
 }
 
-/** The table is Drizzle's, which wrote it for the releases before. */
+/** The first table has Drizzle's name and shape, so that its tools know what was applied. */
 async function createJournal(sql: ISql): Promise<void> {
   await sql`CREATE SCHEMA IF NOT EXISTS drizzle`;
   await sql`
     CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
       id serial PRIMARY KEY, hash text NOT NULL, created_at bigint
     )`;
+  await sql`CREATE TABLE IF NOT EXISTS drizzle.functions (name text PRIMARY KEY, hash text NOT NULL)`;
 }
 
 async function noteMigration(sql: ISql, hash: string, when: number): Promise<void> {
   await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${when})`;
 }
 
-/** The migrations of this release, oldest first. `when` is a migration's number, which databases remember it by. */
+/** The migrations of this release, oldest first. Databases store `when` as a migration's number. */
 export function listMigrations(folder = MIGRATIONS): { tag: string; when: number }[] {
   return JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")).entries;
 }
 
-/** The numbers of the migrations that a database has had, oldest first; none when it has no schema of ours. */
+/** The numbers of the migrations that a database has had, oldest first. Empty for an empty database. */
 export async function appliedMigrations(sql: ISql): Promise<number[]> {
   const [found] = await sql<{ exists: boolean }[]>`
     SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`;
@@ -191,8 +243,8 @@ export async function appliedMigrations(sql: ISql): Promise<number[]> {
 }
 
 /**
- * Gives an empty database the schema as it was after a migration, within the caller's transaction, so that what follows
- * happens with it or not at all.
+ * Gives an empty database the tables as they were after a migration, within the caller's transaction. It makes no
+ * functions and no triggers, so that restored rows cause nothing. `migrate` adds them afterwards.
  */
 export async function migrateEmpty(sql: ISql, until: number): Promise<void> {
   await createJournal(sql);
@@ -201,7 +253,7 @@ export async function migrateEmpty(sql: ISql, until: number): Promise<void> {
   })) {
     if (folderMillis > until) break;
     for (const statement of statements) {
-      // An empty table is indexed at once, and no transaction takes the other way.
+      // CONCURRENTLY does not run inside a transaction, and an empty table needs none of it.
       await sql.unsafe(statement.replace(/\bINDEX CONCURRENTLY\b/gi, "INDEX"));
     }
     await noteMigration(sql, hash, folderMillis);

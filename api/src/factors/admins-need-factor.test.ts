@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { factorsOf } from "../testing/factors-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { databaseBefore } from "../testing/test-database.ts";
 
 let api: TestApi;
 let factors: ReturnType<typeof factorsOf>;
@@ -73,24 +72,5 @@ describe("admins need a second factor", () => {
     expect((await readOrders(next)).status).toBe(200);
     await factors.addTotp(next);
     expect((await settings(next)).adminsNeedFactor).toBe(false);
-  });
-
-  it("not of themselves in a shop that had an admin before there were factors", async () => {
-    const shop = await databaseBefore("0023_sign_in");
-    try {
-      await shop.sql`
-        INSERT INTO users (id, email, password_hash, first_name, last_name, role, street, city, state, zip_code)
-        VALUES ('grace', 'grace@example.com', 'x', 'Grace', 'H', 'admin', '', '', '', '')`;
-      await shop.sql`
-        INSERT INTO sessions (sid, user_id, expire) VALUES ('of before', 'grace', now() + interval '1 hour')`;
-      await shop.migrateOn();
-      const [setting] = await shop.sql`
-        SELECT value FROM system_settings WHERE key = 'admins_need_factor'`;
-      expect(setting?.value).toBe("false");
-      const [session] = await shop.sql`SELECT proved_at, factors FROM sessions`;
-      expect(session).toMatchObject({ proved_at: null, factors: ["password"] });
-    } finally {
-      await shop.close();
-    }
   });
 });

@@ -2,65 +2,38 @@ import type { Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 import type { Statement } from "../db/send-in-order.ts";
 
-// Keys of orders lead to the order, which is answered as it is now; those of other requests hold the answer. Each kind has
-// a table of its own, because the release before looks for them there.
+type Key = { userId: string; key: string };
 
-/** Whose a key is: `requestHash` is that of the first request which came with it. */
-type Claim = { requestHash: string };
-
-/** `orderId` is null in rows of a release that stored none. */
-export type OrderClaim = Claim & { orderId: string | null };
-
-/** `answer` is null while the request is being worked on. */
-export type RequestClaim = Claim & { answer: unknown };
-
-type Key = { userId: string; key: string; requestHash: string };
-
-/** Claims a key for an order: answers this order's id, or that of the earlier request. */
-export const claimOrderKey = (
-  tx: Transaction,
-  { orderId, ...key }: Key & { orderId: string },
-): Statement<OrderClaim> =>
-  claim(tx, "idempotency_keys", { ...rowOf(key), order_id: orderId }, 'order_id AS "orderId"');
-
-/** Claims a key for a request: answers no answer yet, or that of the earlier request. */
-export const claimRequestKey = (tx: Transaction, key: Key): Statement<RequestClaim> =>
-  claim(tx, "payment_requests", rowOf(key), "answer");
-
-const rowOf = ({ userId, key, requestHash }: Key) => ({
-  user_id: userId,
-  key,
-  request_hash: requestHash,
-});
+/** What is stored under a key: `requestHash` and `answer` of the first request that came with it. */
+export type Claim = { requestHash: string; answer: unknown };
 
 /**
- * A rival that claims the key in an open transaction is waited for: afterwards it has either committed what it did or let
- * go of the key.
+ * Claims a key, and answers the claim that is stored: this one, or that of an earlier request. It waits for another
+ * transaction that claims the same key. That one then has either committed its work or released the key.
+ * @param answer the answer, where it is known before the work
  */
-function claim<Found extends Claim>(
+export function claimKey(
   { sql }: Transaction,
-  table: "idempotency_keys" | "payment_requests",
-  row: Record<string, string>,
-  kept: string,
-): Statement<Found> {
-  // An update that changes nothing answers the earlier row, which DO NOTHING would not.
-  return sql<Found[]>`
-    INSERT INTO ${sql(table)} ${sql(row)}
-    ON CONFLICT (user_id, key) DO UPDATE SET request_hash = ${sql(table)}.request_hash
-    RETURNING request_hash AS "requestHash", ${sql.unsafe(kept)}`;
+  { userId, key, requestHash }: Key & { requestHash: string },
+  answer: object | null = null,
+): Statement<Claim> {
+  // The update changes nothing. It is there because DO NOTHING would not return the earlier row.
+  return sql<Claim[]>`
+    INSERT INTO idempotency_keys (user_id, key, request_hash, answer)
+    VALUES (${userId}, ${key}, ${requestHash}, ${answer && JSON.stringify(answer)})
+    ON CONFLICT (user_id, key) DO UPDATE SET request_hash = idempotency_keys.request_hash
+    RETURNING request_hash AS "requestHash", answer`;
 }
 
 export async function storeAnswer(
   tx: Transaction,
-  { userId, key, answer }: { userId: string; key: string; answer: unknown },
+  { userId, key }: Key,
+  answer: object,
 ): Promise<void> {
   await tx.sql`
-    UPDATE payment_requests SET answer = ${JSON.stringify(answer)}
+    UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
     WHERE user_id = ${userId} AND key = ${key}`;
 }
 
-/** Deletes keys of orders that were claimed before the moment. */
-export const deleteOldOrderKeys = deleteOldest("idempotency_keys", "created_at");
-
-/** Deletes keys of other requests, and their answers. */
-export const deleteOldRequestKeys = deleteOldest("payment_requests", "created_at");
+/** Deletes keys that were claimed before the moment, with their answers. */
+export const deleteOldKeys = deleteOldest("idempotency_keys", "created_at");

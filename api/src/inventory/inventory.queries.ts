@@ -125,45 +125,36 @@ export async function isTracked(conn: Connection, productId: string): Promise<bo
   return row?.tracked ?? false;
 }
 
-/**
- * From now on the units of the locked product are those of lots. What it had in stock is no lot's: it begins at 0, less
- * the units that are sold and have not left.
- */
-export async function beginTracking(
-  tx: Transaction,
-  productId: string,
-  { owed, actorId, at }: { owed: number; actorId: string | null; at: Date },
-): Promise<void> {
-  const { sql } = tx;
-  await sql`
-    WITH before AS (
-      SELECT id, stock_quantity FROM products WHERE id = ${productId}
-    ), begun AS (
-      UPDATE products p SET stock_quantity = 0, lot_debt = ${owed}::int,
-        lot_tracked_at = ${at.toISOString()}, updated_at = ${newerVersionSql(sql)}
-      WHERE p.id = ${productId}
-    )
-    INSERT INTO stock_movements (id, product_id, change, stock_after, reason, actor_id)
-    SELECT ${Bun.randomUUIDv7()}, id, -stock_quantity, 0, 'lots-begun', ${actorId} FROM before
-    WHERE stock_quantity <> 0`;
-}
+type StockReset = {
+  stock: number;
+  /** Units that are sold and that no lot covers. */
+  owed: number;
+  /** Since when its units are those of lots; null when they are not. */
+  trackedAt: Date | null;
+  reason: StockReason;
+  actorId: string | null;
+};
 
-/** The locked product has no lots any more: its units are counted by hand again, beginning with these. */
-export async function endTracking(
-  tx: Transaction,
+/** Gives the locked product another stock and another way of counting it; answers the product. */
+export async function resetStock(
+  { sql }: Transaction,
   productId: string,
-  { stock, actorId }: { stock: number; actorId: string | null },
-): Promise<void> {
-  const { sql } = tx;
-  await sql`
-    WITH before AS (
-      SELECT id, stock_quantity FROM products WHERE id = ${productId}
-    ), ended AS (
-      UPDATE products p SET stock_quantity = ${stock}::int, lot_debt = 0, lot_tracked_at = NULL,
-        updated_at = ${newerVersionSql(sql)}
-      WHERE p.id = ${productId}
+  { stock, owed, trackedAt, reason, actorId }: StockReset,
+): Promise<MovedProduct[]> {
+  return sql<MovedProduct[]>`
+    WITH reset AS (
+      UPDATE products p SET stock_quantity = ${stock}::int, lot_debt = ${owed}::int,
+        lot_tracked_at = ${trackedAt?.toISOString() ?? null}, updated_at = ${newerVersionSql(sql)}
+      FROM (SELECT id, stock_quantity FROM products WHERE id = ${productId}) AS before
+      WHERE p.id = before.id
+      RETURNING p.id, p.name, p.slug, p.in_stock, p.low_stock_threshold, p.stock_quantity,
+        p.stock_quantity - before.stock_quantity AS change
+    ), ledger AS (
+      INSERT INTO stock_movements (id, product_id, change, stock_after, reason, actor_id)
+      SELECT ${Bun.randomUUIDv7()}, id, change, stock_quantity, ${reason}, ${actorId} FROM reset
+      WHERE change <> 0
     )
-    INSERT INTO stock_movements (id, product_id, change, stock_after, reason, actor_id)
-    SELECT ${Bun.randomUUIDv7()}, id, ${stock}::int - stock_quantity, ${stock}::int, 'import-undone', ${actorId}
-    FROM before WHERE stock_quantity <> ${stock}::int`;
+    SELECT id AS "productId", name AS "productName", slug, in_stock AS "inStock",
+      low_stock_threshold AS "lowStockThreshold", change, stock_quantity AS "stockAfter"
+    FROM reset`;
 }

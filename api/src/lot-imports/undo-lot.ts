@@ -1,6 +1,7 @@
 import type { Transaction } from "../db/client.ts";
 import type { ImportChange, RunContext, UndoResult } from "../imports/import-kind.ts";
-import { endTracking, lockTracking } from "../inventory/inventory.queries.ts";
+import { lockTracking } from "../inventory/inventory.queries.ts";
+import { endTracking } from "../inventory/move-stock.ts";
 import { findTests } from "../lots/lot-results.queries.ts";
 import { countOrderedUnits, hasUnitsOrPapers } from "../lots/lot-units.queries.ts";
 import {

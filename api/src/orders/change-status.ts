@@ -4,11 +4,17 @@ import {
   orderTransition,
   statusWhenPlaced,
 } from "#shared/domain/orders.ts";
-import { accountOf, dayIn, isShipped, ledgerChange } from "#shared/domain/payments.ts";
+import { dayIn, isShipped, ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hasPayments, reversalRefused } from "../payments/payments.errors.ts";
-import { findEntries, insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
+import {
+  findEntries,
+  insertEntry,
+  insertReversal,
+  type PaymentRow,
+} from "../payments/payments.queries.ts";
+import { readAccount } from "../payments/read-accounts.ts";
 import { forbidden, notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
@@ -45,8 +51,7 @@ export async function changeStatus(
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
     if (from && order.status !== from) throw statusChanged(order.status);
-    const entries = await findEntries(tx, [id]);
-    const account = accountOf(order.total, entries);
+    const [entries, account] = await Promise.all([findEntries(tx, [id]), readAccount(tx, order)]);
     const to = statusOf(order, wanted);
     const transition = orderTransition(order.status, to);
     if (!transition) return { order, account };
@@ -57,8 +62,8 @@ export async function changeStatus(
     const change =
       (isUndo && undoneMoney(order, to, entries)) ||
       ledgerChange(order.status, to, account, entries);
-    const written = await writeEntries(tx, { order, change, actor, mayMoveMoney, now: now() });
-    const after = accountOf(order.total, [...entries, ...written]);
+    const hasWritten = await writeEntries(tx, { order, change, actor, mayMoveMoney, now: now() });
+    const after = hasWritten ? await readAccount(tx, order) : account;
     const moved = await moveOrder(tx, order, {
       to,
       transition,
@@ -105,49 +110,36 @@ type Change = {
   now: Date;
 };
 
-/** What the change of the status means for the money. */
+/** Writes what the change of the status means for the money. Answers whether it wrote anything. */
 async function writeEntries(
   tx: Transaction,
   { order, change, actor, mayMoveMoney, now }: Change,
-): Promise<PaymentRow[]> {
+): Promise<boolean> {
   if (!change) throw hasPayments();
-  if (change.pays === 0 && change.reverses.length === 0) return [];
+  if (change.pays === 0 && change.reverses.length === 0) return false;
   if (!mayMoveMoney) throw forbidden("This key may not record payments or take them back.");
   if (change.reverses.length > 0 && isShipped(order)) throw reversalRefused("order-shipped");
   const { timeZone } = await readStoreSettings(tx);
   const common = {
-    orderId: order.id,
     receivedOn: dayIn(timeZone, now),
     reference: null,
     byStatus: true,
     actorId: actor.id,
   };
-  const written: PaymentRow[] = [];
   if (change.pays > 0) {
-    written.push(
-      await insertEntry(tx, {
-        ...common,
-        kind: "payment",
-        method: "other",
-        amount: change.pays,
-        paidChange: change.pays,
-        note: "Marked as paid",
-        reverses: null,
-      }),
-    );
+    await insertEntry(tx, {
+      ...common,
+      orderId: order.id,
+      kind: "payment",
+      method: "other",
+      amount: change.pays,
+      paidChange: change.pays,
+      note: "Marked as paid",
+      reverses: null,
+    });
   }
   for (const entry of change.reverses) {
-    written.push(
-      await insertEntry(tx, {
-        ...common,
-        kind: "reversal",
-        method: entry.method,
-        amount: entry.amount,
-        paidChange: -entry.paidChange,
-        note: "No longer marked as paid",
-        reverses: entry.id,
-      }),
-    );
+    await insertReversal(tx, entry, { ...common, note: "No longer marked as paid" });
   }
-  return written;
+  return true;
 }

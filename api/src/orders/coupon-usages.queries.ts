@@ -25,14 +25,12 @@ export function insertUsage(
 /**
  * Gives an order's use of its coupon back and deletes the usage; an order without one changes nothing. The coupon is
  * locked before its usage, as the deletion of a coupon locks them, so that the two cannot deadlock.
- * @returns the coupon's id, or null when there was no use to give back
  */
-export async function giveUseBack(tx: Transaction, orderId: string): Promise<string | null> {
+export async function giveUseBack(tx: Transaction, orderId: string): Promise<void> {
   const [usage] = await tx
     .select({ couponId: couponUsages.couponId })
     .from(couponUsages)
     .where(eq(couponUsages.orderId, orderId));
-  if (!usage || !(await releaseUse(tx, usage.couponId))) return null;
+  if (!usage || !(await releaseUse(tx, usage.couponId))) return;
   await tx.delete(couponUsages).where(eq(couponUsages.orderId, orderId));
-  return usage.couponId;
 }

@@ -14,9 +14,10 @@ import type { MovedProduct } from "../inventory/inventory.queries.ts";
 import { giveAllBack, type Mover } from "../lots/allocate-units.ts";
 import { type AllocationRow, findAllocations } from "../lots/lot-units.queries.ts";
 import { publishLotsOf } from "../lots/publish-lots.ts";
-import { keepLedger } from "../payments/payments.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
+import { recordEvents } from "../webhooks/record-event.ts";
 import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
+import { statusEvents } from "./order-events.ts";
 import { couponUsedUp, shippedNotCancelled } from "./orders.errors.ts";
 import { findItems, insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { settleLots } from "./settle-lots.ts";
@@ -49,7 +50,6 @@ export async function moveOrder(
 ): Promise<OrderRow> {
   // What has left never comes back by a status: every way of cancelling leads through here.
   if (transition.restocks && isShipped(order)) throw shippedNotCancelled();
-  await keepLedger(tx);
   // Read before it is given back: which lot the next order gets may change by it.
   const freed = transition.restocks ? await findAllocations(tx, [order.id]) : [];
   const moved = transition.restocks
@@ -71,6 +71,7 @@ export async function moveOrder(
     before: order.status,
     after: to,
   });
+  await recordEvents(tx, statusEvents(order, after));
   await recordActivity(tx, {
     actorId: actor.id,
     action: "order-status-changed",
@@ -105,9 +106,7 @@ async function giveBack(
     becomes: { isCancelled: true },
     cause: { reason: "order-cancelled", orderId: order.id, actorId: mover.actorId },
   });
-  const couponId = await giveUseBack(tx, order.id);
-  // The release before, which may still run on another machine, places orders without their coupon's id.
-  if (couponId && !order.couponId) await updateOrder(tx, order.id, { couponId });
+  await giveUseBack(tx, order.id);
   return moved;
 }
 

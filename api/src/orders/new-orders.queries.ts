@@ -2,6 +2,7 @@ import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { QuotedLine } from "#shared/domain/quote.ts";
 import { columnsOf, readRow, type Transaction } from "../db/client.ts";
+import { columnValues } from "../db/column-values.ts";
 import { type Statement, sendInOrder } from "../db/send-in-order.ts";
 import type { OrderItemRow, OrderRow } from "./orders.queries.ts";
 import { orders } from "./orders.tables.ts";
@@ -71,22 +72,10 @@ export async function insertOrder(
     total: line.totalCents,
   }));
   const placedAt = order.createdAt.toISOString();
+  const row = columnValues(orders, { ...order, updatedAt: order.createdAt });
   const inserting = tx.sql`
     WITH placed AS (
-      INSERT INTO orders (id, user_id, email, first_name, last_name, shipping_address, subtotal,
-        shipping, discount_amount, total, coupon_code, coupon_id, notes, po_number, institution,
-        billing_address, quote_id, lot_wish, status, payment_received_at, held_since, hold_until,
-        created_at, updated_at)
-      VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.firstName}, ${order.lastName},
-        ${JSON.stringify(order.shippingAddress)}, ${formatAmount(order.subtotal)},
-        ${formatAmount(order.shipping)}, ${formatAmount(order.discountAmount)},
-        ${formatAmount(order.total)}, ${order.couponCode}, ${order.couponId}, ${order.notes},
-        ${order.poNumber}, ${order.institution},
-        ${order.billingAddress && JSON.stringify(order.billingAddress)}, ${order.quoteId},
-        ${order.lotWish && JSON.stringify(order.lotWish)},
-        ${order.status}, ${order.paymentReceivedAt?.toISOString() ?? null},
-        ${order.heldSince?.toISOString() ?? null}, ${order.holdUntil?.toISOString() ?? null},
-        ${placedAt}, ${placedAt})
+      INSERT INTO orders ${tx.sql(row)}
       RETURNING ${columnsOf(tx, orders)}
     ), items AS (
       INSERT INTO order_items (id, order_id, product_id, product_name, product_price, quantity, total)
@@ -104,7 +93,7 @@ export async function insertOrder(
     )
     SELECT * FROM placed`;
   // At once, because the rows that are sent after it refer to the order.
-  const [[row]] = await sendInOrder(inserting);
-  if (!row) throw new Error("An insert of an order answered no row");
-  return { order: readRow(orders, row), items };
+  const [[placed]] = await sendInOrder(inserting);
+  if (!placed) throw new Error("An insert of an order answered no row");
+  return { order: readRow(orders, placed), items };
 }

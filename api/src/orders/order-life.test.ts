@@ -125,17 +125,6 @@ describe("an order's status", () => {
     expect(await wrongBooks(api)).toEqual([]);
   });
 
-  it("remembers the coupon of an order that the release before placed", async () => {
-    const coupon = await aStoredCoupon(api, admin, { code: "ROLLING", usageLimit: 1 });
-    const { id } = await placed(1, {}, "ROLLING");
-    await api.sql`UPDATE orders SET coupon_id = NULL WHERE id = ${id}`;
-    await setStatus(id, "cancelled");
-    expect(await usesOf(coupon.id)).toBe(0);
-    await setStatus(id, "awaiting-payment");
-    expect(await usesOf(coupon.id)).toBe(1);
-    expect(await wrongBooks(api)).toEqual([]);
-  });
-
   it("records when the payment was received, once, and forgets it when it was a mistake", async () => {
     const { id } = await placed();
     const processing = await setStatus(id, "processing");

@@ -4,7 +4,6 @@ import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
-import { payments } from "../payments/payments.tables.ts";
 import { orderEvents, orderItems, orders } from "./orders.tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -121,7 +120,8 @@ export async function findExpiredHolds(
         eq(orders.status, "awaiting-payment"),
         eq(orders.shippingStatus, "pending"),
         lt(orders.holdUntil, now),
-        sql`coalesce((SELECT sum(paid_change) FROM ${payments} WHERE order_id = ${orders.id}), 0) = 0`,
+        // Of an order that waits, these are the states with a payment.
+        sql`coalesce(${orders.moneyState}, '') NOT IN ('part-paid', 'overpaid')`,
       ),
     )
     .orderBy(asc(orders.holdUntil))

@@ -59,19 +59,13 @@ export const orders = pgTable(
     paypalUrl: text("paypal_url"),
     cashAppUrl: text("cash_app_url"),
     zelleNote: text("zelle_note"),
-    shippoShipmentId: text("shippo_shipment_id"),
-    shippoRateId: text("shippo_rate_id"),
-    shippoTransactionId: text("shippo_transaction_id"),
     trackingNumber: text("tracking_number"),
     carrierName: text("carrier_name"),
     serviceLevel: text("service_level"),
     trackingUrl: text("tracking_url"),
-    labelUrl: text("label_url"),
     shippingStatus: text("shipping_status").notNull().default("pending"),
     /** Since when the parcel stands ready; null before, and again when it is unpacked. */
     packedAt: moment("packed_at"),
-    shippingCost: money("shipping_cost"),
-    estimatedDeliveryDays: integer("estimated_delivery_days"),
     /** Since when the order waits for its payment; the reminder's time counts from it. */
     heldSince: moment("held_since"),
     /** Until when the goods are held for the payment. */
@@ -107,7 +101,6 @@ export const orders = pgTable(
     amountCheck("orders_shipping_range", table.shipping),
     amountCheck("orders_discount_range", table.discountAmount),
     amountCheck("orders_total_range", table.total),
-    amountCheck("orders_shipping_cost_range", table.shippingCost),
     // The order number is the end of the id; two orders must never share one.
     uniqueIndex("orders_number_unique").on(sql`upper(right(${table.id}, 8))`),
     // Ascending, and read backwards: a descending index would sort its NULLs where "ORDER BY … DESC" does not look.

@@ -1,20 +1,19 @@
-import { ONE_LOT } from "#shared/contracts/allocations.ts";
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
-import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
 import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil, statusWhenPlaced } from "#shared/domain/orders.ts";
-import { accountOf } from "#shared/domain/payments.ts";
+import { newAccount } from "#shared/domain/payments.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
 import { takeGrantedUse, takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint, isDeadlock } from "../db/errors.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { claimOrderKey, type OrderClaim } from "../idempotency/idempotency.queries.ts";
-import { hashRequest, keyReused } from "../idempotency/request-key.ts";
+import { type Claim, claimKey } from "../idempotency/idempotency.queries.ts";
+import { hashRequest, requireSameRequest } from "../idempotency/once-per-key.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
+import { stockEvents } from "../inventory/stock-events.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { hasLostCoupon } from "../quotes/price-held.ts";
 import {
@@ -27,6 +26,7 @@ import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries
 import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readTerms } from "../settings/settings.queries.ts";
+import { recordEvents } from "../webhooks/record-event.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
 import {
   countOrdersSince,
@@ -34,6 +34,7 @@ import {
   lockCustomer,
   type NewOrder,
 } from "./new-orders.queries.ts";
+import { placedEvents } from "./order-events.ts";
 import { priceFromQuote, requireOpenQuote } from "./order-from-quote.ts";
 import {
   CouponGone,
@@ -45,6 +46,7 @@ import {
 import { presentOrder } from "./present-order.ts";
 import { queuePlacedMails } from "./queue-order-mails.ts";
 import { getOrder } from "./read-order.ts";
+import { institutionOf, recipientOf } from "./read-order-body.ts";
 
 const MAX_ORDERS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
@@ -82,7 +84,7 @@ export async function placeOrder(
       //    stock is locked: a change of them that was committed before that counts.
       const taking = sendInOrder(
         idempotencyKey
-          ? claimOrderKey(tx, { userId: user.id, key: idempotencyKey, requestHash, orderId })
+          ? claimKey(tx, { userId: user.id, key: idempotencyKey, requestHash }, { orderId })
           : null,
         lockCustomer(tx, user.id),
         quoteId ? quoteOfOrder(tx, quoteId, user.id) : null,
@@ -137,13 +139,14 @@ export async function placeOrder(
           user.id,
           items.map((item) => item.productId),
         ),
+        recordEvents(tx, [...placedEvents(order), ...stockEvents(moved)]),
       );
       const mailing = queuePlacedMails(tx, order, quote.lines);
       const [placed] = await Promise.all([inserting, completing, mailing]);
 
       // 4. Last, because every order locks the rows of the shared pages.
       await announceStock(tx, moved);
-      return presentOrder(placed.order, placed.items, accountOf(order.total, []), now());
+      return presentOrder(placed.order, placed.items, newAccount(order.total), now());
     }),
   );
 
@@ -219,12 +222,13 @@ function takeStock(
 
 /** `claim` is undefined when the request came without a key. */
 function requireOwnClaim(
-  claim: OrderClaim | undefined,
+  claim: Claim | undefined,
   own: { orderId: string; requestHash: string },
 ): void {
-  if (!claim || claim.orderId === own.orderId) return;
-  if (claim.requestHash !== own.requestHash || !claim.orderId) throw keyReused("order");
-  throw new PlacedBefore(claim.orderId);
+  if (!claim) return;
+  requireSameRequest(claim, own.requestHash, "order");
+  const { orderId } = claim.answer as { orderId: string };
+  if (orderId !== own.orderId) throw new PlacedBefore(orderId);
 }
 
 function requireWithinLimit(recentOrders: { count: number } | undefined): void {
@@ -278,43 +282,4 @@ function lifeOf(total: Cents, placedAt: Date, holdHours: number) {
         heldSince: placedAt,
         holdUntil: holdUntil(placedAt, holdHours),
       };
-}
-
-/** To whom and where the order goes, with what the customer wrote on it. */
-function recipientOf({ email, firstName, lastName }: SessionUser, { order }: PlaceOrderBody) {
-  return {
-    email,
-    firstName: order.firstName?.trim() || firstName,
-    lastName: order.lastName?.trim() || lastName,
-    shippingAddress: storedAddress(order.shippingAddress),
-    notes: order.notes?.trim() || null,
-    lotWish: storedWish(order.lotWish),
-  };
-}
-
-/** What an institution's own books want, and the quote; what the order leaves out, the quote may say. */
-function institutionOf({ order }: PlaceOrderBody, saved: SavedQuoteRow | null) {
-  return {
-    poNumber: order.poNumber?.trim() || saved?.poNumber || null,
-    institution: order.institution?.trim() || saved?.institution || null,
-    billingAddress: order.billingAddress ? storedAddress(order.billingAddress) : null,
-    quoteId: saved?.id ?? null,
-  };
-}
-
-function storedAddress(address: PlaceOrderBody["order"]["shippingAddress"]): PostalAddress {
-  return {
-    address1: address.address1,
-    address2: address.address2 || null,
-    city: address.city,
-    state: address.state,
-    zipCode: address.zipCode,
-    country: countryName(address.country ?? "US"),
-  };
-}
-
-/** `one-lot`, or an order number as it is quoted; null for none. */
-function storedWish(wish: PlaceOrderBody["order"]["lotWish"]): string | null {
-  const typed = (wish ?? "").replace(/[\s#]/g, "");
-  return typed === "" ? null : typed === ONE_LOT ? ONE_LOT : typed.toUpperCase();
 }

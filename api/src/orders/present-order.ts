@@ -9,6 +9,16 @@ import type { AllocationRow } from "../lots/lot-units.queries.ts";
 import { presentPaymentFields } from "../payments/present-payment.ts";
 import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
 
+/** Facts of a bought label, which the shop does not buy: they are part of the contract, and always null. */
+const NO_LABEL = {
+  shippoShipmentId: null,
+  shippoRateId: null,
+  shippoTransactionId: null,
+  labelUrl: null,
+  shippingCost: null,
+  estimatedDeliveryDays: null,
+};
+
 /** An order of a list, without its items. */
 export function presentOrderSummary(row: OrderRow, account: Account, now: Date): OrderSummary {
   const discount = formatAmount(row.discountAmount);
@@ -38,18 +48,13 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     paypalUrl: row.paypalUrl,
     cashAppUrl: row.cashAppUrl,
     zelleNote: row.zelleNote,
-    shippoShipmentId: row.shippoShipmentId,
-    shippoRateId: row.shippoRateId,
-    shippoTransactionId: row.shippoTransactionId,
+    ...NO_LABEL,
     trackingNumber: row.trackingNumber,
     carrierName: row.carrierName,
     serviceLevel: row.serviceLevel,
     trackingUrl: row.trackingUrl,
-    labelUrl: row.labelUrl,
     shippingStatus: row.shippingStatus,
     packedAt: row.packedAt?.toISOString() ?? null,
-    shippingCost: row.shippingCost === null ? null : formatAmount(row.shippingCost),
-    estimatedDeliveryDays: row.estimatedDeliveryDays,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     holdExpired: isHoldExpired(row, now),
     paymentReceivedAt: row.paymentReceivedAt?.toISOString() ?? null,

@@ -1,6 +1,5 @@
 import type { Order, OrderEvent, OrderItem } from "#shared/contracts/orders.ts";
 import type { OrderPayments } from "#shared/contracts/payments.ts";
-import { accountOf } from "#shared/domain/payments.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAllocations } from "../lots/lot-units.queries.ts";
 import { listEntries } from "../payments/list-payments.ts";
@@ -52,8 +51,7 @@ export async function findReadableOrder(
 export async function getPayments({ db }: Context, id: string): Promise<OrderPayments> {
   const order = await findOrder(db, id);
   if (!order) throw notFound();
-  const rows = await findEntries(db, [id]);
-  const account = accountOf(order.total, rows);
+  const [rows, account] = await Promise.all([findEntries(db, [id]), readAccount(db, order)]);
   return { entries: await listEntries(db, rows), account: presentAccount(account) };
 }
 

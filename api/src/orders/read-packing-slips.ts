@@ -1,6 +1,6 @@
 import { type PackingSlips, packingSlips } from "#shared/contracts/packing.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { accountOf } from "#shared/domain/payments.ts";
+import { newAccount } from "#shared/domain/payments.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAllocations } from "../lots/lot-units.queries.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
@@ -27,7 +27,7 @@ export async function readPackingSlips(
   const found = await findProductsByIds(db, [...new Set(items.map(({ productId }) => productId))]);
   const products = new Map(found.map((product) => [product.id, product]));
   const slipOf = (row: OrderRow) => {
-    const order = presentOrder(row, items, accountOf(row.total, []), now(), allocations);
+    const order = presentOrder(row, items, newAccount(row.total), now(), allocations);
     return {
       ...order,
       items: order.items.map((item) => {

@@ -2,7 +2,6 @@ import type { RecordedPayment, RecordPaymentBody } from "#shared/contracts/payme
 import { type Cents, formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { orderNumber, orderTransition } from "#shared/domain/orders.ts";
 import {
-  accountOf,
   dayIn,
   type EntryMethod,
   isDayOfPayment,
@@ -17,8 +16,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { notADayOfPayment, recordingRefused } from "../payments/payments.errors.ts";
-import { findEntries, insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
+import { insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";
+import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
@@ -58,16 +58,27 @@ export async function recordPayment(
   return db.transaction((tx) =>
     oncePerKey(tx, { userId: actor.id, key, asked: ["record", orderId, body] }, async () => {
       const payment = { ...body, amount: parseAmount(body.amount) };
-      const { entry, account } = await addPayment(tx, orderId, payment, { actor, now: now() });
-      const context = { actor: actor.name, reversedBy: undefined };
-      const due = await findHeldUntil(tx, entry.orderId);
-      return {
-        entry: presentEntry(entry, context),
-        account: presentAccount(account),
-        emailDueAt: due?.toISOString() ?? null,
-      };
+      return presentRecorded(
+        tx,
+        await addPayment(tx, orderId, payment, { actor, now: now() }),
+        actor,
+      );
     }),
   );
+}
+
+/** What the caller is answered for an entry that they made. */
+export async function presentRecorded(
+  tx: Transaction,
+  { entry, account }: Recorded,
+  actor: StatusActor,
+): Promise<RecordedPayment> {
+  const due = await findHeldUntil(tx, entry.orderId);
+  return {
+    entry: presentEntry(entry, { actor: actor.name, reversedBy: undefined }),
+    account: presentAccount(account),
+    emailDueAt: due?.toISOString() ?? null,
+  };
 }
 
 /**
@@ -87,8 +98,7 @@ export async function addPayment(
   const today = dayIn(timeZone, now);
   const receivedOn = payment.receivedOn ?? today;
   if (!isDayOfPayment(receivedOn, today)) throw notADayOfPayment();
-  const entries = await findEntries(tx, [orderId]);
-  const before = accountOf(order.total, entries);
+  const before = await readAccount(tx, order);
   const problem = recordingProblem(order.status, before, payment);
   if (problem) throw recordingRefused(problem, before);
 
@@ -107,7 +117,7 @@ export async function addPayment(
     statementLineId: payment.statementLineId,
   });
   await noteEntry(tx, entry, actor);
-  const account = accountOf(order.total, [...entries, entry]);
+  const account = await readAccount(tx, order);
   const isRevived = order.status === "cancelled" && payment.kind !== "refund" && payment.revive;
   const status = isRevived ? "awaiting-payment" : order.status;
   const to = statusAfterEntry(status, entry, before, account);

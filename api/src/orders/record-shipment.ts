@@ -11,6 +11,8 @@ import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
+import { recordEvents } from "../webhooks/record-event.ts";
+import { shippedEvent } from "./order-events.ts";
 import {
   lotNotShippable,
   orderCancelled,
@@ -63,6 +65,7 @@ export async function recordShipment(
       shippingStatus: hadLeft ? order.shippingStatus : "shipped",
       packedAt: order.packedAt ?? now(),
     });
+    if (!hadLeft) await recordEvents(tx, [shippedEvent(row)]);
     return presentOrderSummary(row, await readAccount(tx, row), now());
   });
 }

@@ -1,18 +1,17 @@
 import type { RecordedPayment, ReversePaymentBody } from "#shared/contracts/payments.ts";
 import { orderTransition } from "#shared/domain/orders.ts";
-import { accountOf, dayIn, reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
+import { dayIn, reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
-import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { reversalRefused } from "../payments/payments.errors.ts";
-import { findEntries, findEntry, insertEntry } from "../payments/payments.queries.ts";
-import { presentAccount, presentEntry } from "../payments/present-payment.ts";
+import { findEntries, findEntry, insertReversal } from "../payments/payments.queries.ts";
+import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import { lockOrder, updateOrder } from "./orders.queries.ts";
-import { noteEntry, type Recorded } from "./record-payment.ts";
+import { noteEntry, presentRecorded, type Recorded } from "./record-payment.ts";
 import { untellEntry } from "./tell-of-money.ts";
 import { tellOfStatus } from "./tell-of-status.ts";
 
@@ -29,14 +28,8 @@ export async function reversePayment(
 ): Promise<RecordedPayment> {
   return db.transaction((tx) =>
     oncePerKey(tx, { userId: actor.id, key, asked: ["reverse", id, note ?? null] }, async () => {
-      const { entry, account } = await addReversal(tx, id, note, { actor, now: now() });
-      const context = { actor: actor.name, reversedBy: undefined };
-      const due = await findHeldUntil(tx, entry.orderId);
-      return {
-        entry: presentEntry(entry, context),
-        account: presentAccount(account),
-        emailDueAt: due?.toISOString() ?? null,
-      };
+      const reversed = await addReversal(tx, id, note, { actor, now: now() });
+      return presentRecorded(tx, reversed, actor);
     }),
   );
 }
@@ -57,26 +50,22 @@ export async function addReversal(
   const order = await lockOrder(tx, reversed.orderId);
   if (!order) throw notFound();
   // Read again under the lock: somebody may have reversed it meanwhile.
-  const entries = await findEntries(tx, [order.id]);
-  const problem = reversalProblem(order, entries, reversed);
+  const [entries, before] = await Promise.all([
+    findEntries(tx, [order.id]),
+    readAccount(tx, order),
+  ]);
+  const problem = reversalProblem(order, before, entries, reversed);
   if (problem) throw reversalRefused(problem);
   const { timeZone } = await readStoreSettings(tx);
-  const entry = await insertEntry(tx, {
-    orderId: order.id,
-    kind: "reversal",
-    method: reversed.method,
-    amount: reversed.amount,
-    paidChange: -reversed.paidChange,
+  const entry = await insertReversal(tx, reversed, {
     receivedOn: dayIn(timeZone, now),
     reference: reversed.reference,
     note: note?.trim() || null,
     byStatus: false,
-    reverses: id,
     actorId: actor.id,
   });
   await noteEntry(tx, entry, actor);
-  const before = accountOf(order.total, entries);
-  const account = accountOf(order.total, [...entries, entry]);
+  const account = await readAccount(tx, order);
   const to = statusAfterEntry(order.status, entry, before, account);
   const transition = orderTransition(order.status, to);
   const after = transition

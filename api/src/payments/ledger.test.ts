@@ -3,7 +3,7 @@ import { type Fields, ledgerUnderTest } from "../testing/ledger-under-test.ts";
 import { wrongBooks } from "../testing/shop-fixtures.ts";
 
 const shop = ledgerUnderTest();
-const { placed, record, refund, reverse, read, ledger, kindsOf } = shop;
+const { placed, record, refund, reverse, ledger } = shop;
 
 describe("the database", () => {
   it("refuses to change or delete an entry, and keeps it when its actor is deleted", async () => {
@@ -64,22 +64,6 @@ describe("the database", () => {
     const other = await placed();
     const foreign = { ...reversal, order_id: other.id };
     await expect(insert(foreign)).rejects.toThrow("one entry of the same order");
-    expect(await wrongBooks(shop.api)).toEqual([]);
-  });
-
-  it("follows the release before, which marks orders as paid without a ledger", async () => {
-    const { id } = await placed();
-    await shop.api.sql`
-      UPDATE orders SET status = 'processing', payment_received_at = now() WHERE id = ${id}`;
-    expect(await read(id)).toMatchObject({ paid: "35.00", paymentState: "paid" });
-    await shop.api.sql`
-      UPDATE orders SET status = 'awaiting-payment', payment_received_at = NULL WHERE id = ${id}`;
-    expect(await read(id)).toMatchObject({ paid: "0.00", paymentState: "unpaid" });
-    expect(await kindsOf(id)).toEqual(["payment", "reversal"]);
-    await record(id, "10.00");
-    await shop.api.sql`
-      UPDATE orders SET status = 'completed', payment_received_at = now() WHERE id = ${id}`;
-    expect((await ledger(id)).entries.at(-1)).toMatchObject({ amount: "25.00" });
     expect(await wrongBooks(shop.api)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { formatAmount } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
-import type { Statement } from "../db/send-in-order.ts";
+import { recordEvent } from "../webhooks/record-event.ts";
 import { payments } from "./payments.tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -28,27 +29,40 @@ export async function findEntry(conn: Connection, id: string): Promise<PaymentRo
 }
 
 /**
- * Adds an entry to the ledger of an order whose row is locked.
+ * Adds an entry to the ledger of an order whose row is locked, and records its event.
  * @throws the database's check_violation for what the rules of `shared/domain/payments.ts` should have refused
  */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<PaymentRow> {
-  const [row] = await tx.sql`
-    INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on, reference, note, by_status,
-      reverses, actor_id, statement_line_id)
-    VALUES (${Bun.randomUUIDv7()}, ${entry.orderId}, ${entry.kind}, ${entry.method},
-      ${formatAmount(entry.amount)}, ${formatAmount(entry.paidChange)}, ${entry.receivedOn}, ${entry.reference}, ${entry.note},
-      ${entry.byStatus}, ${entry.reverses}, ${entry.actorId}, ${entry.statementLineId ?? null})
-    RETURNING ${columnsOf(tx, payments)}`;
-  if (!row) throw new Error("An insert of an entry answered no row");
-  return readRow(payments, row);
+  const [added] = await tx
+    .insert(payments)
+    .values({ id: Bun.randomUUIDv7(), ...entry })
+    .returning();
+  if (!added) throw new Error("An insert of an entry answered no row");
+  await recordEvent(tx, "payment.recorded", {
+    id: added.id,
+    orderId: added.orderId,
+    orderNumber: orderNumber(added.orderId),
+    kind: added.kind,
+    method: added.method,
+    amount: formatAmount(added.amount),
+  });
+  return added;
 }
 
-/**
- * Says that this transaction writes its entries itself: a change of an order by the release before, which knows no
- * ledger, is followed by a trigger.
- */
-export function keepLedger(tx: Transaction): Statement {
-  return tx.sql`SELECT set_config('aliquot.keeps_ledger', 'on', true)`;
+/** What somebody adds to a reversal; the rest follows from the entry that it takes back. */
+export type NewReversal = Pick<
+  NewEntry,
+  "receivedOn" | "reference" | "note" | "byStatus" | "actorId"
+>;
+
+/** Takes an entry back with its exact opposite, in the ledger of an order whose row is locked. */
+export function insertReversal(
+  tx: Transaction,
+  { id, orderId, method, amount, paidChange }: PaymentRow,
+  added: NewReversal,
+): Promise<PaymentRow> {
+  const opposite = { kind: "reversal" as const, reverses: id, paidChange: -paidChange };
+  return insertEntry(tx, { ...opposite, orderId, method, amount, ...added });
 }
 
 /** Names of whoever made these entries. */

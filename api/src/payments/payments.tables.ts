@@ -16,8 +16,8 @@ import { orders } from "../orders/orders.tables.ts";
 import { statementLines } from "../statements/statements.tables.ts";
 
 /**
- * The ledger of all orders. Entries are added and never changed: triggers of the migration refuse everything else,
- * an entry that would make an order's paid amount negative, and a reversal that is not the exact opposite of one entry.
+ * The ledger of all orders. Entries are added and never changed. Triggers (api/db/functions) refuse everything else, an
+ * entry that makes an order's paid amount negative, and a reversal that is not the exact opposite of one entry.
  */
 export const payments = pgTable(
   "payments",

@@ -1,26 +1,33 @@
-import type { Cents } from "#shared/domain/money.ts";
-import { type Account, accountOf } from "#shared/domain/payments.ts";
+import { type Cents, formatAmount } from "#shared/domain/money.ts";
+import { type Account, newAccount } from "#shared/domain/payments.ts";
 import type { Connection } from "../db/client.ts";
-import { findEntries } from "./payments.queries.ts";
 
 type Totalled = { id: string; total: Cents };
 
 /** The accounts of these orders by their ids, with one query for all of them. */
 export async function readAccounts(
-  conn: Connection,
+  { sql }: Connection,
   orders: readonly Totalled[],
 ): Promise<Map<string, Account>> {
-  const ids = orders.map(({ id }) => id);
-  const byOrder = Map.groupBy(await findEntries(conn, ids), (entry) => entry.orderId);
-  return new Map(orders.map(({ id, total }) => [id, accountOf(total, byOrder.get(id) ?? [])]));
+  if (orders.length === 0) return new Map();
+  // A double holds the cents of every amount exactly.
+  const rows = await sql<(Account & { id: string })[]>`
+    SELECT o.id, (o.total * 100)::float8 AS total, (a.paid * 100)::float8 AS paid,
+      (a.refunded * 100)::float8 AS refunded, (a.written_off * 100)::float8 AS "writtenOff",
+      (a.balance * 100)::float8 AS balance, a.payment_state AS "paymentState"
+    FROM unnest(${orders.map(({ id }) => id)}::text[],
+      ${orders.map(({ total }) => formatAmount(total))}::text[]) AS listed(id, total_text),
+      LATERAL (SELECT id, total_text::numeric AS total) AS o,
+      order_account(o.id, o.total) AS a`;
+  return new Map(rows.map(({ id, ...account }) => [id, account]));
 }
 
 /** The account of one of the orders that `readAccounts` was asked for. */
 export function accountIn(accounts: Map<string, Account>, { id, total }: Totalled): Account {
-  return accounts.get(id) ?? accountOf(total, []);
+  return accounts.get(id) ?? newAccount(total);
 }
 
 /** The account of one order. */
 export async function readAccount(conn: Connection, order: Totalled): Promise<Account> {
-  return accountOf(order.total, await findEntries(conn, [order.id]));
+  return accountIn(await readAccounts(conn, [order]), order);
 }

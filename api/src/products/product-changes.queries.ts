@@ -1,6 +1,7 @@
 import { getTableColumns, gt, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersionSql } from "../db/versions.ts";
+import { recordEvents } from "../webhooks/record-event.ts";
 import { countResidues, writePeptides } from "./product-peptides.queries.ts";
 import { products } from "./products.tables.ts";
 
@@ -94,6 +95,20 @@ export async function insertProducts(tx: Transaction, rows: readonly NewProduct[
     INSERT INTO products (${names})
     SELECT ${names} FROM jsonb_populate_recordset(NULL::products, ${asRecords(counted)}::jsonb)`;
   await writePeptides(tx, rows);
+  await recordProducts(tx, "created", rows);
+}
+
+/** Records an event of each product that was created, updated or deleted. */
+function recordProducts(
+  tx: Transaction,
+  change: "created" | "updated" | "deleted",
+  changed: readonly Pick<StoredProduct, "id" | "slug" | "name">[],
+) {
+  const events = changed.map(({ id, slug, name }) => ({
+    type: "product.changed" as const,
+    data: { id, slug, name, change },
+  }));
+  return recordEvents(tx, events);
 }
 
 /**
@@ -112,11 +127,13 @@ export async function updateProducts(
   const assignments = columnNames(first.values).map((name) => `${name} = n.${name}`);
   const newVersion = newerVersionSql(sql, at);
   const records = asRecords(changes.map(({ id, values }) => ({ ...values, id })));
-  await sql`
+  const changed = await sql<{ id: string; slug: string; name: string }[]>`
     UPDATE products p SET ${sql.unsafe(assignments.join(", "))},
       updated_at = ${newVersion}, edited_at = ${newVersion}
     FROM jsonb_populate_recordset(NULL::products, ${records}::jsonb) n
-    WHERE p.id = n.id`;
+    WHERE p.id = n.id
+    RETURNING p.id, p.slug, p.name`;
+  await recordProducts(tx, "updated", changed);
   await writePeptides(
     tx,
     updates.flatMap(({ id, values: { sequence, nTerminus, cTerminus } }) =>
@@ -134,7 +151,13 @@ function withCount(values: Partial<ProductValues>): Stored {
 }
 
 export async function deleteProducts(tx: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(products).where(inArray(products.id, [...ids]));
+  if (ids.length === 0) return;
+  const { id, slug, name } = getTableColumns(products);
+  const deleted = await tx
+    .delete(products)
+    .where(inArray(id, [...ids]))
+    .returning({ id, slug, name });
+  await recordProducts(tx, "deleted", deleted);
 }
 
 type Stored = Partial<NewProduct & Pick<StoredProduct, "residueCount">>;

@@ -7,7 +7,7 @@ import { product } from "#shared/contracts/products.ts";
 import { currentUser } from "#shared/contracts/sessions.ts";
 import { adminStoreSettings, storeSettings } from "#shared/contracts/settings.ts";
 import { adminUser } from "#shared/contracts/users.ts";
-import { accountOf } from "#shared/domain/payments.ts";
+import { newAccount } from "#shared/domain/payments.ts";
 import { findUser } from "../accounts/accounts.queries.ts";
 import { findDefaultAddress } from "../addresses/addresses.queries.ts";
 import { presentAddress } from "../addresses/present-address.ts";
@@ -49,7 +49,7 @@ const grown = <Row extends object>(row: Row | null | undefined): Row => {
 };
 
 const now = new Date();
-const NOTHING_PAID = accountOf(35_00, []);
+const NOTHING_PAID = newAccount(35_00);
 const anOrder = async () => grown(await findOrder(api.db, ids.order));
 const items = async () => (await findItems(api.db, [ids.order])).map(grown);
 const aUser = async () => grown(await findUser(api.db, ids.user));

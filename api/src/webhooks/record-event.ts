@@ -1,15 +1,24 @@
 import type { WebhookEvent } from "#shared/contracts/webhooks.ts";
 import type { Connection } from "../db/client.ts";
+import type { Statement } from "../db/send-in-order.ts";
+
+export type RecordedEvent = { type: WebhookEvent; data: Record<string, unknown> };
 
 /**
- * Tells the webhooks that want it of something that happened. Pass the transaction of it: the event exists when and only
- * when that is committed. Where nobody listens, nothing is written. `data` says by ids what it is about, and never holds
- * a secret. Events of orders, payments, stock and products are recorded by triggers of their tables and need no call.
+ * Records events for the enabled webhooks that want them. Pass the transaction of the change: the events exist when and
+ * only when it is committed. Without an enabled webhook nothing is written. `data` names things by their ids, and never
+ * holds a secret.
  */
-export async function recordEvent(
-  tx: Connection,
+export function recordEvents({ sql }: Connection, events: readonly RecordedEvent[]): Statement {
+  return sql`
+    SELECT record_webhook_event(event.type, event.data)
+    FROM jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) AS event(type text, data jsonb)
+    WHERE EXISTS (SELECT FROM webhooks WHERE state = 'enabled')`;
+}
+
+/** The same for one event. */
+export const recordEvent = (
+  conn: Connection,
   type: WebhookEvent,
   data: Record<string, unknown>,
-): Promise<void> {
-  await tx.sql`SELECT record_webhook_event(${type}, ${JSON.stringify(data)}::text::jsonb)`;
-}
+): Statement => recordEvents(conn, [{ type, data }]);

@@ -36,8 +36,8 @@ export function verifyArchive(file: string, passphrase?: string): Promise<Manife
 }
 
 /**
- * Fills an empty database from an archive, in one transaction: the schema as the archive's release had it, all rows,
- * and what they add up to. Pictures are written before it ends; they are named by their content, so that some of them
+ * Fills an empty database from an archive, in one transaction: the tables as the archive's release had them, all rows,
+ * and what they add up to. It makes no functions and triggers: call `migrate` afterwards. Pictures are written before it ends; they are named by their content, so that some of them
  * alone are nobody's, and the same ones when it is tried again.
  * @throws ArchiveError with a sentence for people; nothing was restored then
  */
@@ -46,8 +46,6 @@ export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
   return db.transaction(async (tx) => {
     const { sql } = tx;
     await liftLimits(sql);
-    // Rows come as they were: triggers that make one row follow from another are left out.
-    await sql`SELECT set_config('aliquot.restoring', 'on', true)`;
     await takeAdvisoryLock(tx, "migration");
     await requireEmpty(sql);
     let pictures = 0;
@@ -56,7 +54,7 @@ export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
       begin: async (found) => {
         requireKnownSchema(file, found);
         await migrateEmpty(sql, Math.max(...found.schema.migrations));
-        // What a migration puts into an empty shop is among the rows as well.
+        // The archive also has the rows that a migration inserts into an empty shop.
         for (const { name } of found.tables.toReversed()) {
           await sql`DELETE FROM ${tableName(sql, name)}`;
         }

@@ -231,7 +231,7 @@ type State = {
 };
 
 /** Tables whose rows are pruned after 90 days at most, as docs/operating.md says. */
-const PRUNED = new Set(["mails", "idempotency_keys", "payment_requests", "rate_limits"]);
+const PRUNED = new Set(["mails", "idempotency_keys", "rate_limits"]);
 
 async function stateOf({ storage, shop }: WholeShop): Promise<State> {
   const { sql, postgres } = storage;

@@ -102,7 +102,8 @@ export async function equations(sql: Sql): Promise<Check[]> {
          OR (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND e.kind = 'placed') <> 1
          OR (SELECT count(*) FROM mails l WHERE l.order_id = o.id AND l.kind = 'order-placed') <> 1
          OR o.notes LIKE 'intent-%' AND (
-              SELECT count(*) FROM idempotency_keys k WHERE k.order_id = o.id AND k.key = o.notes) <> 1`),
+              SELECT count(*) FROM idempotency_keys k
+              WHERE k.answer ->> 'orderId' = o.id AND k.key = o.notes) <> 1`),
     ),
     none(
       "parts without their order",
@@ -111,7 +112,8 @@ export async function equations(sql: Sql): Promise<Check[]> {
       WHERE m.reason = 'order-placed' AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = m.order_id)
       UNION ALL
       SELECT k.key FROM idempotency_keys k
-      WHERE k.order_id IS NULL OR NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = k.order_id)`),
+      WHERE k.answer IS NULL OR k.answer ? 'orderId'
+        AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = k.answer ->> 'orderId')`),
     ),
   ];
 }

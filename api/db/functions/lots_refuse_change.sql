@@ -1,0 +1,35 @@
+-- Allows only these changes: a row loses its actor, a document becomes a draft, a document of a lot in quarantine is
+-- deleted, and a file is deleted after its last document (a foreign key keeps it until then).
+CREATE OR REPLACE FUNCTION lots_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('lot_movements', 'lot_documents') THEN
+    IF to_jsonb(NEW) ->> 'actor_id' IS NULL AND to_jsonb(NEW) - 'actor_id' = to_jsonb(OLD) - 'actor_id' THEN
+      RETURN NEW;
+    END IF;
+    IF (to_jsonb(NEW) ->> 'is_draft')::boolean AND to_jsonb(NEW) - 'is_draft' = to_jsonb(OLD) - 'is_draft' THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'lot_files' THEN
+    RETURN OLD;
+  END IF;
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'lot_documents' THEN
+    IF EXISTS (SELECT FROM lots WHERE id = to_jsonb(OLD) ->> 'lot_id' AND state = 'quarantine') THEN
+      RETURN OLD;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'Rows of % are never changed or deleted', TG_TABLE_NAME
+    USING ERRCODE = 'restrict_violation', TABLE = TG_TABLE_NAME;
+END $$;
+
+CREATE OR REPLACE TRIGGER lot_movements_append_only BEFORE UPDATE OR DELETE ON lot_movements
+  FOR EACH ROW EXECUTE FUNCTION lots_refuse_change();
+
+CREATE OR REPLACE TRIGGER lot_movements_no_truncate BEFORE TRUNCATE ON lot_movements
+  FOR EACH STATEMENT EXECUTE FUNCTION lots_refuse_change();
+
+CREATE OR REPLACE TRIGGER lot_documents_append_only BEFORE UPDATE OR DELETE ON lot_documents
+  FOR EACH ROW EXECUTE FUNCTION lots_refuse_change();
+
+CREATE OR REPLACE TRIGGER lot_files_append_only BEFORE UPDATE OR DELETE ON lot_files
+  FOR EACH ROW EXECUTE FUNCTION lots_refuse_change();

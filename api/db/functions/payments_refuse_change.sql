@@ -1,0 +1,15 @@
+-- Entries are only added. The one change allowed is that an entry loses its actor, when that account is deleted.
+CREATE OR REPLACE FUNCTION payments_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.actor_id IS NULL AND to_jsonb(NEW) - 'actor_id' = to_jsonb(OLD) - 'actor_id' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'Entries of the ledger are never changed or deleted: reverse them'
+    USING ERRCODE = 'restrict_violation', TABLE = 'payments';
+END $$;
+
+CREATE OR REPLACE TRIGGER payments_append_only BEFORE UPDATE OR DELETE ON payments
+  FOR EACH ROW EXECUTE FUNCTION payments_refuse_change();
+
+CREATE OR REPLACE TRIGGER payments_no_truncate BEFORE TRUNCATE ON payments
+  FOR EACH STATEMENT EXECUTE FUNCTION payments_refuse_change();

@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "retry_until" timestamp (3) with time zone DEFAULT clock_timestamp() + interval '24 hours' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_by_email" ON "orders" USING btree (lower("email") text_pattern_ops);

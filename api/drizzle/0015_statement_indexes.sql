@@ -1,3 +1,0 @@
-CREATE INDEX CONCURRENTLY "orders_open_by_total" ON "orders" USING btree ("total","id") WHERE "orders"."status" = 'awaiting-payment';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "payments_statement_line" ON "payments" USING btree ("statement_line_id");--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "payments_by_hand" ON "payments" USING btree ("amount","received_on") WHERE "payments"."kind" = 'payment' AND "payments"."statement_line_id" IS NULL;

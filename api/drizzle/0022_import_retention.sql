@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "product_imports_created_at" ON "product_imports" USING btree ("created_at");

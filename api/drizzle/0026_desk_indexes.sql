@@ -1,3 +1,0 @@
-CREATE INDEX CONCURRENTLY "orders_to_pack" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" = 'processing' AND "orders"."packed_at" IS NULL AND "orders"."shipping_status" = 'pending';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "orders_to_ship" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" IN ('processing', 'completed') AND "orders"."packed_at" IS NOT NULL AND "orders"."shipping_status" = 'pending';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "orders_shipped" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" <> 'cancelled' AND "orders"."shipping_status" <> 'pending';

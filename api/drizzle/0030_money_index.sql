@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "orders_money" ON "orders" USING btree ("money_state","created_at","id") WHERE "orders"."money_state" IS NOT NULL;
