@@ -2,7 +2,6 @@ import type { ActivityEntry } from "#shared/contracts/activity.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -43,11 +42,7 @@ export function Activity() {
       >
         What was changed in the back-office, newest first.
       </PanelHeader>
-      <QueryGate
-        query={activity}
-        what="The activity"
-        skeleton={<LoadingBlocks label="Loading the activity" height="28rem" />}
-      >
+      <QueryGate query={activity} what="The activity" loading="Loading the activity" height="28rem">
         {(data) =>
           data.entries.length === 0 ? (
             <NoEntries view={view} onShowAll={() => show({ subject: "all" })} />

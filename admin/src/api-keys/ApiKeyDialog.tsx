@@ -58,12 +58,7 @@ export function ApiKeyDialog({
       KEY_SCOPES.filter((one) => (one === scope ? isChosen : values.scopes.includes(one))),
     );
   return (
-    <Dialog
-      title="Create Key"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!isPending}
-    >
+    <Dialog title="Create Key" onClose={onClose} isDismissable={!isPending}>
       <form {...form} className={css.form}>
         <TextField
           {...field("name")}

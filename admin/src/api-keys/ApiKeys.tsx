@@ -4,7 +4,6 @@ import type { ApiKey, NewApiKey } from "#shared/contracts/api-keys.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -39,11 +38,7 @@ export function ApiKeys() {
         A program sends its key with every call. It may do what its scopes name, and never reaches
         users, sign-in or settings.
       </PanelHeader>
-      <QueryGate
-        query={keys}
-        what="The keys"
-        skeleton={<LoadingBlocks label="Loading keys" height="3.5rem" count={3} />}
-      >
+      <QueryGate query={keys} what="The keys" loading="Loading keys" height="3.5rem" count={3}>
         {({ keys: rows }) =>
           rows.length === 0 ? (
             <StatePanel title="No keys" action={create || undefined}>

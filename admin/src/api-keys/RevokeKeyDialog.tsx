@@ -23,8 +23,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       description={`The program that uses "${apiKey.name}" is refused from its next call on. This cannot be undone.`}
       confirmText="Revoke"
       pendingText="Revoking..."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       onConfirm={revoke}
     />
   );

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { AdminCategory } from "#shared/contracts/categories.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -37,7 +36,9 @@ export function Categories() {
       <QueryGate
         query={categories}
         what="The categories"
-        skeleton={<LoadingBlocks label="Loading categories" height="3rem" count={4} />}
+        loading="Loading categories"
+        height="3rem"
+        count={4}
       >
         {(data) =>
           data.length === 0 ? (
@@ -70,8 +71,7 @@ export function Categories() {
       {opened && (
         <Dialog
           title={opened.category ? "Edit Category" : "Add Category"}
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && setOpened(null)}
+          onClose={() => setOpened(null)}
         >
           <CategoryForm category={opened.category} onClose={() => setOpened(null)} />
         </Dialog>

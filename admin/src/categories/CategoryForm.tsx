@@ -88,8 +88,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           description={`Are you sure you want to delete "${category.name}"? Its page goes with it.`}
           confirmText="Delete"
           pendingText="Deleting..."
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && setDeleting(false)}
+          onClose={() => setDeleting(false)}
           onConfirm={remove}
         />
       )}

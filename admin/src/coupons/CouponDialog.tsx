@@ -22,8 +22,7 @@ export function CouponDialog({
   return (
     <Dialog
       title={coupon ? "Edit Coupon" : "Create New Coupon"}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!isSaving}
       size="large"
     >

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Coupon } from "#shared/contracts/coupons.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -36,7 +35,9 @@ export function Coupons() {
       <QueryGate
         query={coupons}
         what="The coupons"
-        skeleton={<LoadingBlocks label="Loading coupons" height="4.5rem" count={3} />}
+        loading="Loading coupons"
+        height="4.5rem"
+        count={3}
       >
         {(data) =>
           data.length === 0 ? (

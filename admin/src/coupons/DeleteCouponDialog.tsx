@@ -23,8 +23,7 @@ export function DeleteCouponDialog({ coupon, onClose }: { coupon: Coupon; onClos
       description={`Are you sure you want to delete "${coupon.code}"? Orders that used it keep their discount. This action cannot be undone.`}
       confirmText="Delete"
       pendingText="Deleting..."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       onConfirm={remove}
     />
   );

@@ -25,7 +25,7 @@ export function ShownOnce({
       title={title}
       isOpen
       isDismissable={false}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       actions={
         <Button variant="primary" onPress={onClose}>
           I have saved it

@@ -4,7 +4,6 @@ import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { NumberField } from "#shared/ui/NumberField.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
@@ -32,14 +31,9 @@ export function LotChoiceDialog({
       description={
         item.quantity === 1 ? "1 unit was ordered." : `${item.quantity} units were ordered.`
       }
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
     >
-      <QueryGate
-        query={lots}
-        what="The lots"
-        skeleton={<LoadingBlocks label="Loading lots" height="3rem" count={3} />}
-      >
+      <QueryGate query={lots} what="The lots" loading="Loading lots" height="3rem" count={3}>
         {(data) => <ChoiceForm orderId={orderId} item={item} lots={data.lots} onClose={onClose} />}
       </QueryGate>
     </Dialog>

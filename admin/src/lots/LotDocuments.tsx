@@ -88,8 +88,7 @@ function RemoveDocument({
       description={`${document.fileName} goes from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
       confirmText="Remove document"
       pendingText="Removing..."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       onConfirm={remove}
     />
   );

@@ -76,8 +76,7 @@ export function LotStateDialog({
     <Dialog
       title={`${words.title} ${lot.lotNumber}`}
       description={words.text}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!button.isPending}
     >
       <form {...form} className={css.part}>

@@ -6,7 +6,6 @@ import type { Trace } from "#shared/contracts/traces.ts";
 import { isPurityApart, mainAreaPercent, traceTitle } from "#shared/domain/traces.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { counted } from "../layout/counted.ts";
@@ -37,7 +36,8 @@ export function LotTraces({ lot }: { lot: Lot }) {
         query={traces}
         what="The chromatograms"
         headingLevel={2}
-        skeleton={<LoadingBlocks label="Loading the chromatograms" height="6rem" />}
+        loading="Loading the chromatograms"
+        height="6rem"
       >
         {(list) =>
           list.length === 0 ? (
@@ -159,8 +159,7 @@ function RemoveTrace({ lot, trace, onClose }: { lot: Lot; trace: Trace; onClose:
       description={`${traceTitle(trace.kind)} ${trace.fileName} goes from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
       confirmText="Remove plot"
       pendingText="Removing..."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       onConfirm={remove}
     />
   );

@@ -5,7 +5,6 @@ import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Select } from "#shared/ui/Select.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
@@ -59,11 +58,7 @@ export function Lots() {
         Every vial belongs to a lot, and every lot has its own certificate.
       </PanelHeader>
       <LotFilters view={view} onChange={show} />
-      <QueryGate
-        query={pages}
-        what="The lots"
-        skeleton={<LoadingBlocks label="Loading lots" height="3.5rem" count={6} />}
-      >
+      <QueryGate query={pages} what="The lots" loading="Loading lots" height="3.5rem" count={6}>
         {(data) => {
           const lots = data.pages.flatMap((page) => page.lots);
           if (lots.length === 0) return <NoLots view={view} onShowAll={() => show(SHOW_ALL)} />;

@@ -42,8 +42,7 @@ export function NewLotDialog({
     <Dialog
       title="Receive a lot"
       description="It stays in quarantine until you release it: nothing of it is sold or shown before."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!form.isPending}
       size="large"
     >

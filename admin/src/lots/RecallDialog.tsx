@@ -5,7 +5,6 @@ import { type RecallList, recallBody } from "#shared/contracts/recalls.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -26,14 +25,15 @@ export function RecallDialog({ lot, onClose }: { lot: Lot; onClose: () => void }
     <Dialog
       title={`Recall ${lot.lotNumber}`}
       description="Blocks the lot, marks its certificate as recalled, and writes to everybody below, each once."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="large"
     >
       <QueryGate
         query={list}
         what="The orders of this lot"
-        skeleton={<LoadingBlocks label="Loading orders" height="3rem" count={4} />}
+        loading="Loading orders"
+        height="3rem"
+        count={4}
       >
         {(data) => (
           <div className={css.parts}>

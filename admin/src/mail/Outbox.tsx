@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
@@ -35,11 +34,7 @@ export function Outbox() {
       >
         Mails to customers and to you, newest first. A failed one was tried for 24 hours.
       </PanelHeader>
-      <QueryGate
-        query={outbox}
-        what="The outbox"
-        skeleton={<LoadingBlocks label="Loading mails" height="28rem" />}
-      >
+      <QueryGate query={outbox} what="The outbox" loading="Loading mails" height="28rem">
         {(data) =>
           data.mails.length === 0 ? (
             <NoMails view={view} onShowAll={() => show({ state: "all" })} />

@@ -142,7 +142,7 @@ function Steps({ selection }: { selection: Selection }) {
         pendingText="Recording..."
         cancelText="Not now"
         isOpen={asks === "record-payment"}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        onClose={() => setAsks(null)}
         onConfirm={() => change.mutateAsync({ ids: idsOf(toPay), action: "record-payment" })}
       />
       <AlertDialog
@@ -157,7 +157,7 @@ function Steps({ selection }: { selection: Selection }) {
         pendingText="Packing..."
         cancelText="Not now"
         isOpen={asks === "pack"}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        onClose={() => setAsks(null)}
         onConfirm={() => change.mutateAsync({ ids: idsOf(toPack), action: "pack" })}
       />
       <AlertDialog
@@ -167,7 +167,7 @@ function Steps({ selection }: { selection: Selection }) {
         pendingText="Cancelling..."
         cancelText={toCancel.length === 1 ? "Keep it" : "Keep them"}
         isOpen={asks === "cancel"}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        onClose={() => setAsks(null)}
         onConfirm={() => change.mutateAsync({ ids: idsOf(toCancel), action: "cancel" })}
       />
       {ships && (

@@ -22,8 +22,7 @@ export function BulkOutcome({
     <Dialog
       title={`${counted(left.length, "order")} left as ${left.length === 1 ? "it is" : "they are"}`}
       description={`${done}. Nothing is half done.`}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       actions={
         <>
           {step && (

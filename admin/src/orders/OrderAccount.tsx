@@ -7,7 +7,6 @@ import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -21,11 +20,7 @@ import { orderPaymentsQuery, refetchAfterStatusChange } from "./orders.queries.t
 export function OrderAccount({ order }: { order: OrderSummary }) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   return (
-    <QueryGate
-      query={payments}
-      what="The payments"
-      skeleton={<LoadingBlocks label="Loading the payments" height="3rem" />}
-    >
+    <QueryGate query={payments} what="The payments" loading="Loading the payments" height="3rem">
       {({ entries, account }) => (
         <>
           <p className={css.received}>{inWords(order, account)}</p>

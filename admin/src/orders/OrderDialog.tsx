@@ -7,7 +7,6 @@ import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { packingSlipPath } from "../routes.ts";
 import { NextAction } from "./NextAction.tsx";
@@ -36,17 +35,11 @@ export function OrderDialog({
       title={`Order #${order.data?.orderNumber ?? orderNumber(id)}`}
       description={order.data && `Placed ${formatMoment(order.data.createdAt)}`}
       size="large"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       actions={order.data && <OrderActions key={id} order={order.data} />}
     >
       <Steps id={id} list={list} onStep={onStep} />
-      <QueryGate
-        key={id}
-        query={order}
-        what="The order"
-        skeleton={<LoadingBlocks label="Loading the order" height="20rem" />}
-      >
+      <QueryGate key={id} query={order} what="The order" loading="Loading the order" height="20rem">
         {(data) => <OrderDetails order={data} />}
       </QueryGate>
     </Dialog>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { orderNoteBody } from "#shared/contracts/desk.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
@@ -20,7 +19,8 @@ export function OrderNotes({ orderId }: { orderId: string }) {
     <QueryGate
       query={notes}
       what="The internal notes"
-      skeleton={<LoadingBlocks label="Loading the internal notes" height="3rem" />}
+      loading="Loading the internal notes"
+      height="3rem"
     >
       {(written) => (
         <>

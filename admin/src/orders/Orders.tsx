@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ORDER_QUEUES, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
@@ -66,7 +65,9 @@ export function Orders() {
       <QueryGate
         query={orders}
         what="The orders"
-        skeleton={<LoadingBlocks label="Loading orders" height="3.5rem" count={8} />}
+        loading="Loading orders"
+        height="3.5rem"
+        count={8}
       >
         {(data) => (
           <>

@@ -83,8 +83,7 @@ export function ShipListDialog({
       title="Ship a list"
       description="One order a line: its number and its tracking number, from a spreadsheet or a label service. A carrier and a link may follow. The customers are told by email."
       size="large"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
     >
       {results.length > 0 && <ShipmentList results={results} />}
       <form {...form} className={css.form}>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { navigateUnasked } from "../layout/address.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
@@ -72,7 +71,9 @@ export function Packing() {
         <QueryGate
           query={orders}
           what="The orders to pack"
-          skeleton={<LoadingBlocks label="Loading orders to pack" height="3.5rem" count={5} />}
+          loading="Loading orders to pack"
+          height="3.5rem"
+          count={5}
         >
           {({ orders: waiting, total }) => (
             <div className={css.beside}>
@@ -105,11 +106,7 @@ export function Packing() {
 function OnTable({ orderId, onNext }: { orderId: string; onNext: (() => void) | null }) {
   const order = useQuery(parcelQuery(orderId));
   return (
-    <QueryGate
-      query={order}
-      what="The order"
-      skeleton={<LoadingBlocks label="Loading the order" height="20rem" />}
-    >
+    <QueryGate query={order} what="The order" loading="Loading the order" height="20rem">
       {(data) => <PackingOrder order={data} onNext={onNext} />}
     </QueryGate>
   );

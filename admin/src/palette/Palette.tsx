@@ -14,7 +14,7 @@ export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: s
   const { groups, isSearching, hasFailed } = useSearchResults(typed);
   const results = groups.flatMap((group) => group.results);
   return (
-    <Dialog title="Find" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title="Find" onClose={onClose}>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
         <SearchField
           label="Find an order, a payment, a product, a coupon, a user or a page"

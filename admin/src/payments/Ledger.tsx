@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
@@ -28,7 +27,9 @@ export function Ledger() {
       <QueryGate
         query={ledger}
         what="The ledger"
-        skeleton={<LoadingBlocks label="Loading the ledger" height="3rem" count={8} />}
+        loading="Loading the ledger"
+        height="3rem"
+        count={8}
       >
         {({ pages }) => {
           const [first] = pages;

@@ -62,8 +62,7 @@ export function ProductDialog({
           ? "Update the product information below."
           : "Fill in the details to create a new product."
       }
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!form.isPending}
       size="large"
     >

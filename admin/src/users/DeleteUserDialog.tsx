@@ -24,8 +24,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
       description={`Are you sure you want to delete "${user.email}"? This action cannot be undone.`}
       confirmText="Delete"
       pendingText="Deleting..."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       onConfirm={remove}
     >
       {user.orderCount > 0 && (

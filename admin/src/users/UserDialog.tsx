@@ -56,8 +56,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
   return (
     <Dialog
       title={user ? "Edit User" : "Add User"}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!isPending}
       size="large"
     >

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -51,11 +50,7 @@ export function Users() {
           </>
         }
       />
-      <QueryGate
-        query={users}
-        what="The users"
-        skeleton={<LoadingBlocks label="Loading users" height="24rem" />}
-      >
+      <QueryGate query={users} what="The users" loading="Loading users" height="24rem">
         {(data) => (
           <>
             {data.users.length === 0 ? (

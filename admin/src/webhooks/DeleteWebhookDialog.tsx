@@ -25,8 +25,7 @@ export function DeleteWebhookDialog({
       description={`${webhook.url} is told nothing more, and its log is deleted. This cannot be undone.`}
       confirmText="Delete"
       pendingText="Deleting..."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       onConfirm={remove}
     />
   );

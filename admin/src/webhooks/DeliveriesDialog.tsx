@@ -5,7 +5,6 @@ import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -22,18 +21,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const [page, setPage] = useState(1);
   const log = useQuery(deliveriesQuery(webhook.id, page));
   return (
-    <Dialog
-      title="Log"
-      description={webhook.url}
-      size="large"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
-      <QueryGate
-        query={log}
-        what="The log"
-        skeleton={<LoadingBlocks label="Loading the log" height="3rem" count={4} />}
-      >
+    <Dialog title="Log" description={webhook.url} size="large" onClose={onClose}>
+      <QueryGate query={log} what="The log" loading="Loading the log" height="3rem" count={4}>
         {({ deliveries, total }) =>
           deliveries.length === 0 ? (
             <StatePanel title="Nothing told yet">

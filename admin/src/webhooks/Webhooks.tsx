@@ -4,7 +4,6 @@ import type { NewWebhook, Webhook } from "#shared/contracts/webhooks.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
@@ -49,7 +48,9 @@ export function Webhooks() {
       <QueryGate
         query={webhooks}
         what="The webhooks"
-        skeleton={<LoadingBlocks label="Loading webhooks" height="5rem" count={2} />}
+        loading="Loading webhooks"
+        height="5rem"
+        count={2}
       >
         {({ webhooks: rows }) =>
           rows.length === 0 ? (
