@@ -5,9 +5,8 @@ import {
   type CouponForm as CouponFields,
   coupon as couponContract,
 } from "#shared/contracts/coupons.ts";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { type CouponVersion, couponDialogSchema, couponValues } from "./coupon-values.ts";
 import { couponProductsQuery, couponsQuery } from "./coupons.queries.ts";
@@ -28,20 +27,21 @@ export function useCouponForm({
     stored,
     valuesOf: couponValues,
     schema: () => couponDialogSchema,
-    submit: async (fields, loaded) => {
-      onSaving(true);
-      try {
-        await save(loaded?.coupon ?? null, fields, hasPicked);
-      } finally {
-        onSaving(false);
-      }
-      await queryClient.invalidateQueries({ queryKey: couponsQuery.queryKey });
-      showToast({ title: stored ? "Coupon Updated" : "Coupon Created", tone: "success" });
-      onClose();
-    },
     newerVersion: (error) => newerCoupon(queryClient, error),
-    onError: (error) =>
-      reportFailure(error, stored ? "Failed to update coupon." : "Failed to create coupon."),
+    ...useSaving({
+      send: async (fields: CouponFields, loaded: CouponVersion | null) => {
+        onSaving(true);
+        try {
+          await save(loaded?.coupon ?? null, fields, hasPicked);
+        } finally {
+          onSaving(false);
+        }
+      },
+      refresh: [couponsQuery.queryKey],
+      done: { title: stored ? "Coupon Updated" : "Coupon Created" },
+      failure: stored ? "Failed to update coupon." : "Failed to create coupon.",
+      after: onClose,
+    }),
   });
   return { ...form, hasPicked, setPicked };
 }

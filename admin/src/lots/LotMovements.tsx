@@ -13,11 +13,10 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Lots.css.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
@@ -119,16 +118,18 @@ function MovementForm({ lot }: { lot: Lot }) {
   const { form, field, button, reset } = useForm({
     schema: movementSchema,
     initial,
-    submit: async (body) => {
-      await showLot(await api.admin.lots.move(lot.id, body));
-      reset();
-      showToast({
+    ...useSaving({
+      send: (body: MovementBody) => api.admin.lots.move(lot.id, body),
+      refresh: async (moved) => {
+        await showLot(moved);
+        reset();
+      },
+      done: (_, { kind, quantity }) => ({
         title: "Units Recorded",
-        description: `${NAMES[body.kind]} ${Math.abs(body.quantity)} of ${lot.lotNumber}.`,
-        tone: "success",
-      });
-    },
-    onError: (error) => reportFailure(error, "The units could not be recorded."),
+        description: `${NAMES[kind]} ${Math.abs(quantity)} of ${lot.lotNumber}.`,
+      }),
+      failure: "The units could not be recorded.",
+    }),
   });
   return (
     <form {...form} className={css.line}>

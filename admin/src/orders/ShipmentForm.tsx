@@ -7,6 +7,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { textsOf } from "../layout/texts-of.ts";
 import { emailNote } from "./email-note.ts";
 import * as css from "./OrderDialog.css.ts";
 import { refetchAfterPacking } from "./orders.queries.ts";
@@ -48,12 +49,7 @@ export function ShipmentForm({
   });
   const { form, field, button } = useForm({
     schema: shipmentBody,
-    initial: {
-      carrierName: order.carrierName ?? "",
-      serviceLevel: order.serviceLevel ?? "",
-      trackingNumber: order.trackingNumber ?? "",
-      trackingUrl: order.trackingUrl ?? "",
-    },
+    initial: textsOf(order, ["carrierName", "serviceLevel", "trackingNumber", "trackingUrl"]),
     // The row of a list stands in for the order until it is read.
     followsInitial: true,
     submit: async (shipment) => {

@@ -50,4 +50,3 @@ export const amount = style({
   whiteSpace: "nowrap",
 });
 export const notMoved = style([amount, { color: vars.color.inkMuted }]);
-export const count = style([quiet, { marginBlock: vars.space[3] }]);

@@ -5,6 +5,7 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
+import { MoreRows } from "../layout/MoreRows.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { unlessAll, useView } from "../layout/use-view.ts";
@@ -46,19 +47,7 @@ export function Ledger() {
             <>
               <LedgerSums sums={first.sums} />
               <LedgerTable entries={entries} />
-              <p className={css.count}>
-                Showing {entries.length} of {first.total}
-              </p>
-              {ledger.hasNextPage && (
-                <Button
-                  size="small"
-                  isPending={ledger.isFetchingNextPage}
-                  pendingText="Loading..."
-                  onPress={() => void ledger.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
+              <MoreRows query={ledger} shown={entries.length} total={first.total} />
             </>
           );
         }}
