@@ -25,6 +25,4 @@ export const value = style({
   overflowWrap: "anywhere",
 });
 
-export const end = style({ textAlign: "end" });
-
 export const unit = style({ color: vars.color.inkFaint });

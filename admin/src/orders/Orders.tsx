@@ -2,10 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ORDER_QUEUES, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useRowFocus } from "../layout/use-row-focus.ts";
 import { unlessAll } from "../layout/use-view.ts";
@@ -15,9 +17,8 @@ import { CancelExpired } from "./CancelExpired.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
-import { OrderFilterBar } from "./OrderFilterBar.tsx";
 import * as css from "./Orders.css.ts";
-import { type OrderView, orderView } from "./order-view.ts";
+import { ORDER_STATUS_FILTERS, type OrderView, orderView } from "./order-view.ts";
 import { ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
 import { QueueBar } from "./QueueBar.tsx";
 import { ShipListDialog } from "./ShipListDialog.tsx";
@@ -66,7 +67,22 @@ export function Orders() {
       filters={
         <>
           <QueueBar chosen={view.queue} onChoose={(queue) => show({ queue, status: "all" })} />
-          <OrderFilterBar view={view} onChange={show} />
+          <search className={css.filters}>
+            <Select
+              label="Status"
+              actsAtOnce
+              className={css.statusFilter}
+              options={ORDER_STATUS_FILTERS}
+              value={view.status}
+              onChange={(status) => show({ status: status as OrderView["status"] })}
+            />
+            <SearchBox
+              label="Search orders"
+              placeholder="Number, name, amount, tracking, product"
+              value={view.search}
+              onChange={(search) => show({ search })}
+            />
+          </search>
         </>
       }
       query={list}
