@@ -19,7 +19,7 @@ type Opened =
   | { kind: "made"; key: NewApiKey }
   | { kind: "revoke"; key: ApiKey };
 
-/** The keys by which programs use the API: made, shown once, revoked. */
+/** The API keys of programs: created, shown once, revoked. */
 export function ApiKeys() {
   const keys = useQuery(apiKeysQuery);
   const [opened, setOpened] = useState<Opened | null>(null);

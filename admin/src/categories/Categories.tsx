@@ -9,7 +9,7 @@ import { useMay } from "../sessions/use-may.ts";
 import { CategoryForm } from "./CategoryForm.tsx";
 import { categoriesQuery } from "./categories.queries.ts";
 
-/** The parts of the catalogue: their names, addresses, order and texts. */
+/** The categories of the catalogue: their names, addresses, order and texts. */
 export function Categories() {
   const categories = useQuery(categoriesQuery);
   const mayCreate = useMay("POST /api/admin/categories");

@@ -90,7 +90,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   );
 }
 
-/** The form as it is typed, judged by the contract. */
+/** Validates the typed fields by the contract. */
 const schema = schemaOfTyped<Record<"displayOrder", string>, Fields>(
   categoryForm,
   (values, read) => ({

@@ -16,7 +16,7 @@ export function ProductPicker({
   onChange,
 }: {
   selected: readonly string[];
-  /** The stored coupon is for some products only, and none were picked since. */
+  /** Whether the stored coupon is limited to products and nobody has changed the choice. */
   isRestricted: boolean;
   onChange: (ids: readonly string[]) => void;
 }) {

@@ -31,7 +31,7 @@ export function couponValues(version: CouponVersion | null) {
   };
 }
 
-/** What was typed, as the call takes it: empty amounts and dates become null, the limit a number. */
+/** Turns the typed fields into the body of the call: empty amounts and dates become null. */
 export const couponDialogSchema = schemaOfTyped<CouponValues, CouponForm>(
   couponForm,
   (values, read) => {

@@ -11,7 +11,7 @@ import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-fo
 import { type CouponVersion, couponDialogSchema, couponValues } from "./coupon-values.ts";
 import { couponProductsQuery, couponsQuery } from "./coupons.queries.ts";
 
-/** The form of a coupon and of the products that it is for; `hasPicked` once somebody chose products in it. */
+/** The form of a coupon and its products. `hasPicked` is true once somebody has chosen products. */
 export function useCouponForm({
   stored,
   onSaving,
@@ -46,7 +46,7 @@ export function useCouponForm({
   return { ...form, hasPicked, setPicked };
 }
 
-/** The coupon of a refusal, and its products, which the refusal does not carry. */
+/** The newer coupon of a refusal. Its products are not part of the refusal and are read. */
 async function newerCoupon(
   queryClient: QueryClient,
   error: unknown,
@@ -61,8 +61,8 @@ async function newerCoupon(
 }
 
 /**
- * Sends the products only when somebody picked some. The list is also empty when it could not be read or its products
- * are gone; saved as such it would make the coupon one for every product.
+ * Sends the products only when somebody has chosen some. The list is also empty when it could not be read or when its
+ * products are deleted. An empty list that is saved would make the coupon valid for every product.
  */
 function save(coupon: Coupon | null, fields: CouponFields, hasPicked: boolean): Promise<Coupon> {
   if (!coupon) return api.admin.coupons.create(fields);

@@ -6,7 +6,7 @@ interface PlotFigureProps<Row>
   extends Pick<ComponentProps<typeof Table<Row, string>>, "columns" | "rows" | "rowKey"> {
   title: string;
   note: ReactNode;
-  /** Said instead of drawing when there are no rows. */
+  /** Text in place of the plot when there are no rows. */
   empty: string;
   drawing: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { AlertDialog, type AlertDialogProps } from "#shared/ui/AlertDialog.tsx";
 import { type Saving, useChange } from "./use-saving.ts";
 
-/** Asks before a change, sends it, and stays open when it fails. Rendered while it asks. */
+/** Asks before a change and sends it. It stays open when the change fails. */
 export function ConfirmChange<Answer>({
   send,
   refresh,

@@ -16,7 +16,7 @@ interface ListScreenProps<Data, Row>
   actions?: ReactNode;
   /** Between the title and the list. */
   filters?: ReactNode;
-  /** Above the rows, and above what is said without any. */
+  /** Above the rows or the empty state. */
   above?: (data: Data) => ReactNode;
   rows: (data: Data) => readonly Row[];
   /** Shown in place of a list without rows. */
@@ -30,7 +30,7 @@ interface ListScreenProps<Data, Row>
   dialogs?: ReactNode;
 }
 
-/** The frame of every list: title, filters, the rows or what is said without any, the pages, the dialogs. */
+/** The frame of every list: title, filters, rows or an empty state, pagination, dialogs. */
 export function ListScreen<Data, Row>({
   label,
   title,

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Button } from "#shared/ui/Button.tsx";
 import { moreRows } from "./ListFooter.css.ts";
 
-/** Below a list that grows: how much of it is shown, and the button that reads more. */
+/** Below an infinite list: how much of it is shown, and a button that reads more. */
 export function MoreRows({
   query,
   shown,

@@ -3,7 +3,7 @@ import { useTypedSearch } from "#shared/ui/use-typed-search.ts";
 import { openDialogs } from "./open-dialogs.ts";
 import * as css from "./SearchBox.css.ts";
 
-/** A search that asks when somebody pauses, presses Enter or clears it. */
+/** A search field that reports its text after a pause, on Enter and when it is cleared. */
 export function SearchBox({
   label,
   placeholder,
@@ -16,7 +16,7 @@ export function SearchBox({
   /** The search that is shown now. */
   value: string;
   onChange: (search: string) => void;
-  /** For Enter, where that does more. */
+  /** For Enter, where it does more than `onChange`. */
   onSubmit?: (search: string) => void;
 }) {
   // Another search changes the address, which also names the open dialog: it waits until that is closed.

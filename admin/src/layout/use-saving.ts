@@ -48,7 +48,7 @@ export function useSaving<Args extends readonly unknown[], Answer>({
   };
 }
 
-/** A change that a press sends. */
+/** A mutation that refreshes and reports like `useSaving`. */
 export function useChange<Input = void, Answer = unknown>(saving: Saving<[Input], Answer>) {
   const { submit, onError } = useSaving(saving);
   return useMutation({ mutationFn: (input: Input) => submit(input), onError });

@@ -13,7 +13,7 @@ import * as css from "./Lots.css.ts";
 import { type AllocatedItem, releasedLotsQuery } from "./lots.queries.ts";
 import { useAllocationChanged } from "./use-lot-changed.ts";
 
-/** Chooses by hand how many units of one line come from which lot. */
+/** Lets a person choose how many units of one line come from which lot. */
 export function LotChoiceDialog({
   orderId,
   item,

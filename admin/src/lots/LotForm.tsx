@@ -10,7 +10,7 @@ import * as css from "./Lots.css.ts";
 import { hasChangedTests, type LotValues, lotChangeSchema, lotValues } from "./lot-values.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
-/** What is known of a lot, changed in place. */
+/** Edits the facts of a lot and its test results. */
 export function LotForm({ lot }: { lot: Lot }) {
   const showLot = useLotChanged();
   const form = useVersionedForm<Lot, LotValues, LotChangeBody>({

@@ -42,7 +42,7 @@ const WORDS: Record<StateVerb, { title: string; text: string; submit: string; do
   },
 };
 
-/** Asks for what a change of state needs; everything that is missing is said at once. */
+/** Changes the state of a lot. Everything that is missing for it is listed at once. */
 export function LotStateDialog({
   lot,
   verb,

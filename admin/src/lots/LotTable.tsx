@@ -19,7 +19,7 @@ export function LotBadge({ state }: { state: LotState }) {
   return <Badge tone={TONES[state]}>{LOT_STATE_NAMES[state]}</Badge>;
 }
 
-/** Lots with what is left of them. */
+/** Lots with their units. */
 export function LotTable({
   lots,
   onOpen,
@@ -66,7 +66,7 @@ function LotCell({ lot, onOpen }: { lot: LotSummary; onOpen: (id: string) => voi
   );
 }
 
-/** The day by which first-expiry packing goes: the expiry, else the retest. */
+/** The day that decides the FEFO order: the expiry, else the retest date. */
 function lastDay({ expiresOn, retestOn }: LotSummary): string {
   const day = expiresOn ?? retestOn;
   return day ? formatCalendarDay(day) : "";

@@ -97,7 +97,7 @@ function TraceEntry({
 }: {
   trace: Trace;
   purity: number | null;
-  /** Whether it may be removed or replaced: not once it was published. */
+  /** Whether it may be removed or replaced. False once it is published. */
   canLeave: boolean;
   isBusy: boolean;
   onReplace: (file: File) => void;

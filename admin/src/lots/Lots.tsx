@@ -24,7 +24,7 @@ const STATES = [
   ...LOT_STATES.map((value) => ({ value, label: LOT_STATE_NAMES[value] })),
 ];
 
-/** The lots of all products: received, tested, released, and what became of their units. */
+/** The lots of all products, newest first. */
 export function Lots() {
   const { view, show, open, close } = useView(lotView);
   const pages = useInfiniteQuery(lotPagesQuery(view));

@@ -33,7 +33,7 @@ export function NewLotDialog({
       }),
       failure: "The lot could not be saved. Please try again.",
       after: (lot) => {
-        // Nothing is unsaved any more when the lot's own dialog takes the place of this one.
+        // The lot's own dialog opens next and must not ask about unsaved input.
         form.reset(lotValues(lot));
         onCreated(lot.id);
       },

@@ -17,7 +17,7 @@ import * as css from "./Lots.css.ts";
 import { recallListQuery } from "./lots.queries.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
-/** Who has units of a lot; and the recall itself, which tells each of them once. */
+/** Lists the orders with units of a lot, and records the recall, which mails each customer once. */
 export function RecallDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const list = useQuery(recallListQuery(lot.id));
   return (

@@ -56,7 +56,7 @@ const LOT_TEXTS = [
 /** The fields of a lot as people type them. */
 export type LotValues = ReturnType<typeof lotValues>;
 
-/** What a new lot begins with: the two results without which it is never released. */
+/** The two tests without which a lot cannot be released. A new lot starts with them. */
 const USUAL_TESTS: readonly Partial<TestValues>[] = [
   { kind: "hplc-purity", method: "RP-HPLC, 220 nm", limit: "≥ 95 %", unit: "%" },
   { kind: "ms-identity", method: "ESI-MS, monoisotopic", unit: "Da" },
@@ -64,7 +64,7 @@ const USUAL_TESTS: readonly Partial<TestValues>[] = [
 
 export const TEST_OPTIONS = Object.entries(TEST_NAMES).map(([value, label]) => ({ value, label }));
 
-/** A row of the results, empty but for what is given. */
+/** A row of the results with the given values; the others are empty. */
 export function testRow(given: Partial<TestValues> = {}): TestValues {
   return { kind: "custom", ...given, ...textsOf(given, TEST_TEXTS), key: newId() };
 }

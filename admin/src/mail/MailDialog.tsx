@@ -47,7 +47,7 @@ function Preview({ mail }: { mail: MailPreview }) {
           id: "page",
           title: "Page",
           content: (
-            // The sandbox grants nothing: no script, no form, no way out of the frame.
+            // An empty sandbox forbids scripts, forms and navigation.
             <iframe
               className={css.page}
               title={`Mail: ${mail.subject}`}

@@ -62,14 +62,14 @@ function MailState({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** When the mail was sent, what its last try failed of, or when it is tried next. */
+/** When the mail was sent, why the last try failed, or when the next try is. */
 function progress(mail: OutboxMail): string {
   if (mail.state === "sent") return mail.sentAt ? formatMoment(mail.sentAt) : "";
   const tries = `${mail.attempts} ${mail.attempts === 1 ? "try" : "tries"}`;
   if (mail.lastError) return `${tries}: ${mail.lastError}`;
   if (!mail.nextAttemptAt) return "";
   if (mail.attempts > 0) return `Next try ${formatMoment(mail.nextAttemptAt)}`;
-  // What is due at once is due a moment after it was written.
+  // A mail that is due at once has a due time shortly after its creation.
   const isHeld = Date.parse(mail.nextAttemptAt) - Date.parse(mail.createdAt) > 1000;
   return isHeld ? `Waits until ${formatSecond(mail.nextAttemptAt)}, so that it can be undone` : "";
 }

@@ -22,7 +22,7 @@ import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useManyOrders } from "./use-many-orders.ts";
 import { MOST_SELECTED, type Selection } from "./use-selection.ts";
 
-/** Selects the orders of the list, and says what can be done with those that are. */
+/** Selects orders of the list, and offers the steps for those that are selected. */
 export function BulkBar({
   rows,
   total,
@@ -70,7 +70,7 @@ export function BulkBar({
   );
 }
 
-/** Each step with how many of the selected orders it can be done to. */
+/** The steps, each with the number of selected orders that it applies to. */
 function Steps({ selection }: { selection: Selection }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<{ action: BulkBody["action"]; isOpen: boolean } | null>(null);
@@ -160,7 +160,7 @@ function Steps({ selection }: { selection: Selection }) {
   );
 }
 
-/** What is asked before a step is done to `count` orders; `due` is what is recorded of them in all. */
+/** The question before a step for `count` orders. `due` is the sum of the payments to record. */
 function questionOf(action: BulkBody["action"], count: number, due: Cents) {
   const [isOne, them] = [count === 1, count === 1 ? "it" : "them"];
   if (action === "record-payment") {
@@ -196,7 +196,7 @@ function questionOf(action: BulkBody["action"], count: number, due: Cents) {
 
 async function saveAddresses(orders: readonly OrderSummary[]): Promise<void> {
   try {
-    // As every file with customers in it.
+    // Every file with customer data needs a fresh proof of identity.
     await api.sessions.requireProof();
   } catch (error) {
     return reportFailure(error, "The addresses could not be exported.");

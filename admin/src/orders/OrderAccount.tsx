@@ -16,7 +16,7 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderPaymentsQuery, refetchAfterStatusChange } from "./orders.queries.ts";
 
-/** What was paid for an order, entry by entry; each that counts can be taken back. */
+/** The payment entries of an order. Entries that count can be reversed. */
 export function OrderAccount({ order }: { order: OrderSummary }) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   return (
@@ -70,7 +70,7 @@ function Entry({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
 function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // One key for as long as the dialog is open: a lost answer cannot reverse twice.
+  // One idempotency key while the dialog is open: a lost answer cannot reverse twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const amount = formatUsd(parseAmount(entry.amount));
   const { mutateAsync: reverse } = useMutation({

@@ -15,7 +15,7 @@ import * as css from "./OrderDialog.css.ts";
 import { orderQuery } from "./orders.queries.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 
-/** Everything about one order, all that can be done with it, and the ways to the next and the previous one. */
+/** One order with all its actions, and buttons to the next and the previous order. */
 export function OrderDialog({
   id,
   list,
@@ -46,7 +46,7 @@ export function OrderDialog({
   );
 }
 
-/** An order that a step takes out of the list keeps its place in the row that was there when the dialog opened. */
+/** Steps through the list as it was when the dialog opened, also when an order has left it since. */
 function Steps({
   id,
   list,
@@ -60,11 +60,11 @@ function Steps({
   const top = useRef<HTMLDivElement>(null);
   const isInRow = row.includes(id);
   const ids = isInRow ? row : list.map((order) => order.id);
-  // The list is read after the address when a page opens with an order in it.
+  // When the page opens with an order in its address, the list arrives later.
   if (!isInRow && ids.includes(id)) setRow(ids);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is read from its top.
   useEffect(() => {
-    // Newer browsers answer a promise, which React would take for the way to clean up.
+    // Newer browsers return a promise, which React would take for a cleanup function.
     top.current?.scrollIntoView?.({ block: "end" });
     keepFocusIn(top.current?.closest<HTMLElement>("[role=dialog]"));
   }, [id]);
@@ -90,7 +90,7 @@ function Steps({
   );
 }
 
-/** A button that is disabled while it has the focus takes no keys, and the dialog would not hear Escape. */
+/** A disabled button with the focus gets no key events, so the dialog would not get Escape. */
 function keepFocusIn(dialog: HTMLElement | null | undefined): void {
   const { activeElement } = document;
   const isLost = !dialog?.contains(activeElement) || activeElement?.matches(":disabled");

@@ -11,7 +11,7 @@ import { useMay } from "../sessions/use-may.ts";
 import * as css from "./OrderDialog.css.ts";
 import { orderNotesQuery } from "./orders.queries.ts";
 
-/** What the staff tell each other of an order; customers never see it. */
+/** Internal notes of an order. Customers never see them. */
 export function OrderNotes({ orderId }: { orderId: string }) {
   const notes = useQuery(orderNotesQuery(orderId));
   const mayWrite = useMay("POST /api/admin/orders/{id}/notes");

@@ -40,7 +40,7 @@ export function Orders() {
     row: "[data-order]",
     focus: (row) => row.focus({ preventScroll: true }),
     isAway: view.order !== null,
-    // A step takes its own button out of the row.
+    // A step removes its own button from the row.
     shown: page.orders
       .map((order) => [order.id, order.status, order.packedAt, order.shippingStatus].join())
       .join(),

@@ -8,7 +8,7 @@ import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./PackingSlip.css.ts";
 
-/** What goes into the parcel, on a sheet for the printer, without prices. */
+/** The packing slip of one order, for the printer, without prices. */
 export function PackingSlipSheet({
   order,
   shop,
@@ -113,7 +113,7 @@ function Items({ items }: Pick<PackingSlip, "items">) {
   );
 }
 
-/** Leads to the certificate of a lot, as the code on the label of its vials does. */
+/** A QR code with the address of the lot's certificate. The labels of the vials have the same code. */
 function CertificateCode({ lotNumber }: { lotNumber: string }) {
   const address = `${window.location.origin}/coa/${lotNumber}`;
   const { data, size } = encode(address, { ecc: "M", border: 0 });

@@ -17,7 +17,7 @@ export function PaymentLinksForm({ order }: { order: OrderSummary }) {
   const { form, field, button } = useForm({
     schema: paymentLinksBody,
     initial: textsOf(order, ["paypalUrl", "venmoUrl", "cashAppUrl", "zelleNote"]),
-    // The row of a list stands in for the order until it is read.
+    // Until the order is read, its row of the list is shown.
     followsInitial: true,
     ...useSaving({
       send: (links: PaymentLinks) => api.admin.orders.setPaymentLinks(order.id, links),

@@ -50,12 +50,12 @@ export function ShipmentForm({
   const { form, field, button } = useForm({
     schema: shipmentBody,
     initial: textsOf(order, ["carrierName", "serviceLevel", "trackingNumber", "trackingUrl"]),
-    // The row of a list stands in for the order until it is read.
+    // Until the order is read, its row of the list is shown.
     followsInitial: true,
     submit: async (shipment) => {
       const { emailDueAt, updatedAt } = await api.admin.packing.recordShipment(order.id, {
         ...shipment,
-        // A list that has not seen it yet corrects no shipment of somebody else's.
+        // A stale list must not overwrite a shipment that somebody else has recorded.
         isFirst: order.shippingStatus === "pending",
       });
       const told = emailNote(emailDueAt, updatedAt) || ` ${order.firstName} is told by email.`;
