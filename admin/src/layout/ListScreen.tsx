@@ -9,7 +9,8 @@ interface ListScreenProps<Data, Row>
   extends Omit<ComponentProps<typeof QueryGate<Data>>, "children"> {
   /** Names the screen's region. */
   label: string;
-  title: string;
+  /** Without one, the screen around the list has the title. */
+  title?: string;
   /** A sentence below the title. */
   text?: ReactNode;
   /** At the right of the title: search, export, the button that adds a row. */
@@ -49,9 +50,11 @@ export function ListScreen<Data, Row>({
 }: ListScreenProps<Data, Row>) {
   return (
     <section aria-label={label}>
-      <PanelHeader title={title} actions={actions}>
-        {text}
-      </PanelHeader>
+      {title && (
+        <PanelHeader title={title} actions={actions}>
+          {text}
+        </PanelHeader>
+      )}
       {filters}
       <QueryGate {...gate}>
         {(data) => {
