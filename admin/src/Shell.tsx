@@ -76,7 +76,7 @@ export function Shell() {
   const scope = useScope();
   const tabs = tabsOf(scope);
   const asked = screenAt(location);
-  // The dashboard is at the root, where everybody comes in: who packs comes to the orders, which are the packing table.
+  // Everybody starts at the root. Admins of the scope `packing` get the packing table there.
   const isTable = scope === "packing" && (asked === "dashboard" || asked === "packing");
   const screen = isTable ? "orders" : asked;
   const slipOrders = packingSlipOrders(location);
@@ -143,7 +143,7 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
         }
         items={[
           ...pagesOf(scope).map(({ id, title }) => ({ id, label: title })),
-          // They are those of the list of orders, which who packs does not have.
+          // The shortcuts are those of the list of orders, which the scope `packing` does not have.
           ...(scope === "packing" ? [] : [{ id: "keys", label: "Keyboard shortcuts" }]),
           { id: "shop", label: "View the shop" },
           { id: "logout", label: "Logout" },
@@ -192,7 +192,7 @@ function Screen({ id }: { id: ScreenId }) {
   return (
     <ErrorBoundary key={id} what="This screen" headingLevel={1}>
       <LazyPart
-        // What who packs sees of the orders.
+        // The scope `packing` sees the packing table in place of the orders.
         part={SCREENS[id === "orders" && scope === "packing" ? "packing" : id]}
         what="This screen"
         headingLevel={1}

@@ -1,8 +1,8 @@
 import { type AdminScope, adminMay } from "#shared/domain/call-scopes.ts";
 
 /**
- * The back-office's own addresses, below /admin. The first is shown at /admin itself. `reads` is the call that a screen
- * cannot be without: who may not make it does not see the screen.
+ * The addresses of the back-office below /admin. The first is shown at /admin itself. `reads` is the call that a screen
+ * needs: an admin who may not make it does not see the screen.
  */
 export const TABS = [
   { id: "dashboard", title: "Dashboard", reads: "GET /api/admin/dashboard/stats" },
@@ -35,7 +35,7 @@ export type ScreenId = TabId | PageId;
 /** The tabs of an admin of this scope. */
 export const tabsOf = (scope: AdminScope) => TABS.filter(({ reads }) => adminMay(scope, reads));
 
-/** The pages of an admin of this scope. Who may only pack has the packing table as their orders. */
+/** The pages of an admin of this scope. For `packing`, the packing table is the tab of the orders. */
 export const pagesOf = (scope: AdminScope) =>
   PAGES.filter(
     ({ id, reads }) => adminMay(scope, reads) && !(scope === "packing" && id === "packing"),
@@ -68,7 +68,7 @@ export function packingSlipOrders(path: string): readonly string[] | null {
 const SLIPS_PATH = "/orders/packing-slips";
 const SLIPS_KEY = "packing-slips";
 
-/** The path, below /admin, of the packing slips of many orders: too many for an address, the tab remembers which. */
+/** The path, below /admin, of the packing slips of many orders. Their ids are kept in the session storage. */
 export function packingSlipsPath(orderIds: readonly string[]): string {
   sessionStorage.setItem(SLIPS_KEY, JSON.stringify(orderIds));
   return SLIPS_PATH;

@@ -83,7 +83,6 @@ export const ROOMS = [
   "statements",
   "dashboard",
   "palette",
-  "kit",
 ];
 
 /** Folders of the api that are not nouns. */

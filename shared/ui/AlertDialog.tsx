@@ -17,6 +17,8 @@ export interface AlertDialogProps {
   tone?: "danger" | "primary";
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  /** For a question that is rendered while it is asked: `isOpen` is then true unless given. */
+  onClose?: () => void;
   /** The dialog closes when this returns or its promise is kept, and stays open when it throws: report the reason yourself. */
   onConfirm: () => unknown;
   className?: string;
@@ -31,8 +33,9 @@ export function AlertDialog({
   pendingText,
   cancelText = "Cancel",
   tone = "danger",
-  isOpen,
-  onOpenChange,
+  onClose,
+  isOpen = onClose && true,
+  onOpenChange = (willOpen) => !willOpen && onClose?.(),
   onConfirm,
   className,
 }: AlertDialogProps) {

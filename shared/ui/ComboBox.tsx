@@ -25,7 +25,6 @@ export interface ComboBoxProps
   options: readonly SelectOption[];
   value?: string | null;
   onChange?: (value: string | null) => void;
-  placeholder?: string;
 }
 
 /** A select that filters its options by what is typed. */
@@ -36,7 +35,6 @@ export function ComboBox({
   options,
   value,
   onChange,
-  placeholder,
   className,
   ...props
 }: ComboBoxProps) {
@@ -54,7 +52,7 @@ export function ComboBox({
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <Group className={fieldCss.group}>
-        <Input className={fieldCss.groupInput} placeholder={placeholder} />
+        <Input className={fieldCss.groupInput} />
         <Button className={fieldCss.groupButton}>
           <ChevronDownIcon />
         </Button>

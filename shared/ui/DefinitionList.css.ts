@@ -1,3 +1,4 @@
+import { below } from "./breakpoints.ts";
 import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
@@ -12,7 +13,7 @@ export const row = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
   lineHeight: vars.leading.snug,
   // Where it is tight, the value needs it more.
-  "@media": { "(max-width: 30rem)": { gridTemplateColumns: "minmax(7rem, 1fr) 2fr" } },
+  "@media": { [below.small]: { gridTemplateColumns: "minmax(7rem, 1fr) 2fr" } },
 });
 
 export const term = style({ color: vars.color.inkMuted, fontSize: vars.text.sm });
@@ -23,7 +24,5 @@ export const value = style({
   fontVariantNumeric: "tabular-nums",
   overflowWrap: "anywhere",
 });
-
-export const end = style({ textAlign: "end" });
 
 export const unit = style({ color: vars.color.inkFaint });

@@ -11,19 +11,17 @@ export interface Definition {
 
 export interface DefinitionListProps {
   items: readonly Definition[];
-  /** "end" sets the values flush right: for sums. */
-  align?: "start" | "end";
   className?: string;
 }
 
 /** Data set like data: a term and its value to a line, hairlines between. */
-export function DefinitionList({ items, align, className }: DefinitionListProps) {
+export function DefinitionList({ items, className }: DefinitionListProps) {
   return (
     <dl className={classNames(css.list, className)}>
       {items.map((item) => (
         <div key={item.term} className={css.row}>
           <dt className={css.term}>{item.term}</dt>
-          <dd className={classNames(css.value, align === "end" && css.end)}>
+          <dd className={css.value}>
             {item.value}
             {item.unit && <span className={css.unit}> {item.unit}</span>}
           </dd>

@@ -20,6 +20,8 @@ export interface DialogProps {
   actions?: ReactNode | ((dialog: DialogState) => ReactNode);
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  /** For a dialog that is rendered while it is open: `isOpen` is then true unless given. */
+  onClose?: () => void;
   /** Whether Escape, a press outside and the cross close it. Default true. */
   isDismissable?: boolean;
   size?: keyof typeof css.modal;
@@ -32,8 +34,9 @@ export function Dialog({
   description,
   children,
   actions,
-  isOpen,
-  onOpenChange,
+  onClose,
+  isOpen = onClose && true,
+  onOpenChange = (willOpen) => !willOpen && onClose?.(),
   isDismissable = true,
   size = "medium",
   className,
@@ -45,8 +48,8 @@ export function Dialog({
       className={css.overlay}
       isOpen={isOpen}
       onOpenChange={(willOpen) => {
-        if (willOpen) onOpenChange?.(true);
-        else confirmDiscard(() => onOpenChange?.(false), modal.current);
+        if (willOpen) onOpenChange(true);
+        else confirmDiscard(() => onOpenChange(false), modal.current);
       }}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}

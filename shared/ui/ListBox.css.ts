@@ -33,8 +33,6 @@ export const item = style({
   },
 });
 
-export const danger = style({ color: vars.color.danger });
-
 /** The tick keeps its place, so that labels line up. */
 export const tick = style({
   flex: "none",

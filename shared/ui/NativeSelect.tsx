@@ -19,8 +19,6 @@ export interface NativeSelectProps
   /** Shown as the first entry, with the empty value. */
   placeholder?: string;
   isRequired?: boolean;
-  isDisabled?: boolean;
-  isInvalid?: boolean;
   isLabelHidden?: boolean;
 }
 
@@ -33,14 +31,11 @@ export function NativeSelect({
   onChange,
   placeholder,
   isRequired,
-  isDisabled,
-  isInvalid,
   isLabelHidden,
   className,
   ...props
 }: NativeSelectProps) {
   const id = useId();
-  const hasError = isInvalid ?? Boolean(errorMessage);
   const messageIds = [description && `${id}-description`, errorMessage && `${id}-error`];
   return (
     <div className={classNames(fieldCss.field, className)}>
@@ -53,9 +48,8 @@ export function NativeSelect({
           id={id}
           {...props}
           className={css.native}
-          disabled={isDisabled}
           aria-required={isRequired || undefined}
-          aria-invalid={hasError || undefined}
+          aria-invalid={errorMessage ? true : undefined}
           aria-describedby={messageIds.filter(Boolean).join(" ") || undefined}
           onChange={(event) => onChange?.(event.target.value)}
         >

@@ -1,3 +1,4 @@
+import { below } from "./breakpoints.ts";
 import { globalStyle, style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
@@ -41,8 +42,8 @@ export const page = style({
   },
   // Previous, five numbers and Next in one line of a phone.
   "@media": {
-    "(max-width: 30rem)": { minWidth: "2.25rem", paddingInline: vars.space["1"] },
+    [below.small]: { minWidth: "2.25rem", paddingInline: vars.space["1"] },
   },
 });
 
-globalStyle(`${page} svg`, { "@media": { "(max-width: 30rem)": { display: "none" } } });
+globalStyle(`${page} svg`, { "@media": { [below.small]: { display: "none" } } });

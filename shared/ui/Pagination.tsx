@@ -9,7 +9,6 @@ export interface PaginationProps {
   pageCount: number;
   onPageChange?: (page: number) => void;
   "aria-label"?: string;
-  className?: string;
 }
 
 /** Previous, up to five bare numbers, Next. With one page or none it is not there. */
@@ -18,12 +17,11 @@ export function Pagination({
   pageCount,
   onPageChange,
   "aria-label": label = "Pagination",
-  className,
 }: PaginationProps) {
   if (pageCount <= 1) return null;
   const to = (target: number) => ({ target, page, pageCount, onPageChange });
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label}>
       <ul className={css.list}>
         <li>
           <PageControl {...to(page - 1)}>

@@ -9,12 +9,11 @@ export interface QuantityStepperProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  minimum?: number;
   maximum?: number;
-  isDisabled?: boolean;
   className?: string;
 }
 
+const MINIMUM = 1;
 /** More than anybody stocks. A slip of the finger must not make a cart that no server reads. */
 const MAX_UNITS = 999_999;
 
@@ -26,9 +25,7 @@ export function QuantityStepper({
   label,
   value,
   onChange,
-  minimum = 1,
   maximum = MAX_UNITS,
-  isDisabled,
   className,
 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -37,7 +34,7 @@ export function QuantityStepper({
 
   function change(next: number) {
     setProblem(null);
-    const bounded = Math.min(Math.max(next, minimum), maximum);
+    const bounded = Math.min(Math.max(next, MINIMUM), maximum);
     if (bounded !== value) onChange(bounded);
   }
 
@@ -45,25 +42,25 @@ export function QuantityStepper({
     if (draft === null) return;
     setDraft(null);
     const read = readTypedNumber(draft, WHOLE_NUMBER);
-    if (read.kind === "number" && read.value >= minimum && read.value <= maximum) {
+    if (read.kind === "number" && read.value >= MINIMUM && read.value <= maximum) {
       change(read.value);
     } else if (read.kind === "ask") {
       setProblem(`${read.question} It stays ${value}.`);
     } else {
       const most = maximum.toLocaleString("en-US");
-      setProblem(`It stays ${value}: enter a whole number from ${minimum} to ${most}.`);
+      setProblem(`It stays ${value}: enter a whole number from ${MINIMUM} to ${most}.`);
     }
   }
 
   const stepper = (
-    <fieldset aria-label={label} className={css.stepper} disabled={isDisabled}>
+    <fieldset aria-label={label} className={css.stepper}>
       <button
         type="button"
         className={css.step}
         aria-label={`Decrease ${inSentence}`}
         data-repeats=""
         // Not disabled: whoever pressed it until here would lose the focus.
-        aria-disabled={value <= minimum || undefined}
+        aria-disabled={value <= MINIMUM || undefined}
         onClick={() => change(value - 1)}
       >
         <MinusIcon />

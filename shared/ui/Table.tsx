@@ -3,44 +3,49 @@ import { classNames } from "./class-names.ts";
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from "./icons.tsx";
 import * as css from "./Table.css.ts";
 
-export interface TableColumn<Id extends string = string> {
-  id: Id;
+export interface TableColumn<Id extends string = string, Row = never> {
   title: ReactNode;
+  /** What the column shows of a row. */
+  cell?: (row: Row) => ReactNode;
+  /** What the column can be sorted by; without it the header is no button. */
+  sortBy?: (row: Row) => string | number;
+  /** Names the column for `renderCell`. */
+  id?: Id;
   /** "end" for figures: right-aligned, tabular. */
   align?: "start" | "end";
-  isSortable?: boolean;
   /** The column that names the row. */
   isRowHeader?: boolean;
 }
 
-export interface TableSort<Id extends string = string> {
-  column: Id;
-  direction: "ascending" | "descending";
-}
-
 export interface TableProps<Row, Id extends string> {
   "aria-label": string;
-  columns: readonly TableColumn<Id>[];
+  columns: readonly TableColumn<Id, Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => Key;
-  renderCell: (row: Row, column: Id) => ReactNode;
-  sort?: TableSort<Id>;
-  onSortChange?: (sort: TableSort<Id>) => void;
+  /** Default: the row's `id`. */
+  rowKey?: (row: Row) => Key;
+  /** For columns without a `cell` of their own. */
+  renderCell?: (row: Row, column: Id) => ReactNode;
   className?: string;
 }
 
-/** A table in a box that scrolls sideways. The caller sorts the rows; a header only asks for it. */
+const idOf = (row: unknown) => (row as { id: Key }).id;
+
+/** A table in a box that scrolls sideways. */
 export function Table<Row, Id extends string>({
   "aria-label": label,
   columns,
   rows,
-  rowKey,
+  rowKey = idOf,
   renderCell,
-  sort,
-  onSortChange,
   className,
 }: TableProps<Row, Id>) {
   const { scroller, isWider } = useOverflow();
+  const [sort, setSort] = useState({ column: -1, isDescending: false });
+  const sortBy = columns[sort.column]?.sortBy;
+  const sign = sort.isDescending ? -1 : 1;
+  const shown = sortBy
+    ? rows.toSorted((one, other) => sign * compare(sortBy(one), sortBy(other)))
+    : rows;
   return (
     <div
       ref={scroller}
@@ -50,28 +55,46 @@ export function Table<Row, Id extends string>({
       <table className={classNames(css.table, className)} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <ColumnHeader
-                key={column.id}
-                column={column}
-                sort={sort}
-                onSortChange={onSortChange}
-              />
-            ))}
+            {columns.map(({ title, align, sortBy: isSortable }, index) => {
+              const isSorted = sort.column === index;
+              const direction = sort.isDescending ? "descending" : "ascending";
+              const Mark = !isSorted ? SortIcon : MARKS[direction];
+              return (
+                <th
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
+                  key={index}
+                  scope="col"
+                  data-align={align}
+                  aria-sort={isSorted ? direction : undefined}
+                >
+                  {isSortable ? (
+                    <button
+                      type="button"
+                      className={css.sortButton}
+                      onClick={() =>
+                        setSort({ column: index, isDescending: isSorted && !sort.isDescending })
+                      }
+                    >
+                      {title}
+                      <Mark className={css.sortMark} />
+                    </button>
+                  ) : (
+                    title
+                  )}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map((column) => {
-                const Cell = column.isRowHeader ? "th" : "td";
+              {columns.map(({ id, cell, align, isRowHeader }, index) => {
+                const Cell = isRowHeader ? "th" : "td";
                 return (
-                  <Cell
-                    key={column.id}
-                    scope={column.isRowHeader ? "row" : undefined}
-                    data-align={column.align}
-                  >
-                    {renderCell(row, column.id)}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
+                  <Cell key={index} scope={isRowHeader ? "row" : undefined} data-align={align}>
+                    {cell ? cell(row) : renderCell?.(row, id as Id)}
                   </Cell>
                 );
               })}
@@ -83,44 +106,11 @@ export function Table<Row, Id extends string>({
   );
 }
 
-interface ColumnHeaderProps<Id extends string> {
-  column: TableColumn<Id>;
-  sort?: TableSort<Id>;
-  onSortChange?: (sort: TableSort<Id>) => void;
-}
+const MARKS = { ascending: ChevronUpIcon, descending: ChevronDownIcon };
 
-function ColumnHeader<Id extends string>({ column, sort, onSortChange }: ColumnHeaderProps<Id>) {
-  const direction = sort?.column === column.id ? sort.direction : undefined;
-  if (!column.isSortable) {
-    return (
-      <th scope="col" data-align={column.align}>
-        {column.title}
-      </th>
-    );
-  }
-  const Mark =
-    direction === "ascending"
-      ? ChevronUpIcon
-      : direction === "descending"
-        ? ChevronDownIcon
-        : SortIcon;
-  return (
-    <th scope="col" data-align={column.align} aria-sort={direction}>
-      <button
-        type="button"
-        className={css.sortButton}
-        onClick={() =>
-          onSortChange?.({
-            column: column.id,
-            direction: direction === "ascending" ? "descending" : "ascending",
-          })
-        }
-      >
-        {column.title}
-        <Mark className={css.sortMark} />
-      </button>
-    </th>
-  );
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  return String(one).localeCompare(String(other));
 }
 
 /** Whether the table is wider than its box: a box that scrolls must be a stop of the Tab key, and no other may be one. */

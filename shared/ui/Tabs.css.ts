@@ -1,3 +1,4 @@
+import { below } from "./breakpoints.ts";
 import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
@@ -11,7 +12,7 @@ export const tabs = style({
   },
   // Narrow windows have no room beside the list.
   "@media": {
-    "(max-width: 767px)": {
+    [below.tablet]: {
       selectors: { "&[data-orientation='vertical']": { flexDirection: "column" } },
     },
   },
@@ -35,7 +36,7 @@ export const list = style({
     },
   },
   "@media": {
-    "(max-width: 767px)": {
+    [below.tablet]: {
       selectors: { "&[data-orientation='vertical']": { alignSelf: "stretch" } },
     },
     print: { display: "none" },

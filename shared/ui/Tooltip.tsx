@@ -1,25 +1,22 @@
 import type { ReactNode } from "react";
 import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components/Tooltip";
-import { classNames } from "./class-names.ts";
 import * as css from "./Tooltip.css.ts";
 
 export interface TooltipProps {
   text: ReactNode;
   /** One focusable control of the kit. What must be known belongs on the page, not in a tooltip. */
   children: ReactNode;
-  placement?: "top" | "bottom" | "left" | "right";
-  className?: string;
 }
 
 const DELAY_MS = 700;
 /** Within this time of one tooltip's end the next one shows at once. */
 const SKIP_DELAY_MS = 300;
 
-export function Tooltip({ text, children, placement = "top", className }: TooltipProps) {
+export function Tooltip({ text, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={DELAY_MS} closeDelay={SKIP_DELAY_MS}>
       {children}
-      <AriaTooltip className={classNames(css.tooltip, className)} placement={placement} offset={6}>
+      <AriaTooltip className={css.tooltip} offset={6}>
         {text}
       </AriaTooltip>
     </TooltipTrigger>

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { entry as plainEntry, list as plainList } from "../layout/text-and-lists.css.ts";
 
@@ -16,7 +17,7 @@ export const entry = style([
     paddingBlock: vars.space[3],
     fontSize: vars.text.sm,
     "@media": {
-      "(max-width: 48rem)": { gridTemplateColumns: "minmax(0, 1fr)", gap: vars.space[1] },
+      [below.tablet]: { gridTemplateColumns: "minmax(0, 1fr)", gap: vars.space[1] },
     },
   },
 ]);

@@ -1,12 +1,7 @@
 import type { ActivityEntry } from "#shared/contracts/activity.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { ListFooter } from "../layout/ListFooter.tsx";
-import { PanelHeader } from "../layout/PanelHeader.tsx";
-import { QueryGate } from "../layout/QueryGate.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { ChangeTable } from "../versions/ChangeTable.tsx";
 import { changedMembers } from "../versions/changes.ts";
@@ -21,49 +16,51 @@ import {
 
 /** Who changed what and when, with the values before and after. */
 export function Activity() {
-  const {
-    view,
-    show,
-    list: activity,
-    footer,
-  } = useListPage(activityView, activityPageQuery, ACTIVITY_PAGE_SIZE);
+  const { view, show, list, footer } = useListPage(
+    activityView,
+    activityPageQuery,
+    ACTIVITY_PAGE_SIZE,
+  );
   return (
-    <section aria-label="Activity">
-      <PanelHeader
-        title="Activity"
-        actions={
-          <Select
-            label="Changes to"
-            actsAtOnce
-            options={SUBJECTS}
-            value={view.subject}
-            onChange={(subject) => show({ subject: subject as ActivityView["subject"] })}
-          />
-        }
-      >
-        What was changed in the back-office, newest first.
-      </PanelHeader>
-      <QueryGate
-        query={activity}
-        what="The activity"
-        skeleton={<LoadingBlocks label="Loading the activity" height="28rem" />}
-      >
-        {(data) =>
-          data.entries.length === 0 ? (
-            <NoEntries view={view} onShowAll={() => show({ subject: "all" })} />
-          ) : (
-            <>
-              <ol className={css.list}>
-                {data.entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </ol>
-              <ListFooter {...footer} noun="changes" />
-            </>
-          )
-        }
-      </QueryGate>
-    </section>
+    <ListScreen
+      label="Activity"
+      title="Activity"
+      text="What was changed in the back-office, newest first."
+      actions={
+        <Select
+          label="Changes to"
+          actsAtOnce
+          options={SUBJECTS}
+          value={view.subject}
+          onChange={(subject) => show({ subject: subject as ActivityView["subject"] })}
+        />
+      }
+      query={list}
+      what="The activity"
+      loading="Loading the activity"
+      height="28rem"
+      rows={({ entries }) => entries}
+      none={{
+        title: "Nothing was changed yet",
+        text: "Every change made in the back-office is noted here.",
+      }}
+      isFiltered={view.subject !== "all" || view.page > 1}
+      noMatch={{
+        title: "No such changes",
+        text: "Nothing of this kind was changed.",
+        showAll: "Show all changes",
+        onShowAll: () => show({ subject: "all" }),
+      }}
+      footer={{ ...footer, noun: "changes" }}
+    >
+      {(entries) => (
+        <ol className={css.list}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </ListScreen>
   );
 }
 
@@ -90,23 +87,5 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         )}
       </div>
     </li>
-  );
-}
-
-function NoEntries({ view, onShowAll }: { view: ActivityView; onShowAll: () => void }) {
-  if (view.subject === "all" && view.page === 1) {
-    return (
-      <StatePanel title="Nothing was changed yet">
-        Every change made in the back-office is noted here.
-      </StatePanel>
-    );
-  }
-  return (
-    <StatePanel
-      title="No such changes"
-      action={<Button onPress={onShowAll}>Show all changes</Button>}
-    >
-      Nothing of this kind was changed.
-    </StatePanel>
   );
 }

@@ -32,7 +32,7 @@ const SCOPE_WORDS: Record<KeyScope, string> = {
 
 const schema = createApiKeyBody.omit({ expiresAt: true }).extend({ days: z.string() });
 
-/** Asks what the key is for, and hands the made one on: it is there this once. */
+/** Creates a key. `onMade` gets the key itself, which the server answers only this once. */
 export function ApiKeyDialog({
   onMade,
   onClose,
@@ -58,12 +58,7 @@ export function ApiKeyDialog({
       KEY_SCOPES.filter((one) => (one === scope ? isChosen : values.scopes.includes(one))),
     );
   return (
-    <Dialog
-      title="Create Key"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!isPending}
-    >
+    <Dialog title="Create Key" onClose={onClose} isDismissable={!isPending}>
       <form {...form} className={css.form}>
         <TextField
           {...field("name")}

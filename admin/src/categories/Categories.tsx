@@ -3,79 +3,69 @@ import { useState } from "react";
 import type { AdminCategory } from "#shared/contracts/categories.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
-import { PanelHeader } from "../layout/PanelHeader.tsx";
-import { QueryGate } from "../layout/QueryGate.tsx";
+import { Table } from "#shared/ui/Table.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { CategoryForm } from "./CategoryForm.tsx";
 import { categoriesQuery } from "./categories.queries.ts";
 
-const COLUMNS = [
-  { id: "name", title: "Name", isRowHeader: true },
-  { id: "address", title: "Address" },
-  { id: "order", title: "Order", align: "end" },
-  { id: "products", title: "Products", align: "end" },
-  { id: "actions", title: "Actions" },
-] as const satisfies TableColumn[];
-
-/** The parts of the catalogue: their names, addresses, order and texts. */
+/** The categories of the catalogue: their names, addresses, order and texts. */
 export function Categories() {
   const categories = useQuery(categoriesQuery);
   const mayCreate = useMay("POST /api/admin/categories");
   const mayChange = useMay("PATCH /api/admin/categories/{id}");
   const [opened, setOpened] = useState<{ category: AdminCategory | null } | null>(null);
+  const close = () => setOpened(null);
   const create = mayCreate && (
     <Button variant="primary" onPress={() => setOpened({ category: null })}>
       Add Category
     </Button>
   );
   return (
-    <section aria-label="Categories">
-      <PanelHeader title="Categories" actions={create} />
-      <QueryGate
-        query={categories}
-        what="The categories"
-        skeleton={<LoadingBlocks label="Loading categories" height="3rem" count={4} />}
-      >
-        {(data) =>
-          data.length === 0 ? (
-            <StatePanel title="No Categories" action={create || undefined}>
-              Each category has a page of its own in the shop.
-            </StatePanel>
-          ) : (
-            <Table
-              aria-label="Categories"
-              columns={COLUMNS}
-              rows={data}
-              rowKey={({ id }) => id}
-              renderCell={(category, column) => {
-                if (column === "name") return category.name;
-                if (column === "address") return `/shop/${category.slug}`;
-                if (column === "order") return category.displayOrder;
-                if (column === "products") return category.products;
-                return (
-                  mayChange && (
-                    <Button size="small" onPress={() => setOpened({ category })}>
-                      Edit
-                    </Button>
-                  )
-                );
-              }}
-            />
-          )
-        }
-      </QueryGate>
-      {opened && (
-        <Dialog
-          title={opened.category ? "Edit Category" : "Add Category"}
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && setOpened(null)}
-        >
-          <CategoryForm category={opened.category} onClose={() => setOpened(null)} />
-        </Dialog>
+    <ListScreen
+      label="Categories"
+      title="Categories"
+      actions={create}
+      query={categories}
+      what="The categories"
+      loading="Loading categories"
+      height="3rem"
+      count={4}
+      rows={(data) => data}
+      none={{
+        title: "No Categories",
+        text: "Each category has a page of its own in the shop.",
+        action: create,
+      }}
+      dialogs={
+        opened && (
+          <Dialog title={opened.category ? "Edit Category" : "Add Category"} onClose={close}>
+            <CategoryForm category={opened.category} onClose={close} />
+          </Dialog>
+        )
+      }
+    >
+      {(rows) => (
+        <Table
+          aria-label="Categories"
+          rows={rows}
+          columns={[
+            { title: "Name", isRowHeader: true, cell: ({ name }) => name },
+            { title: "Address", cell: ({ slug }) => `/shop/${slug}` },
+            { title: "Order", align: "end", cell: ({ displayOrder }) => displayOrder },
+            { title: "Products", align: "end", cell: ({ products }) => products },
+            {
+              title: "Actions",
+              cell: (category) =>
+                mayChange && (
+                  <Button size="small" onPress={() => setOpened({ category })}>
+                    Edit
+                  </Button>
+                ),
+            },
+          ]}
+        />
       )}
-    </section>
+    </ListScreen>
   );
 }

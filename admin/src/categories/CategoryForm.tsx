@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type AdminCategory,
@@ -6,17 +5,16 @@ import {
   type CategoryForm as Fields,
 } from "#shared/contracts/categories.ts";
 import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
-import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { reportAndThrow, reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { categoriesQuery } from "./categories.queries.ts";
 
 interface CategoryFormProps {
@@ -26,13 +24,8 @@ interface CategoryFormProps {
 
 /** Adds a category, or changes one. A new name keeps the address, unless another address is typed. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
-  const queryClient = useQueryClient();
   const [isDeleting, setDeleting] = useState(false);
-  const done = async (title: string) => {
-    await queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey });
-    showToast({ title, tone: "success" });
-    onClose();
-  };
+  const refresh = [categoriesQuery.queryKey];
   const { form, field, button } = useForm({
     schema,
     initial: {
@@ -41,20 +34,17 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
       displayOrder: String(category?.displayOrder ?? 0),
       description: category?.description ?? "",
     },
-    submit: async (fields: Fields) => {
-      if (category) await api.admin.categories.update(category.id, fields);
-      else await api.admin.categories.create(fields);
-      await done(category ? "Category Updated" : "Category Created");
-    },
-    onError: (error) => reportFailure(error, "Failed to save category."),
+    ...useSaving({
+      send: (fields: Fields) =>
+        category
+          ? api.admin.categories.update(category.id, fields)
+          : api.admin.categories.create(fields),
+      refresh,
+      done: { title: category ? "Category Updated" : "Category Created" },
+      failure: "Failed to save category.",
+      after: onClose,
+    }),
   });
-
-  async function remove() {
-    if (!category) return;
-    await reportAndThrow(api.admin.categories.remove(category.id), "Failed to delete category.");
-    await done("Category Deleted");
-  }
-
   return (
     <>
       <form {...form}>
@@ -83,21 +73,24 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         />
       </form>
       {isDeleting && category && (
-        <AlertDialog
+        <ConfirmChange
           title="Delete Category"
           description={`Are you sure you want to delete "${category.name}"? Its page goes with it.`}
           confirmText="Delete"
           pendingText="Deleting..."
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && setDeleting(false)}
-          onConfirm={remove}
+          onClose={() => setDeleting(false)}
+          send={() => api.admin.categories.remove(category.id)}
+          refresh={refresh}
+          done={{ title: "Category Deleted" }}
+          failure="Failed to delete category."
+          after={onClose}
         />
       )}
     </>
   );
 }
 
-/** The form as it is typed, judged by the contract. */
+/** Validates the typed fields by the contract. */
 const schema = schemaOfTyped<Record<"displayOrder", string>, Fields>(
   categoryForm,
   (values, read) => ({

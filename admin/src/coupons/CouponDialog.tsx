@@ -14,7 +14,7 @@ export function CouponDialog({
   coupon: Coupon | null;
   onClose: () => void;
 }) {
-  // The coupon as it was when the dialog opened: a list that is read again must not start the form anew.
+  // Keeps the coupon of the moment of opening: a list that is read again must not reset the form.
   const [coupon] = useState(row);
   const [isSaving, setSaving] = useState(false);
   const isRestricted = coupon?.scope === "products";
@@ -22,8 +22,7 @@ export function CouponDialog({
   return (
     <Dialog
       title={coupon ? "Edit Coupon" : "Create New Coupon"}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!isSaving}
       size="large"
     >

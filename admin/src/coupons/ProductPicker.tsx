@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { pickableProductsQuery } from "../products/products.queries.ts";
@@ -17,7 +16,7 @@ export function ProductPicker({
   onChange,
 }: {
   selected: readonly string[];
-  /** The stored coupon is for some products only, and none were picked since. */
+  /** Whether the stored coupon is limited to products and nobody has changed the choice. */
   isRestricted: boolean;
   onChange: (ids: readonly string[]) => void;
 }) {
@@ -30,11 +29,7 @@ export function ProductPicker({
       <legend>Applicable Products</legend>
       <p className={css.quiet}>{selectionText(selected.length, isRestricted)}</p>
       <SearchField label="Find a product" isLabelHidden value={search} onChange={setSearch} />
-      <QueryGate
-        query={products}
-        what="The products"
-        skeleton={<LoadingBlocks label="Loading products" height="8rem" />}
-      >
+      <QueryGate query={products} what="The products" loading="Loading products" height="8rem">
         {(page) => (
           <ul className={css.choices}>
             {page.products.map(({ id, name }) => (

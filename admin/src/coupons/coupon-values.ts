@@ -3,36 +3,27 @@ import { type Coupon, type CouponForm, couponForm } from "#shared/contracts/coup
 import { normalizeCouponCode } from "#shared/domain/coupon.ts";
 import { MONEY, PERCENT, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
+import { textsOf } from "../layout/texts-of.ts";
 
 /** A coupon and the ids of the products that it is for. */
 export type CouponVersion = { coupon: Coupon; productIds: readonly string[] };
 
 /** The dialog's fields as people type them. Dates are ISO texts or null. */
-export type CouponValues = {
-  code: string;
-  description: string;
-  discountType: string;
-  discountValue: string;
-  minimumOrderAmount: string;
-  maximumDiscountAmount: string;
-  usageLimit: string;
-  validFrom: string | null;
-  validUntil: string | null;
-  isActive: boolean;
-  applicableProducts: readonly string[];
-};
+export type CouponValues = ReturnType<typeof couponValues>;
 
 /** The fields of a new coupon, or of a stored one. */
-export function couponValues(version: CouponVersion | null): CouponValues {
-  const coupon = version?.coupon;
+export function couponValues(version: CouponVersion | null) {
+  const coupon = version?.coupon ?? null;
   return {
-    code: coupon?.code ?? "",
-    description: coupon?.description ?? "",
-    discountType: coupon?.discountType ?? "percentage",
-    discountValue: coupon?.discountValue ?? "",
-    minimumOrderAmount: coupon?.minimumOrderAmount ?? "",
-    maximumDiscountAmount: coupon?.maximumDiscountAmount ?? "",
-    usageLimit: coupon?.usageLimit?.toString() ?? "",
+    ...textsOf(coupon, [
+      "code",
+      "description",
+      "discountValue",
+      "minimumOrderAmount",
+      "maximumDiscountAmount",
+      "usageLimit",
+    ]),
+    discountType: (coupon?.discountType ?? "percentage") as string,
     validFrom: coupon?.validFrom ?? null,
     validUntil: coupon?.validUntil ?? null,
     isActive: coupon?.isActive ?? true,
@@ -40,7 +31,7 @@ export function couponValues(version: CouponVersion | null): CouponValues {
   };
 }
 
-/** What was typed, as the call takes it: empty amounts and dates become null, the limit a number. */
+/** Turns the typed fields into the body of the call: empty amounts and dates become null. */
 export const couponDialogSchema = schemaOfTyped<CouponValues, CouponForm>(
   couponForm,
   (values, read) => {

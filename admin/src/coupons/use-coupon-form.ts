@@ -5,14 +5,13 @@ import {
   type CouponForm as CouponFields,
   coupon as couponContract,
 } from "#shared/contracts/coupons.ts";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { type CouponVersion, couponDialogSchema, couponValues } from "./coupon-values.ts";
 import { couponProductsQuery, couponsQuery } from "./coupons.queries.ts";
 
-/** The form of a coupon and of the products that it is for; `hasPicked` once somebody chose products in it. */
+/** The form of a coupon and its products. `hasPicked` is true once somebody has chosen products. */
 export function useCouponForm({
   stored,
   onSaving,
@@ -28,25 +27,26 @@ export function useCouponForm({
     stored,
     valuesOf: couponValues,
     schema: () => couponDialogSchema,
-    submit: async (fields, loaded) => {
-      onSaving(true);
-      try {
-        await save(loaded?.coupon ?? null, fields, hasPicked);
-      } finally {
-        onSaving(false);
-      }
-      await queryClient.invalidateQueries({ queryKey: couponsQuery.queryKey });
-      showToast({ title: stored ? "Coupon Updated" : "Coupon Created", tone: "success" });
-      onClose();
-    },
     newerVersion: (error) => newerCoupon(queryClient, error),
-    onError: (error) =>
-      reportFailure(error, stored ? "Failed to update coupon." : "Failed to create coupon."),
+    ...useSaving({
+      send: async (fields: CouponFields, loaded: CouponVersion | null) => {
+        onSaving(true);
+        try {
+          await save(loaded?.coupon ?? null, fields, hasPicked);
+        } finally {
+          onSaving(false);
+        }
+      },
+      refresh: [couponsQuery.queryKey],
+      done: { title: stored ? "Coupon Updated" : "Coupon Created" },
+      failure: stored ? "Failed to update coupon." : "Failed to create coupon.",
+      after: onClose,
+    }),
   });
   return { ...form, hasPicked, setPicked };
 }
 
-/** The coupon of a refusal, and its products, which the refusal does not carry. */
+/** The newer coupon of a refusal. Its products are not part of the refusal and are read. */
 async function newerCoupon(
   queryClient: QueryClient,
   error: unknown,
@@ -61,8 +61,8 @@ async function newerCoupon(
 }
 
 /**
- * Sends the products only when somebody picked some. The list is also empty when it could not be read or its products
- * are gone; saved as such it would make the coupon one for every product.
+ * Sends the products only when somebody has chosen some. The list is also empty when it could not be read or when its
+ * products are deleted. An empty list that is saved would make the coupon valid for every product.
  */
 function save(coupon: Coupon | null, fields: CouponFields, hasPicked: boolean): Promise<Coupon> {
   if (!coupon) return api.admin.coupons.create(fields);

@@ -1,8 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
-const narrow = "(max-width: 60rem)";
-const phone = "(max-width: 40rem)";
+const narrow = below.desktop;
+const phone = below.phone;
 
 export const figures = style({
   display: "grid",

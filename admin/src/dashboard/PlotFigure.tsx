@@ -1,33 +1,19 @@
-import { type ReactNode, useId, useState } from "react";
-import { Table, type TableColumn, type TableSort } from "#shared/ui/Table.tsx";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./Dashboard.css.ts";
 
-/** A plot with its title and a note, and the same data as a table. */
-export function PlotFigure<Row extends object, Id extends string>({
-  title,
-  note,
-  empty,
-  drawing,
-  columns,
-  rows,
-  rowKey,
-  cell,
-  value,
-}: {
+interface PlotFigureProps<Row>
+  extends Pick<ComponentProps<typeof Table<Row, string>>, "columns" | "rows" | "rowKey"> {
   title: string;
   note: ReactNode;
-  /** Said instead of drawing when there are no rows. */
+  /** Text in place of the plot when there are no rows. */
   empty: string;
   drawing: ReactNode;
-  columns: readonly TableColumn<Id>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  cell: (row: Row, column: Id) => ReactNode;
-  /** What a column is sorted by. */
-  value: (row: Row, column: Id) => string | number;
-}) {
+}
+
+/** A plot with its title and a note, and the same data as a table. */
+export function PlotFigure<Row>({ title, note, empty, drawing, ...table }: PlotFigureProps<Row>) {
   const titleId = useId();
-  const [sort, setSort] = useState<TableSort<Id>>();
   return (
     <figure className={css.plot} aria-labelledby={titleId}>
       <div className={css.plotHead}>
@@ -36,7 +22,7 @@ export function PlotFigure<Row extends object, Id extends string>({
         </h2>
         <p className={css.note}>{note}</p>
       </div>
-      {rows.length === 0 ? (
+      {table.rows.length === 0 ? (
         <p className={css.note}>{empty}</p>
       ) : (
         <>
@@ -44,32 +30,10 @@ export function PlotFigure<Row extends object, Id extends string>({
           <div aria-hidden="true">{drawing}</div>
           <details>
             <summary className={css.summary}>{title} as a table</summary>
-            <Table
-              aria-label={title}
-              columns={columns.map((column) => ({ ...column, isSortable: true }))}
-              rows={sort ? sorted(rows, sort, value) : rows}
-              sort={sort}
-              onSortChange={setSort}
-              rowKey={rowKey}
-              renderCell={cell}
-            />
+            <Table aria-label={title} {...table} />
           </details>
         </>
       )}
     </figure>
   );
-}
-
-function sorted<Row, Id extends string>(
-  rows: readonly Row[],
-  { column, direction }: TableSort<Id>,
-  value: (row: Row, column: Id) => string | number,
-): readonly Row[] {
-  const sign = direction === "ascending" ? 1 : -1;
-  return rows.toSorted((one, other) => {
-    const [a, b] = [value(one, column), value(other, column)];
-    const order =
-      typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
-    return sign * order;
-  });
 }

@@ -11,6 +11,19 @@ import { RowPlot } from "./RowPlot.tsx";
 
 type PlotData = { stats: DashboardStats; days: Days; revenueByDay: DayOfRevenue[] };
 
+const revenueColumn: TableColumn<string, { revenue: string }> = {
+  title: "Revenue",
+  align: "end",
+  cell: ({ revenue }) => reportedUsd(revenue),
+  sortBy: ({ revenue }) => reportedCents(revenue),
+};
+const productColumn: TableColumn<string, { name: string }> = {
+  title: "Product",
+  isRowHeader: true,
+  cell: ({ name }) => name,
+  sortBy: ({ name }) => name,
+};
+
 /** The four plots, each with a table of the same data. */
 export function Plots({ data, label }: { data: PlotData; label: string }) {
   const { stats } = data;
@@ -24,12 +37,6 @@ export function Plots({ data, label }: { data: PlotData; label: string }) {
   );
 }
 
-const BY_DAY = [
-  { id: "day", title: "Day", isRowHeader: true },
-  { id: "orders", title: "Orders paid", align: "end" },
-  { id: "revenue", title: "Revenue", align: "end" },
-] as const satisfies TableColumn[];
-
 function RevenueByDay({ data, label }: { data: PlotData; label: string }) {
   const { days, revenueByDay } = data;
   const isOneDay = days.from === days.to;
@@ -41,25 +48,26 @@ function RevenueByDay({ data, label }: { data: PlotData; label: string }) {
       drawing={
         <RevenuePlot days={revenueByDay} isCounted={(day) => day >= days.from && day <= days.to} />
       }
-      columns={BY_DAY}
       rows={revenueByDay}
       rowKey={({ day }) => day}
-      cell={(row, column) =>
-        column === "day"
-          ? monthAndDay(row.day)
-          : column === "orders"
-            ? grouped(row.orders)
-            : reportedUsd(row.revenue)
-      }
-      value={(row, column) => (column === "revenue" ? reportedCents(row.revenue) : row[column])}
+      columns={[
+        {
+          title: "Day",
+          isRowHeader: true,
+          cell: ({ day }) => monthAndDay(day),
+          sortBy: ({ day }) => day,
+        },
+        {
+          title: "Orders paid",
+          align: "end",
+          cell: ({ orders }) => grouped(orders),
+          sortBy: ({ orders }) => orders,
+        },
+        revenueColumn,
+      ]}
     />
   );
 }
-
-const BY_STATUS = [
-  { id: "status", title: "Status", isRowHeader: true },
-  { id: "orders", title: "Orders", align: "end" },
-] as const satisfies TableColumn[];
 
 function OrdersByStatus({
   rows,
@@ -84,22 +92,25 @@ function OrdersByStatus({
           }))}
         />
       }
-      columns={BY_STATUS}
       rows={rows}
       rowKey={({ status }) => status}
-      cell={(row, column) =>
-        column === "status" ? statusLabel(row.status, "admin") : grouped(row.orders)
-      }
-      value={(row, column) => row[column]}
+      columns={[
+        {
+          title: "Status",
+          isRowHeader: true,
+          cell: ({ status }) => statusLabel(status, "admin"),
+          sortBy: ({ status }) => status,
+        },
+        {
+          title: "Orders",
+          align: "end",
+          cell: ({ orders }) => grouped(orders),
+          sortBy: ({ orders }) => orders,
+        },
+      ]}
     />
   );
 }
-
-const SOLD = [
-  { id: "name", title: "Product", isRowHeader: true },
-  { id: "quantity", title: "Units", align: "end" },
-  { id: "revenue", title: "Revenue", align: "end" },
-] as const satisfies TableColumn[];
 
 function BestSellers({ rows, label }: { rows: DashboardStats["bestSellers"]; label: string }) {
   return (
@@ -117,26 +128,21 @@ function BestSellers({ rows, label }: { rows: DashboardStats["bestSellers"]; lab
           }))}
         />
       }
-      columns={SOLD}
       rows={rows}
       rowKey={({ productId }) => productId}
-      cell={(row, column) =>
-        column === "name"
-          ? row.name
-          : column === "quantity"
-            ? grouped(row.quantity)
-            : reportedUsd(row.revenue)
-      }
-      value={(row, column) => (column === "revenue" ? reportedCents(row.revenue) : row[column])}
+      columns={[
+        productColumn,
+        {
+          title: "Units",
+          align: "end",
+          cell: ({ quantity }) => grouped(quantity),
+          sortBy: ({ quantity }) => quantity,
+        },
+        revenueColumn,
+      ]}
     />
   );
 }
-
-const LOW = [
-  { id: "name", title: "Product", isRowHeader: true },
-  { id: "left", title: "Left", align: "end" },
-  { id: "threshold", title: "Low at", align: "end" },
-] as const satisfies TableColumn[];
 
 function LowStock({ rows }: { rows: DashboardStats["lowStock"] }) {
   return (
@@ -155,17 +161,23 @@ function LowStock({ rows }: { rows: DashboardStats["lowStock"] }) {
           }))}
         />
       }
-      columns={LOW}
       rows={rows}
       rowKey={({ productId }) => productId}
-      cell={(row, column) =>
-        column === "name"
-          ? row.name
-          : grouped(column === "left" ? row.stockQuantity : row.lowStockThreshold)
-      }
-      value={(row, column) =>
-        column === "name" ? row.name : column === "left" ? row.stockQuantity : row.lowStockThreshold
-      }
+      columns={[
+        productColumn,
+        {
+          title: "Left",
+          align: "end",
+          cell: ({ stockQuantity }) => grouped(stockQuantity),
+          sortBy: ({ stockQuantity }) => stockQuantity,
+        },
+        {
+          title: "Low at",
+          align: "end",
+          cell: ({ lowStockThreshold }) => grouped(lowStockThreshold),
+          sortBy: ({ lowStockThreshold }) => lowStockThreshold,
+        },
+      ]}
     />
   );
 }

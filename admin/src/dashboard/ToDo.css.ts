@@ -1,8 +1,9 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { list, quiet } from "../layout/text-and-lists.css.ts";
 
-const narrow = "(max-width: 60rem)";
+const narrow = below.desktop;
 
 export const toDo = style({ marginBottom: vars.space[6] });
 

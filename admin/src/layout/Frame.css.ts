@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 const unprinted = { print: { display: "none" } };
@@ -14,7 +15,7 @@ export const masthead = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
   "@media": {
     ...unprinted,
-    "(max-width: 40rem)": { gap: vars.space[2], paddingInline: vars.space[4] },
+    [below.phone]: { gap: vars.space[2], paddingInline: vars.space[4] },
   },
 });
 
@@ -34,7 +35,7 @@ export const part = style({
   whiteSpace: "nowrap",
   overflow: "hidden",
   textOverflow: "ellipsis",
-  "@media": { "(max-width: 40rem)": { visibility: "hidden" } },
+  "@media": { [below.phone]: { visibility: "hidden" } },
 });
 
 export const content = style({
@@ -44,7 +45,7 @@ export const content = style({
   marginInline: "auto",
   paddingBlock: vars.space[4],
   paddingInline: vars.space[5],
-  "@media": { "(max-width: 40rem)": { paddingInline: vars.space[4] } },
+  "@media": { [below.phone]: { paddingInline: vars.space[4] } },
 });
 
 export const footer = style({

@@ -4,6 +4,7 @@ import { said } from "#shared/client/errors.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import * as css from "./QueryGate.css.ts";
 
@@ -15,7 +16,10 @@ export function QueryGate<Data>({
   query,
   what,
   headingLevel,
-  skeleton,
+  loading = "Loading",
+  height = "3rem",
+  count,
+  skeleton = <LoadingBlocks label={loading} height={height} count={count} />,
   children,
 }: {
   query: UseQueryResult<Data>;
@@ -23,7 +27,12 @@ export function QueryGate<Data>({
   what: string;
   /** Of the failure; 1 where it is the whole screen. */
   headingLevel?: 1 | 2;
-  skeleton: ReactNode;
+  /** Names what is being loaded for assistive technology; with the height and number of the grey blocks. */
+  loading?: string;
+  height?: string;
+  count?: number;
+  /** In place of those blocks. */
+  skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   if (query.isPending) return skeleton;

@@ -1,11 +1,9 @@
-import { useEffect, useState } from "react";
 import { SearchField } from "#shared/ui/SearchField.tsx";
+import { useTypedSearch } from "#shared/ui/use-typed-search.ts";
 import { openDialogs } from "./open-dialogs.ts";
 import * as css from "./SearchBox.css.ts";
 
-const TYPING_PAUSE_MS = 300;
-
-/** A search that asks when somebody pauses, presses Enter or clears it. */
+/** A search field that reports its text after a pause, on Enter and when it is cleared. */
 export function SearchBox({
   label,
   placeholder,
@@ -18,28 +16,18 @@ export function SearchBox({
   /** The search that is shown now. */
   value: string;
   onChange: (search: string) => void;
-  /** For Enter, where that does more. */
+  /** For Enter, where it does more than `onChange`. */
   onSubmit?: (search: string) => void;
 }) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed === value) return;
-    const search = () => {
-      // What was opened meanwhile stays: another search changes the address that its dialog stands in.
-      if (openDialogs().length > 0) timer = window.setTimeout(search, TYPING_PAUSE_MS);
-      else onChange(typed);
-    };
-    let timer = window.setTimeout(search, TYPING_PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  });
+  // Another search changes the address, which also names the open dialog: it waits until that is closed.
+  const { typed, type } = useTypedSearch(value, onChange, () => openDialogs().length > 0);
   return (
     <SearchField
       className={css.search}
       label={label}
       placeholder={placeholder}
       value={typed}
-      onChange={setTyped}
+      onChange={type}
       onSubmit={onSubmit}
       onClear={() => onChange("")}
     />

@@ -5,7 +5,7 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import * as css from "./ShownOnce.css.ts";
 
-/** A secret that the server answers this one time: to be copied, and then gone. Only its button closes the dialog. */
+/** Shows a secret that the server answers only once. Only the button closes the dialog. */
 export function ShownOnce({
   title,
   label,
@@ -25,7 +25,7 @@ export function ShownOnce({
       title={title}
       isOpen
       isDismissable={false}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       actions={
         <Button variant="primary" onPress={onClose}>
           I have saved it

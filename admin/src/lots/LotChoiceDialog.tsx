@@ -4,18 +4,16 @@ import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { NumberField } from "#shared/ui/NumberField.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import * as css from "./Lots.css.ts";
 import { type AllocatedItem, releasedLotsQuery } from "./lots.queries.ts";
 import { useAllocationChanged } from "./use-lot-changed.ts";
 
-/** Chooses by hand how many units of one line come from which lot. */
+/** Lets a person choose how many units of one line come from which lot. */
 export function LotChoiceDialog({
   orderId,
   item,
@@ -32,14 +30,9 @@ export function LotChoiceDialog({
       description={
         item.quantity === 1 ? "1 unit was ordered." : `${item.quantity} units were ordered.`
       }
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
     >
-      <QueryGate
-        query={lots}
-        what="The lots"
-        skeleton={<LoadingBlocks label="Loading lots" height="3rem" count={3} />}
-      >
+      <QueryGate query={lots} what="The lots" loading="Loading lots" height="3rem" count={3}>
         {(data) => <ChoiceForm orderId={orderId} item={item} lots={data.lots} onClose={onClose} />}
       </QueryGate>
     </Dialog>
@@ -65,15 +58,16 @@ function ChoiceForm({
   const { form, field, errors, button } = useForm<Record<string, string>, Taken[]>({
     schema: { safeParse: (values) => readChoice(values as Record<string, string>, item.quantity) },
     initial: Object.fromEntries(offered.map(({ id }) => [id, String(taken.get(id) ?? "")])),
-    submit: async (chosen) => {
-      const answer = await api.admin.lots.setAllocation(orderId, {
-        items: [{ orderItemId: item.orderItemId, lots: chosen }],
-      });
-      await showLots(answer);
-      showToast({ title: "Lots Chosen", description: item.productName, tone: "success" });
-      onClose();
-    },
-    onError: (error) => reportFailure(error, "The lots could not be chosen."),
+    ...useSaving({
+      send: (chosen: Taken[]) =>
+        api.admin.lots.setAllocation(orderId, {
+          items: [{ orderItemId: item.orderItemId, lots: chosen }],
+        }),
+      refresh: showLots,
+      done: { title: "Lots Chosen", description: item.productName },
+      failure: "The lots could not be chosen.",
+      after: onClose,
+    }),
   });
   if (offered.length === 0) {
     return (

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { LotActions } from "./LotActions.tsx";
 import { LotDocuments } from "./LotDocuments.tsx";
@@ -20,15 +19,10 @@ export function LotDialog({ id, onClose }: { id: string; onClose: () => void }) 
     <Dialog
       title={lot.data ? `Lot ${lot.data.lotNumber}` : "Lot"}
       description={lot.data && <LotHead lot={lot.data} />}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="large"
     >
-      <QueryGate
-        query={lot}
-        what="The lot"
-        skeleton={<LoadingBlocks label="Loading the lot" height="20rem" />}
-      >
+      <QueryGate query={lot} what="The lot" loading="Loading the lot" height="20rem">
         {(data) => (
           <div className={css.parts}>
             <LotWarnings lot={data} />

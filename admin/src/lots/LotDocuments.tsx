@@ -4,14 +4,13 @@ import { said } from "#shared/client/errors.ts";
 import type { DocumentKind, LotDocument } from "#shared/contracts/lot-documents.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { DOCUMENT_NAMES, groupedSha256 } from "#shared/domain/lot-words.ts";
-import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { reportAndThrow } from "../layout/report-failure.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Lots.css.ts";
@@ -20,8 +19,9 @@ import { useLotChanged } from "./use-lot-changed.ts";
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const KINDS = Object.entries(DOCUMENT_NAMES).map(([value, label]) => ({ value, label }));
 
-/** The laboratory's papers: kept as they came, the newer beside the older. */
+/** The documents of the laboratory. A newer version does not replace the older one. */
 export function LotDocuments({ lot }: { lot: Lot }) {
+  const showLot = useLotChanged();
   const mayRemove = useMay("DELETE /api/admin/lots/{id}/documents/{documentId}");
   const [leaving, setLeaving] = useState<LotDocument | null>(null);
   return (
@@ -62,36 +62,20 @@ export function LotDocuments({ lot }: { lot: Lot }) {
           <DocumentUpload lot={lot} />
         </IfMay>
       )}
-      {leaving && <RemoveDocument lot={lot} document={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <ConfirmChange
+          title="Remove this document?"
+          description={`${leaving.fileName} goes from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
+          confirmText="Remove document"
+          pendingText="Removing..."
+          onClose={() => setLeaving(null)}
+          send={() => api.admin.lots.removeDocument(lot.id, leaving.id)}
+          refresh={() => showLot()}
+          done={{ title: "Document Removed", description: leaving.fileName }}
+          failure="The document could not be removed. Please try again."
+        />
+      )}
     </section>
-  );
-}
-
-function RemoveDocument({
-  lot,
-  document,
-  onClose,
-}: {
-  lot: Lot;
-  document: LotDocument;
-  onClose: () => void;
-}) {
-  const showLot = useLotChanged();
-  async function remove() {
-    const failure = "The document could not be removed. Please try again.";
-    await reportAndThrow(api.admin.lots.removeDocument(lot.id, document.id).then(showLot), failure);
-    showToast({ title: "Document Removed", description: document.fileName, tone: "success" });
-  }
-  return (
-    <AlertDialog
-      title="Remove this document?"
-      description={`${document.fileName} goes from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
-      confirmText="Remove document"
-      pendingText="Removing..."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      onConfirm={remove}
-    />
   );
 }
 

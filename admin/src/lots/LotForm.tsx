@@ -1,31 +1,32 @@
-import { type Lot, lot as lotContract } from "#shared/contracts/lots.ts";
+import { type Lot, type LotChangeBody, lot as lotContract } from "#shared/contracts/lots.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { LotFields, ReasonField } from "./LotFields.tsx";
 import * as css from "./Lots.css.ts";
-import { hasChangedTests, lotChangeSchema, lotValues } from "./lot-values.ts";
+import { hasChangedTests, type LotValues, lotChangeSchema, lotValues } from "./lot-values.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
-/** What is known of a lot, changed in place. */
+/** Edits the facts of a lot and its test results. */
 export function LotForm({ lot }: { lot: Lot }) {
   const showLot = useLotChanged();
-  const form = useVersionedForm<Lot, ReturnType<typeof lotValues>, Parameters<typeof save>[1]>({
+  const form = useVersionedForm<Lot, LotValues, LotChangeBody>({
     stored: lot,
     valuesOf: lotValues,
     schema: lotChangeSchema,
-    submit: async (body, loaded) => {
-      const saved = await save(loaded.id, body);
-      await showLot(saved);
-      form.fillFrom(saved);
-      showToast({ title: "Lot Saved", description: saved.lotNumber, tone: "success" });
-    },
     newerVersion: (error) => versionInRefusal(error, "lot", lotContract),
-    onError: (error) => reportFailure(error, "The lot could not be saved. Please try again."),
+    ...useSaving({
+      send: (body: LotChangeBody, loaded: Lot) => api.admin.lots.update(loaded.id, body),
+      refresh: async (saved) => {
+        await showLot(saved);
+        form.fillFrom(saved);
+      },
+      done: ({ lotNumber }) => ({ title: "Lot Saved", description: lotNumber }),
+      failure: "The lot could not be saved. Please try again.",
+    }),
   });
   const needsReason = lot.published && hasChangedTests(form.values, form.loaded);
   return (
@@ -48,6 +49,3 @@ export function LotForm({ lot }: { lot: Lot }) {
     </section>
   );
 }
-
-const save = (id: string, body: Parameters<typeof api.admin.lots.update>[1]) =>
-  api.admin.lots.update(id, body);

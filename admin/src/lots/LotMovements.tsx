@@ -13,11 +13,10 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Lots.css.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
@@ -41,7 +40,7 @@ const CHOICES: Record<(typeof ENTERED_MOVEMENTS)[number], string> = {
 const OPTIONS = ENTERED_MOVEMENTS.map((value) => ({ value, label: CHOICES[value] }));
 const SHOWN_AT_FIRST = 5;
 
-/** The units of a lot: what came in, what is promised, what is left, and every movement. */
+/** The units of a lot: available, allocated, received, and every movement. */
 export function LotMovements({ lot }: { lot: Lot }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? lot.movements : lot.movements.slice(0, SHOWN_AT_FIRST);
@@ -119,16 +118,18 @@ function MovementForm({ lot }: { lot: Lot }) {
   const { form, field, button, reset } = useForm({
     schema: movementSchema,
     initial,
-    submit: async (body) => {
-      await showLot(await api.admin.lots.move(lot.id, body));
-      reset();
-      showToast({
+    ...useSaving({
+      send: (body: MovementBody) => api.admin.lots.move(lot.id, body),
+      refresh: async (moved) => {
+        await showLot(moved);
+        reset();
+      },
+      done: (_, { kind, quantity }) => ({
         title: "Units Recorded",
-        description: `${NAMES[body.kind]} ${Math.abs(body.quantity)} of ${lot.lotNumber}.`,
-        tone: "success",
-      });
-    },
-    onError: (error) => reportFailure(error, "The units could not be recorded."),
+        description: `${NAMES[kind]} ${Math.abs(quantity)} of ${lot.lotNumber}.`,
+      }),
+      failure: "The units could not be recorded.",
+    }),
   });
   return (
     <form {...form} className={css.line}>

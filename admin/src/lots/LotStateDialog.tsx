@@ -1,16 +1,15 @@
 import { useState } from "react";
 import { ApiError, said } from "#shared/client/errors.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
-import { lotStateBody } from "#shared/contracts/lots.ts";
+import { type LotStateBody, lotStateBody } from "#shared/contracts/lots.ts";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import * as css from "./Lots.css.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
@@ -43,7 +42,7 @@ const WORDS: Record<StateVerb, { title: string; text: string; submit: string; do
   },
 };
 
-/** Asks for what a change of state needs; everything that is missing is said at once. */
+/** Changes the state of a lot. Everything that is missing for it is listed at once. */
 export function LotStateDialog({
   lot,
   verb,
@@ -57,27 +56,29 @@ export function LotStateDialog({
   const words = WORDS[verb];
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [equalTo, setEqualTo] = useState<string | null>(null);
+  const saving = useSaving({
+    send: (body: LotStateBody) => api.admin.lots[verb](lot.id, body),
+    refresh: showLot,
+    done: { title: words.done, description: lot.lotNumber },
+    failure: "The lot could not be changed. Please try again.",
+    after: onClose,
+  });
   const { form, field, flag, button } = useForm({
     schema: lotStateBody,
     initial: { reason: "", confirm: false },
-    submit: async (body) => {
-      await showLot(await api.admin.lots[verb](lot.id, body));
-      showToast({ title: words.done, description: lot.lotNumber, tone: "success" });
-      onClose();
-    },
+    submit: saving.submit,
     onError: (error) => {
       setMissing(error instanceof ApiError ? Object.values(error.fields ?? {}) : []);
       const isEqual = error instanceof ApiError && error.code === "equal-results";
       setEqualTo(isEqual ? said(error, "All results are equal to another lot's.") : null);
-      reportFailure(error, "The lot could not be changed. Please try again.");
+      saving.onError(error);
     },
   });
   return (
     <Dialog
       title={`${words.title} ${lot.lotNumber}`}
       description={words.text}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!button.isPending}
     >
       <form {...form} className={css.part}>

@@ -3,7 +3,7 @@ import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./Lots.css.ts";
 
 const TONES: Record<LotState, BadgeTone> = {
@@ -14,22 +14,12 @@ const TONES: Record<LotState, BadgeTone> = {
   exhausted: "neutral",
 };
 
-const COLUMNS = [
-  { id: "lot", title: "Lot", isRowHeader: true },
-  { id: "state", title: "State" },
-  { id: "purity", title: "Purity", align: "end" },
-  { id: "available", title: "Available", align: "end" },
-  { id: "allocated", title: "Allocated", align: "end" },
-  { id: "received", title: "Received", align: "end" },
-  { id: "until", title: "Use by" },
-] as const satisfies TableColumn[];
-
 /** A state in its colour. */
 export function LotBadge({ state }: { state: LotState }) {
   return <Badge tone={TONES[state]}>{LOT_STATE_NAMES[state]}</Badge>;
 }
 
-/** Lots with what is left of them. */
+/** Lots with their units. */
 export function LotTable({
   lots,
   onOpen,
@@ -41,16 +31,20 @@ export function LotTable({
     <Table
       aria-label="Lots"
       className={css.table}
-      columns={COLUMNS}
       rows={lots}
-      rowKey={({ id }) => id}
-      renderCell={(lot, column) => {
-        if (column === "lot") return <LotCell lot={lot} onOpen={onOpen} />;
-        if (column === "state") return <LotBadge state={lot.state} />;
-        if (column === "purity") return lot.purity === null ? "" : `${lot.purity} %`;
-        if (column === "until") return lastDay(lot);
-        return lot[column];
-      }}
+      columns={[
+        { title: "Lot", isRowHeader: true, cell: (lot) => <LotCell lot={lot} onOpen={onOpen} /> },
+        { title: "State", cell: ({ state }) => <LotBadge state={state} /> },
+        {
+          title: "Purity",
+          align: "end",
+          cell: ({ purity }) => (purity === null ? "" : `${purity} %`),
+        },
+        { title: "Available", align: "end", cell: ({ available }) => available },
+        { title: "Allocated", align: "end", cell: ({ allocated }) => allocated },
+        { title: "Received", align: "end", cell: ({ received }) => received },
+        { title: "Use by", cell: lastDay },
+      ]}
     />
   );
 }
@@ -72,7 +66,7 @@ function LotCell({ lot, onOpen }: { lot: LotSummary; onOpen: (id: string) => voi
   );
 }
 
-/** The day by which first-expiry packing goes: the expiry, else the retest. */
+/** The day that decides the FEFO order: the expiry, else the retest date. */
 function lastDay({ expiresOn, retestOn }: LotSummary): string {
   const day = expiresOn ?? retestOn;
   return day ? formatCalendarDay(day) : "";

@@ -4,14 +4,11 @@ import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { Lot } from "#shared/contracts/lots.ts";
 import type { Trace } from "#shared/contracts/traces.ts";
 import { isPurityApart, mainAreaPercent, traceTitle } from "#shared/domain/traces.ts";
-import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { counted } from "../layout/counted.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { reportAndThrow } from "../layout/report-failure.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import * as lotCss from "./Lots.css.ts";
@@ -24,6 +21,7 @@ import { useTraceUpload } from "./use-trace-upload.ts";
 /** The chromatograms and spectra that the laboratory sent, as the certificate shows them. */
 export function LotTraces({ lot }: { lot: Lot }) {
   const traces = useQuery(tracesQuery(lot.id));
+  const showLot = useLotChanged();
   const upload = useTraceUpload(lot);
   const mayRemove = useMay("DELETE /api/admin/lots/{id}/traces/{traceId}");
   const [leaving, setLeaving] = useState<Trace | null>(null);
@@ -37,7 +35,8 @@ export function LotTraces({ lot }: { lot: Lot }) {
         query={traces}
         what="The chromatograms"
         headingLevel={2}
-        skeleton={<LoadingBlocks label="Loading the chromatograms" height="6rem" />}
+        loading="Loading the chromatograms"
+        height="6rem"
       >
         {(list) =>
           list.length === 0 ? (
@@ -72,7 +71,18 @@ export function LotTraces({ lot }: { lot: Lot }) {
           <TraceUpload upload={upload} />
         </IfMay>
       )}
-      {leaving && <RemoveTrace lot={lot} trace={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <ConfirmChange
+          title="Remove this plot?"
+          description={`${traceTitle(leaving.kind)} ${leaving.fileName} goes from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
+          confirmText="Remove plot"
+          pendingText="Removing..."
+          onClose={() => setLeaving(null)}
+          send={() => api.admin.traces.remove(lot.id, leaving.id).finally(showLot)}
+          done={{ title: "Plot Removed", description: leaving.fileName }}
+          failure="The plot could not be removed"
+        />
+      )}
     </section>
   );
 }
@@ -87,7 +97,7 @@ function TraceEntry({
 }: {
   trace: Trace;
   purity: number | null;
-  /** Whether it may be removed or replaced: not once it was published. */
+  /** Whether it may be removed or replaced. False once it is published. */
   canLeave: boolean;
   isBusy: boolean;
   onReplace: (file: File) => void;
@@ -141,27 +151,5 @@ function TraceEntry({
         </div>
       )}
     </li>
-  );
-}
-
-function RemoveTrace({ lot, trace, onClose }: { lot: Lot; trace: Trace; onClose: () => void }) {
-  const showLot = useLotChanged();
-  async function remove() {
-    await reportAndThrow(
-      api.admin.traces.remove(lot.id, trace.id),
-      "The plot could not be removed",
-    ).finally(showLot);
-    showToast({ title: "Plot Removed", description: trace.fileName, tone: "success" });
-  }
-  return (
-    <AlertDialog
-      title="Remove this plot?"
-      description={`${traceTitle(trace.kind)} ${trace.fileName} goes from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
-      confirmText="Remove plot"
-      pendingText="Removing..."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      onConfirm={remove}
-    />
   );
 }

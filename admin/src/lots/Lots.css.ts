@@ -1,8 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { list as plainList } from "../layout/text-and-lists.css.ts";
 
-const phone = "(max-width: 768px)";
+const phone = below.tablet;
 
 export { quiet, smallHeading, spread } from "../layout/text-and-lists.css.ts";
 

@@ -3,15 +3,12 @@ import { useState } from "react";
 import { LOT_STATES } from "#shared/contracts/lots.ts";
 import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Select } from "#shared/ui/Select.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
+import { ImportPart } from "../imports/ImportPart.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
-import { LazyPart, part } from "../layout/LazyPart.tsx";
-import { PanelHeader } from "../layout/PanelHeader.tsx";
-import { QueryGate } from "../layout/QueryGate.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
+import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useView } from "../layout/use-view.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -22,101 +19,82 @@ import { lotImports } from "./lot-imports.ts";
 import { type LotView, lotPagesQuery, lotView } from "./lots.queries.ts";
 import { NewLotDialog } from "./NewLotDialog.tsx";
 
-const importDialog = part(
-  "import",
-  async () => (await import("../imports/ImportDialog.tsx")).ImportDialog,
-);
-
 const STATES = [
   { value: "all", label: "All" },
   ...LOT_STATES.map((value) => ({ value, label: LOT_STATE_NAMES[value] })),
 ];
 
-/** The lots of all products: received, tested, released, and what became of their units. */
+/** The lots of all products, newest first. */
 export function Lots() {
   const { view, show, open, close } = useView(lotView);
   const pages = useInfiniteQuery(lotPagesQuery(view));
   const [opened, setOpened] = useState<"create" | "import" | null>(null);
   const closeOpened = () => setOpened(null);
-  const actions = (
-    <>
-      <IfMay call="GET /api/admin/lots/export">
-        <ExportLink path="/api/admin/lots/export" load={() => api.admin.lotImports.export()} />
-      </IfMay>
-      <IfMay call="POST /api/admin/imports/lots">
-        <Button onPress={() => setOpened("import")}>Import CSV</Button>
-      </IfMay>
-      <IfMay call="POST /api/admin/lots">
-        <Button variant="primary" onPress={() => setOpened("create")}>
-          Receive a lot
-        </Button>
-      </IfMay>
-    </>
-  );
+  const isFiltered = view.search !== "" || view.state !== "all" || view.product !== "";
   return (
-    <section aria-label="Lots">
-      <PanelHeader title="Lots" actions={actions}>
-        Every vial belongs to a lot, and every lot has its own certificate.
-      </PanelHeader>
-      <LotFilters view={view} onChange={show} />
-      <QueryGate
-        query={pages}
-        what="The lots"
-        skeleton={<LoadingBlocks label="Loading lots" height="3.5rem" count={6} />}
-      >
-        {(data) => {
-          const lots = data.pages.flatMap((page) => page.lots);
-          if (lots.length === 0) return <NoLots view={view} onShowAll={() => show(SHOW_ALL)} />;
-          return (
-            <>
-              <LotTable lots={lots} onOpen={(id) => open({ edit: id })} />
-              <p className={css.count}>
-                Showing {lots.length} of {data.pages[0]?.total}
-              </p>
-              {pages.hasNextPage && (
-                <Button
-                  size="small"
-                  isPending={pages.isFetchingNextPage}
-                  pendingText="Loading..."
-                  onPress={() => void pages.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </QueryGate>
-      {opened === "create" && (
-        <NewLotDialog
-          productId={view.product}
-          onClose={closeOpened}
-          onCreated={(id) => {
-            closeOpened();
-            open({ edit: id });
-          }}
-        />
-      )}
-      {opened === "import" && (
-        <LazyPart
-          part={importDialog}
-          what="The import"
-          skeleton={null}
-          aroundFailure={(failure) => (
-            <Dialog title="Import Lots" isOpen onOpenChange={closeOpened}>
-              {failure}
-            </Dialog>
+    <ListScreen
+      label="Lots"
+      title="Lots"
+      text="Every vial belongs to a lot, and every lot has its own certificate."
+      actions={
+        <>
+          <IfMay call="GET /api/admin/lots/export">
+            <ExportLink path="/api/admin/lots/export" load={() => api.admin.lotImports.export()} />
+          </IfMay>
+          <IfMay call="POST /api/admin/imports/lots">
+            <Button onPress={() => setOpened("import")}>Import CSV</Button>
+          </IfMay>
+          <IfMay call="POST /api/admin/lots">
+            <Button variant="primary" onPress={() => setOpened("create")}>
+              Receive a lot
+            </Button>
+          </IfMay>
+        </>
+      }
+      filters={<LotFilters view={view} onChange={show} />}
+      query={pages}
+      what="The lots"
+      loading="Loading lots"
+      height="3.5rem"
+      count={6}
+      rows={(data) => data.pages.flatMap(({ lots }) => lots)}
+      none={{
+        title: "No lots yet",
+        text: "Receive the first lot of a product: from then on its stock is that of its lots.",
+      }}
+      isFiltered={isFiltered}
+      noMatch={{
+        title: "No lot matches",
+        text: "Nothing was found for this search and state.",
+        showAll: "Show all lots",
+        onShowAll: () => show({ search: "", state: "all", product: "" }),
+      }}
+      dialogs={
+        <>
+          {opened === "create" && (
+            <NewLotDialog
+              productId={view.product}
+              onClose={closeOpened}
+              onCreated={(id) => {
+                closeOpened();
+                open({ edit: id });
+              }}
+            />
           )}
-        >
-          {(ImportDialog) => <ImportDialog kind={lotImports} onClose={closeOpened} />}
-        </LazyPart>
+          {opened === "import" && <ImportPart kind={lotImports} onClose={closeOpened} />}
+          {view.edit && <LotDialog key={view.edit} id={view.edit} onClose={close} />}
+        </>
+      }
+    >
+      {(lots, data) => (
+        <>
+          <LotTable lots={lots} onOpen={(id) => open({ edit: id })} />
+          <MoreRows query={pages} shown={lots.length} total={data.pages[0]?.total} />
+        </>
       )}
-      {view.edit && <LotDialog key={view.edit} id={view.edit} onClose={close} />}
-    </section>
+    </ListScreen>
   );
 }
-
-const SHOW_ALL: Partial<LotView> = { search: "", state: "all", product: "" };
 
 function LotFilters({
   view,
@@ -147,20 +125,5 @@ function LotFilters({
         </Button>
       )}
     </search>
-  );
-}
-
-function NoLots({ view, onShowAll }: { view: LotView; onShowAll: () => void }) {
-  if (view.search === "" && view.state === "all" && view.product === "") {
-    return (
-      <StatePanel title="No lots yet">
-        Receive the first lot of a product: from then on its stock is that of its lots.
-      </StatePanel>
-    );
-  }
-  return (
-    <StatePanel title="No lot matches" action={<Button onPress={onShowAll}>Show all lots</Button>}>
-      Nothing was found for this search and state.
-    </StatePanel>
   );
 }

@@ -1,9 +1,9 @@
+import type { NewLotBody } from "#shared/contracts/lots.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { LotFields } from "./LotFields.tsx";
 import { lotValues, newLotSchema } from "./lot-values.ts";
 import { ProductChoice } from "./ProductChoice.tsx";
@@ -24,26 +24,26 @@ export function NewLotDialog({
   const form = useForm({
     schema: newLotSchema,
     initial: { ...lotValues(null), productId },
-    submit: async (body) => {
-      const lot = await api.admin.lots.create(body);
-      await showLot(lot);
-      showToast({
+    ...useSaving({
+      send: (body: NewLotBody) => api.admin.lots.create(body),
+      refresh: showLot,
+      done: ({ lotNumber }) => ({
         title: "Lot Received",
-        description: `${lot.lotNumber} is in quarantine. Enter its units and documents, then release it.`,
-        tone: "success",
-      });
-      // Nothing is unsaved any more when the lot's own dialog takes the place of this one.
-      form.reset(lotValues(lot));
-      onCreated(lot.id);
-    },
-    onError: (error) => reportFailure(error, "The lot could not be saved. Please try again."),
+        description: `${lotNumber} is in quarantine. Enter its units and documents, then release it.`,
+      }),
+      failure: "The lot could not be saved. Please try again.",
+      after: (lot) => {
+        // The lot's own dialog opens next and must not ask about unsaved input.
+        form.reset(lotValues(lot));
+        onCreated(lot.id);
+      },
+    }),
   });
   return (
     <Dialog
       title="Receive a lot"
       description="It stays in quarantine until you release it: nothing of it is sold or shown before."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!form.isPending}
       size="large"
     >

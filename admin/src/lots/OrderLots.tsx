@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Allocation, ONE_LOT } from "#shared/contracts/allocations.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useChange } from "../layout/use-saving.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { LotChoiceDialog } from "./LotChoiceDialog.tsx";
 import * as css from "./Lots.css.ts";
@@ -56,30 +55,25 @@ function AllocatedLines({
   const showLots = useAllocationChanged(orderId);
   const hasShort = allocation.items.some(({ short }) => short > 0);
   const hasLots = allocation.items.some(({ lots }) => lots.length > 0);
-  const allocate = useMutation({
-    mutationFn: () => api.admin.lots.allocate(orderId),
-    onSuccess: async (answer) => {
-      await showLots(answer);
-      const short = answer.items.reduce((sum, item) => sum + item.short, 0);
-      showToast(
-        short === 0
-          ? { title: "Lots Allocated", tone: "success" }
-          : {
-              title: "Not enough in released lots",
-              description: short === 1 ? "1 unit is missing." : `${short} units are missing.`,
-              tone: "danger",
-            },
-      );
+  const allocate = useChange({
+    send: () => api.admin.lots.allocate(orderId),
+    refresh: showLots,
+    done: ({ items }) => {
+      const short = items.reduce((sum, item) => sum + item.short, 0);
+      if (short === 0) return { title: "Lots Allocated" };
+      return {
+        title: "Not enough in released lots",
+        description: short === 1 ? "1 unit is missing." : `${short} units are missing.`,
+        tone: "danger",
+      };
     },
-    onError: (error) => reportFailure(error, "The lots could not be allocated."),
+    failure: "The lots could not be allocated.",
   });
-  const giveBack = useMutation({
-    mutationFn: () => api.admin.lots.unallocate(orderId),
-    onSuccess: async (answer) => {
-      await showLots(answer);
-      showToast({ title: "Lots Given Back", tone: "success" });
-    },
-    onError: (error) => reportFailure(error, "The lots could not be given back."),
+  const giveBack = useChange({
+    send: () => api.admin.lots.unallocate(orderId),
+    refresh: showLots,
+    done: { title: "Lots Given Back" },
+    failure: "The lots could not be given back.",
   });
   return (
     <div className={css.part}>

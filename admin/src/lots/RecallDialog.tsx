@@ -1,39 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Lot } from "#shared/contracts/lots.ts";
-import { type RecallList, recallBody } from "#shared/contracts/recalls.ts";
+import { type RecallBody, type RecallList, recallBody } from "#shared/contracts/recalls.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import * as css from "./Lots.css.ts";
 import { recallListQuery } from "./lots.queries.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
-/** Who has units of a lot; and the recall itself, which tells each of them once. */
+/** Lists the orders with units of a lot, and records the recall, which mails each customer once. */
 export function RecallDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const list = useQuery(recallListQuery(lot.id));
   return (
     <Dialog
       title={`Recall ${lot.lotNumber}`}
       description="Blocks the lot, marks its certificate as recalled, and writes to everybody below, each once."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="large"
     >
       <QueryGate
         query={list}
         what="The orders of this lot"
-        skeleton={<LoadingBlocks label="Loading orders" height="3rem" count={4} />}
+        loading="Loading orders"
+        height="3rem"
+        count={4}
       >
         {(data) => (
           <div className={css.parts}>
@@ -87,21 +86,22 @@ function RecallForm({ lot, list, onClose }: { lot: Lot; list: RecallList; onClos
   const [isSure, setSure] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isRepeated = lot.state === "recalled";
+  const saving = useSaving({
+    send: (body: RecallBody) => api.admin.lots.recall(lot.id, body),
+    refresh: (answer) => showLot(answer.lot),
+    done: ({ mailed }) => ({
+      title: "Lot Recalled",
+      description: `${mailed === 1 ? "1 customer is" : `${mailed} customers are`} written to.`,
+    }),
+    failure: "The recall could not be recorded. Repeat it.",
+    after: onClose,
+  });
   const { form, field, button } = useForm({
     schema: recallBody,
     initial: { reason: lot.stateReason ?? "", message: lot.recallMessage ?? firstMessage(lot) },
-    submit: async (body) => {
-      if (!isSure) return setProblem("Tick this first: a recall cannot be taken back.");
-      const answer = await api.admin.lots.recall(lot.id, body);
-      await showLot(answer.lot);
-      showToast({
-        title: "Lot Recalled",
-        description: `${answer.mailed === 1 ? "1 customer is" : `${answer.mailed} customers are`} written to.`,
-        tone: "success",
-      });
-      onClose();
-    },
-    onError: (error) => reportFailure(error, "The recall could not be recorded. Repeat it."),
+    submit: (body) =>
+      isSure ? saving.submit(body) : setProblem("Tick this first: a recall cannot be taken back."),
+    onError: saving.onError,
   });
   const untold = list.orders.filter(({ toldAt }) => toldAt === null).length;
   if (isRepeated && untold === 0) return null;

@@ -12,6 +12,7 @@ import { TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { MEASUREMENT, type NumberRules } from "#shared/domain/typed-numbers.ts";
 import { schemaOfTyped, type TypedReader } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
+import { textsOf } from "../layout/texts-of.ts";
 
 /** Milligrams in a vial of a lot. */
 export const FILL: NumberRules = {
@@ -20,31 +21,42 @@ export const FILL: NumberRules = {
   message: "Must be a number of milligrams such as 5 or 0.5",
 };
 
+const TEST_TEXTS = [
+  "method",
+  "limit",
+  "result",
+  "unit",
+  "testedOn",
+  "laboratory",
+  "reportId",
+  "laboratoryUrl",
+] as const;
+
 /** A row of the results; `key` identifies the row while it is edited and is not saved. */
 export type TestValues = { key: string; kind: TestKind } & Record<
-  "method" | "limit" | "result" | "unit" | "testedOn" | "laboratory" | "reportId" | "laboratoryUrl",
+  (typeof TEST_TEXTS)[number],
   string
 >;
 
-/** The fields of a lot as people type them. */
-export type LotValues = Record<
-  | "productId"
-  | "lotNumber"
-  | "supplierLot"
-  | "manufacturer"
-  | "manufacturedOn"
-  | "retestOn"
-  | "expiresOn"
-  | "fillMg"
-  | "saltForm"
-  | "appearance"
-  | "solubility"
-  | "storage"
-  | "reason",
-  string
-> & { tests: readonly TestValues[] };
+const LOT_TEXTS = [
+  "productId",
+  "lotNumber",
+  "supplierLot",
+  "manufacturer",
+  "manufacturedOn",
+  "retestOn",
+  "expiresOn",
+  "fillMg",
+  "saltForm",
+  "appearance",
+  "solubility",
+  "storage",
+] as const;
 
-/** What a new lot begins with: the two results without which it is never released. */
+/** The fields of a lot as people type them. */
+export type LotValues = ReturnType<typeof lotValues>;
+
+/** The two tests without which a lot cannot be released. A new lot starts with them. */
 const USUAL_TESTS: readonly Partial<TestValues>[] = [
   { kind: "hplc-purity", method: "RP-HPLC, 220 nm", limit: "≥ 95 %", unit: "%" },
   { kind: "ms-identity", method: "ESI-MS, monoisotopic", unit: "Da" },
@@ -52,46 +64,19 @@ const USUAL_TESTS: readonly Partial<TestValues>[] = [
 
 export const TEST_OPTIONS = Object.entries(TEST_NAMES).map(([value, label]) => ({ value, label }));
 
-/** An empty row of the results. */
+/** A row of the results with the given values; the others are empty. */
 export function testRow(given: Partial<TestValues> = {}): TestValues {
-  return {
-    kind: "custom",
-    method: "",
-    limit: "",
-    result: "",
-    unit: "",
-    testedOn: "",
-    laboratory: "",
-    reportId: "",
-    laboratoryUrl: "",
-    ...given,
-    key: newId(),
-  };
+  return { kind: "custom", ...given, ...textsOf(given, TEST_TEXTS), key: newId() };
 }
 
 /** The fields of a new lot, or of the one that is stored. */
-export function lotValues(lot: Lot | null): LotValues {
-  return {
-    productId: lot?.productId ?? "",
-    lotNumber: lot?.lotNumber ?? "",
-    supplierLot: lot?.supplierLot ?? "",
-    manufacturer: lot?.manufacturer ?? "",
-    manufacturedOn: lot?.manufacturedOn ?? "",
-    retestOn: lot?.retestOn ?? "",
-    expiresOn: lot?.expiresOn ?? "",
-    fillMg: lot?.fillMg?.toString() ?? "",
-    saltForm: lot?.saltForm ?? "",
-    appearance: lot?.appearance ?? "",
-    solubility: lot?.solubility ?? "",
-    storage: lot?.storage ?? "",
-    reason: "",
-    tests: lot ? lot.tests.map(storedTest) : USUAL_TESTS.map(testRow),
-  };
+export function lotValues(lot: Lot | null) {
+  const tests: readonly TestValues[] = lot ? lot.tests.map(storedTest) : USUAL_TESTS.map(testRow);
+  return { ...textsOf(lot, LOT_TEXTS), reason: "", tests };
 }
 
-function storedTest({ result, ...test }: LotTest): TestValues {
-  const texts = Object.entries(test).map(([name, value]) => [name, value ?? ""]);
-  return testRow({ ...Object.fromEntries(texts), result: result?.toString() ?? "" });
+function storedTest(test: LotTest): TestValues {
+  return testRow({ kind: test.kind, ...textsOf(test, TEST_TEXTS) });
 }
 
 /** Whether the results differ from the stored ones: published ones are changed only with a reason. */

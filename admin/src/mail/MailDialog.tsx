@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { MailPreview, OutboxMail } from "#shared/contracts/mail.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -19,8 +18,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () =>
       title={mail.subject}
       description={`To ${mail.recipient}`}
       size="large"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       actions={
         <IfMay call="POST /api/admin/outbox/{id}/resend">
           <Button
@@ -33,11 +31,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () =>
         </IfMay>
       }
     >
-      <QueryGate
-        query={preview}
-        what="The mail"
-        skeleton={<LoadingBlocks label="Loading the mail" height="24rem" />}
-      >
+      <QueryGate query={preview} what="The mail" loading="Loading the mail" height="24rem">
         {(data) => <Preview mail={data} />}
       </QueryGate>
     </Dialog>
@@ -53,7 +47,7 @@ function Preview({ mail }: { mail: MailPreview }) {
           id: "page",
           title: "Page",
           content: (
-            // The sandbox grants nothing: no script, no form, no way out of the frame.
+            // An empty sandbox forbids scripts, forms and navigation.
             <iframe
               className={css.page}
               title={`Mail: ${mail.subject}`}

@@ -1,7 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
-const phone = "(max-width: 40rem)";
+const phone = below.phone;
 
 export const secondary = style({
   display: "block",

@@ -2,17 +2,10 @@ import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment, formatSecond } from "#shared/ui/dates.ts";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { Table } from "#shared/ui/Table.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./MailTable.css.ts";
 import { resendLabel, useResend } from "./use-resend.ts";
-
-const COLUMNS = [
-  { id: "subject", title: "Mail", isRowHeader: true },
-  { id: "state", title: "State" },
-  { id: "when", title: "Written" },
-  { id: "actions", title: "Actions", align: "end" },
-] as const satisfies TableColumn[];
 
 /** Mails with their state, and what can be done with each. */
 export function MailTable({
@@ -26,25 +19,30 @@ export function MailTable({
     <Table
       aria-label="Mails"
       className={css.mails}
-      columns={COLUMNS}
       rows={mails}
-      rowKey={({ id }) => id}
-      renderCell={(mail, column) => {
-        if (column === "subject") return <MailSubject mail={mail} />;
-        if (column === "state") return <MailState mail={mail} />;
-        if (column === "actions") return <MailActions mail={mail} onOpen={() => onOpen(mail)} />;
-        return <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>;
-      }}
+      columns={[
+        {
+          title: "Mail",
+          isRowHeader: true,
+          cell: ({ subject, recipient }) => (
+            <>
+              {subject}
+              <span className={css.secondary}>to {recipient}</span>
+            </>
+          ),
+        },
+        { title: "State", cell: (mail) => <MailState mail={mail} /> },
+        {
+          title: "Written",
+          cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+        },
+        {
+          title: "Actions",
+          align: "end",
+          cell: (mail) => <MailActions mail={mail} onOpen={() => onOpen(mail)} />,
+        },
+      ]}
     />
-  );
-}
-
-function MailSubject({ mail }: { mail: OutboxMail }) {
-  return (
-    <>
-      {mail.subject}
-      <span className={css.secondary}>to {mail.recipient}</span>
-    </>
   );
 }
 
@@ -64,14 +62,14 @@ function MailState({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** When the mail was sent, what its last try failed of, or when it is tried next. */
+/** When the mail was sent, why the last try failed, or when the next try is. */
 function progress(mail: OutboxMail): string {
   if (mail.state === "sent") return mail.sentAt ? formatMoment(mail.sentAt) : "";
   const tries = `${mail.attempts} ${mail.attempts === 1 ? "try" : "tries"}`;
   if (mail.lastError) return `${tries}: ${mail.lastError}`;
   if (!mail.nextAttemptAt) return "";
   if (mail.attempts > 0) return `Next try ${formatMoment(mail.nextAttemptAt)}`;
-  // What is due at once is due a moment after it was written.
+  // A mail that is due at once has a due time shortly after its creation.
   const isHeld = Date.parse(mail.nextAttemptAt) - Date.parse(mail.createdAt) > 1000;
   return isHeld ? `Waits until ${formatSecond(mail.nextAttemptAt)}, so that it can be undone` : "";
 }

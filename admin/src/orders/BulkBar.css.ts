@@ -1,9 +1,10 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { entry, list as plainList, quiet } from "../layout/text-and-lists.css.ts";
 
-const phone = "(max-width: 40rem)";
+const phone = below.phone;
 
 /** Stays in sight while the list below it is walked through. */
 export const bar = style({

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { BulkBody } from "#shared/contracts/desk.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { MOST_PACKING_SLIPS } from "#shared/contracts/packing.ts";
-import { formatUsd, parseAmount, sum } from "#shared/domain/money.ts";
+import { type Cents, formatUsd, parseAmount, sum } from "#shared/domain/money.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
@@ -22,7 +22,7 @@ import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useManyOrders } from "./use-many-orders.ts";
 import { MOST_SELECTED, type Selection } from "./use-selection.ts";
 
-/** Selects the orders of the list, and says what can be done with those that are. */
+/** Selects orders of the list, and offers the steps for those that are selected. */
 export function BulkBar({
   rows,
   total,
@@ -70,47 +70,44 @@ export function BulkBar({
   );
 }
 
-/** Each step with how many of the selected orders it can be done to. */
+/** The steps, each with the number of selected orders that it applies to. */
 function Steps({ selection }: { selection: Selection }) {
   const [, navigate] = useLocation();
-  const [asks, setAsks] = useState<BulkBody["action"] | null>(null);
+  const [asked, setAsked] = useState<{ action: BulkBody["action"]; isOpen: boolean } | null>(null);
   const [ships, setShips] = useState(false);
   const { change, undo, outcome, forget } = useManyOrders(selection);
   const mayChange = useMay("POST /api/admin/orders/bulk");
   const mayShip = useMay("POST /api/admin/orders/shipments");
   const orders = [...selection.orders.values()];
-  const toPay = orders.filter(CAN["record-payment"]);
-  const toPack = orders.filter(CAN.pack);
   const toShip = orders.filter(CAN.ship);
-  const toCancel = orders.filter(CAN.cancel);
-  const due = sum(toPay.map(({ balance }) => Math.max(0, parseAmount(balance))));
+  const toDo = {
+    "record-payment": orders.filter(CAN["record-payment"]),
+    pack: orders.filter(CAN.pack),
+    cancel: orders.filter(CAN.cancel),
+  };
+  const ask = (action: BulkBody["action"]) => ({
+    isDisabled: toDo[action].length === 0 || change.isPending,
+    onPress: () => setAsked({ action, isOpen: true }),
+  });
+  const due = sum(toDo["record-payment"].map(({ balance }) => Math.max(0, parseAmount(balance))));
   const idsOf = (some: readonly OrderSummary[]) => some.map(({ id }) => id);
-  const { isPending } = change;
 
   return (
     <div className={css.steps} data-steps>
       {mayChange && (
         <>
-          <Button
-            data-key="p"
-            isDisabled={toPay.length === 0 || isPending}
-            onPress={() => setAsks("record-payment")}
-          >
-            {`Record ${counted(toPay.length, "payment")}`}
+          <Button data-key="p" {...ask("record-payment")}>
+            {`Record ${counted(toDo["record-payment"].length, "payment")}`}
           </Button>
-          <Button
-            data-key="a"
-            isDisabled={toPack.length === 0 || isPending}
-            onPress={() => setAsks("pack")}
-          >
-            {`Pack ${grouped(toPack.length)}`}
+          <Button data-key="a" {...ask("pack")}>
+            {`Pack ${grouped(toDo.pack.length)}`}
           </Button>
         </>
       )}
       {mayShip && (
         <Button
           data-key="s"
-          isDisabled={toShip.length === 0 || isPending}
+          isDisabled={toShip.length === 0 || change.isPending}
           onPress={() => setShips(true)}
         >
           {`Ship ${grouped(toShip.length)}`}
@@ -126,50 +123,18 @@ function Steps({ selection }: { selection: Selection }) {
       </Button>
       <Button onPress={() => void saveAddresses(orders)}>Export addresses</Button>
       {mayChange && (
-        <Button isDisabled={toCancel.length === 0 || isPending} onPress={() => setAsks("cancel")}>
-          {`Cancel ${counted(toCancel.length, "order")}`}
-        </Button>
+        <Button {...ask("cancel")}>{`Cancel ${counted(toDo.cancel.length, "order")}`}</Button>
       )}
-      <AlertDialog
-        title={`Record ${counted(toPay.length, "payment")}`}
-        description={
-          toPay.length === 1
-            ? `${formatUsd(due)}, what is due of the order. The customer is told by email.`
-            : `${formatUsd(due)} in all, each order's own amount. The customers are told by email.`
-        }
-        tone="primary"
-        confirmText={toPay.length === 1 ? "Record it" : "Record them"}
-        pendingText="Recording..."
-        cancelText="Not now"
-        isOpen={asks === "record-payment"}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
-        onConfirm={() => change.mutateAsync({ ids: idsOf(toPay), action: "record-payment" })}
-      />
-      <AlertDialog
-        title={`Pack ${counted(toPack.length, "order")}`}
-        description={
-          toPack.length === 1
-            ? "It gets its lots, first expiry first, and waits to be shipped. Nobody is told."
-            : "Each gets its lots, first expiry first, and waits to be shipped. Nobody is told."
-        }
-        tone="primary"
-        confirmText={toPack.length === 1 ? "Pack it" : "Pack them"}
-        pendingText="Packing..."
-        cancelText="Not now"
-        isOpen={asks === "pack"}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
-        onConfirm={() => change.mutateAsync({ ids: idsOf(toPack), action: "pack" })}
-      />
-      <AlertDialog
-        title={`Cancel ${counted(toCancel.length, "order")}`}
-        description={`The goods go back on the shelf, coupon uses are given back and the ${toCancel.length === 1 ? "customer is" : "customers are"} told.`}
-        confirmText={toCancel.length === 1 ? "Cancel it" : "Cancel them"}
-        pendingText="Cancelling..."
-        cancelText={toCancel.length === 1 ? "Keep it" : "Keep them"}
-        isOpen={asks === "cancel"}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
-        onConfirm={() => change.mutateAsync({ ids: idsOf(toCancel), action: "cancel" })}
-      />
+      {asked && (
+        <AlertDialog
+          {...questionOf(asked.action, toDo[asked.action].length, due)}
+          isOpen={asked.isOpen}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+          onConfirm={() =>
+            change.mutateAsync({ ids: idsOf(toDo[asked.action]), action: asked.action })
+          }
+        />
+      )}
       {ships && (
         <ShipListDialog
           expected={toShip}
@@ -195,9 +160,43 @@ function Steps({ selection }: { selection: Selection }) {
   );
 }
 
+/** The question before a step for `count` orders. `due` is the sum of the payments to record. */
+function questionOf(action: BulkBody["action"], count: number, due: Cents) {
+  const [isOne, them] = [count === 1, count === 1 ? "it" : "them"];
+  if (action === "record-payment") {
+    return {
+      title: `Record ${counted(count, "payment")}`,
+      description: isOne
+        ? `${formatUsd(due)}, what is due of the order. The customer is told by email.`
+        : `${formatUsd(due)} in all, each order's own amount. The customers are told by email.`,
+      tone: "primary",
+      confirmText: `Record ${them}`,
+      pendingText: "Recording...",
+      cancelText: "Not now",
+    } as const;
+  }
+  if (action === "pack") {
+    return {
+      title: `Pack ${counted(count, "order")}`,
+      description: `${isOne ? "It" : "Each"} gets its lots, first expiry first, and waits to be shipped. Nobody is told.`,
+      tone: "primary",
+      confirmText: `Pack ${them}`,
+      pendingText: "Packing...",
+      cancelText: "Not now",
+    } as const;
+  }
+  return {
+    title: `Cancel ${counted(count, "order")}`,
+    description: `The goods go back on the shelf, coupon uses are given back and the ${isOne ? "customer is" : "customers are"} told.`,
+    confirmText: `Cancel ${them}`,
+    pendingText: "Cancelling...",
+    cancelText: `Keep ${them}`,
+  };
+}
+
 async function saveAddresses(orders: readonly OrderSummary[]): Promise<void> {
   try {
-    // As every file with customers in it.
+    // Every file with customer data needs a fresh proof of identity.
     await api.sessions.requireProof();
   } catch (error) {
     return reportFailure(error, "The addresses could not be exported.");

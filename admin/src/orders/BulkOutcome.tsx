@@ -5,7 +5,7 @@ import * as css from "./BulkBar.css.ts";
 import type { Outcome } from "./use-many-orders.ts";
 import type { DoneStep } from "./use-undo-many.ts";
 
-/** What became of many orders when some of them were left as they are: each of those with its reason. */
+/** Lists the orders that a bulk step did not change, each with its reason. */
 export function BulkOutcome({
   outcome,
   isUndoing,
@@ -22,8 +22,7 @@ export function BulkOutcome({
     <Dialog
       title={`${counted(left.length, "order")} left as ${left.length === 1 ? "it is" : "they are"}`}
       description={`${done}. Nothing is half done.`}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       actions={
         <>
           {step && (

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { reportAndThrow } from "../layout/report-failure.ts";
+import { useChange } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Orders.css.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
@@ -16,19 +15,15 @@ export function CancelExpired({ total }: { total: number }) {
   const [isAsking, setAsking] = useState(false);
   const orders = total === 1 ? "1 order" : `${total} orders`;
 
-  async function cancelAll() {
-    const { cancelled } = await reportAndThrow(
-      api.admin.orders.cancelExpired(),
-      "Failed to cancel the expired orders.",
-    );
-    await refetchAfterStatusChange(queryClient);
-    showToast({
+  const cancelAll = useChange({
+    send: () => api.admin.orders.cancelExpired(),
+    refresh: () => refetchAfterStatusChange(queryClient),
+    done: ({ cancelled }) => ({
       title: "Orders Cancelled",
       description: `${cancelled === 1 ? "1 order was" : `${cancelled} orders were`} cancelled.`,
-      tone: "success",
-    });
-  }
-
+    }),
+    failure: "Failed to cancel the expired orders.",
+  });
   return (
     <Notice tone="warning" className={css.expired}>
       <div className={css.expiredRow}>
@@ -50,7 +45,7 @@ export function CancelExpired({ total }: { total: number }) {
         cancelText="Keep them"
         isOpen={isAsking}
         onOpenChange={setAsking}
-        onConfirm={cancelAll}
+        onConfirm={() => cancelAll.mutateAsync()}
       />
     </Notice>
   );

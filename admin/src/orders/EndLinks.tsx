@@ -1,35 +1,28 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
-import { reportAndThrow } from "../layout/report-failure.ts";
+import { useChange } from "../layout/use-saving.ts";
 import * as css from "./OrderDialog.css.ts";
 
 /** Ends the links by which the order's mails open it without signing in, after asking. */
 export function EndLinks({ order }: { order: OrderSummary }) {
-  const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
 
-  async function end() {
-    const { revoked } = await reportAndThrow(
-      api.admin.orders.revokeAccessLinks(order.id),
-      "Failed to end the links.",
-    );
-    await queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
-    showToast({
-      title: revoked === 0 ? "No Links" : "Links Ended",
-      description:
-        revoked === 0
-          ? `No link to order #${order.orderNumber} was open.`
-          : `The links sent so far no longer open order #${order.orderNumber}.`,
-      tone: "success",
-    });
-  }
-
+  const end = useChange({
+    send: () => api.admin.orders.revokeAccessLinks(order.id),
+    refresh: [ORDERS_KEY],
+    done: ({ revoked }) =>
+      revoked === 0
+        ? { title: "No Links", description: `No link to order #${order.orderNumber} was open.` }
+        : {
+            title: "Links Ended",
+            description: `The links sent so far no longer open order #${order.orderNumber}.`,
+          },
+    failure: "Failed to end the links.",
+  });
   return (
     <div className={css.form}>
       <p className={css.quiet}>
@@ -47,7 +40,7 @@ export function EndLinks({ order }: { order: OrderSummary }) {
         cancelText="Keep them"
         isOpen={isAsking}
         onOpenChange={setAsking}
-        onConfirm={end}
+        onConfirm={() => end.mutateAsync()}
       />
     </div>
   );

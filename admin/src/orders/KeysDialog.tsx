@@ -13,8 +13,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title="Keyboard shortcuts"
       description="In the list of orders, while nothing is being typed."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="small"
     >
       <Switch

@@ -7,7 +7,6 @@ import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -17,15 +16,11 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderPaymentsQuery, refetchAfterStatusChange } from "./orders.queries.ts";
 
-/** What was paid for an order, entry by entry; each that counts can be taken back. */
+/** The payment entries of an order. Entries that count can be reversed. */
 export function OrderAccount({ order }: { order: OrderSummary }) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   return (
-    <QueryGate
-      query={payments}
-      what="The payments"
-      skeleton={<LoadingBlocks label="Loading the payments" height="3rem" />}
-    >
+    <QueryGate query={payments} what="The payments" loading="Loading the payments" height="3rem">
       {({ entries, account }) => (
         <>
           <p className={css.received}>{inWords(order, account)}</p>
@@ -75,7 +70,7 @@ function Entry({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
 function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // One key for as long as the dialog is open: a lost answer cannot reverse twice.
+  // One idempotency key while the dialog is open: a lost answer cannot reverse twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const amount = formatUsd(parseAmount(entry.amount));
   const { mutateAsync: reverse } = useMutation({

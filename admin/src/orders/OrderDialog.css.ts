@@ -1,8 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { entry, list as plainList, quiet as plainQuiet } from "../layout/text-and-lists.css.ts";
 
-const phone = "(max-width: 40rem)";
+const phone = below.phone;
 
 export const columns = style({
   display: "grid",

@@ -7,7 +7,6 @@ import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { packingSlipPath } from "../routes.ts";
 import { NextAction } from "./NextAction.tsx";
@@ -16,7 +15,7 @@ import * as css from "./OrderDialog.css.ts";
 import { orderQuery } from "./orders.queries.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 
-/** Everything about one order, all that can be done with it, and the ways to the next and the previous one. */
+/** One order with all its actions, and buttons to the next and the previous order. */
 export function OrderDialog({
   id,
   list,
@@ -36,24 +35,18 @@ export function OrderDialog({
       title={`Order #${order.data?.orderNumber ?? orderNumber(id)}`}
       description={order.data && `Placed ${formatMoment(order.data.createdAt)}`}
       size="large"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       actions={order.data && <OrderActions key={id} order={order.data} />}
     >
       <Steps id={id} list={list} onStep={onStep} />
-      <QueryGate
-        key={id}
-        query={order}
-        what="The order"
-        skeleton={<LoadingBlocks label="Loading the order" height="20rem" />}
-      >
+      <QueryGate key={id} query={order} what="The order" loading="Loading the order" height="20rem">
         {(data) => <OrderDetails order={data} />}
       </QueryGate>
     </Dialog>
   );
 }
 
-/** An order that a step takes out of the list keeps its place in the row that was there when the dialog opened. */
+/** Steps through the list as it was when the dialog opened, also when an order has left it since. */
 function Steps({
   id,
   list,
@@ -67,11 +60,11 @@ function Steps({
   const top = useRef<HTMLDivElement>(null);
   const isInRow = row.includes(id);
   const ids = isInRow ? row : list.map((order) => order.id);
-  // The list is read after the address when a page opens with an order in it.
+  // When the page opens with an order in its address, the list arrives later.
   if (!isInRow && ids.includes(id)) setRow(ids);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is read from its top.
   useEffect(() => {
-    // Newer browsers answer a promise, which React would take for the way to clean up.
+    // Newer browsers return a promise, which React would take for a cleanup function.
     top.current?.scrollIntoView?.({ block: "end" });
     keepFocusIn(top.current?.closest<HTMLElement>("[role=dialog]"));
   }, [id]);
@@ -97,7 +90,7 @@ function Steps({
   );
 }
 
-/** A button that is disabled while it has the focus takes no keys, and the dialog would not hear Escape. */
+/** A disabled button with the focus gets no key events, so the dialog would not get Escape. */
 function keepFocusIn(dialog: HTMLElement | null | undefined): void {
   const { activeElement } = document;
   const isLost = !dialog?.contains(activeElement) || activeElement?.matches(":disabled");

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { orderNoteBody } from "#shared/contracts/desk.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
@@ -12,7 +11,7 @@ import { useMay } from "../sessions/use-may.ts";
 import * as css from "./OrderDialog.css.ts";
 import { orderNotesQuery } from "./orders.queries.ts";
 
-/** What the staff tell each other of an order; customers never see it. */
+/** Internal notes of an order. Customers never see them. */
 export function OrderNotes({ orderId }: { orderId: string }) {
   const notes = useQuery(orderNotesQuery(orderId));
   const mayWrite = useMay("POST /api/admin/orders/{id}/notes");
@@ -20,7 +19,8 @@ export function OrderNotes({ orderId }: { orderId: string }) {
     <QueryGate
       query={notes}
       what="The internal notes"
-      skeleton={<LoadingBlocks label="Loading the internal notes" height="3rem" />}
+      loading="Loading the internal notes"
+      height="3rem"
     >
       {(written) => (
         <>

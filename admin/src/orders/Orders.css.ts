@@ -1,10 +1,11 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { quiet as plainQuiet } from "../layout/text-and-lists.css.ts";
 
 /** Narrower than this the buttons of a row stand below it. */
-const tablet = "(max-width: 76rem)";
-const phone = "(max-width: 40rem)";
+const tablet = below.page;
+const phone = below.phone;
 
 export const statusFilter = style({ minWidth: "12rem", "@media": { [phone]: { flexGrow: 1 } } });
 

@@ -2,14 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ORDER_QUEUES, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
-import { ListFooter } from "../layout/ListFooter.tsx";
-import { PanelHeader } from "../layout/PanelHeader.tsx";
-import { QueryGate } from "../layout/QueryGate.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useRowFocus } from "../layout/use-row-focus.ts";
 import { unlessAll } from "../layout/use-view.ts";
@@ -19,28 +17,34 @@ import { CancelExpired } from "./CancelExpired.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
-import { OrderFilterBar } from "./OrderFilterBar.tsx";
 import * as css from "./Orders.css.ts";
-import { type OrderView, orderView } from "./order-view.ts";
+import { ORDER_STATUS_FILTERS, type OrderView, orderView } from "./order-view.ts";
 import { ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
 import { QueueBar } from "./QueueBar.tsx";
 import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
-import { type Selection, useSelection } from "./use-selection.ts";
+import { useSelection } from "./use-selection.ts";
 
 /** The orders, newest first: filtered and searched, each with its details in a dialog. */
 export function Orders() {
-  const {
-    view,
-    show,
-    open,
-    close,
-    list: orders,
-    footer,
-  } = useListPage(orderView, orderPageQuery, ORDERS_PAGE_SIZE);
+  const { view, show, open, close, list, footer } = useListPage(
+    orderView,
+    orderPageQuery,
+    ORDERS_PAGE_SIZE,
+  );
   const [shown, setShown] = useState<"keys" | "ship list" | null>(null);
-  const page = orders.data ?? NO_ORDERS;
+  const page = list.data ?? NO_ORDERS;
   const selection = useSelection(view, page);
+  const rowFocus = useRowFocus({
+    rows: page.orders.map(({ id }) => id),
+    row: "[data-order]",
+    focus: (row) => row.focus({ preventScroll: true }),
+    isAway: view.order !== null,
+    // A step removes its own button from the row.
+    shown: page.orders
+      .map((order) => [order.id, order.status, order.packedAt, order.shippingStatus].join())
+      .join(),
+  });
   useDeskKeys({
     onHelp: () => setShown("keys"),
     onShipList: () => setShown("ship list"),
@@ -50,59 +54,96 @@ export function Orders() {
     onSelectAll: selection.all,
   });
   return (
-    <section aria-label="Orders">
-      <PanelHeader
-        title="Order Management"
-        actions={
-          <ListActions
-            view={view}
-            isRefreshing={orders.isFetching}
-            onShipList={() => setShown("ship list")}
-          />
-        }
-      />
-      <QueueBar chosen={view.queue} onChoose={(queue) => show({ queue, status: "all" })} />
-      <OrderFilterBar view={view} onChange={show} />
-      <QueryGate
-        query={orders}
-        what="The orders"
-        skeleton={<LoadingBlocks label="Loading orders" height="3.5rem" count={8} />}
-      >
-        {(data) => (
-          <>
-            {view.status === "hold-expired" && data.total > 0 && (
-              <CancelExpired total={data.total} />
-            )}
-            <BulkBar rows={data.orders} total={data.total} selection={selection} />
-            <OrderList
-              orders={data.orders}
-              selection={selection}
-              isAway={view.order !== null}
-              isFiltered={
-                view.status !== "all" || view.queue !== "all" || view.search !== "" || view.page > 1
-              }
-              onOpen={(id) => open({ order: id })}
-              onShowAll={() => show({ status: "all", queue: "all", search: "" })}
-            />
-            <ListFooter {...footer} noun="orders" />
-          </>
-        )}
-      </QueryGate>
-      {shown === "keys" && <KeysDialog onClose={() => setShown(null)} />}
-      {shown === "ship list" && <ShipListDialog onClose={() => setShown(null)} />}
-      {view.order && (
-        <OrderDialog
-          id={view.order}
-          list={page.orders}
-          onStep={(order) => open({ order }, { replace: true })}
-          onClose={close}
+    <ListScreen
+      label="Orders"
+      title="Order Management"
+      actions={
+        <ListActions
+          view={view}
+          isRefreshing={list.isFetching}
+          onShipList={() => setShown("ship list")}
         />
+      }
+      filters={
+        <>
+          <QueueBar chosen={view.queue} onChoose={(queue) => show({ queue, status: "all" })} />
+          <search className={css.filters}>
+            <Select
+              label="Status"
+              actsAtOnce
+              className={css.statusFilter}
+              options={ORDER_STATUS_FILTERS}
+              value={view.status}
+              onChange={(status) => show({ status: status as OrderView["status"] })}
+            />
+            <SearchBox
+              label="Search orders"
+              placeholder="Number, name, amount, tracking, product"
+              value={view.search}
+              onChange={(search) => show({ search })}
+            />
+          </search>
+        </>
+      }
+      query={list}
+      what="The orders"
+      loading="Loading orders"
+      height="3.5rem"
+      count={8}
+      above={({ total }) => (
+        <>
+          {view.status === "hold-expired" && total > 0 && <CancelExpired total={total} />}
+          <BulkBar rows={page.orders} total={page.total} selection={selection} />
+        </>
       )}
-    </section>
+      rows={({ orders }) => orders}
+      none={{
+        title: "No Orders Yet",
+        text: "Orders will appear here when customers place them.",
+      }}
+      isFiltered={
+        view.status !== "all" || view.queue !== "all" || view.search !== "" || view.page > 1
+      }
+      noMatch={{
+        title: "No order matches",
+        text: "Nothing was found for this filter and search.",
+        showAll: "Show all orders",
+        onShowAll: () => show({ status: "all", queue: "all", search: "" }),
+      }}
+      footer={{ ...footer, noun: "orders" }}
+      dialogs={
+        <>
+          {shown === "keys" && <KeysDialog onClose={() => setShown(null)} />}
+          {shown === "ship list" && <ShipListDialog onClose={() => setShown(null)} />}
+          {view.order && (
+            <OrderDialog
+              id={view.order}
+              list={page.orders}
+              onStep={(order) => open({ order }, { replace: true })}
+              onClose={close}
+            />
+          )}
+        </>
+      }
+    >
+      {(orders) => (
+        <div className={css.list} {...rowFocus}>
+          {orders.map((order) => (
+            <OrderCard
+              key={order.id}
+              order={order}
+              isSelected={selection.orders.has(order.id)}
+              onSelect={(isRange) => selection.toggle(order.id, isRange)}
+              onOpen={() => open({ order: order.id })}
+            />
+          ))}
+        </div>
+      )}
+    </ListScreen>
   );
 }
 
-const NO_ORDERS = { orders: [], total: 0 };
+const NO_ORDERS: { orders: OrderSummary[]; total: number } = { orders: [], total: 0 };
 
 function ListActions({
   view,
@@ -135,63 +176,5 @@ function ListActions({
         Refresh
       </Button>
     </>
-  );
-}
-
-function OrderList({
-  orders,
-  selection,
-  isAway,
-  isFiltered,
-  onOpen,
-  onShowAll,
-}: {
-  orders: readonly OrderSummary[];
-  selection: Selection;
-  /** Whether the dialog of an order is open. */
-  isAway: boolean;
-  isFiltered: boolean;
-  onOpen: (id: string) => void;
-  onShowAll: () => void;
-}) {
-  const rowFocus = useRowFocus({
-    rows: orders.map(({ id }) => id),
-    row: "[data-order]",
-    focus: (row) => row.focus({ preventScroll: true }),
-    isAway,
-    // A step takes its own button out of the row.
-    shown: orders
-      .map((order) => [order.id, order.status, order.packedAt, order.shippingStatus].join())
-      .join(),
-  });
-  if (orders.length > 0) {
-    return (
-      <div className={css.list} {...rowFocus}>
-        {orders.map((order) => (
-          <OrderCard
-            key={order.id}
-            order={order}
-            isSelected={selection.orders.has(order.id)}
-            onSelect={(isRange) => selection.toggle(order.id, isRange)}
-            onOpen={() => onOpen(order.id)}
-          />
-        ))}
-      </div>
-    );
-  }
-  if (isFiltered) {
-    return (
-      <StatePanel
-        title="No order matches"
-        action={<Button onPress={onShowAll}>Show all orders</Button>}
-      >
-        Nothing was found for this filter and search.
-      </StatePanel>
-    );
-  }
-  return (
-    <StatePanel title="No Orders Yet">
-      Orders will appear here when customers place them.
-    </StatePanel>
   );
 }

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const controls = style({
@@ -26,7 +27,7 @@ export const slip = style({
   background: vars.color.surfaceRaised,
   "@media": {
     print: { maxWidth: "none", padding: 0, border: "none", background: "none" },
-    "screen and (max-width: 40rem)": { padding: vars.space[4] },
+    [`screen and ${below.phone}`]: { padding: vars.space[4] },
   },
 });
 

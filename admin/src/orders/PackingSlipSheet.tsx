@@ -5,10 +5,10 @@ import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { formatDay } from "#shared/ui/dates.ts";
 import { Logo } from "#shared/ui/Logo.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./PackingSlip.css.ts";
 
-/** What goes into the parcel, on a sheet for the printer, without prices. */
+/** The packing slip of one order, for the printer, without prices. */
 export function PackingSlipSheet({
   order,
   shop,
@@ -90,30 +90,30 @@ export function PackingSlipSheet({
   );
 }
 
-const COLUMNS = [
-  { id: "quantity", title: "Quantity", align: "end" },
-  { id: "product", title: "Product", isRowHeader: true },
-  { id: "packed", title: "Packed", align: "end" },
-] as const satisfies TableColumn[];
-
 function Items({ items }: Pick<PackingSlip, "items">) {
   return (
     <Table
       aria-label="Items"
       className={css.items}
-      columns={COLUMNS}
       rows={items}
-      rowKey={({ id }) => id}
-      renderCell={(item, column) => {
-        if (column === "quantity") return <span className={css.quantity}>{item.quantity}</span>;
-        if (column === "packed") return <span className={css.box} aria-hidden="true" />;
-        return <ItemName item={item} />;
-      }}
+      columns={[
+        {
+          title: "Quantity",
+          align: "end",
+          cell: ({ quantity }) => <span className={css.quantity}>{quantity}</span>,
+        },
+        { title: "Product", isRowHeader: true, cell: (item) => <ItemName item={item} /> },
+        {
+          title: "Packed",
+          align: "end",
+          cell: () => <span className={css.box} aria-hidden="true" />,
+        },
+      ]}
     />
   );
 }
 
-/** Leads to the certificate of a lot, as the code on the label of its vials does. */
+/** A QR code with the address of the lot's certificate. The labels of the vials have the same code. */
 function CertificateCode({ lotNumber }: { lotNumber: string }) {
   const address = `${window.location.origin}/coa/${lotNumber}`;
   const { data, size } = encode(address, { ecc: "M", border: 0 });

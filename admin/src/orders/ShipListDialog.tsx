@@ -19,15 +19,15 @@ import { useUndoMany } from "./use-undo-many.ts";
 type Results = ShipmentResults["results"];
 
 /**
- * Ships the orders of a pasted list. Lines with problems are named before anything is sent and stay in the field; so do
- * the lines whose orders could not be shipped.
+ * Ships the orders of a pasted list. Lines with problems are shown before anything is sent. These lines, and those of
+ * orders that could not be shipped, stay in the field.
  */
 export function ShipListDialog({
   expected = [],
   onShipped,
   onClose,
 }: {
-  /** The orders that were selected for it: those that the list leaves out are named. */
+  /** The selected orders. Those that are missing in the list are shown. */
   expected?: readonly { orderNumber: string }[];
   onShipped?: (orderNumbers: ReadonlySet<string>) => void;
   onClose: () => void;
@@ -62,12 +62,12 @@ export function ShipListDialog({
       })),
     ),
   );
-  // What was shipped before is not of this list.
+  // Leaves out orders that were shipped before this list.
   const mine = results.flatMap(({ id, orderNumber, shipped, message }) =>
     id && shipped && !message ? [{ id, orderNumber, status: "processing" as const }] : [],
   );
   const done = useRef<HTMLButtonElement>(null);
-  // The button that sent the list has nothing more to send, and a key would go to the page behind the dialog.
+  // The submit button is disabled now. Without a focus, keys would go to the page behind the dialog.
   useEffect(() => {
     if (results.length > 0) done.current?.focus();
   }, [results]);
@@ -83,8 +83,7 @@ export function ShipListDialog({
       title="Ship a list"
       description="One order a line: its number and its tracking number, from a spreadsheet or a label service. A carrier and a link may follow. The customers are told by email."
       size="large"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
     >
       {results.length > 0 && <ShipmentList results={results} />}
       <form {...form} className={css.form}>
@@ -155,7 +154,7 @@ export function ShipListDialog({
   );
 }
 
-/** The rows that can be sent; the others are named beside the field. */
+/** The rows without problems; the others are listed beside the field. */
 const pastedList: FormSchema<ShipmentsBody["rows"]> = {
   safeParse: (typed) => {
     const { text, carrier } = typed as { text: string; carrier: string };
@@ -192,7 +191,7 @@ function Problems({ lines }: { lines: readonly PastedLine[] }) {
   );
 }
 
-/** What became of each row: those that were not shipped come first, the others when somebody asks for them. */
+/** The result of each row. Shipped rows are in a closed details element below the others. */
 function ShipmentList({ results }: { results: Results }) {
   const shipped = results.filter((row) => row.shipped);
   const left = results.filter((row) => !row.shipped);

@@ -7,6 +7,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { textsOf } from "../layout/texts-of.ts";
 import { emailNote } from "./email-note.ts";
 import * as css from "./OrderDialog.css.ts";
 import { refetchAfterPacking } from "./orders.queries.ts";
@@ -48,18 +49,13 @@ export function ShipmentForm({
   });
   const { form, field, button } = useForm({
     schema: shipmentBody,
-    initial: {
-      carrierName: order.carrierName ?? "",
-      serviceLevel: order.serviceLevel ?? "",
-      trackingNumber: order.trackingNumber ?? "",
-      trackingUrl: order.trackingUrl ?? "",
-    },
-    // The row of a list stands in for the order until it is read.
+    initial: textsOf(order, ["carrierName", "serviceLevel", "trackingNumber", "trackingUrl"]),
+    // Until the order is read, its row of the list is shown.
     followsInitial: true,
     submit: async (shipment) => {
       const { emailDueAt, updatedAt } = await api.admin.packing.recordShipment(order.id, {
         ...shipment,
-        // A list that has not seen it yet corrects no shipment of somebody else's.
+        // A stale list must not overwrite a shipment that somebody else has recorded.
         isFirst: order.shippingStatus === "pending",
       });
       const told = emailNote(emailDueAt, updatedAt) || ` ${order.firstName} is told by email.`;

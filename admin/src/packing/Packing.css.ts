@@ -1,9 +1,10 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { from } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export { filters, quiet } from "../layout/text-and-lists.css.ts";
 
-const wide = "(min-width: 56rem)";
+const wide = from.wide;
 
 export const columns = style({
   display: "grid",

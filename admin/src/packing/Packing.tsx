@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { navigateUnasked } from "../layout/address.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
@@ -20,8 +19,8 @@ import { PackingOrder } from "./PackingOrder.tsx";
 import { PACKING_QUEUES, packingView, parcelsQuery } from "./packing.queries.ts";
 
 /**
- * Orders packed one after the other: to whom, what, which lots to take, the slip, and the parcel's way. Also the orders
- * of who may only pack: nothing of money is read here.
+ * The packing table: one order after the other with its address, items, lots, slip and shipment. Admins of the scope
+ * `packing` see it in place of the orders. It reads no amounts.
  */
 export function Packing() {
   const { view, show } = useView(packingView);
@@ -31,14 +30,14 @@ export function Packing() {
   const first = orders.data?.orders[0]?.id;
   const shown = view.order ?? first;
   const choose = (order: string) => show({ order }, { replace: true });
-  // The order on the table stands in the address, so that it stays there when the list is read again.
+  // The address names the order, so that it stays on show when the list is read again.
   useEffect(() => {
     if (!view.order && first) navigateUnasked(() => choose(first));
   });
   const place = useRef(0);
   const at = orders.data?.orders.findIndex(({ id }) => id === shown) ?? -1;
   if (at >= 0) place.current = at;
-  // Where the order has left the list, the one that stands in its place is next.
+  // If the order has left the list, the next one is the order that took its place.
   const next = (orders.data?.orders[at < 0 ? place.current : at + 1] ?? orders.data?.orders[0])?.id;
   return (
     <section aria-label="Packing">
@@ -60,19 +59,21 @@ export function Packing() {
           label="Search orders"
           placeholder="Number or name"
           value={view.search}
-          // The table keeps its order while the search is typed; Enter, also that of a scanner, takes the first found.
+          // Typing keeps the order on show. Enter, which a scanner also sends, opens the first result.
           onChange={(search) =>
             navigateUnasked(() => show({ search, queue: "all", order: view.order }))
           }
           onSubmit={(search) => show({ search, queue: "all" })}
         />
       </search>
-      {/* The table is beside the list and not within it: a list that is read again, or fails, leaves it alone. */}
+      {/* Outside of the list's gate: a list that is loading or has failed must not remove the order. */}
       <div className={shown ? css.columns : undefined}>
         <QueryGate
           query={orders}
           what="The orders to pack"
-          skeleton={<LoadingBlocks label="Loading orders to pack" height="3.5rem" count={5} />}
+          loading="Loading orders to pack"
+          height="3.5rem"
+          count={5}
         >
           {({ orders: waiting, total }) => (
             <div className={css.beside}>
@@ -105,11 +106,7 @@ export function Packing() {
 function OnTable({ orderId, onNext }: { orderId: string; onNext: (() => void) | null }) {
   const order = useQuery(parcelQuery(orderId));
   return (
-    <QueryGate
-      query={order}
-      what="The order"
-      skeleton={<LoadingBlocks label="Loading the order" height="20rem" />}
-    >
+    <QueryGate query={order} what="The order" loading="Loading the order" height="20rem">
       {(data) => <PackingOrder order={data} onNext={onNext} />}
     </QueryGate>
   );

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const opener = style({ gap: vars.space[2], color: vars.color.inkMuted });
@@ -8,7 +9,7 @@ export const keys = style({
   border: `1px solid ${vars.color.hairlineStrong}`,
   borderRadius: vars.radius.small,
   fontSize: vars.text.xs,
-  "@media": { "(max-width: 40rem), (hover: none)": { display: "none" } },
+  "@media": { [`${below.phone}, (hover: none)`]: { display: "none" } },
 });
 
 /** Of a fixed height, so that nothing jumps while the results change. */

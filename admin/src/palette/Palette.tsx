@@ -8,13 +8,13 @@ import { type SearchResult, useSearchResults } from "./use-search-results.ts";
 
 const FAILED = "The search failed: only tabs and pages are found.";
 
-/** Finds an order by number or email, a payment by its payer, a product, a coupon, a user, a tab or page, and goes to it. */
+/** Searches orders, payments, products, coupons, users and pages, and goes to the chosen result. */
 export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: string) => void }) {
   const [typed, setTyped] = useState("");
   const { groups, isSearching, hasFailed } = useSearchResults(typed);
   const results = groups.flatMap((group) => group.results);
   return (
-    <Dialog title="Find" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title="Find" onClose={onClose}>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
         <SearchField
           label="Find an order, a payment, a product, a coupon, a user or a page"

@@ -1,9 +1,10 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { quiet } from "../layout/text-and-lists.css.ts";
 
-const phone = "(max-width: 40rem)";
-const tablet = "(max-width: 64rem)";
+const phone = below.phone;
+const tablet = below.large;
 
 export { filters } from "../layout/text-and-lists.css.ts";
 
@@ -50,4 +51,3 @@ export const amount = style({
   whiteSpace: "nowrap",
 });
 export const notMoved = style([amount, { color: vars.color.inkMuted }]);
-export const count = style([quiet, { marginBlock: vars.space[3] }]);

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
-import { QueryGate } from "../layout/QueryGate.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
+import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { unlessAll, useView } from "../layout/use-view.ts";
 import * as css from "./Ledger.css.ts";
@@ -23,46 +21,35 @@ export function Ledger() {
   const ledger = useInfiniteQuery(ledgerQuery(view));
   const isFiltered = Object.values(view).some((value) => value !== "" && value !== "all");
   return (
-    <section aria-label="Ledger">
-      <LedgerFilters view={view} onChange={show} />
-      <QueryGate
-        query={ledger}
-        what="The ledger"
-        skeleton={<LoadingBlocks label="Loading the ledger" height="3rem" count={8} />}
-      >
-        {({ pages }) => {
-          const [first] = pages;
-          const entries = pages.flatMap(({ payments }) => payments);
-          if (!first || entries.length === 0) {
-            return (
-              <NoEntries
-                isFiltered={isFiltered}
-                onShowAll={() => show({ from: "", to: "", method: "all", search: "" })}
-              />
-            );
-          }
-          return (
-            <>
-              <LedgerSums sums={first.sums} />
-              <LedgerTable entries={entries} />
-              <p className={css.count}>
-                Showing {entries.length} of {first.total}
-              </p>
-              {ledger.hasNextPage && (
-                <Button
-                  size="small"
-                  isPending={ledger.isFetchingNextPage}
-                  pendingText="Loading..."
-                  onPress={() => void ledger.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </QueryGate>
-    </section>
+    <ListScreen
+      label="Ledger"
+      filters={<LedgerFilters view={view} onChange={show} />}
+      query={ledger}
+      what="The ledger"
+      loading="Loading the ledger"
+      height="3rem"
+      count={8}
+      rows={({ pages }) => pages.flatMap(({ payments }) => payments)}
+      none={{
+        title: "Nothing is on record yet",
+        text: "Payments appear here as soon as you record or confirm one.",
+      }}
+      isFiltered={isFiltered}
+      noMatch={{
+        title: "No entry matches",
+        text: "Nothing was found for these days and this search.",
+        showAll: "Show the whole ledger",
+        onShowAll: () => show({ from: "", to: "", method: "all", search: "" }),
+      }}
+    >
+      {(entries, { pages: [first] }) => (
+        <>
+          <LedgerSums sums={first?.sums ?? []} />
+          <LedgerTable entries={entries} />
+          <MoreRows query={ledger} shown={entries.length} total={first?.total} />
+        </>
+      )}
+    </ListScreen>
   );
 }
 
@@ -112,23 +99,5 @@ function LedgerFilters({
         needsProof
       />
     </search>
-  );
-}
-
-function NoEntries({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  if (!isFiltered) {
-    return (
-      <StatePanel title="Nothing is on record yet">
-        Payments appear here as soon as you record or confirm one.
-      </StatePanel>
-    );
-  }
-  return (
-    <StatePanel
-      title="No entry matches"
-      action={<Button onPress={onShowAll}>Show the whole ledger</Button>}
-    >
-      Nothing was found for these days and this search.
-    </StatePanel>
   );
 }

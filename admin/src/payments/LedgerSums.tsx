@@ -1,15 +1,8 @@
 import type { PaymentPage } from "#shared/contracts/payments.ts";
 import { type Cents, formatUsd, sum } from "#shared/domain/money.ts";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./Ledger.css.ts";
 import { methodName } from "./payment-words.ts";
-
-const COLUMNS = [
-  { id: "method", title: "By", isRowHeader: true },
-  { id: "received", title: "Received", align: "end" },
-  { id: "refunded", title: "Refunded", align: "end" },
-  { id: "net", title: "Net", align: "end" },
-] as const satisfies TableColumn[];
 
 type Row = { name: string; received: Cents; refunded: Cents; net: Cents };
 
@@ -32,10 +25,14 @@ export function LedgerSums({ sums }: Pick<PaymentPage, "sums">) {
       <Table
         aria-label="Sums"
         className={css.sumTable}
-        columns={COLUMNS}
         rows={rows.length > 1 ? [...rows, total] : rows}
         rowKey={({ name }) => name}
-        renderCell={(row, column) => (column === "method" ? row.name : formatUsd(row[column]))}
+        columns={[
+          { title: "By", isRowHeader: true, cell: ({ name }) => name },
+          { title: "Received", align: "end", cell: ({ received }) => formatUsd(received) },
+          { title: "Refunded", align: "end", cell: ({ refunded }) => formatUsd(refunded) },
+          { title: "Net", align: "end", cell: ({ net }) => formatUsd(net) },
+        ]}
       />
     </div>
   );

@@ -3,18 +3,9 @@ import type { LedgerLine } from "#shared/contracts/payments.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import type { EntryKind } from "#shared/domain/payments.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./Ledger.css.ts";
 import { KIND_NAMES, methodName } from "./payment-words.ts";
-
-const COLUMNS = [
-  { id: "day", title: "Day" },
-  { id: "order", title: "Order", isRowHeader: true },
-  { id: "kind", title: "What" },
-  { id: "reference", title: "Reference and note" },
-  { id: "actor", title: "Recorded by" },
-  { id: "amount", title: "Amount", align: "end" },
-] as const satisfies TableColumn[];
 
 /** Entries of all orders, newest first. */
 export function LedgerTable({ entries }: { entries: readonly LedgerLine[] }) {
@@ -23,42 +14,51 @@ export function LedgerTable({ entries }: { entries: readonly LedgerLine[] }) {
     <Table
       aria-label="Ledger"
       className={css.entries}
-      columns={COLUMNS}
       rows={entries}
-      rowKey={({ id }) => id}
-      renderCell={(entry, column) => {
-        switch (column) {
-          case "day":
-            return <time dateTime={entry.receivedOn}>{formatCalendarDay(entry.receivedOn)}</time>;
-          case "order":
-            return (
-              <>
-                <Link href={`/orders?order=${entry.orderId}`} className={css.number}>
-                  #{entry.orderNumber}
-                </Link>
-                <span className={css.secondary}>{entry.customer}</span>
-              </>
-            );
-          case "kind":
-            return <Kind entry={entry} />;
-          case "reference":
-            return (
-              <>
-                {entry.reference && <span className={css.mono}>{entry.reference}</span>}
-                {entry.note && <span className={css.secondary}>{entry.note}</span>}
-              </>
-            );
-          case "actor":
-            return (
-              <>
-                {entry.actor}
-                {entry.statementLineId && <span className={css.secondary}>from a statement</span>}
-              </>
-            );
-          default:
-            return <Amount entry={entry} reversed={kinds.get(entry.reverses ?? "")} />;
-        }
-      }}
+      columns={[
+        {
+          title: "Day",
+          cell: ({ receivedOn }) => (
+            <time dateTime={receivedOn}>{formatCalendarDay(receivedOn)}</time>
+          ),
+        },
+        {
+          title: "Order",
+          isRowHeader: true,
+          cell: ({ orderId, orderNumber, customer }) => (
+            <>
+              <Link href={`/orders?order=${orderId}`} className={css.number}>
+                #{orderNumber}
+              </Link>
+              <span className={css.secondary}>{customer}</span>
+            </>
+          ),
+        },
+        { title: "What", cell: (entry) => <Kind entry={entry} /> },
+        {
+          title: "Reference and note",
+          cell: ({ reference, note }) => (
+            <>
+              {reference && <span className={css.mono}>{reference}</span>}
+              {note && <span className={css.secondary}>{note}</span>}
+            </>
+          ),
+        },
+        {
+          title: "Recorded by",
+          cell: ({ actor, statementLineId }) => (
+            <>
+              {actor}
+              {statementLineId && <span className={css.secondary}>from a statement</span>}
+            </>
+          ),
+        },
+        {
+          title: "Amount",
+          align: "end",
+          cell: (entry) => <Amount entry={entry} reversed={kinds.get(entry.reverses ?? "")} />,
+        },
+      ]}
     />
   );
 }

@@ -65,8 +65,7 @@ export function DeleteProductDialog({
       confirmText={isOrdered ? "Mark as unavailable" : "Delete"}
       pendingText={isOrdered ? "Updating..." : "Deleting..."}
       tone={isOrdered ? "primary" : "danger"}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       onConfirm={isOrdered ? markUnavailable : remove}
     >
       {isOrdered && (

@@ -1,10 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type Product, product as productContract } from "#shared/contracts/products.ts";
+import {
+  type Product,
+  type ProductForm,
+  product as productContract,
+} from "#shared/contracts/products.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { NotMeant, useFreePriceQuestion } from "./FreePriceQuestion.tsx";
@@ -24,33 +26,35 @@ export function ProductDialog({
   product: Product | null;
   onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
   const freePrice = useFreePriceQuestion();
+  const saving = useSaving({
+    send: async (fields: ProductForm, loaded: Product | null) => {
+      if (hasNewFreePrice(fields, loaded)) await freePrice.ask();
+      return loaded
+        ? api.admin.products.update(loaded.id, fields)
+        : api.admin.products.create(fields);
+    },
+    refresh: [PRODUCTS_KEY],
+    done: ({ name, warnings }) => ({
+      title: product ? "Product Updated" : "Product Created",
+      description: [
+        `${name}'s page follows in a moment.`,
+        ...warnings.map(({ message }) => message),
+      ].join(" "),
+      tone: warnings.length > 0 ? "neutral" : "success",
+    }),
+    failure: `Failed to ${product ? "update" : "create"} product. Please try again.`,
+    after: onClose,
+  });
   const form = useVersionedForm({
     stored: product,
     valuesOf: productValues,
     schema: productSchema,
-    submit: async (fields, loaded) => {
-      if (hasNewFreePrice(fields, loaded)) await freePrice.ask();
-      const saved = await (loaded
-        ? api.admin.products.update(loaded.id, fields)
-        : api.admin.products.create(fields));
-      await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
-      showToast({
-        title: loaded ? "Product Updated" : "Product Created",
-        description: [
-          `${saved.name}'s page follows in a moment.`,
-          ...saved.warnings.map(({ message }) => message),
-        ].join(" "),
-        tone: saved.warnings.length > 0 ? "neutral" : "success",
-      });
-      onClose();
-    },
     newerVersion: (error) => versionInRefusal(error, "product", productContract),
     keep: keepTypedProduct,
+    submit: saving.submit,
     onError: (error) => {
-      if (error instanceof NotMeant) return;
-      reportFailure(error, `Failed to ${product ? "update" : "create"} product. Please try again.`);
+      if (!(error instanceof NotMeant)) saving.onError(error);
     },
   });
 
@@ -62,8 +66,7 @@ export function ProductDialog({
           ? "Update the product information below."
           : "Fill in the details to create a new product."
       }
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!form.isPending}
       size="large"
     >

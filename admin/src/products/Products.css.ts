@@ -1,8 +1,9 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { entry } from "../layout/text-and-lists.css.ts";
 
-const phone = "(max-width: 768px)";
+const phone = below.tablet;
 
 export const grid = style({
   display: "grid",

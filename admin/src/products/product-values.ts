@@ -13,55 +13,38 @@ import {
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 import { keepTyped } from "#shared/ui/use-form.ts";
+import { textsOf } from "../layout/texts-of.ts";
 
 /** A row of the tier card; `key` identifies the row while it is edited and is not saved. */
 export type TierValues = { key: string; quantity: string; price: string };
 
 /** The dialog's fields as people type them. */
-export type ProductValues = {
-  hasBulkPricing: boolean;
-  name: string;
-  description: string;
-  price: string;
-  imageUrl: string;
-  imageAlt: string;
-  stockQuantity: string;
-  lowStockThreshold: string;
-  bulkPricing: readonly TierValues[];
-  inStock: boolean;
-  featured: boolean;
-  casNumber: string;
-  sequence: string;
-  nTerminus: string;
-  cTerminus: string;
-  molecularWeight: string;
-  researchUse: string;
-  amountMg: string;
-  amountUnits: string;
-};
+export type ProductValues = ReturnType<typeof productValues>;
 
 /** Fresh defaults, or the fields of the product that is edited. */
-export function productValues(product: Product | null): ProductValues {
+export function productValues(product: Product | null) {
   return {
+    ...textsOf(product, [
+      "name",
+      "description",
+      "price",
+      "imageUrl",
+      "imageAlt",
+      "casNumber",
+      "sequence",
+      "nTerminus",
+      "cTerminus",
+      "molecularWeight",
+      "researchUse",
+      "amountMg",
+      "amountUnits",
+    ]),
     hasBulkPricing: product?.hasBulkPricing ?? false,
-    name: product?.name ?? "",
-    description: product?.description ?? "",
-    price: product?.price ?? "",
-    imageUrl: product?.imageUrl ?? "",
-    imageAlt: product?.imageAlt ?? "",
     stockQuantity: String(product?.stockQuantity ?? 0),
     lowStockThreshold: String(product?.lowStockThreshold ?? DEFAULT_LOW_STOCK_THRESHOLD),
-    bulkPricing: tierValues(product),
+    bulkPricing: tierValues(product) as readonly TierValues[],
     inStock: product?.inStock ?? true,
     featured: product?.featured ?? false,
-    casNumber: product?.casNumber ?? "",
-    sequence: product?.sequence ?? "",
-    nTerminus: product?.nTerminus ?? "",
-    cTerminus: product?.cTerminus ?? "",
-    molecularWeight: product?.molecularWeight ?? "",
-    researchUse: product?.researchUse ?? "",
-    amountMg: product?.amountMg ?? "",
-    amountUnits: product?.amountUnits ?? "",
   };
 }
 

@@ -31,7 +31,7 @@ export function SessionDialog() {
       title="Your session has expired"
       description="Log in again to go on. What you typed is still here, and what you just did is then done."
       isOpen={renewal !== null}
-      onOpenChange={(isOpen) => !isOpen && renewal?.settle(false)}
+      onClose={() => renewal?.settle(false)}
     >
       {renewal && <RenewalForm onEnd={renewal.settle} />}
     </Dialog>

@@ -2,11 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type NotificationConfig, notificationConfigBody } from "#shared/contracts/settings.ts";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import * as css from "./Notifications.css.ts";
 import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
 import { notificationConfigQuery } from "./settings.queries.ts";
@@ -23,14 +22,14 @@ export function NotificationForm({
   const { form, field, values, setValue, button } = useForm({
     schema: notificationConfigBody,
     initial: config,
-    submit: async (settings) => {
-      const saved = await api.admin.notificationConfig.save(settings);
-      queryClient.setQueryData(notificationConfigQuery.queryKey, saved);
-      showToast({ title: "Notification Settings Updated", tone: "success" });
-      onDone();
-    },
-    onError: (error) =>
-      reportFailure(error, "Failed to update notification settings.", "Update Failed"),
+    ...useSaving({
+      send: (settings: Partial<NotificationConfig>) => api.admin.notificationConfig.save(settings),
+      refresh: (saved) => queryClient.setQueryData(notificationConfigQuery.queryKey, saved),
+      done: { title: "Notification Settings Updated" },
+      failure: "Failed to update notification settings.",
+      failureTitle: "Update Failed",
+      after: onDone,
+    }),
   });
   return (
     <form {...form} className={css.form}>

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { NotificationConfig } from "#shared/contracts/settings.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useEditInPlace } from "../layout/use-edit-in-place.ts";
@@ -34,7 +33,8 @@ export function Notifications() {
       <QueryGate
         query={config}
         what="The notification settings"
-        skeleton={<LoadingBlocks label="Loading the notification settings" height="16rem" />}
+        loading="Loading the notification settings"
+        height="16rem"
       >
         {(data) =>
           isEditing ? (

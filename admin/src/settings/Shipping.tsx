@@ -5,15 +5,14 @@ import { MONEY } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
 import { useEditInPlace } from "../layout/use-edit-in-place.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Shipping.css.ts";
 import { shippingRateQuery } from "./settings.queries.ts";
@@ -67,13 +66,15 @@ function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
   const { form, field, button } = useForm({
     schema: rateForm,
     initial: { shippingRate: value },
-    submit: async ({ shippingRate }) => {
-      const saved = await api.admin.settings.setShippingRate(shippingRate);
-      queryClient.setQueryData(shippingRateQuery.queryKey, saved);
-      showToast({ title: "Shipping Rate Updated", tone: "success" });
-      onDone();
-    },
-    onError: (error) => reportFailure(error, "Failed to update shipping rate.", "Update Failed"),
+    ...useSaving({
+      send: (form: { shippingRate: number }) =>
+        api.admin.settings.setShippingRate(form.shippingRate),
+      refresh: (saved) => queryClient.setQueryData(shippingRateQuery.queryKey, saved),
+      done: { title: "Shipping Rate Updated" },
+      failure: "Failed to update shipping rate.",
+      failureTitle: "Update Failed",
+      after: onDone,
+    }),
   });
   return (
     <form {...form} className={css.form}>

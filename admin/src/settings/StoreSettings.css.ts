@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const form = style({ maxWidth: "60rem" });
@@ -9,7 +10,7 @@ export const group = style({
   gap: vars.space[5],
   paddingBlock: vars.space[5],
   borderTop: `1px solid ${vars.color.hairline}`,
-  "@media": { "(max-width: 48rem)": { gridTemplateColumns: "minmax(0, 1fr)" } },
+  "@media": { [below.tablet]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
 export const heading = style({

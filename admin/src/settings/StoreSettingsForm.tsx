@@ -1,17 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { type AdminStoreSettings, adminStoreSettings } from "#shared/contracts/settings.ts";
+import {
+  type AdminStoreSettings,
+  adminStoreSettings,
+  type StoreSettingsBody,
+} from "#shared/contracts/settings.ts";
 import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { ComboBox } from "#shared/ui/ComboBox.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
-import type { Form } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import {
   useVersionedForm,
@@ -39,25 +41,125 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
     stored,
     valuesOf: settingsValues,
     schema: settingsSchema,
-    submit: async (body) => {
-      const saved = await api.admin.settings.saveStore(body);
-      queryClient.setQueryData(storeSettingsQuery.queryKey, saved);
-      form.fillFrom(saved);
-      showToast({ title: "Store Settings Updated", tone: "success" });
-    },
     newerVersion: (error) => versionInRefusal(error, "settings", adminStoreSettings),
-    onError: (error) => reportFailure(error, "Failed to update store settings.", "Update Failed"),
+    ...useSaving({
+      send: (body: StoreSettingsBody, _loaded: AdminStoreSettings) =>
+        api.admin.settings.saveStore(body),
+      refresh: (saved) => {
+        queryClient.setQueryData(storeSettingsQuery.queryKey, saved);
+        form.fillFrom(saved);
+      },
+      done: { title: "Store Settings Updated" },
+      failure: "Failed to update store settings.",
+      failureTitle: "Update Failed",
+    }),
   });
+  const { field, flag, setValue } = form;
   return (
     <form {...form.form} className={css.form}>
       {form.conflict && <NewerVersionNotice what="The settings" {...form.conflict} />}
-      <ShopFields field={form.field} />
-      <PaymentFields field={form.field} />
-      <HoldFields {...form} />
-      <MailFields {...form} />
-      <LotFields {...form} />
-      <PageFields {...form} />
-      <AdminFields {...form} />
+      <Group
+        title="The shop"
+        hint="In every mail, on packing slips, in the legal pages and on How to Pay."
+      >
+        <TextField {...field("shopName")} label="Shop name" />
+        <TextField {...field("contactEmail")} label="Contact email" type="email" />
+        <TextArea {...field("postalAddress")} label="Postal address" rows={3} />
+      </Group>
+      <Group
+        title="Payment handles"
+        hint="Where customers send their money. A method without a handle is shown as not available."
+      >
+        <TextField {...field("paypalHandle")} label="PayPal" autoComplete="off" />
+        <TextField {...field("venmoHandle")} label="Venmo" autoComplete="off" />
+        <TextField {...field("cashAppHandle")} label="Cash App" autoComplete="off" />
+        <TextField {...field("zelleEmail")} label="Zelle email" type="email" autoComplete="off" />
+        <TextField
+          {...field("paymentHosts")}
+          label="Other sites for payment links"
+          description="An order's own links may lead to PayPal, Venmo and Cash App, and to these, such as pay.example.com. Separate several by commas."
+          autoComplete="off"
+        />
+      </Group>
+      <Group
+        title="Held orders"
+        hint="The goods of an unpaid order are kept for its customer this long. Orders that are placed already keep their deadline."
+      >
+        <NumberField
+          {...field("holdHours")}
+          label="Hold for"
+          suffix="hours"
+          rules={WHOLE_NUMBER}
+          className={css.short}
+        />
+        <NumberField
+          {...field("quoteDays")}
+          label="Saved quotes keep their prices"
+          suffix="days"
+          rules={WHOLE_NUMBER}
+          className={css.short}
+        />
+        <Switch
+          {...flag("autoCancelExpired")}
+          description="Off, an expired order waits for your decision: its money may be on the way."
+        >
+          Cancel expired orders automatically
+        </Switch>
+      </Group>
+      <Group
+        title="Emails about orders"
+        hint="What you do to an order is mailed after this time. Undone before, nobody hears of it. 0 mails at once."
+      >
+        <NumberField
+          {...field("orderMailDelaySeconds")}
+          label="Emails wait"
+          suffix="seconds"
+          rules={WHOLE_NUMBER}
+          className={css.short}
+        />
+      </Group>
+      <Group
+        title="Lots"
+        hint="A mass that was found further than this from the one of the sequence is pointed out, with the usual cause."
+      >
+        <NumberField
+          {...field("msTolerance")}
+          label="Mass may differ by"
+          suffix="Da"
+          rules={DALTONS}
+          className={css.short}
+        />
+      </Group>
+      <Group
+        title="Calendar and calculator"
+        hint="Days of the dashboard begin at this zone's midnight."
+      >
+        <ComboBox
+          {...field("timeZone")}
+          onChange={(zone) => setValue("timeZone", zone ?? "")}
+          label="Time zone"
+          options={TIME_ZONES}
+        />
+        <TextArea {...field("calculatorGuidance")} label="Guidance below the calculator" rows={3} />
+      </Group>
+      <Group
+        title="Admins"
+        hint="Whoever takes over an admin's account can redirect every payment."
+      >
+        <Switch
+          {...flag("adminsNeedFactor")}
+          description="An admin without a passkey or an authenticator app can then only set one up, under Security."
+        >
+          Admins need a second factor
+        </Switch>
+        <NumberField
+          {...field("adminIdleMinutes")}
+          label="Log admins out after"
+          suffix="minutes without use"
+          rules={WHOLE_NUMBER}
+          className={css.short}
+        />
+      </Group>
       <FormButtons
         button={form.button}
         submitText="Save Settings"
@@ -66,140 +168,6 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
         className={css.buttons}
       />
     </form>
-  );
-}
-
-function ShopFields({ field }: Pick<Form<SettingsValues>, "field">) {
-  return (
-    <Group
-      title="The shop"
-      hint="In every mail, on packing slips, in the legal pages and on How to Pay."
-    >
-      <TextField {...field("shopName")} label="Shop name" />
-      <TextField {...field("contactEmail")} label="Contact email" type="email" />
-      <TextArea {...field("postalAddress")} label="Postal address" rows={3} />
-    </Group>
-  );
-}
-
-function PaymentFields({ field }: Pick<Form<SettingsValues>, "field">) {
-  return (
-    <Group
-      title="Payment handles"
-      hint="Where customers send their money. A method without a handle is shown as not available."
-    >
-      <TextField {...field("paypalHandle")} label="PayPal" autoComplete="off" />
-      <TextField {...field("venmoHandle")} label="Venmo" autoComplete="off" />
-      <TextField {...field("cashAppHandle")} label="Cash App" autoComplete="off" />
-      <TextField {...field("zelleEmail")} label="Zelle email" type="email" autoComplete="off" />
-      <TextField
-        {...field("paymentHosts")}
-        label="Other sites for payment links"
-        description="An order's own links may lead to PayPal, Venmo and Cash App, and to these, such as pay.example.com. Separate several by commas."
-        autoComplete="off"
-      />
-    </Group>
-  );
-}
-
-function HoldFields({ field, flag }: Form<SettingsValues>) {
-  return (
-    <Group
-      title="Held orders"
-      hint="The goods of an unpaid order are kept for its customer this long. Orders that are placed already keep their deadline."
-    >
-      <NumberField
-        {...field("holdHours")}
-        label="Hold for"
-        suffix="hours"
-        rules={WHOLE_NUMBER}
-        className={css.short}
-      />
-      <NumberField
-        {...field("quoteDays")}
-        label="Saved quotes keep their prices"
-        suffix="days"
-        rules={WHOLE_NUMBER}
-        className={css.short}
-      />
-      <Switch
-        {...flag("autoCancelExpired")}
-        description="Off, an expired order waits for your decision: its money may be on the way."
-      >
-        Cancel expired orders automatically
-      </Switch>
-    </Group>
-  );
-}
-
-function MailFields({ field }: Form<SettingsValues>) {
-  return (
-    <Group
-      title="Emails about orders"
-      hint="What you do to an order is mailed after this time. Undone before, nobody hears of it. 0 mails at once."
-    >
-      <NumberField
-        {...field("orderMailDelaySeconds")}
-        label="Emails wait"
-        suffix="seconds"
-        rules={WHOLE_NUMBER}
-        className={css.short}
-      />
-    </Group>
-  );
-}
-
-function LotFields({ field }: Form<SettingsValues>) {
-  return (
-    <Group
-      title="Lots"
-      hint="A mass that was found further than this from the one of the sequence is pointed out, with the usual cause."
-    >
-      <NumberField
-        {...field("msTolerance")}
-        label="Mass may differ by"
-        suffix="Da"
-        rules={DALTONS}
-        className={css.short}
-      />
-    </Group>
-  );
-}
-
-function PageFields({ field, setValue }: Form<SettingsValues>) {
-  return (
-    <Group
-      title="Calendar and calculator"
-      hint="Days of the dashboard begin at this zone's midnight."
-    >
-      <ComboBox
-        {...field("timeZone")}
-        onChange={(zone) => setValue("timeZone", zone ?? "")}
-        label="Time zone"
-        options={TIME_ZONES}
-      />
-      <TextArea {...field("calculatorGuidance")} label="Guidance below the calculator" rows={3} />
-    </Group>
-  );
-}
-
-function AdminFields({ field, flag }: Form<SettingsValues>) {
-  return (
-    <Group title="Admins" hint="Whoever takes over an admin's account can redirect every payment.">
-      <Switch
-        {...flag("adminsNeedFactor")}
-        description="An admin without a passkey or an authenticator app can then only set one up, under Security."
-      >
-        Admins need a second factor
-      </Switch>
-      <NumberField
-        {...field("adminIdleMinutes")}
-        label="Log admins out after"
-        suffix="minutes without use"
-        rules={WHOLE_NUMBER}
-        className={css.short}
-      />
-    </Group>
   );
 }
 

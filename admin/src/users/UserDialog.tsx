@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import {
   type AdminUser,
@@ -11,10 +10,10 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { textsOf } from "../layout/texts-of.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import * as css from "./Users.css.ts";
@@ -33,31 +32,27 @@ const ROLE_OPTIONS = [
 
 /** Creates a user, or edits `user`, whose password stays when the field is left blank. */
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
-  const queryClient = useQueryClient();
   const form = useVersionedForm<AdminUser | null, UserValues, UserOutput>({
     stored: user,
     valuesOf: userValues,
     schema: (loaded) => (loaded ? updateUserBody : createUserBody),
-    submit: async (fields, loaded) => {
-      await save(loaded, fields);
-      await queryClient.invalidateQueries({ queryKey: USERS_KEY });
-      showToast({
+    newerVersion: (error) => versionInRefusal(error, "user", adminUser),
+    ...useSaving({
+      send: save,
+      refresh: [USERS_KEY],
+      done: {
         title: "Success",
         description: user ? "User updated successfully" : "User created successfully",
-        tone: "success",
-      });
-      onClose();
-    },
-    newerVersion: (error) => versionInRefusal(error, "user", adminUser),
-    onError: (error) =>
-      reportFailure(error, user ? "Failed to update user" : "Failed to create user"),
+      },
+      failure: user ? "Failed to update user" : "Failed to create user",
+      after: onClose,
+    }),
   });
   const { field, values, isPending } = form;
   return (
     <Dialog
       title={user ? "Edit User" : "Add User"}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!isPending}
       size="large"
     >
@@ -99,22 +94,24 @@ type UserValues = ReturnType<typeof userValues>;
 
 function userValues(user: AdminUser | null) {
   return {
-    firstName: user?.firstName ?? "",
-    lastName: user?.lastName ?? "",
-    email: user?.email ?? "",
+    ...textsOf(user, [
+      "firstName",
+      "lastName",
+      "email",
+      "phone",
+      "street",
+      "city",
+      "state",
+      "zipCode",
+    ]),
     password: "",
-    phone: user?.phone ?? "",
     role: (user?.role ?? "customer") as string,
     adminScope: (user?.adminScope ?? "full") as string,
-    street: user?.street ?? "",
-    city: user?.city ?? "",
-    state: user?.state ?? "",
-    zipCode: user?.zipCode ?? "",
     country: user?.country ?? "United States",
   };
 }
 
-function save(user: AdminUser | null, { password, ...values }: UserOutput) {
+function save({ password, ...values }: UserOutput, user: AdminUser | null) {
   if (user) {
     const { id, updatedAt } = user;
     return api.admin.users.update(id, { ...values, updatedAt, ...(password && { password }) });

@@ -1,43 +1,33 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
+import { Table } from "#shared/ui/Table.tsx";
 import { api } from "../api.ts";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useChange } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Users.css.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
-const COLUMNS = [
-  { id: "email", title: "Email", isRowHeader: true },
-  { id: "actions", title: "Actions", align: "end" },
-] as const satisfies TableColumn[];
-
-/** Accounts, and what can be done with each. */
-export function UserTable({
-  users,
-  onEdit,
-  onDelete,
-}: {
+interface UserTableProps {
   users: readonly AdminUser[];
   onEdit: (user: AdminUser) => void;
   onDelete: (user: AdminUser) => void;
-}) {
+}
+
+/** Accounts, and what can be done with each. */
+export function UserTable({ users, ...actions }: UserTableProps) {
   return (
     <Table
       aria-label="Users"
-      columns={COLUMNS}
       rows={users}
-      rowKey={(user) => user.id}
-      renderCell={(user, column) =>
-        column === "email" ? (
-          <UserCell user={user} />
-        ) : (
-          <UserActions user={user} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
-        )
-      }
+      columns={[
+        { title: "Email", isRowHeader: true, cell: (user) => <UserCell user={user} /> },
+        {
+          title: "Actions",
+          align: "end",
+          cell: (user) => <UserActions user={user} {...actions} />,
+        },
+      ]}
     />
   );
 }
@@ -58,19 +48,13 @@ function UserCell({ user }: { user: AdminUser }) {
   );
 }
 
-function UserActions({
-  user,
-  onEdit,
-  onDelete,
-}: {
-  user: AdminUser;
-  onEdit: () => void;
-  onDelete: () => void;
-}) {
+type UserActionsProps = Omit<UserTableProps, "users"> & { user: AdminUser };
+
+function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   return (
     <span className={css.actions}>
       <IfMay call="PUT /api/admin/users/{id}">
-        <Button size="small" aria-label={`Edit ${user.email}`} onPress={onEdit}>
+        <Button size="small" aria-label={`Edit ${user.email}`} onPress={() => onEdit(user)}>
           Edit
         </Button>
       </IfMay>
@@ -80,7 +64,7 @@ function UserActions({
         </IfMay>
       ) : (
         <IfMay call="DELETE /api/admin/users/{id}">
-          <Button size="small" aria-label={`Delete ${user.email}`} onPress={onDelete}>
+          <Button size="small" aria-label={`Delete ${user.email}`} onPress={() => onDelete(user)}>
             Delete
           </Button>
         </IfMay>
@@ -91,18 +75,14 @@ function UserActions({
 
 /** In place of Delete, which would only deactivate the account once more. */
 function ReactivateButton({ user }: { user: AdminUser }) {
-  const queryClient = useQueryClient();
-  const reactivate = useMutation({
-    mutationFn: () => api.admin.users.reactivate(user.id),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: USERS_KEY });
-      showToast({
-        title: "Success",
-        description: `${user.firstName} ${user.lastName} can sign in again.`,
-        tone: "success",
-      });
+  const reactivate = useChange({
+    send: () => api.admin.users.reactivate(user.id),
+    refresh: [USERS_KEY],
+    done: {
+      title: "Success",
+      description: `${user.firstName} ${user.lastName} can sign in again.`,
     },
-    onError: (error) => reportFailure(error, "Failed to reactivate user"),
+    failure: "Failed to reactivate user",
   });
   return (
     <Button

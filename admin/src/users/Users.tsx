@@ -1,91 +1,102 @@
 import { useState } from "react";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { ListFooter } from "../layout/ListFooter.tsx";
-import { PanelHeader } from "../layout/PanelHeader.tsx";
-import { QueryGate } from "../layout/QueryGate.tsx";
+import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useOpenedRow } from "../layout/use-opened-row.ts";
-import { useMay } from "../sessions/use-may.ts";
-import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserTable } from "./UserTable.tsx";
-import { USERS_PAGE_SIZE, userPageQuery, userView } from "./users.queries.ts";
-
-type Opened = { kind: "create" } | { kind: "delete"; user: AdminUser };
+import { USERS_KEY, USERS_PAGE_SIZE, userPageQuery, userView } from "./users.queries.ts";
 
 /** Everybody with an account, newest first: searched, added, edited, deleted. */
 export function Users() {
-  const {
-    view,
-    show,
-    open,
-    close,
-    list: users,
-    footer,
-  } = useListPage(userView, userPageQuery, USERS_PAGE_SIZE);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const mayCreate = useMay("POST /api/admin/users");
+  const screen = useListPage(userView, userPageQuery, USERS_PAGE_SIZE);
+  const { view, show, open, close, list, footer } = screen;
+  const [opened, setOpened] = useState<"create" | AdminUser | null>(null);
   const closeOpened = () => setOpened(null);
-  const edited = useOpenedRow(users.data?.users, view.edit);
+  const edited = useOpenedRow(list.data?.users, view.edit);
   return (
-    <section aria-label="Users">
-      <PanelHeader
-        title="User Management"
-        actions={
-          <>
-            <SearchBox
-              label="Search users"
-              placeholder="Email or name"
-              value={view.search}
-              onChange={(search) => show({ search })}
-            />
-            {mayCreate && (
-              <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
-                Add User
-              </Button>
-            )}
-          </>
-        }
-      />
-      <QueryGate
-        query={users}
-        what="The users"
-        skeleton={<LoadingBlocks label="Loading users" height="24rem" />}
-      >
-        {(data) => (
-          <>
-            {data.users.length === 0 ? (
-              <NoUsers isSearch={view.search !== ""} />
-            ) : (
-              <UserTable
-                users={data.users}
-                onEdit={(user) => open({ edit: user.id })}
-                onDelete={(user) => setOpened({ kind: "delete", user })}
-              />
-            )}
-            <ListFooter
-              {...footer}
-              noun="users"
-              countLine={(first, last) => `Showing ${first} to ${last} of ${data.total} users`}
-            />
-          </>
-        )}
-      </QueryGate>
-      {opened?.kind === "create" && <UserDialog user={null} onClose={closeOpened} />}
-      {edited && <UserDialog key={edited.id} user={edited} onClose={close} />}
-      {opened?.kind === "delete" && <DeleteUserDialog user={opened.user} onClose={closeOpened} />}
-    </section>
+    <ListScreen
+      label="Users"
+      title="User Management"
+      actions={
+        <>
+          <SearchBox
+            label="Search users"
+            placeholder="Email or name"
+            value={view.search}
+            onChange={(search) => show({ search })}
+          />
+          <IfMay call="POST /api/admin/users">
+            <Button variant="primary" onPress={() => setOpened("create")}>
+              Add User
+            </Button>
+          </IfMay>
+        </>
+      }
+      query={list}
+      what="The users"
+      loading="Loading users"
+      height="24rem"
+      rows={({ users }) => users}
+      none={{
+        title: "No Users Found",
+        text: view.search
+          ? "Nobody matches this search."
+          : "Accounts appear here when people register.",
+      }}
+      footer={{
+        ...footer,
+        noun: "users",
+        countLine: (first, last) => `Showing ${first} to ${last} of ${footer.total} users`,
+      }}
+      dialogs={
+        <>
+          {opened === "create" && <UserDialog user={null} onClose={closeOpened} />}
+          {edited && <UserDialog key={edited.id} user={edited} onClose={close} />}
+          {opened && opened !== "create" && <DeleteUser user={opened} onClose={closeOpened} />}
+        </>
+      }
+    >
+      {(users) => (
+        <UserTable
+          users={users}
+          onEdit={({ id }) => open({ edit: id })}
+          onDelete={(user) => setOpened(user)}
+        />
+      )}
+    </ListScreen>
   );
 }
 
-function NoUsers({ isSearch }: { isSearch: boolean }) {
+/** Deletes a user after asking. The server deactivates one with orders instead, which the toast says. */
+function DeleteUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { email, orderCount } = user;
   return (
-    <StatePanel title="No Users Found">
-      {isSearch ? "Nobody matches this search." : "Accounts appear here when people register."}
-    </StatePanel>
+    <ConfirmChange
+      title="Delete User"
+      description={`Are you sure you want to delete "${email}"? This action cannot be undone.`}
+      confirmText="Delete"
+      pendingText="Deleting..."
+      onClose={onClose}
+      send={() => api.admin.users.remove(user.id)}
+      refresh={[USERS_KEY]}
+      done={({ deactivated, message }) => ({
+        title: "Success",
+        description: deactivated ? message : "User deleted successfully",
+      })}
+      failure="Failed to delete user"
+    >
+      {orderCount > 0 && (
+        <p>
+          This person has {orderCount === 1 ? "an order" : `${orderCount} orders`}. The account is
+          deactivated and the orders stay.
+        </p>
+      )}
+    </ConfirmChange>
   );
 }

@@ -1,12 +1,6 @@
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./ChangeTable.css.ts";
 import { type ChangedMember, memberTitle, readableValue } from "./changes.ts";
-
-const COLUMNS = [
-  { id: "name", title: "What", isRowHeader: true },
-  { id: "before", title: "Before" },
-  { id: "after", title: "After" },
-] as const satisfies TableColumn[];
 
 /** What changed, with the values before and after side by side. */
 export function ChangeTable({
@@ -20,18 +14,23 @@ export function ChangeTable({
     <Table
       aria-label={label}
       className={css.table}
-      columns={COLUMNS}
       rows={changes}
       rowKey={({ name }) => name}
-      renderCell={(change, column) =>
-        column === "name" ? (
-          memberTitle(change.name)
-        ) : (
-          <span className={column === "before" ? css.before : css.value}>
-            {readableValue(change.name, change[column])}
-          </span>
-        )
-      }
+      columns={[
+        { title: "What", isRowHeader: true, cell: ({ name }) => memberTitle(name) },
+        {
+          title: "Before",
+          cell: ({ name, before }) => (
+            <span className={css.before}>{readableValue(name, before)}</span>
+          ),
+        },
+        {
+          title: "After",
+          cell: ({ name, after }) => (
+            <span className={css.value}>{readableValue(name, after)}</span>
+          ),
+        },
+      ]}
     />
   );
 }

@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "#shared/contracts/webhooks.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
+import { Table } from "#shared/ui/Table.tsx";
 import { api } from "../api.ts";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { useChange } from "../layout/use-saving.ts";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Webhooks.css.ts";
 import { DELIVERIES_PAGE_SIZE, deliveriesQuery, webhooksQuery } from "./webhooks.queries.ts";
@@ -22,18 +20,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const [page, setPage] = useState(1);
   const log = useQuery(deliveriesQuery(webhook.id, page));
   return (
-    <Dialog
-      title="Log"
-      description={webhook.url}
-      size="large"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
-      <QueryGate
-        query={log}
-        what="The log"
-        skeleton={<LoadingBlocks label="Loading the log" height="3rem" count={4} />}
-      >
+    <Dialog title="Log" description={webhook.url} size="large" onClose={onClose}>
+      <QueryGate query={log} what="The log" loading="Loading the log" height="3rem" count={4}>
         {({ deliveries, total }) =>
           deliveries.length === 0 ? (
             <StatePanel title="Nothing told yet">
@@ -57,12 +45,6 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   );
 }
 
-const COLUMNS = [
-  { id: "event", title: "Event", isRowHeader: true },
-  { id: "state", title: "State" },
-  { id: "actions", title: "Actions", align: "end" },
-] as const satisfies TableColumn[];
-
 function DeliveryTable({
   deliveries,
   isEnabled,
@@ -74,14 +56,16 @@ function DeliveryTable({
   return (
     <Table
       aria-label="Deliveries"
-      columns={COLUMNS}
       rows={deliveries}
-      rowKey={({ id }) => id}
-      renderCell={(delivery, column) => {
-        if (column === "event") return <Event delivery={delivery} />;
-        if (column === "state") return <State delivery={delivery} />;
-        return mayReplay && <Replay delivery={delivery} />;
-      }}
+      columns={[
+        { title: "Event", isRowHeader: true, cell: (delivery) => <Event delivery={delivery} /> },
+        { title: "State", cell: (delivery) => <State delivery={delivery} /> },
+        {
+          title: "Actions",
+          align: "end",
+          cell: (delivery) => mayReplay && <Replay delivery={delivery} />,
+        },
+      ]}
     />
   );
 }
@@ -124,14 +108,11 @@ function State({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 function Replay({ delivery }: { delivery: WebhookDelivery }) {
-  const queryClient = useQueryClient();
-  const replay = useMutation({
-    mutationFn: () => api.admin.webhooks.replay(delivery.id),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
-      showToast({ title: "Told again", description: "Under the same id.", tone: "success" });
-    },
-    onError: (error) => reportFailure(error, "Failed to replay the delivery."),
+  const replay = useChange({
+    send: () => api.admin.webhooks.replay(delivery.id),
+    refresh: [webhooksQuery.queryKey],
+    done: { title: "Told again", description: "Under the same id." },
+    failure: "Failed to replay the delivery.",
   });
   return (
     <Button

@@ -61,8 +61,7 @@ export function WebhookDialog({
   return (
     <Dialog
       title={webhook ? "Edit Webhook" : "Add Webhook"}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!isPending}
     >
       {conflict && <NewerVersionNotice what="This webhook" {...conflict} />}

@@ -1,20 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { NewWebhook, Webhook } from "#shared/contracts/webhooks.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { PanelHeader } from "../layout/PanelHeader.tsx";
-import { QueryGate } from "../layout/QueryGate.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
 import { ShownOnce } from "../layout/ShownOnce.tsx";
+import { useChange } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
-import { DeleteWebhookDialog } from "./DeleteWebhookDialog.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
 import * as css from "./Webhooks.css.ts";
@@ -41,57 +37,73 @@ export function Webhooks() {
     </Button>
   );
   return (
-    <section aria-label="Webhooks">
-      <PanelHeader title="Webhooks" actions={create}>
-        Each is told of the events it asks for, signed, and again for three days where it does not
-        answer.
-      </PanelHeader>
-      <QueryGate
-        query={webhooks}
-        what="The webhooks"
-        skeleton={<LoadingBlocks label="Loading webhooks" height="5rem" count={2} />}
-      >
-        {({ webhooks: rows }) =>
-          rows.length === 0 ? (
-            <StatePanel title="No webhooks" action={create || undefined}>
-              Add the address of a program that wants to know when something happens.
-            </StatePanel>
-          ) : (
-            <ul className={css.list}>
-              {rows.map((webhook) => (
-                <WebhookCard
-                  key={webhook.id}
-                  webhook={webhook}
-                  onOpen={(kind) => setOpened({ kind, id: webhook.id })}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </QueryGate>
-      {opened?.kind === "create" && (
-        <WebhookDialog
-          webhook={null}
-          onMade={(webhook) => setOpened({ kind: "made", webhook })}
-          onClose={close}
-        />
+    <ListScreen
+      label="Webhooks"
+      title="Webhooks"
+      text="Each is told of the events it asks for, signed, and again for three days where it does not answer."
+      actions={create}
+      query={webhooks}
+      what="The webhooks"
+      loading="Loading webhooks"
+      height="5rem"
+      count={2}
+      rows={(data) => data.webhooks}
+      none={{
+        title: "No webhooks",
+        text: "Add the address of a program that wants to know when something happens.",
+        action: create,
+      }}
+      dialogs={
+        <>
+          {opened?.kind === "create" && (
+            <WebhookDialog
+              webhook={null}
+              onMade={(webhook) => setOpened({ kind: "made", webhook })}
+              onClose={close}
+            />
+          )}
+          {opened?.kind === "made" && (
+            <ShownOnce
+              title="The webhook was added"
+              label="signing secret"
+              secret={opened.webhook.secret}
+              onClose={close}
+            >
+              <p>The receiver checks the signature of every delivery with it.</p>
+            </ShownOnce>
+          )}
+          {chosen && opened?.kind === "edit" && <WebhookDialog webhook={chosen} onClose={close} />}
+          {chosen && opened?.kind === "delete" && (
+            <ConfirmChange
+              title="Delete Webhook"
+              description={`${chosen.url} is told nothing more, and its log is deleted. This cannot be undone.`}
+              confirmText="Delete"
+              pendingText="Deleting..."
+              onClose={close}
+              send={() => api.admin.webhooks.remove(chosen.id)}
+              refresh={[webhooksQuery.queryKey]}
+              done={{ title: "Webhook Deleted" }}
+              failure="Failed to delete the webhook."
+            />
+          )}
+          {chosen && opened?.kind === "log" && (
+            <DeliveriesDialog webhook={chosen} onClose={close} />
+          )}
+        </>
+      }
+    >
+      {(rows) => (
+        <ul className={css.list}>
+          {rows.map((webhook) => (
+            <WebhookCard
+              key={webhook.id}
+              webhook={webhook}
+              onOpen={(kind) => setOpened({ kind, id: webhook.id })}
+            />
+          ))}
+        </ul>
       )}
-      {opened?.kind === "made" && (
-        <ShownOnce
-          title="The webhook was added"
-          label="signing secret"
-          secret={opened.webhook.secret}
-          onClose={close}
-        >
-          <p>The receiver checks the signature of every delivery with it.</p>
-        </ShownOnce>
-      )}
-      {chosen && opened?.kind === "edit" && <WebhookDialog webhook={chosen} onClose={close} />}
-      {chosen && opened?.kind === "delete" && (
-        <DeleteWebhookDialog webhook={chosen} onClose={close} />
-      )}
-      {chosen && opened?.kind === "log" && <DeliveriesDialog webhook={chosen} onClose={close} />}
-    </section>
+    </ListScreen>
   );
 }
 
@@ -164,14 +176,11 @@ function Trouble({ webhook }: { webhook: Webhook }) {
 }
 
 function Toggle({ webhook }: { webhook: Webhook }) {
-  const queryClient = useQueryClient();
-  const toggle = useMutation({
-    mutationFn: () => api.admin.webhooks.update(webhook.id, { enabled: !webhook.enabled }),
-    onSuccess: async ({ enabled }) => {
-      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
-      showToast({ title: enabled ? "Webhook Enabled" : "Webhook Disabled", tone: "success" });
-    },
-    onError: (error) => reportFailure(error, "Failed to change the webhook."),
+  const toggle = useChange({
+    send: () => api.admin.webhooks.update(webhook.id, { enabled: !webhook.enabled }),
+    refresh: [webhooksQuery.queryKey],
+    done: ({ enabled }) => ({ title: enabled ? "Webhook Enabled" : "Webhook Disabled" }),
+    failure: "Failed to change the webhook.",
   });
   const verb = webhook.enabled ? "Disable" : "Enable";
   return (

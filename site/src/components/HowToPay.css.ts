@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { from } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const lead = style({
@@ -14,7 +15,7 @@ export const methods = style({
   padding: 0,
   marginTop: vars.space["7"],
   "@media": {
-    "(min-width: 48rem)": {
+    [from.tablet]: {
       gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
       gap: vars.space["7"],
     },

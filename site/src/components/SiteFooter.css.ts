@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const footer = style({ borderTop: `1px solid ${vars.color.ink}` });
@@ -8,7 +9,7 @@ export const columns = style({
   gridTemplateColumns: "minmax(0, 5fr) minmax(0, 3fr)",
   gap: `${vars.space["6"]} ${vars.space["8"]}`,
   paddingBlock: `${vars.space["7"]} ${vars.space["6"]}`,
-  "@media": { "(max-width: 47.99rem)": { gridTemplateColumns: "minmax(0, 1fr)" } },
+  "@media": { [below.tablet]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
 export const blurb = style({

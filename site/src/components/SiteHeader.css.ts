@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const header = style({ borderBottom: `1px solid ${vars.color.ink}` });
@@ -24,7 +25,7 @@ export const links = style({
   display: "flex",
   gap: vars.space["5"],
   marginInlineEnd: vars.space["4"],
-  "@media": { "(max-width: 47.99rem)": { display: "none" } },
+  "@media": { [below.tablet]: { display: "none" } },
 });
 
 const link = style({

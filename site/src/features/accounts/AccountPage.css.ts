@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { from } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const page = style({ display: "grid", gap: vars.space["6"] });
@@ -9,5 +10,5 @@ export const resend = style({ display: "flex", marginTop: vars.space["2"] });
 export const skeleton = style({
   display: "grid",
   gap: vars.space["6"],
-  "@media": { "(min-width: 768px)": { gridTemplateColumns: "12rem minmax(0, 34rem)" } },
+  "@media": { [from.tablet]: { gridTemplateColumns: "12rem minmax(0, 34rem)" } },
 });

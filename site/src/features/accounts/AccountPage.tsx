@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { from } from "#shared/ui/breakpoints.ts";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import type { AccountTab } from "../../account-path.ts";
 import { panel } from "../../components/Panel.css.ts";
@@ -77,7 +78,7 @@ export function AccountPage() {
 }
 
 /** The width from which the tabs stand beside their panel; AccountPage.css.ts has it too. */
-const WIDE = "(min-width: 768px)";
+const WIDE = from.tablet;
 
 function watchWidth(onChange: () => void): () => void {
   const query = window.matchMedia(WIDE);

@@ -1,7 +1,8 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
-const phone = "(max-width: 47.99rem)";
+const phone = below.tablet;
 
 export const controls = style({
   display: "flex",

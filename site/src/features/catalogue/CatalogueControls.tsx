@@ -5,11 +5,11 @@ import * as fieldCss from "#shared/ui/Field.css.ts";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { GridIcon, ListIcon, SearchIcon } from "#shared/ui/icons.tsx";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
+import { useTypedSearch } from "#shared/ui/use-typed-search.ts";
 import { paths } from "../../paths.ts";
 import { QueryFields } from "../views/QueryFields.tsx";
 import * as css from "./Catalogue.css.ts";
 import { type CatalogueQuery, catalogueHref, type Layout } from "./catalogue-query.ts";
-import { useTypedSearch } from "./use-typed-search.ts";
 
 interface CatalogueControlsProps {
   query: CatalogueQuery;

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 const wide = "(min-width: 56rem)";
@@ -77,7 +78,7 @@ export const mission = style({
   fontSize: vars.text.xxl,
   lineHeight: vars.leading.snug,
   letterSpacing: "-0.015em",
-  "@media": { "(max-width: 47.99rem)": { fontSize: vars.text.xl } },
+  "@media": { [below.tablet]: { fontSize: vars.text.xl } },
 });
 
 export const eyebrow = style({

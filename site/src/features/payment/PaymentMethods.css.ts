@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const panel = style({
@@ -49,7 +50,7 @@ export const scan = style({
   gap: vars.space["2"],
   justifyItems: "center",
   // A phone cannot scan its own screen.
-  "@media": { "(max-width: 39.999rem)": { display: "none" } },
+  "@media": { [below.phone]: { display: "none" } },
 });
 
 export const caption = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });

@@ -1,4 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 const base = style({ position: "relative", minWidth: 0 });
@@ -38,7 +39,7 @@ export const card = styleVariants({
       borderTop: `1px solid ${vars.color.hairline}`,
       selectors: { "&:last-child": { borderBottom: `1px solid ${vars.color.hairline}` } },
       "@media": {
-        "(max-width: 47.99rem)": {
+        [below.tablet]: {
           gridTemplateColumns: "5.5rem minmax(0, 1fr)",
           columnGap: vars.space["4"],
         },
@@ -65,7 +66,7 @@ export const picture = styleVariants({
     {
       background: vars.color.surfaceSunken,
       padding: vars.space["4"],
-      "@media": { "(max-width: 47.99rem)": { padding: vars.space["2"] } },
+      "@media": { [below.tablet]: { padding: vars.space["2"] } },
     },
   ],
   list: [
@@ -128,7 +129,7 @@ export const facts = styleVariants({
     gridColumn: 3,
     gridRow: "1",
     "@media": {
-      "(max-width: 47.99rem)": { gridColumn: 2, gridRow: "auto", justifyContent: "flex-start" },
+      [below.tablet]: { gridColumn: 2, gridRow: "auto", justifyContent: "flex-start" },
     },
   },
 });
@@ -155,7 +156,7 @@ export const buy = styleVariants({
       gridColumn: 3,
       gridRow: "2 / -1",
       alignContent: "start",
-      "@media": { "(max-width: 47.99rem)": { gridColumn: 2, gridRow: "auto" } },
+      "@media": { [below.tablet]: { gridColumn: 2, gridRow: "auto" } },
     },
   ],
 });

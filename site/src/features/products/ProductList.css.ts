@@ -1,4 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 /** Cards without boxes, under a rule each. */
@@ -13,7 +14,7 @@ export const grid = style({
   listStyle: "none",
   padding: 0,
   "@media": {
-    "(min-width: 22rem) and (max-width: 47.99rem)": {
+    [`(min-width: 22rem) and ${below.tablet}`]: {
       gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
       columnGap: vars.space["4"],
     },

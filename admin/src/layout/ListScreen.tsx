@@ -1,0 +1,90 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "#shared/ui/Button.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { ListFooter } from "./ListFooter.tsx";
+import { PanelHeader } from "./PanelHeader.tsx";
+import { QueryGate } from "./QueryGate.tsx";
+
+interface ListScreenProps<Data, Row>
+  extends Omit<ComponentProps<typeof QueryGate<Data>>, "children"> {
+  /** Names the screen's region. */
+  label: string;
+  /** Without one, the screen around the list has the title. */
+  title?: string;
+  /** A sentence below the title. */
+  text?: ReactNode;
+  /** At the right of the title: search, export, the button that adds a row. */
+  actions?: ReactNode;
+  /** Between the title and the list. */
+  filters?: ReactNode;
+  /** Above the rows or the empty state. */
+  above?: (data: Data) => ReactNode;
+  rows: (data: Data) => readonly Row[];
+  /** Shown in place of a list without rows. */
+  none: { title: string; text: string; action?: ReactNode };
+  /** Shown in place of `none` while a filter or search is in effect. */
+  noMatch?: { title: string; text: string; showAll: string; onShowAll: () => void };
+  isFiltered?: boolean;
+  footer?: ComponentProps<typeof ListFooter>;
+  children: (rows: readonly Row[], data: Data) => ReactNode;
+  /** The dialogs that are open over the list. */
+  dialogs?: ReactNode;
+}
+
+/** The frame of every list: title, filters, rows or an empty state, pagination, dialogs. */
+export function ListScreen<Data, Row>({
+  label,
+  title,
+  text,
+  actions,
+  filters,
+  above,
+  rows,
+  none,
+  noMatch,
+  isFiltered = false,
+  footer,
+  children,
+  dialogs,
+  ...gate
+}: ListScreenProps<Data, Row>) {
+  return (
+    <section aria-label={label}>
+      {title && (
+        <PanelHeader title={title} actions={actions}>
+          {text}
+        </PanelHeader>
+      )}
+      {filters}
+      <QueryGate {...gate}>
+        {(data) => {
+          const found = rows(data);
+          const isNoMatch = isFiltered && noMatch;
+          return (
+            <>
+              {above?.(data)}
+              {found.length > 0 ? (
+                children(found, data)
+              ) : (
+                <StatePanel
+                  title={isNoMatch ? noMatch.title : none.title}
+                  action={
+                    isNoMatch ? (
+                      <Button onPress={noMatch.onShowAll}>{noMatch.showAll}</Button>
+                    ) : (
+                      none.action
+                    )
+                  }
+                >
+                  {isNoMatch ? noMatch.text : none.text}
+                </StatePanel>
+              )}
+              {footer && found.length > 0 && <ListFooter {...footer} />}
+            </>
+          );
+        }}
+      </QueryGate>
+      {dialogs}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { showToast, type ToastContent } from "#shared/ui/toasts.store.ts";
+import { reportFailure } from "./report-failure.ts";
+
+/** A change: the call, what is read again after it, and what is said about it. */
+export interface Saving<Args extends readonly unknown[], Answer> {
+  send: (...args: Args) => Promise<Answer>;
+  /** Keys of the queries that the change makes stale, or a function that shows the answer. */
+  refresh?: readonly QueryKey[] | ((answer: Answer) => unknown);
+  /** Whether those queries are read again after a refusal too. */
+  refreshesAfterFailure?: boolean;
+  /** The toast of a success. */
+  done?: ToastContent | ((answer: Answer, ...args: Args) => ToastContent);
+  /** Runs last: closes the dialog, for example. */
+  after?: (answer: Answer) => void;
+  /** What the toast of a failure says when the server gives no reason. */
+  failure: string;
+  /** Default "Error". */
+  failureTitle?: string;
+}
+
+/** `submit` and `onError` of a form that saves a change. Spread on `useForm` or `useVersionedForm`. */
+export function useSaving<Args extends readonly unknown[], Answer>({
+  send,
+  refresh = [],
+  refreshesAfterFailure = false,
+  done,
+  after,
+  failure,
+  failureTitle,
+}: Saving<Args, Answer>) {
+  const queryClient = useQueryClient();
+  const readAgain = (keys: readonly QueryKey[]) =>
+    Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return {
+    submit: async (...args: Args): Promise<Answer> => {
+      const answer = await send(...args);
+      await (typeof refresh === "function" ? refresh(answer) : readAgain(refresh));
+      const toast = typeof done === "function" ? done(answer, ...args) : done;
+      if (toast) showToast({ tone: "success", ...toast });
+      after?.(answer);
+      return answer;
+    },
+    onError: async (error: unknown) => {
+      reportFailure(error, failure, failureTitle);
+      if (refreshesAfterFailure && typeof refresh !== "function") await readAgain(refresh);
+    },
+  };
+}
+
+/** A mutation that refreshes and reports like `useSaving`. */
+export function useChange<Input = void, Answer = unknown>(saving: Saving<[Input], Answer>) {
+  const { submit, onError } = useSaving(saving);
+  return useMutation({ mutationFn: (input: Input) => submit(input), onError });
+}
