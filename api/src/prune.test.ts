@@ -30,12 +30,6 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "access keys": (at, id) => database.sql`
     INSERT INTO order_access_keys (key_hash, order_id, created_at)
     VALUES (${id}, 'o', ${at.toISOString()})`,
-  "hook deliveries": (at, id) => database.sql`
-    INSERT INTO publish_hook_deliveries (id, paths, state, created_at)
-    VALUES (${id}, '[]', 'sent', ${at.toISOString()})`,
-  "failed hook deliveries": (at, id) => database.sql`
-    INSERT INTO publish_hook_deliveries (id, paths, state, created_at)
-    VALUES (${id}, '[]', 'failed', ${at.toISOString()})`,
   "webhook events": (at, id) => database.sql`
     INSERT INTO webhook_events (id, type, body, created_at)
     VALUES (${id}, 'x', '{}', ${at.toISOString()})`,
@@ -86,7 +80,6 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
 const TABLES = [
   ["mails", "id"],
   ["order_access_keys", "key_hash"],
-  ["publish_hook_deliveries", "id"],
   ["webhook_events", "id"],
   ["activity", "id"],
   ["idempotency_keys", "key"],

@@ -15,7 +15,6 @@ import { deleteOldLotImports } from "./lot-imports/lot-imports.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
 import { ACCESS_KEYS_KEPT_MS, deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
 import { deleteOldFacetChanges } from "./products/facet-changes.queries.ts";
-import { deleteOldHookDeliveries } from "./publishing/publish-hook.queries.ts";
 import { deleteOldBrowsers } from "./sessions/known-browsers.queries.ts";
 import {
   deleteExpiredSessions,
@@ -33,16 +32,6 @@ type Retention = { name: string; keptForMs: number; deleteSome: DeleteOldRows };
 export const RETENTIONS: Retention[] = [
   { name: "mails", keptForMs: 90 * DAY_MS, deleteSome: deleteOldMails },
   { name: "access keys", keptForMs: ACCESS_KEYS_KEPT_MS, deleteSome: deleteOldAccessKeys },
-  {
-    name: "hook deliveries",
-    keptForMs: 7 * DAY_MS,
-    deleteSome: (db, before, limit) => deleteOldHookDeliveries(db, "sent", before, limit),
-  },
-  {
-    name: "failed hook deliveries",
-    keptForMs: 30 * DAY_MS,
-    deleteSome: (db, before, limit) => deleteOldHookDeliveries(db, "failed", before, limit),
-  },
   { name: "webhook events", keptForMs: 30 * DAY_MS, deleteSome: deleteOldEvents },
   { name: "wishes for stock", keptForMs: 90 * DAY_MS, deleteSome: deleteOldStockWishes },
   { name: "activity", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldActivity },

@@ -54,14 +54,19 @@ describe("a worker that is told to stop", () => {
         return answer.promise.then((response) => response.clone());
       },
     });
-    for (let place = 0; place < WAITING; place += 1)
-      await database.sql`
-        INSERT INTO publish_hook_deliveries (id, paths) VALUES (gen_random_uuid()::text, '["/shop"]')`;
     const worker = startWorker({
       PUBLISH_HOOK_URL: `http://127.0.0.1:${host.port}/`,
       PUBLISH_HOOK_SECRET: "a secret of sixteen or more",
     });
     try {
+      // Events are kept once the worker has entered its hook.
+      await vi.waitFor(
+        async () => expect(await database.sql`SELECT FROM webhooks`).toHaveLength(1),
+        10_000,
+      );
+      await database.sql`
+        SELECT record_webhook_event('pages.published', '{"paths":["/shop"]}'::jsonb)
+        FROM generate_series(1, ${WAITING})`;
       await called.promise;
       expect(getPriority(worker.pid)).toBeGreaterThanOrEqual(10);
       worker.kill("SIGTERM");
@@ -70,7 +75,7 @@ describe("a worker that is told to stop", () => {
       // The answer may overtake the signal, and the next call with it.
       expect(calls).toBeLessThan(WAITING);
       const left = await database.sql`
-        SELECT FROM publish_hook_deliveries WHERE state = 'waiting'`;
+        SELECT FROM webhook_deliveries WHERE state = 'waiting'`;
       expect(left).toHaveLength(WAITING - calls);
     } finally {
       worker.kill("SIGKILL");

@@ -17,7 +17,6 @@ import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
 import { remindOfPayments } from "./orders/remind-of-payments.ts";
 import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
-import { deliverPublishHooks } from "./publishing/deliver-publish-hooks.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
@@ -81,9 +80,6 @@ const LOOPS: DurableLoop[] = [
     },
   },
   mailLoop({ db, env, log, secrets, onAttempt, onTurn: () => onTurn("mail") }),
-  ...(hook
-    ? [every("publish hook", 1000, (signal) => deliverPublishHooks({ db, hook, now }, signal))]
-    : []),
   {
     name: "webhooks",
     run: (signal) =>

@@ -13,7 +13,6 @@ import {
   noteSent,
 } from "./deliveries.queries.ts";
 import { type Outcome, type Post, postOnce } from "./post-once.ts";
-import { sealSecrets } from "./seal-secrets.ts";
 import { signedHeaders } from "./sign-delivery.ts";
 import { openWebhookSecret } from "./webhook-secrets.ts";
 import {
@@ -55,7 +54,6 @@ export async function runWebhooks(
   context: DeliveryContext & { onTurn?: () => void },
   signal: AbortSignal,
 ): Promise<void> {
-  await sealSecrets(context);
   const running = new Map<string, Promise<void>>();
   while (!signal.aborted) {
     for (const id of await findDueWebhooks(context.db)) {
