@@ -68,7 +68,11 @@ it("every event arrives at least once under its id, though the receiver fails ha
   const url = `http://127.0.0.1:${receiver.port}/`;
   const id = Bun.randomUUIDv7();
   // The worker makes its key from the same data folder.
-  const sealed = sealWebhookSecret(createEncryption({ dataDir }), id, secret);
+  const sealed = sealWebhookSecret(
+    createEncryption({ dataDir, secretsKey: undefined }),
+    id,
+    secret,
+  );
   await insertWebhook(db, { id, url, secret: sealed, events: ["stock.changed"] });
   await sql`
     SELECT record_webhook_event('stock.changed', jsonb_build_object('productId', number))
