@@ -93,28 +93,12 @@ export async function claimDueMails(conn: Connection, limit: number): Promise<St
     .sort((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime());
 }
 
-/** Gives back what was claimed and not tried: due as before, by attempts as before. */
-export async function releaseMails(
-  conn: Connection,
-  claimed: readonly Pick<StoredMail, "id" | "attempts">[],
-): Promise<void> {
-  if (claimed.length === 0) return;
-  await conn.sql`
-    UPDATE mails SET claimed_until = NULL, attempts = mails.attempts - 1
-    FROM unnest(
-      ${claimed.map(({ id }) => id)}::text[], ${claimed.map(({ attempts }) => attempts)}::int[]
-    ) AS claim (id, attempts)
-    WHERE mails.id = claim.id AND mails.attempts = claim.attempts AND mails.state = 'waiting'`;
-}
-
-/** Also after the lease: mails that left are sent, whichever worker sent them. */
-export async function markMailsSent(conn: Connection, ids: string[]): Promise<void> {
-  // In one order, as whoever discards several: neither may wait for the other.
-  await conn.sql`
-    UPDATE mails SET state = 'sent', sent_at = clock_timestamp(), claimed_until = NULL, last_error = NULL
-    WHERE id = ANY(ARRAY(
-      SELECT id FROM mails WHERE id = ANY(${ids}::text[]) AND state = 'waiting'
-      ORDER BY id FOR UPDATE))`;
+/** Also after the lease: a mail that left is sent, whichever worker sent it. */
+export async function markMailSent(conn: Connection, id: string): Promise<void> {
+  await conn
+    .update(mails)
+    .set({ state: "sent", sentAt: NOW, claimedUntil: null, lastError: null })
+    .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
 }
 
 /**
