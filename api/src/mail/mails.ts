@@ -1,6 +1,7 @@
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
+import { SECURITY_NEWS, type SecurityNews } from "./security-news.ts";
 
 /**
  * Every mail the shop sends, as plain data that survives JSON: moments are ISO 8601 text, amounts are cents.
@@ -69,24 +70,6 @@ type SellerNews =
 export type SellerKind = SellerNews["kind"];
 /** What a seller's mail of one kind says. */
 export type SellerData<K extends SellerKind> = Omit<Extract<SellerNews, { kind: K }>, "kind">;
-
-/** What happened to what protects an account besides its password. */
-export type SecurityNews =
-  | "passkey-added"
-  | "passkey-removed"
-  /** Its counter went back: somebody may have copied it. */
-  | "passkey-suspect"
-  | "totp-on"
-  | "totp-off"
-  | "recovery-codes-renewed"
-  | "recovery-code-used"
-  /** By the operator, on the server. */
-  | "factors-removed"
-  /** They came before the address was verified, or before the account became an admin's. */
-  | "factors-dropped"
-  /** Ten wrong codes within a day, by somebody who knows the password or uses a session. */
-  | "codes-guessed"
-  | "api-key-made";
 
 export type AccountFacts = { userId: string; firstName: string };
 
@@ -182,8 +165,7 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
   "password-changed": () => "Your password was changed",
   "email-changed": () => "Your email address is being changed",
   "new-device": () => "A new device signed in to your account",
-  "security-changed": (mail) =>
-    SECURITY_SUBJECTS[mail.news] ?? "The security of your account was changed",
+  "security-changed": (mail) => SECURITY_NEWS[mail.news].subject,
   "stock-wish-confirm": (mail) => `Shall we write when ${mail.productName} is back?`,
   "back-in-stock": (mail) => `${mail.productName} is back in stock`,
   "order-placed": (mail) =>
@@ -212,18 +194,4 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
   "seller-payment-links": (mail) => `Order ${mail.orderNumber}: its payment links were changed`,
   "seller-payment-received": (mail) =>
     `Payment received for order ${mail.orderNumber}: ${formatUsd(mail.total)}`,
-};
-
-const SECURITY_SUBJECTS: Record<SecurityNews, string> = {
-  "passkey-added": "A passkey was added to your account",
-  "passkey-removed": "A passkey was removed from your account",
-  "passkey-suspect": "A passkey of your account was refused",
-  "totp-on": "Two-step login was turned on",
-  "totp-off": "Two-step login was turned off",
-  "recovery-codes-renewed": "You have new recovery codes",
-  "recovery-code-used": "A recovery code was used to log in",
-  "factors-removed": "The second factors of your account were removed",
-  "factors-dropped": "The second factors of your account were removed",
-  "codes-guessed": "Somebody entered wrong codes for your account",
-  "api-key-made": "An API key was made with your account",
 };

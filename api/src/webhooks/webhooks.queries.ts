@@ -76,14 +76,6 @@ export async function insertPublishHook(
     .onConflictDoNothing();
 }
 
-export async function updatePublishHook(
-  conn: Connection,
-  id: string,
-  values: { url: string; secret: string },
-): Promise<void> {
-  await conn.update(webhooks).set(values).where(eq(webhooks.id, id));
-}
-
 /** Counts the secrets that were encrypted with another key. */
 export async function countForeignSecrets(
   conn: Connection,

@@ -1,4 +1,4 @@
-import type { SecurityNews } from "../mails.ts";
+import { SECURITY_NEWS } from "../security-news.ts";
 import { button, contactUs, hello, type Letters, quiet, text } from "./letter.ts";
 
 export const accountLetters = {
@@ -67,7 +67,7 @@ export const accountLetters = {
   }),
 
   "security-changed": (mail, { shop, siteUrl }) => {
-    const [title, sentence] = SECURITY_WORDS[mail.news] ?? SECURITY_WORDS["factors-removed"];
+    const { title, sentence } = SECURITY_NEWS[mail.news];
     return {
       preview: "If that was you, there is nothing to do.",
       title,
@@ -84,47 +84,3 @@ export const accountLetters = {
     };
   },
 } satisfies Partial<Letters>;
-
-const SECURITY_WORDS: Record<SecurityNews, [title: string, sentence: string]> = {
-  "passkey-added": [
-    "A passkey was added",
-    "A passkey was added to it. Whoever has that passkey can sign in without your password.",
-  ],
-  "passkey-removed": ["A passkey was removed", "One of its passkeys was removed."],
-  "passkey-suspect": [
-    "A passkey was refused",
-    "One of its passkeys was refused, because it counted fewer logins than before. It may have been copied: remove it and add a new one.",
-  ],
-  "totp-on": [
-    "Two-step login is on",
-    "From now on a login with your password also asks for a code of your authenticator app.",
-  ],
-  "totp-off": [
-    "Two-step login is off",
-    "Its authenticator app was removed: logins no longer ask for a code of it.",
-  ],
-  "recovery-codes-renewed": [
-    "You have new recovery codes",
-    "Ten new recovery codes were drawn for it. The former ones no longer work.",
-  ],
-  "recovery-code-used": [
-    "A recovery code was used",
-    "Somebody signed in with its password and one of its recovery codes. Each code works once.",
-  ],
-  "factors-removed": [
-    "Your second factors were removed",
-    "Its passkeys, authenticator app and recovery codes were removed by whoever runs the shop's server, and it was signed out everywhere. Sign in with your password and set them up again.",
-  ],
-  "factors-dropped": [
-    "Your second factors were removed",
-    "Passkeys, authenticator app and recovery codes that came before its email address was verified, or before it became an admin's, were removed, and it was signed out. Please sign in and set them up again.",
-  ],
-  "codes-guessed": [
-    "Wrong codes were entered",
-    "Ten wrong codes of the authenticator app were entered for it within a day. Whoever did that knows your password, or uses a device where you are signed in. None of the codes let them in.",
-  ],
-  "api-key-made": [
-    "An API key was made",
-    "An API key was made with it. Programs use the shop by that key until it ends or is revoked in the back-office.",
-  ],
-};
