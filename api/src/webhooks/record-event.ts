@@ -2,9 +2,9 @@ import type { WebhookEvent } from "#shared/contracts/webhooks.ts";
 import type { Connection } from "../db/client.ts";
 
 /**
- * Tells the webhooks that want it of something that happened. Pass the transaction of it: the event exists when and only
- * when that is committed. Where nobody listens, nothing is written. `data` says by ids what it is about, and never holds
- * a secret. Events of orders, payments, stock and products are recorded by triggers of their tables and need no call.
+ * Records an event for the webhooks that subscribe to it. Pass the transaction that caused it: the event exists only if
+ * that commits. Without a subscriber nothing is written. `data` holds ids and never a secret. Triggers record the events
+ * of orders, payments, stock and products, so those need no call.
  */
 export async function recordEvent(
   tx: Connection,

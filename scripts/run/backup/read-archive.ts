@@ -27,7 +27,7 @@ export type Content =
 const LONGEST_NOTE = 16 * 1024 * 1024;
 
 /**
- * Reads an archive from its beginning and checks it on the way: whoever has come to the end has read what was written.
+ * Reads an archive and checks it on the way. A caller that reaches the end has read exactly what was written.
  * A body that is not read to its end is passed over.
  * @throws ArchiveError with a sentence for people when the file is cut, changed, encrypted otherwise or no backup
  */

@@ -81,7 +81,7 @@ export function hello(firstName: string): string {
   return isName ? `Hello ${name}` : "Hello";
 }
 
-/** Where a customer turns to, as the end of a sentence. */
+/** How a customer reaches the shop, as the end of a sentence. */
 export function contactUs(shop: StoreSettings): string {
   return shop.contactEmail ? `write to ${shop.contactEmail}` : "answer this mail";
 }
