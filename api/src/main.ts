@@ -6,8 +6,8 @@ import { connect } from "./db/client.ts";
 import { openReadReplica } from "./db/read-replica.ts";
 import { createDependencies } from "./dependencies.ts";
 import { apiProcessName, readEnvironment, requireDatabaseUrl } from "./env.ts";
-import { isFeedRequest, tooManyReaders } from "./http/feed-request.ts";
-import { createPageFeed } from "./publishing/page-feed.ts";
+import { isFrontsOwnRequest } from "./http/internal-request.ts";
+import { answerPublishedVersions } from "./publishing/published-versions.ts";
 
 /** How long requests under way may take to finish. */
 const DRAIN_MS = 10_000;
@@ -15,15 +15,8 @@ const DRAIN_MS = 10_000;
 const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: apiProcessName(env) } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-api" });
-// A pooler may not pass notifications on, or count a connection that only listens against everybody's.
-const listening = env.databaseListenUrl
-  ? connect(env.databaseListenUrl, { applicationName: "aliquot-api-listen" })
-  : database;
-const replica = env.databaseReadUrl
-  ? openReadReplica({ db: database.db, url: env.databaseReadUrl, log })
-  : undefined;
+const replica = env.databaseReadUrl ? openReadReplica(env.databaseReadUrl, database.db) : undefined;
 const app = createApp(createDependencies(database, env, log, replica));
-const feed = createPageFeed({ db: database.db, listening: listening.db, log });
 
 const reporting = startReporting({
   dataDir: env.dataDir,
@@ -42,11 +35,7 @@ const server = Bun.serve({
   // Bun would refuse larger bodies with an answer that is not JSON. The API has its own limits.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   fetch(request, server) {
-    if (isFeedRequest(request, env)) {
-      // A feed may say nothing for as long as nothing is published.
-      server.timeout(request, 0);
-      return feed.open() ?? tooManyReaders();
-    }
+    if (isFrontsOwnRequest(request, env)) return answerPublishedVersions(database.db, request);
     return app.fetch(request, server);
   },
 });
@@ -57,10 +46,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    feed.close();
     await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)]);
     reporting.stop();
-    await Promise.all([database.close(), listening.close(), replica?.close()]);
+    await Promise.all([database.close(), replica?.close()]);
     process.exit(0);
   });
 }

@@ -15,7 +15,6 @@ beforeAll(async () => {
     INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code)
     VALUES ('u', 'ada@example.com', 'x', 'Ada', 'Byron', '1 Main St', 'Wheeling', 'WV', '26003')`;
   await sql`INSERT INTO products (id, name, slug, price) VALUES ('p', 'Vial', 'vial', 10)`;
-  await sql`DELETE FROM product_facet_changes`;
   await sql`
     INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
     VALUES ('o', 'u', 'ada@example.com', 'Ada', 'Byron', 10, 0, 10)`;
@@ -46,14 +45,8 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
     INSERT INTO payment_requests (user_id, key, request_hash, created_at)
     VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
   imports: (at, id) => database.sql`
-    INSERT INTO product_imports (id, file_name, changes, created_at)
-    VALUES (${id}, 'x', '[]', ${at.toISOString()})`,
-  "changes of facets": (at, id) => database.sql`
-    INSERT INTO product_facet_changes (xid, product_id, changed_at)
-    VALUES ('1', ${id}, ${at.toISOString()})`,
-  "imports of lots": (at, id) => database.sql`
-    INSERT INTO lot_imports (id, file_name, digest, created, updated, changes, created_at)
-    VALUES (${id}, 'x', 'x', 0, 0, '{}', ${at.toISOString()})`,
+    INSERT INTO import_runs (id, kind, file_name, file_hash, created, updated, created_at)
+    VALUES (${id}, 'products', 'x', 'x', 0, 0, ${at.toISOString()})`,
   limits: (at, id) => database.sql`
     INSERT INTO rate_limits (key, expire) VALUES (${id}, ${at.getTime()})`,
   sessions: (at, id) => database.sql`
@@ -84,9 +77,7 @@ const TABLES = [
   ["activity", "id"],
   ["idempotency_keys", "key"],
   ["payment_requests", "key"],
-  ["product_imports", "id"],
-  ["product_facet_changes", "product_id"],
-  ["lot_imports", "id"],
+  ["import_runs", "id"],
   ["rate_limits", "key"],
   ["stock_wishes", "id"],
   ["sessions", "sid"],

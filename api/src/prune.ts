@@ -11,10 +11,8 @@ import { deleteExpiredChallenges } from "./factors/passkeys.queries.ts";
 import { deleteOldOrderKeys, deleteOldRequestKeys } from "./idempotency/idempotency.queries.ts";
 import { deleteOldImports } from "./imports/imports.queries.ts";
 import { deleteExpiredLimits } from "./limits/limits.queries.ts";
-import { deleteOldLotImports } from "./lot-imports/lot-imports.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
 import { ACCESS_KEYS_KEPT_MS, deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
-import { deleteOldFacetChanges } from "./products/facet-changes.queries.ts";
 import { deleteOldBrowsers } from "./sessions/known-browsers.queries.ts";
 import {
   deleteExpiredSessions,
@@ -46,8 +44,6 @@ export const RETENTIONS: Retention[] = [
     deleteSome: deleteOldRequestKeys,
   },
   { name: "imports", keptForMs: 365 * DAY_MS, deleteSome: deleteOldImports },
-  { name: "changes of facets", keptForMs: DAY_MS, deleteSome: deleteOldFacetChanges },
-  { name: "imports of lots", keptForMs: 365 * DAY_MS, deleteSome: deleteOldLotImports },
   { name: "limits", keptForMs: HOUR_MS, deleteSome: deleteExpiredLimits },
   { name: "sessions", keptForMs: 0, deleteSome: deleteExpiredSessions },
   { name: "login tickets", keptForMs: 0, deleteSome: deleteExpiredTickets },

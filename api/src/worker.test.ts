@@ -59,13 +59,9 @@ describe("a worker that is told to stop", () => {
       PUBLISH_HOOK_SECRET: "a secret of sixteen or more",
     });
     try {
-      // Events are kept once the worker has entered its hook.
-      await vi.waitFor(
-        async () => expect(await database.sql`SELECT FROM webhooks`).toHaveLength(1),
-        10_000,
-      );
-      await database.sql`
-        SELECT record_webhook_event('pages.published', '{"paths":["/shop"]}'::jsonb)
+      const { sql } = database;
+      await vi.waitFor(async () => expect(await sql`SELECT FROM webhooks`).toHaveLength(1), 10_000);
+      await sql`SELECT record_webhook_event('pages.published', '{"paths":["/shop"]}'::jsonb)
         FROM generate_series(1, ${WAITING})`;
       await called.promise;
       expect(getPriority(worker.pid)).toBeGreaterThanOrEqual(10);
@@ -74,8 +70,7 @@ describe("a worker that is told to stop", () => {
       expect(await worker.exited).toBe(0);
       // The answer may overtake the signal, and the next call with it.
       expect(calls).toBeLessThan(WAITING);
-      const left = await database.sql`
-        SELECT FROM webhook_deliveries WHERE state = 'waiting'`;
+      const left = await sql`SELECT FROM webhook_deliveries WHERE state = 'waiting'`;
       expect(left).toHaveLength(WAITING - calls);
     } finally {
       worker.kill("SIGKILL");

@@ -2,7 +2,7 @@
  * Measures every budget against its baseline, in one run on one machine.
  *
  * `npm run bench` takes about half an hour; `npm run bench -- api orders` runs some parts. What was measured is kept in
- * docs/bench.json, and docs/bench.md, the README's table and docs/sizing.md are written from that; `--stored` writes
+ * docs/bench.json, and docs/bench.md and docs/sizing.md are written from that; `--stored` writes
  * them and measures nothing. `--products 1000,10000 --orders 100000` measures other sizes, `--quick` all of it in a few
  * minutes with figures that say nothing: neither is kept. Have nothing else run meanwhile.
  */

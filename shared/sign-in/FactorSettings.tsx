@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { factorCalls } from "../client/factors.ts";
 import type { Factors } from "../contracts/factors.ts";
 import { Button } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { makePasskey, passkeyFailure } from "./passkeys.ts";
 import * as css from "./sign-in.css.ts";
@@ -52,10 +53,15 @@ export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSe
   );
 }
 
+/** Takes the focus, because the codes are shown once and far above the button that drew them. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section className={css.part} aria-labelledby="codes" role="status">
-      <h2 id="codes">Keep these recovery codes</h2>
+      <h2 id="codes" ref={heading} tabIndex={-1}>
+        Keep these recovery codes
+      </h2>
       <p>
         Each works once, with your password, when your device is lost. They are shown this once:
         print them or keep them in a password manager.
@@ -66,9 +72,13 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         ))}
       </ul>
       <div className={css.row}>
-        <Button onPress={() => void navigator.clipboard?.writeText(codes.join("\n"))}>
-          Copy the codes
-        </Button>
+        <CopyButton
+          text={codes.join("\n")}
+          label="Copy the codes"
+          isLabelShown
+          variant="secondary"
+          size="medium"
+        />
         <Button variant="primary" onPress={onDone}>
           I have kept them
         </Button>

@@ -100,6 +100,8 @@ function ConfirmForm({
         inputMode="numeric"
         autoComplete="one-time-code"
         errorMessage={failure || undefined}
+        // The button that opened this form is gone, and the focus with it.
+        autoFocus
         isRequired
       />
       <div className={css.row}>

@@ -7,7 +7,7 @@ const arrive = keyframes({ from: { opacity: 0, transform: "translateY(12px)" } }
 export const region = style({
   position: "fixed",
   zIndex: vars.layer.toast,
-  insetBlockEnd: vars.space["4"],
+  insetBlockEnd: `calc(${vars.space["4"]} + var(--bottom-bar, 0px))`,
   insetInline: vars.space["4"],
   maxWidth: "26rem",
   marginInlineStart: "auto",

@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { packPublishedFile, publishedObject, servedObject } from "#shared/domain/published-file.ts";
+import {
+  packPublishedFile,
+  publishedObject,
+  readPublishedObject,
+} from "#shared/domain/published-file.ts";
 import { BucketObjects } from "#shared/storage/bucket-objects.ts";
 import { standInBucket } from "#shared/storage/testing/stand-in-bucket.ts";
 import { BucketPages } from "./bucket-pages.ts";
@@ -15,15 +19,14 @@ let pages: BucketPages;
 let folder: string;
 let problems: unknown[];
 
-beforeEach(async () => {
+beforeEach(() => {
   bucket = standInBucket();
   folder = mkdtempSync(join(tmpdir(), "kept-"));
   problems = [];
-  serve("r1", 1);
   put("/shop", 1);
   put("/product/kinin", 1);
   pages = openPages();
-  await pages.look();
+  tellAll();
 });
 afterEach(() => {
   bucket.stop();
@@ -42,7 +45,6 @@ function openPages({ maxCachedBytes, kept = new KeptObjects(openObjects(), folde
     kept,
     maxCachedBytes,
     toFile: (path, page) => storePage(path, page, {}, undefined),
-    isTold: () => true,
     onProblem: (error) => own.push(error),
   });
 }
@@ -53,13 +55,22 @@ function put(path: string, version: number, { release = "r1", text = `${path} ${
   bucket.objects.set(publishedObject(release, path, version), packPublishedFile(page, gzip, gzip));
 }
 
-function serve(release: string, position: number) {
-  const pointer = JSON.stringify({ release, previous: null });
-  bucket.objects.set(servedObject(position), new TextEncoder().encode(pointer));
+/** What the api says of the whole release. */
+function tellAll(release = "r1", to = pages) {
+  const newest = new Map<string, [number, number]>();
+  for (const [name, { length }] of bucket.objects) {
+    const page = readPublishedObject(release, name);
+    if (!page || page.version < (newest.get(page.path)?.[0] ?? 0)) continue;
+    newest.set(page.path, [page.version, length]);
+  }
+  to.update({
+    release,
+    previous: null,
+    isWhole: true,
+    next: 0,
+    pages: [...newest].map(([path, [version, length]]) => [path, length > 0 ? version : null]),
+  });
 }
-
-const gone = (path: string, version: number) =>
-  bucket.objects.set(publishedObject("r1", path, version), new Uint8Array());
 
 async function textOf(path: string, from = pages): Promise<string | null> {
   const file = await from.find(path);
@@ -67,8 +78,14 @@ async function textOf(path: string, from = pages): Promise<string | null> {
   return body ? gunzipSync(await body.bytes()).toString() : null;
 }
 
-const tell = (path: string, version: number) =>
-  pages.hear({ release: "r1", pages: [[path, version]] });
+const tell = (path: string, version: number | null) =>
+  pages.update({
+    release: "r1",
+    previous: null,
+    isWhole: false,
+    next: 0,
+    pages: [[path, version]],
+  });
 
 describe("a front that reads a bucket", () => {
   it("asks for a page once, and for an unknown one never", async () => {
@@ -79,74 +96,48 @@ describe("a front that reads a bucket", () => {
     expect(bucket.asked).toEqual([`GET ${publishedObject("r1", "/shop", 1)}`]);
   });
 
-  it("serves the version it was told of, also when an older one is told or written later", async () => {
+  it("serves the version it was told of, and reads it before anybody asks", async () => {
     await textOf("/shop");
     put("/shop", 3);
+    bucket.asked.length = 0;
     tell("/shop", 3);
     expect(await textOf("/shop")).toBe("/shop 3");
-    put("/shop", 2);
-    tell("/shop", 2);
-    await pages.look();
-    expect(await textOf("/shop")).toBe("/shop 3");
-  });
-
-  it("finds what it was not told of when it looks", async () => {
-    await textOf("/shop");
-    put("/shop", 2);
+    expect(bucket.asked).toEqual([`GET ${publishedObject("r1", "/shop", 3)}`]);
     put("/product/new", 1);
-    expect(await textOf("/shop")).toBe("/shop 1");
-    await pages.look();
-    expect(await textOf("/shop")).toBe("/shop 2");
+    expect(await textOf("/product/new")).toBeNull();
+    tellAll();
     expect(await textOf("/product/new")).toBe("/product/new 1");
   });
 
-  it("does not forget what it was told while it looked", async () => {
-    const looking = pages.look();
-    put("/shop", 2);
-    tell("/shop", 2);
-    await looking;
-    expect(await textOf("/shop")).toBe("/shop 2");
+  it("asks for changes only, and for everything before the first answer", () => {
+    expect(openPages().question).toBe("");
+    pages.update({ release: "r 1", previous: null, isWhole: true, next: 17, pages: [] });
+    expect(pages.question).toBe("?release=r%201&since=17");
   });
 
   it("has no page any more once it is gone, and has it again when it is back", async () => {
     await textOf("/product/kinin");
-    gone("/product/kinin", 2);
-    tell("/product/kinin", 2);
-    expect(await textOf("/product/kinin")).toBeNull();
-    tell("/product/kinin", 1);
-    expect(await textOf("/product/kinin")).toBeNull();
-    await pages.look();
+    tell("/product/kinin", null);
     expect(await textOf("/product/kinin")).toBeNull();
     put("/product/kinin", 3);
     tell("/product/kinin", 3);
     expect(await textOf("/product/kinin")).toBe("/product/kinin 3");
   });
 
-  it("asks the bucket nothing for what another release publishes", async () => {
-    await textOf("/shop");
-    bucket.asked.length = 0;
-    pages.hear({ release: "r2", pages: [["/shop", 9]] });
-    expect(await textOf("/shop")).toBe("/shop 1");
-    expect(bucket.asked).toEqual([]);
-  });
-
-  it("finds the newer version when the one it knows was removed", async () => {
+  it("serves the newer version that it was told of while it read an older one", async () => {
+    const reading = textOf("/shop");
     put("/shop", 2);
-    bucket.objects.delete(publishedObject("r1", "/shop", 1));
-    expect(await textOf("/shop")).toBe("/shop 2");
+    tell("/shop", 2);
+    expect(await reading).toBe("/shop 2");
   });
 
-  it("follows the highest decision to another release, whole", async () => {
+  it("follows to another release, whole", async () => {
     await textOf("/shop");
     put("/shop", 1, { release: "r2", text: "the other release" });
-    serve("r2", 2);
-    pages.hear({ release: "r2", pages: [] });
-    await pages.look();
+    tellAll("r2");
     expect(await textOf("/shop")).toBe("the other release");
     expect(await textOf("/product/kinin")).toBeNull();
-    serve("r1", 1);
-    await pages.look();
-    expect(await textOf("/shop")).toBe("the other release");
+    expect(pages.releases).toEqual(["r2"]);
   });
 
   it.each(["refuses", "hangs"] as const)(
@@ -158,8 +149,6 @@ describe("a front that reads a bucket", () => {
       tell("/shop", 2);
       expect(await textOf("/shop")).toBe("/shop 1");
       expect(await textOf("/product/kinin")).toBeNull();
-      await pages.look();
-      expect(await textOf("/shop")).toBe("/shop 1");
       expect(problems[0]).toMatchObject({ name: "StorageAway" });
       bucket.setMood("answers");
       await expect.poll(() => textOf("/shop"), { timeout: 5000 }).toBe("/shop 2");
@@ -167,19 +156,9 @@ describe("a front that reads a bucket", () => {
     },
   );
 
-  it("without a bucket from the start has no pages, and has them when it is there", async () => {
-    bucket.setMood("refuses");
-    const late = openPages();
-    await late.look();
-    expect(await textOf("/shop", late)).toBeNull();
-    bucket.setMood("answers");
-    await late.look();
-    expect(await textOf("/shop", late)).toBe("/shop 1");
-  });
-
   it("has on its disk what does not fit its memory, and serves it while the bucket is away", async () => {
     const small = openPages({ maxCachedBytes: 1 });
-    await small.look();
+    tellAll("r1", small);
     expect(await textOf("/shop", small)).toBe("/shop 1");
     expect(await textOf("/product/kinin", small)).toBe("/product/kinin 1");
     await expect.poll(keptFiles).toHaveLength(2);
@@ -200,7 +179,7 @@ describe("a front that reads a bucket", () => {
     const kept = new KeptObjects(openObjects(), folder);
     await kept.prepare();
     const next = openPages({ kept });
-    await next.look();
+    tellAll("r1", next);
     bucket.asked.length = 0;
     expect(await textOf("/shop", next)).toBe("/shop 1");
     expect(bucket.asked).toEqual([]);

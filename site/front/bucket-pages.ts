@@ -1,20 +1,13 @@
+import { LRUCache } from "lru-cache";
 import {
   type PublishedFile,
   publishedObject,
-  publishedObjectName,
-  publishedObjects,
-  readPublishedObject,
   unpackPublishedFile,
 } from "#shared/domain/published-file.ts";
+import type { PublishedVersions } from "#shared/domain/published-versions.ts";
 import type { ObjectStore } from "#shared/storage/objects.ts";
-import { type BucketIndex, readPageVersions, readServedPointer } from "./bucket-index.ts";
 import type { KeptObjects } from "./kept-objects.ts";
-import type { PageNews } from "./page-feed.ts";
 import type { StoredFile } from "./stored-files.ts";
-
-/** Milliseconds between looks at the whole bucket while changes are told, and while they are not. */
-const LOOK_EVERY_TOLD = 60_000;
-const LOOK_EVERY_UNTOLD = 5000;
 
 /** Bytes of pages in memory. */
 const MAX_CACHED_BYTES = 128 * 1024 * 1024;
@@ -22,125 +15,94 @@ const MAX_CACHED_BYTES = 128 * 1024 * 1024;
 /** Milliseconds for which a bucket that was away is not asked for a page again. */
 const ASKED_AGAIN_AFTER = 1000;
 
-/** `file` is null for a page that is gone. */
-type Entry = { file: StoredFile | null; version: number };
+/** Milliseconds after which all pages are asked for, should the api have left out a change. */
+const WHOLE_EVERY = 60_000;
+
+/** `name` is the object's, which says the version too. */
+type Entry = { name: string; file: StoredFile };
 
 export type BucketPagesOptions = {
   objects: ObjectStore;
   /** What this machine keeps on its disk. A version of a page never changes under its name. */
   kept: Pick<KeptObjects, "read" | "write">;
-  /** Bytes of pages in memory; 128 MB unless told. */
+  /** Bytes of pages in memory; 128 MB by default. */
   maxCachedBytes?: number;
   /** Makes the answer from a page. */
   toFile: (path: string, page: PublishedFile) => StoredFile;
-  isTold: () => boolean;
   onProblem: (error: unknown) => void;
 };
 
 /**
- * The published pages of a bucket that many fronts share. Which pages there are, and in which version, is known from a
- * listing and from what the worker tells; a page that is in memory or on this machine's disk in that version is answered
- * without asking anybody. While the bucket is away, what was read before is served.
+ * The published pages of a bucket that many fronts share. The api says which version of each page is published. A page
+ * that is in memory or on this machine's disk in that version is answered without asking the bucket. While the bucket is
+ * away, the version that was read before is served.
  */
 export class BucketPages {
   readonly #options: BucketPagesOptions;
-  readonly #cache = new Map<string, Entry>();
+  readonly #cache: LRUCache<string, Entry>;
   readonly #loading = new Map<string, Promise<StoredFile | null>>();
-  #cachedBytes = 0;
-  #index: BucketIndex | null = null;
-  /** What was told while a listing was under way, which may not hold it. */
-  #toldMeanwhile: Map<string, number> | null = null;
-  #looking: Promise<void> | null = null;
-  #mustLookAgain = false;
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  readonly #versions = new Map<string, number>();
+  #served: Pick<PublishedVersions, "release" | "previous" | "next"> | null = null;
+  #wholeUntil = 0;
   #awayUntil = 0;
 
   constructor(options: BucketPagesOptions) {
     this.#options = options;
+    this.#cache = new LRUCache({
+      maxSize: options.maxCachedBytes ?? MAX_CACHED_BYTES,
+      sizeCalculation: ({ file }) => file.size,
+    });
   }
 
   /** The releases whose hashed files may be asked for, the served one first. */
   get releases(): string[] {
-    const { release, previous } = this.#index?.pointer ?? {};
-    return [release, previous].flatMap((name) => name ?? []);
+    return [this.#served?.release, this.#served?.previous].flatMap((name) => name ?? []);
+  }
+
+  /** What to ask the api for: changes since the last answer, and once a minute everything. */
+  get question(): string {
+    const { release, next } = this.#served ?? {};
+    return release && performance.now() < this.#wholeUntil
+      ? `?release=${encodeURIComponent(release)}&since=${next}`
+      : "";
+  }
+
+  /** Takes over what the api says. A page in memory is read at once, so that nobody waits for it. */
+  update({ isWhole, pages, ...served }: PublishedVersions): void {
+    if (isWhole) {
+      this.#versions.clear();
+      this.#wholeUntil = performance.now() + WHOLE_EVERY;
+    }
+    // All pages of another release at once, none mixed in.
+    if (served.release !== this.#served?.release) this.#cache.clear();
+    this.#served = served;
+    for (const [path, version] of pages) {
+      if (version === null) this.#versions.delete(path);
+      else this.#versions.set(path, version);
+    }
+    for (const path of this.#cache.keys()) {
+      if (!this.#versions.has(path)) this.#cache.delete(path);
+      else if (this.#cache.peek(path)?.name !== this.#nameOf(path)) void this.#load(path);
+    }
   }
 
   /** Null when the page is not published, or the bucket is away before it was ever read. */
   find(path: string): StoredFile | null | Promise<StoredFile | null> {
-    const index = this.#index;
-    const version = index?.versions.get(path);
-    if (!index || version === undefined) return null;
+    const name = this.#nameOf(path);
+    if (name === null) return null;
     const entry = this.#cache.get(path);
-    if (entry && entry.version >= version) {
-      // What was asked for last is the last to be forgotten.
-      this.#cache.delete(path);
-      this.#cache.set(path, entry);
-      return entry.file;
-    }
-    const kept = this.#readKept(index, path, version);
+    if (entry?.name === name) return entry.file;
+    const kept = this.#take(path, name, this.#options.kept.read(name));
     if (kept) return kept;
     if (performance.now() < this.#awayUntil) return entry?.file ?? null;
     return this.#load(path);
   }
 
-  /** What the worker has published. A page in memory is read at once, so that nobody waits for it. */
-  hear({ release, pages }: PageNews): void {
-    const index = this.#index;
-    if (pages.length === 0) void this.look();
-    // What another release publishes is read when that one is served.
-    if (!index || release !== index.pointer.release) return;
-    for (const [path, version] of pages) {
-      if (version <= (index.versions.get(path) ?? 0)) continue;
-      index.versions.set(path, version);
-      this.#toldMeanwhile?.set(path, version);
-      if (this.#cache.has(path)) void this.#load(path);
-    }
-  }
-
-  /** Compares what is known with the bucket, now. */
-  look(): Promise<void> {
-    if (this.#looking) this.#mustLookAgain = true;
-    this.#looking ??= this.#lookUntilDone().finally(() => {
-      this.#looking = null;
-    });
-    return this.#looking;
-  }
-
-  /** Called every second: compares what is known with the bucket when that is due. */
-  lookWhenDue(): void {
-    const every = this.#options.isTold() && this.#index ? LOOK_EVERY_TOLD : LOOK_EVERY_UNTOLD;
-    if (performance.now() - this.#lookedAt >= every) void this.look();
-  }
-
-  async #lookUntilDone(): Promise<void> {
-    do {
-      this.#mustLookAgain = false;
-      await this.#lookOnce().catch(this.#options.onProblem);
-      this.#lookedAt = performance.now();
-    } while (this.#mustLookAgain);
-  }
-
-  async #lookOnce(): Promise<void> {
-    const { objects } = this.#options;
-    const pointer = await readServedPointer(objects);
-    if (!pointer) return;
-    const told = new Map<string, number>();
-    this.#toldMeanwhile = told;
-    const versions = await readPageVersions(objects, pointer.release).finally(() => {
-      this.#toldMeanwhile = null;
-    });
-    const isSame = this.#index?.pointer.release === pointer.release;
-    if (isSame) {
-      for (const [path, version] of told) {
-        if (version > (versions.get(path) ?? 0)) versions.set(path, version);
-      }
-    } else {
-      // Pages of another release: from here on all of them, none mixed in.
-      this.#cache.clear();
-      this.#cachedBytes = 0;
-    }
-    this.#index = { pointer, versions };
-    for (const path of this.#cache.keys()) if (!versions.has(path)) this.#forget(path);
+  /** The object that holds the published version; null for a page that is not published. */
+  #nameOf(path: string): string | null {
+    const version = this.#versions.get(path);
+    const release = this.#served?.release;
+    return release && version !== undefined ? publishedObject(release, path, version) : null;
   }
 
   /** One reading of a page at a time, however many ask for it. */
@@ -153,82 +115,31 @@ export class BucketPages {
   }
 
   async #read(path: string): Promise<StoredFile | null> {
+    const { objects, kept, onProblem } = this.#options;
     try {
-      // Told of a newer version or of another release while one is read, it is read anew.
       for (;;) {
-        const index = this.#index;
-        const version = index?.versions.get(path);
-        if (!index || version === undefined) return null;
-        const file = await this.#readVersion(index, path, version);
-        const isSameRelease = this.#index?.pointer.release === index.pointer.release;
-        const isLatest = isSameRelease && this.#index?.versions.get(path) === version;
-        if (file === "replaced" || !isLatest) continue;
-        this.#add(path, { file, version });
+        const name = this.#nameOf(path);
+        if (name === null) return null;
+        const bytes = await objects.read(name);
+        // Another version may have been published while this one was read.
+        if (this.#nameOf(path) !== name) continue;
+        const file = this.#take(path, name, bytes);
+        if (file && bytes) void kept.write(name, bytes).catch(onProblem);
         return file;
       }
     } catch (error) {
       this.#awayUntil = performance.now() + ASKED_AGAIN_AFTER;
-      this.#options.onProblem(error);
+      onProblem(error);
       return this.#cache.get(path)?.file ?? null;
     }
   }
 
-  /** A page that was read before and has left the memory since; null when it is not on the disk, or not whole. */
-  #readKept({ pointer }: BucketIndex, path: string, version: number): StoredFile | null {
-    const bytes = this.#options.kept.read(publishedObject(pointer.release, path, version));
+  /** Keeps the page in memory; null for one that is gone, or that is not whole. */
+  #take(path: string, name: string, bytes: Uint8Array<ArrayBuffer> | null): StoredFile | null {
     const page = bytes && unpackPublishedFile(bytes);
     if (page?.header.path !== path) return null;
     const file = this.#options.toFile(path, page);
-    this.#add(path, { file, version });
+    this.#cache.set(path, { name, file });
     return file;
-  }
-
-  /** Null for a page that is gone, or that is not whole. */
-  async #readVersion(
-    { pointer, versions }: BucketIndex,
-    path: string,
-    version: number,
-  ): Promise<StoredFile | "replaced" | null> {
-    const { objects, kept, toFile, onProblem } = this.#options;
-    const name = publishedObject(pointer.release, path, version);
-    const bytes = await objects.read(name);
-    if (bytes !== null) {
-      const page = unpackPublishedFile(bytes);
-      if (page?.header.path !== path) return null;
-      void kept.write(name, bytes).catch(onProblem);
-      return toFile(path, page);
-    }
-    const newest = await this.#newestOf(pointer.release, path);
-    if (newest === null || newest <= version) return null;
-    versions.set(path, newest);
-    if (this.#index?.pointer.release === pointer.release) this.#index.versions.set(path, newest);
-    return "replaced";
-  }
-
-  async #newestOf(release: string, path: string): Promise<number | null> {
-    let newest: number | null = null;
-    const prefix = `${publishedObjects(release)}${publishedObjectName(path)}/`;
-    for await (const { name } of this.#options.objects.list(prefix)) {
-      newest = Math.max(newest ?? 0, readPublishedObject(release, name)?.version ?? 0);
-    }
-    return newest;
-  }
-
-  #add(path: string, entry: Entry): void {
-    this.#forget(path);
-    this.#cache.set(path, entry);
-    this.#cachedBytes += entry.file?.size ?? 0;
-    const { maxCachedBytes = MAX_CACHED_BYTES } = this.#options;
-    for (const oldest of this.#cache.keys()) {
-      if (this.#cachedBytes <= maxCachedBytes) return;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(path: string): void {
-    const entry = this.#cache.get(path);
-    if (!entry) return;
-    this.#cache.delete(path);
-    this.#cachedBytes -= entry.file?.size ?? 0;
   }
 }

@@ -3,7 +3,6 @@ import { RELEASE_ASSETS } from "#shared/domain/published-file.ts";
 import type { Storage } from "#shared/storage/open-storage.ts";
 import { BucketPages } from "./bucket-pages.ts";
 import { KeptObjects } from "./kept-objects.ts";
-import { PageFeed } from "./page-feed.ts";
 import { PublishedPages, storePage } from "./published-pages.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import type { FrontSettings } from "./settings.ts";
@@ -19,8 +18,10 @@ export type FrontContent = {
   assetFolders(name: string): string[] | Promise<string[]>;
 };
 
-/** Milliseconds between questions whether the bucket is to be looked through. */
-const ASKED_EVERY = 1000;
+/** Milliseconds between questions to the api which pages were published. */
+const ASKED_EVERY = 100;
+/** Milliseconds for the api's answer. */
+const ANSWERED_WITHIN = 5000;
 
 /** Milliseconds between lines in the log about a storage that does not answer. */
 const COMPLAINS_EVERY = 10_000;
@@ -29,7 +30,7 @@ type Complaint = (error: unknown) => void;
 
 /**
  * The content as the settings say: files below a folder, or a bucket that is read through what this machine keeps of it.
- * `ready` ends when the front can answer; with a bucket that is away, it answers from the site server.
+ * `ready` ends when the front can answer. Until the api has answered, pages come from the site server.
  */
 export function openContent(
   settings: Pick<FrontSettings, "dataDir" | "apiUrl" | "apiPublicUrl" | "internalToken">,
@@ -62,18 +63,22 @@ function openBucket(
     objects,
     kept,
     toFile: (path, page) => storePage(path, page, security, settings.apiPublicUrl),
-    isTold: () => feed.isTold,
     onProblem: complain,
   });
-  const feed = new PageFeed({
-    apiUrl,
-    internalToken,
-    onNews: (news) => pages.hear(news),
-    onAnew: () => void pages.look(),
+  const ask = async () => {
+    const answer = await fetch(`${apiUrl}/internal/published-pages${pages.question}`, {
+      headers: internalToken ? { "x-aliquot-internal": internalToken } : {},
+      signal: AbortSignal.timeout(ANSWERED_WITHIN),
+    });
+    if (answer.ok) pages.update(await answer.json());
+  };
+  let isClosed = false;
+  const keepAsking = async () => {
+    for (; !isClosed; await Bun.sleep(ASKED_EVERY)) await ask().catch(() => {});
+  };
+  const ready = Promise.all([kept.prepare(), ask().catch(() => {})]).then(() => {
+    void keepAsking();
   });
-  const ready = Promise.all([kept.prepare(), pages.look()]).then(() => {});
-  void feed.run();
-  const looking = setInterval(() => pages.lookWhenDue(), ASKED_EVERY);
   const keptIn = async (folder: string, name: string) =>
     (await kept.keep(`${folder}${name}`)) ? [join(kept.folder, folder)] : [];
   return {
@@ -90,8 +95,7 @@ function openBucket(
     },
     ready,
     close() {
-      clearInterval(looking);
-      feed.stop();
+      isClosed = true;
     },
   };
 }

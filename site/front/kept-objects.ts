@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { mkdir, readdir, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { LRUCache } from "lru-cache";
 import type { ObjectBytes, ObjectStore } from "#shared/storage/objects.ts";
 
 /** Bytes of pictures, hashed files and pages that are kept on this machine. */
@@ -19,17 +20,21 @@ const MAX_MISSING = 10_000;
 export class KeptObjects {
   readonly folder: string;
   readonly #objects: ObjectStore;
-  readonly #room: number;
-  /** Bytes by name, the one that was asked for last at the end. */
-  readonly #kept = new Map<string, number>();
-  readonly #missing = new Map<string, number>();
+  /** Bytes by name. */
+  readonly #kept: LRUCache<string, number>;
+  readonly #missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MISSING_FOR });
   readonly #fetching = new Map<string, Promise<boolean>>();
-  #bytes = 0;
 
   constructor(objects: ObjectStore, folder: string, room = MAX_KEPT_BYTES) {
     this.#objects = objects;
     this.folder = folder;
-    this.#room = room;
+    this.#kept = new LRUCache({
+      maxSize: room,
+      sizeCalculation: (size) => size + 1,
+      dispose: (_size, name, reason) => {
+        if (reason === "evict") void unlink(join(folder, name)).catch(() => {});
+      },
+    });
   }
 
   /** Takes over what an earlier process has kept, and removes what it had not finished. */
@@ -40,15 +45,14 @@ export class KeptObjects {
       if (!entry.isFile()) continue;
       const file = join(entry.parentPath, entry.name);
       if (entry.name.startsWith(".")) await rm(file, { force: true });
-      else this.#note(file.slice(this.folder.length + 1), statSync(file).size);
+      else this.#kept.set(file.slice(this.folder.length + 1), statSync(file).size);
     }
-    await this.#makeRoom();
   }
 
   /** Whether the object is in the folder now, under its name. @throws StorageAway when it cannot be fetched */
   async keep(name: string): Promise<boolean> {
-    if (this.#isAskedFor(name)) return true;
-    if ((this.#missing.get(name) ?? 0) > performance.now()) return false;
+    if (this.#kept.get(name) !== undefined) return true;
+    if (this.#missing.has(name)) return false;
     const running = this.#fetching.get(name);
     if (running) return running;
     const fetching = this.#fetch(name).finally(() => this.#fetching.delete(name));
@@ -58,12 +62,12 @@ export class KeptObjects {
 
   /** The object if it is in the folder; the bucket is not asked. Null for an empty one: a power cut may have left it. */
   read(name: string): ObjectBytes | null {
-    if (!this.#isAskedFor(name)) return null;
+    if (this.#kept.get(name) === undefined) return null;
     try {
       const bytes = new Uint8Array(readFileSync(join(this.folder, name)));
       return bytes.length > 0 ? bytes : null;
     } catch {
-      this.#forget(name);
+      this.#kept.delete(name);
       return null;
     }
   }
@@ -75,45 +79,16 @@ export class KeptObjects {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(draft, bytes);
     await rename(draft, file);
-    this.#note(name, bytes.length);
-    await this.#makeRoom();
+    this.#kept.set(name, bytes.length);
   }
 
   async #fetch(name: string): Promise<boolean> {
     const bytes = await this.#objects.read(name);
     if (bytes === null) {
-      if (this.#missing.size >= MAX_MISSING) this.#missing.clear();
-      this.#missing.set(name, performance.now() + MISSING_FOR);
+      this.#missing.set(name, true);
       return false;
     }
     await this.write(name, bytes);
     return true;
-  }
-
-  /** Whether it is in the folder; then it is the last to make room. */
-  #isAskedFor(name: string): boolean {
-    const size = this.#kept.get(name);
-    if (size === undefined) return false;
-    this.#kept.delete(name);
-    this.#kept.set(name, size);
-    return true;
-  }
-
-  #forget(name: string): void {
-    this.#bytes -= this.#kept.get(name) ?? 0;
-    this.#kept.delete(name);
-  }
-
-  #note(name: string, size: number): void {
-    this.#bytes += size - (this.#kept.get(name) ?? 0);
-    this.#kept.set(name, size);
-  }
-
-  async #makeRoom(): Promise<void> {
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#room) return;
-      this.#forget(oldest);
-      await unlink(join(this.folder, oldest)).catch(() => {});
-    }
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import {
   type PublishedFile,
   publishedFileName,
@@ -29,8 +30,10 @@ export class PublishedPages {
   readonly #root: string;
   readonly #security: SecurityHeaders;
   readonly #apiOrigin: ApiOrigin;
-  readonly #cache = new Map<string, Entry>();
-  #cachedBytes = 0;
+  readonly #cache = new LRUCache<string, Entry>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ file }) => file.size,
+  });
   #pointer: ReleasePointer | null = null;
   #pointerVersion = "";
   #pointerCheckedAt = 0;
@@ -67,11 +70,11 @@ export class PublishedPages {
       entry.checkedAt = now;
       return entry.file;
     }
-    this.#remove(path);
+    this.#cache.delete(path);
     if (version === null) return null;
     const file = this.#read(path, location);
     // The version was taken before the file was read: a replacement in between shows at the next check.
-    if (file) this.#add(path, { file, version, checkedAt: now });
+    if (file) this.#cache.set(path, { file, version, checkedAt: now });
     return file;
   }
 
@@ -79,22 +82,6 @@ export class PublishedPages {
     const bytes = readIfExists(location);
     const unpacked = bytes && unpackPublishedFile(bytes);
     return unpacked && storePage(path, unpacked, this.#security, this.#apiOrigin);
-  }
-
-  #add(path: string, entry: Entry): void {
-    this.#cache.set(path, entry);
-    this.#cachedBytes += entry.file.size;
-    for (const oldest of this.#cache.keys()) {
-      if (this.#cachedBytes <= MAX_CACHED_BYTES) return;
-      this.#remove(oldest);
-    }
-  }
-
-  #remove(path: string): void {
-    const entry = this.#cache.get(path);
-    if (!entry) return;
-    this.#cache.delete(path);
-    this.#cachedBytes -= entry.file.size;
   }
 
   #readPointer(now: number): void {
@@ -106,7 +93,6 @@ export class PublishedPages {
     this.#pointer = version === "" ? null : JSON.parse(readFileSync(location, "utf8"));
     this.#pointerVersion = version;
     this.#cache.clear();
-    this.#cachedBytes = 0;
   }
 }
 

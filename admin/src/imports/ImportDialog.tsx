@@ -3,11 +3,11 @@ import type { ImportStep } from "#shared/contracts/imports.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
 import { ImportReportView } from "./ImportReportView.tsx";
 import * as css from "./Imports.css.ts";
 import type { ImportKind } from "./import-kind.ts";
 import { LastImport } from "./LastImport.tsx";
+import { UploadProgress } from "./UploadProgress.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Imports a file: it is compared with the shop line by line, and written only after a confirmation. */
@@ -52,7 +52,13 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
         </FileTrigger>
         <span className={css.fileName}>{file?.name ?? "No file chosen"}</span>
       </div>
-      {work && <Progress isDryRun={work.isDryRun} step={work.step} kind={kind} />}
+      {work && (
+        <UploadProgress
+          className={css.progress}
+          label={progressLabel(work.isDryRun, work.step, kind)}
+          step={work.step}
+        />
+      )}
       {problem && (
         <Notice tone="danger" isAlert className={css.notice}>
           {problem}
@@ -64,31 +70,9 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
   );
 }
 
-function Progress({
-  isDryRun,
-  step,
-  kind,
-}: {
-  isDryRun: boolean;
-  step: ImportStep | null;
-  kind: ImportKind;
-}) {
-  const label =
-    step?.stage === "writing"
-      ? `Writing ${kind.noun.many}`
-      : isDryRun
-        ? "Comparing the file with the shop"
-        : "Comparing once more";
-  return (
-    <ProgressBar
-      className={css.progress}
-      label={label}
-      isIndeterminate={step === null}
-      value={step?.done ?? 0}
-      maxValue={step?.total ?? 1}
-      valueLabel={step ? `${step.done} of ${step.total}` : ""}
-    />
-  );
+function progressLabel(isDryRun: boolean, step: ImportStep | null, { noun }: ImportKind): string {
+  if (step?.stage === "writing") return `Writing ${noun.many}`;
+  return isDryRun ? "Comparing the file with the shop" : "Comparing once more";
 }
 
 function countText(count: number, { noun }: ImportKind): string {

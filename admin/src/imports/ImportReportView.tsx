@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { ImportReport, ImportRow } from "#shared/contracts/imports.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
-import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import type { TableColumn } from "#shared/ui/Table.tsx";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import * as css from "./Imports.css.ts";
 import type { ImportKind } from "./import-kind.ts";
+import { SteppedTable } from "./SteppedTable.tsx";
 
 const FORMATS: Record<ImportReport["format"], string> = {
   aliquot: "our own columns",
@@ -90,33 +90,22 @@ const columnsFor = ({ noun }: ImportKind) =>
     { id: "what", title: "What" },
   ] as const satisfies TableColumn[];
 
-/** A table of thousands of lines would be slow. */
-const LINES_PER_STEP = 100;
-
 function Lines({ rows, kind }: { rows: readonly ImportRow[]; kind: ImportKind }) {
-  const [count, setCount] = useState(LINES_PER_STEP);
   return (
-    <>
-      <Table
-        aria-label="Lines of the file"
-        className={css.lines}
-        columns={columnsFor(kind)}
-        rows={rows.slice(0, count)}
-        rowKey={({ line }) => line}
-        renderCell={(row, column) => {
-          if (column === "line") return row.line;
-          if (column === "name") return row.name || "—";
-          if (column === "what") return <What row={row} />;
-          const { tone, label } = OUTCOMES[row.outcome];
-          return <Badge tone={tone}>{label}</Badge>;
-        }}
-      />
-      {rows.length > count && (
-        <Button size="small" onPress={() => setCount(count + LINES_PER_STEP)}>
-          Show {Math.min(LINES_PER_STEP, rows.length - count)} more lines
-        </Button>
-      )}
-    </>
+    <SteppedTable
+      aria-label="Lines of the file"
+      className={css.lines}
+      columns={columnsFor(kind)}
+      rows={rows}
+      rowKey={({ line }) => line}
+      renderCell={(row, column) => {
+        if (column === "line") return row.line;
+        if (column === "name") return row.name || "—";
+        if (column === "what") return <What row={row} />;
+        const { tone, label } = OUTCOMES[row.outcome];
+        return <Badge tone={tone}>{label}</Badge>;
+      }}
+    />
   );
 }
 

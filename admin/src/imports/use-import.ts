@@ -38,7 +38,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
       const report = reportIn(error);
       const problem = said(error, "The file could not be imported. Please try again.");
       change({ problem, ...(report && { report }) });
-      // A part of the file may be written. The last import, read again, can be continued or undone.
+      // A part of the file may be written: the last import is read again, to be continued or undone.
       if (!dryRun) await queryClient.invalidateQueries({ queryKey: kind.queryKey });
       return null;
     } finally {
@@ -61,7 +61,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     if (!state.file || !state.report) return;
     const report = await run(state.file, false, state.report.digest);
     if (!report) return;
-    // Whatever is on show may have changed by it.
+    // Any data on the screen may have changed.
     await queryClient.invalidateQueries();
     showToast({
       title: `${inTitle(kind.noun.many)} Imported`,

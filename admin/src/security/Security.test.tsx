@@ -67,6 +67,7 @@ describe("the security page", () => {
     const user = show();
     await user.click(await button("Set up two-step login"));
     expect(await screen.findByText("JBSW Y3DP EHPK 3PXP")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Code/));
     await enter(user, screen.getByLabelText(/^Code/), "000000");
     await user.click(await button("Turn on"));
     expect(await screen.findByText("This code is not right.")).toBeTruthy();
@@ -77,6 +78,10 @@ describe("the security page", () => {
     expect(confirm.mock.calls).toEqual([["000000"], ["123456"]]);
     const kept = await screen.findByRole("status");
     expect(within(kept).getAllByRole("listitem")).toHaveLength(10);
+    // The codes are above what was pressed: the focus brings them into view.
+    expect(document.activeElement).toBe(
+      screen.getByRole("heading", { name: "Keep these recovery codes" }),
+    );
     await user.click(await button("I have kept them"));
     expect(screen.queryByText(CODES[0] ?? "")).toBeNull();
     expect(await button("Turn off two-step login")).toBeTruthy();

@@ -12,7 +12,7 @@ import {
 } from "./allocation-values.ts";
 import * as css from "./Inbox.css.ts";
 import { proposalNote } from "./line-words.ts";
-import { OrderFinder } from "./OrderFinder.tsx";
+import { FoundOrders, OrderFinder } from "./OrderFinder.tsx";
 import type { StoredLine } from "./statements.queries.ts";
 import type { useLineActions } from "./use-line-actions.ts";
 
@@ -59,23 +59,13 @@ export function AllocationForm({
       {offered.length > 0 && (
         <>
           <h3 className={css.heading}>Orders that it may be for</h3>
-          <ul className={css.found}>
-            {offered.map((proposal) => (
-              <li key={proposal.orderId} className={css.foundOrder}>
-                <span>
-                  <span className={css.number}>#{proposal.orderNumber}</span> {proposal.customer}{" "}
-                  <span className={css.quiet}>{proposalNote(proposal)}</span>
-                </span>
-                <Button
-                  size="small"
-                  aria-label={`Add order #${proposal.orderNumber}`}
-                  onPress={() => set([...allocations, allocationOf(proposal)])}
-                >
-                  Add
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <FoundOrders
+            orders={offered.map((proposal) => ({
+              ...proposal,
+              note: proposalNote(proposal),
+              add: () => set([...allocations, allocationOf(proposal)]),
+            }))}
+          />
         </>
       )}
       <OrderFinder

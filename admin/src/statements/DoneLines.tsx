@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Inbox.css.ts";
+import { LineFacts } from "./LineFacts.tsx";
 import { lineName } from "./line-words.ts";
 import { doneLinesQuery, type InboxView, type StoredLine } from "./statements.queries.ts";
 import { useLineActions } from "./use-line-actions.ts";
@@ -72,44 +71,29 @@ function DoneLine({ line }: { line: StoredLine }) {
   const { unapply, restore, isPending } = useLineActions(line);
   const mayUnapply = useMay("POST /api/admin/statement-lines/{id}/unapply");
   const mayRestore = useMay("POST /api/admin/statement-lines/{id}/restore");
-  const named = (label: string) => `${label}: ${lineName(line)}`;
+  const canRestore = mayRestore && line.kind === "incoming";
+  const action =
+    line.state === "applied"
+      ? mayUnapply && { label: "Take back", press: () => unapply.mutate() }
+      : canRestore && { label: "Restore", press: () => restore.mutate() };
   return (
     <li className={css.line} data-row aria-label={lineName(line)}>
-      <div className={css.when}>
-        <time dateTime={line.date}>{formatCalendarDay(line.date)}</time>
-        <span className={css.quiet}>{line.source}</span>
-      </div>
-      <div className={css.payer}>
-        <span className={css.name}>{line.payerName ?? line.payerEmail ?? "No name"}</span>
-        {line.memo && <span className={css.memo}>{line.memo}</span>}
-      </div>
-      <p className={css.amount}>{formatUsd(parseSignedAmount(line.gross))}</p>
-      <div className={css.target}>
+      <LineFacts line={line}>
         {line.state === "ignored" ? (
           <p className={css.quiet}>{WHAT[line.kind]}</p>
         ) : (
           <Link href={ledgerPath(line)}>In the ledger</Link>
         )}
-      </div>
+      </LineFacts>
       <div className={css.actions}>
-        {line.state === "applied" && mayUnapply && (
+        {action && (
           <Button
             size="small"
-            aria-label={named("Take back")}
+            aria-label={`${action.label}: ${lineName(line)}`}
             isDisabled={isPending}
-            onPress={() => unapply.mutate()}
+            onPress={action.press}
           >
-            Take back
-          </Button>
-        )}
-        {line.state !== "applied" && line.kind === "incoming" && mayRestore && (
-          <Button
-            size="small"
-            aria-label={named("Restore")}
-            isDisabled={isPending}
-            onPress={() => restore.mutate()}
-          >
-            Restore
+            {action.label}
           </Button>
         )}
       </div>

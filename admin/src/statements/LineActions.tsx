@@ -15,7 +15,7 @@ export function LineActions({ line, onOpen }: { line: StoredLine; onOpen: () => 
     "aria-label": `${label}: ${lineName(line)}`,
     isDisabled: isPending,
   });
-  // Every way of dealing with a line is for those who may confirm one, linking and ignoring too.
+  // Who may confirm a line may also link and ignore it.
   if (!mayApply) return null;
   return (
     <div className={css.actions}>

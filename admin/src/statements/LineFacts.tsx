@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatUsd, parseAmount, parseSignedAmount } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
@@ -5,11 +6,8 @@ import * as css from "./Inbox.css.ts";
 import { proposalNote } from "./line-words.ts";
 import type { StoredLine } from "./statements.queries.ts";
 
-/** Who paid how much, when and with which words, and which orders that seems to be for. */
-export function LineFacts({ line }: { line: StoredLine }) {
-  const [first, second] = line.proposals;
-  const needsReason = line.class === "likely" || (line.class === "check" && second);
-  const reason = needsReason ? first?.reason : null;
+/** Who paid how much, when and with which words; below it what the caller says about the target. */
+export function LineFacts({ line, children }: { line: StoredLine; children: ReactNode }) {
   return (
     <>
       <div className={css.when}>
@@ -26,28 +24,38 @@ export function LineFacts({ line }: { line: StoredLine }) {
           <span className={css.quiet}>{formatUsd(parseAmount(line.left))} left</span>
         )}
       </p>
-      <div className={css.target}>
-        {line.recorded && (
-          <p className={css.hint}>
-            Looks like the payment that was recorded by hand on{" "}
-            {formatCalendarDay(line.recorded.receivedOn)}.
-          </p>
-        )}
-        {line.proposals.length > 3 && !line.recorded ? (
-          <p className={css.quiet}>{line.proposals.length} orders of this amount</p>
-        ) : (
-          line.proposals.map((proposal) => (
-            <p key={proposal.orderId} className={css.proposal}>
-              <Link href={`/orders?order=${proposal.orderId}`} className={css.number}>
-                #{proposal.orderNumber}
-              </Link>{" "}
-              {proposal.customer}
-              <span className={css.quiet}>{proposalNote(proposal)}</span>
-            </p>
-          ))
-        )}
-        {reason && <p className={css.quiet}>{reason}</p>}
-      </div>
+      <div className={css.target}>{children}</div>
     </>
+  );
+}
+
+/** An open line, and which orders it seems to be for. */
+export function OpenLineFacts({ line }: { line: StoredLine }) {
+  const [first, second] = line.proposals;
+  const needsReason = line.class === "likely" || (line.class === "check" && second);
+  const reason = needsReason ? first?.reason : null;
+  return (
+    <LineFacts line={line}>
+      {line.recorded && (
+        <p className={css.hint}>
+          Looks like the payment that was recorded by hand on{" "}
+          {formatCalendarDay(line.recorded.receivedOn)}.
+        </p>
+      )}
+      {line.proposals.length > 3 && !line.recorded ? (
+        <p className={css.quiet}>{line.proposals.length} orders of this amount</p>
+      ) : (
+        line.proposals.map((proposal) => (
+          <p key={proposal.orderId} className={css.proposal}>
+            <Link href={`/orders?order=${proposal.orderId}`} className={css.number}>
+              #{proposal.orderNumber}
+            </Link>{" "}
+            {proposal.customer}
+            <span className={css.quiet}>{proposalNote(proposal)}</span>
+          </p>
+        ))
+      )}
+      {reason && <p className={css.quiet}>{reason}</p>}
+    </LineFacts>
   );
 }

@@ -2,20 +2,22 @@ import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { grouped } from "../layout/counted.ts";
 import * as css from "./Inbox.css.ts";
-import { LineRow } from "./LineRow.tsx";
-import { CLASS_WORDS } from "./line-words.ts";
+import { LineActions } from "./LineActions.tsx";
+import { OpenLineFacts } from "./LineFacts.tsx";
+import { CLASS_WORDS, lineName } from "./line-words.ts";
 import { ReadyLines } from "./ReadyLines.tsx";
 import type { InboxSection, StoredLine } from "./statements.queries.ts";
 
-export interface LineSectionProps {
+/** The lines of one class, each with what can be done about it. */
+export function LineSection({
+  section,
+  onOpen,
+  onMore,
+}: {
   section: InboxSection;
   onOpen: (line: StoredLine) => void;
   onMore: () => void;
-}
-
-/** The lines of one class, each with what can be done about it. */
-export function LineSection(props: LineSectionProps) {
-  const { section, onOpen, onMore } = props;
+}) {
   const { title, note, tone } = CLASS_WORDS[section.class];
   return (
     <section className={css.section} aria-label={`${title} payments`}>
@@ -30,7 +32,10 @@ export function LineSection(props: LineSectionProps) {
       ) : (
         <ul className={css.lines}>
           {section.lines.map((line) => (
-            <LineRow key={line.id} line={line} onOpen={() => onOpen(line)} />
+            <li key={line.id} className={css.line} data-row aria-label={lineName(line)}>
+              <OpenLineFacts line={line} />
+              <LineActions line={line} onOpen={() => onOpen(line)} />
+            </li>
           ))}
         </ul>
       )}

@@ -21,7 +21,7 @@ const DATE_ORDERS = [
   { value: "dmy", label: "Day first" },
 ];
 
-/** Which column of a file is what: chosen from the columns of a file, or typed where there is none at hand. */
+/** The fields of a column mapping: chosen from the columns of a file, or typed without one. */
 export function MappingFields({
   field,
   flag,

@@ -60,23 +60,15 @@ export function OrderFinder({
         <p className={css.quiet}>No other order was found for this.</p>
       )}
       {orders.length > 0 && (
-        <ul className={css.found} aria-label="Orders found">
-          {orders.map((order) => (
-            <li key={order.id} className={css.foundOrder}>
-              <span>
-                <span className={css.number}>#{order.orderNumber}</span> {order.firstName}{" "}
-                {order.lastName} <span className={css.quiet}>{stateOf(order)}</span>
-              </span>
-              <Button
-                size="small"
-                aria-label={`Add order #${order.orderNumber}`}
-                onPress={() => take(order)}
-              >
-                Add
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <FoundOrders
+          label="Orders found"
+          orders={orders.map((order) => ({
+            ...order,
+            customer: `${order.firstName} ${order.lastName}`,
+            note: stateOf(order),
+            add: () => take(order),
+          }))}
+        />
       )}
     </div>
   );
@@ -87,4 +79,29 @@ function stateOf(order: OrderSummary): string {
   const balance = parseSignedAmount(order.balance);
   const due = balance > 0 ? `, ${formatUsd(balance)} due` : "";
   return `${statusLabel(order.status, "admin")}, ${total}${due}`;
+}
+
+/** Orders that can be added to the form. */
+export function FoundOrders({
+  label,
+  orders,
+}: {
+  label?: string;
+  orders: readonly { orderNumber: string; customer: string; note: string; add: () => void }[];
+}) {
+  return (
+    <ul className={css.found} aria-label={label}>
+      {orders.map(({ orderNumber, customer, note, add }) => (
+        <li key={orderNumber} className={css.foundOrder}>
+          <span>
+            <span className={css.number}>#{orderNumber}</span> {customer}{" "}
+            <span className={css.quiet}>{note}</span>
+          </span>
+          <Button size="small" aria-label={`Add order #${orderNumber}`} onPress={add}>
+            Add
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
 }

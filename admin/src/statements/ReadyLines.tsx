@@ -9,7 +9,7 @@ import { counted } from "../layout/counted.ts";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Inbox.css.ts";
 import { LineActions } from "./LineActions.tsx";
-import { LineFacts } from "./LineFacts.tsx";
+import { OpenLineFacts } from "./LineFacts.tsx";
 import { lineName } from "./line-words.ts";
 import type { StoredLine } from "./statements.queries.ts";
 import { useConfirmReady } from "./use-confirm-ready.ts";
@@ -77,7 +77,7 @@ export function ReadyLines({
                 <span className={visuallyHidden}>{`Confirm: ${lineName(line)}`}</span>
               </Checkbox>
             </div>
-            <LineFacts line={line} />
+            <OpenLineFacts line={line} />
             <LineActions line={line} onOpen={() => onOpen(line)} />
           </li>
         ))}

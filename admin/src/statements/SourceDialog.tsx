@@ -41,7 +41,7 @@ const sourceSchema: FormSchema<NewSourceBody> = {
   },
 };
 
-/** A new account, or one that is changed: its name, how its money stands in the ledger, and the columns of its files. */
+/** Adds or changes an account: its name, its method in the ledger, and the columns of its files. */
 export function SourceDialog({
   source,
   timeZone: usual,

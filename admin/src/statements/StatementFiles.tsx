@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { StatementFile } from "#shared/contracts/statements.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatCalendarDay, formatMoment } from "#shared/ui/dates.ts";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -11,7 +11,7 @@ import { api } from "../api.ts";
 import { reportAndThrow } from "../layout/report-failure.ts";
 import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
-import { LAYOUT_NAMES } from "./StatementReportView.tsx";
+import { LAYOUT_NAMES, periodOf } from "./StatementReportView.tsx";
 import * as css from "./Statements.css.ts";
 
 const COLUMNS = [
@@ -42,10 +42,16 @@ export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
         rows={files}
         rowKey={({ id }) => id}
         renderCell={(file, column) => {
-          if (column === "file") return <FileName file={file} />;
-          if (column === "period") return periodOf(file);
+          if (column === "file") {
+            const about = [...new Set([file.source, LAYOUT_NAMES[file.layout]])].join(", ");
+            return <TwoLines className={css.fileName} first={file.fileName} second={about} />;
+          }
+          if (column === "period") return periodOf(file, " – ") ?? "—";
           if (column === "new") return file.counts.new;
-          if (column === "kept") return <Kept file={file} />;
+          if (column === "kept") {
+            const kept = <time dateTime={file.createdAt}>{formatMoment(file.createdAt)}</time>;
+            return <TwoLines first={kept} second={file.actor} />;
+          }
           if (file.undoneAt) return <span className={css.muted}>Taken back</span>;
           if (!file.canUndo) return <span className={css.muted}>In use</span>;
           return (
@@ -66,31 +72,13 @@ export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
   );
 }
 
-function FileName({ file }: { file: StatementFile }) {
+function TwoLines(props: { first: ReactNode; second: string; className?: string }) {
   return (
     <>
-      <span className={css.fileName}>{file.fileName}</span>
-      <span className={css.secondary}>
-        {[...new Set([file.source, LAYOUT_NAMES[file.layout]])].join(", ")}
-      </span>
+      <span className={props.className}>{props.first}</span>
+      <span className={css.secondary}>{props.second}</span>
     </>
   );
-}
-
-function Kept({ file }: { file: StatementFile }) {
-  return (
-    <>
-      <time dateTime={file.createdAt}>{formatMoment(file.createdAt)}</time>
-      <span className={css.secondary}>{file.actor}</span>
-    </>
-  );
-}
-
-function periodOf({ from, to }: StatementFile): string {
-  if (!from || !to) return "—";
-  return from === to
-    ? formatCalendarDay(from)
-    : `${formatCalendarDay(from)} – ${formatCalendarDay(to)}`;
 }
 
 function UndoDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {

@@ -12,7 +12,7 @@ const DATE_ORDERS = [
   { value: "dmy", label: "Day first", description: "05/06 is the 5th of June." },
 ];
 
-/** What only the seller knows of a file: how its days are written, which columns it has, whose it is. */
+/** Asks the seller about a file: the order of day and month, its columns, or its account. */
 export function StatementQuestion({
   question,
   source,

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   LINE_CLASSES,
   type StatementLayout,
@@ -10,7 +9,8 @@ import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
+import type { TableColumn } from "#shared/ui/Table.tsx";
+import { SteppedTable } from "../imports/SteppedTable.tsx";
 import { counted, grouped } from "../layout/counted.ts";
 import { CLASS_WORDS } from "./line-words.ts";
 import * as css from "./Statements.css.ts";
@@ -27,6 +27,13 @@ export const LAYOUT_NAMES: Record<StatementLayout, string> = {
   mapped: "your columns",
 };
 
+const COUNTS = [
+  ["New payments", "new"],
+  ["Here already", "duplicate"],
+  ["No payments", "ignored"],
+  ["Unreadable", "unreadable"],
+] as const;
+
 /** What a statement would add: how many payments are new, which orders they may be for, and what cannot be read. */
 export function StatementReportView({
   report,
@@ -38,17 +45,20 @@ export function StatementReportView({
   onKeep: () => void;
 }) {
   const { counts, problems } = report;
+  const period = periodOf(report, " to ");
   return (
     <section className={css.report} aria-label="What the statement would add">
       <p className={css.plainText}>
         Read as {LAYOUT_NAMES[report.layout]}, for {source}
-        {periodText(report)}. Nothing is kept yet.
+        {period && `, ${period}`}. Nothing is kept yet.
       </p>
       <dl className={css.counts}>
-        <Count name="New payments" value={counts.new} />
-        <Count name="Here already" value={counts.duplicate} />
-        <Count name="No payments" value={counts.ignored} />
-        <Count name="Unreadable" value={counts.unreadable} />
+        {COUNTS.map(([name, count]) => (
+          <div key={name} className={css.count}>
+            <dt>{name}</dt>
+            <dd>{grouped(counts[count])}</dd>
+          </div>
+        ))}
       </dl>
       {problems.length > 0 && <Problems problems={problems} />}
       <div className={css.buttons}>
@@ -58,15 +68,6 @@ export function StatementReportView({
       </div>
       <Lines lines={report.lines} />
     </section>
-  );
-}
-
-function Count({ name, value }: { name: string; value: number }) {
-  return (
-    <div className={css.count}>
-      <dt>{name}</dt>
-      <dd>{grouped(value)}</dd>
-    </div>
   );
 }
 
@@ -98,39 +99,27 @@ const COLUMNS = [
   { id: "what", title: "What it is" },
 ] as const satisfies TableColumn[];
 
-/** A table of thousands of lines would be slow. */
-const LINES_PER_STEP = 100;
-
 /** The payments first, by how sure their orders are; then what is here already, and what is no payment. */
 function Lines({ lines }: { lines: readonly StatementLine[] }) {
-  const [shown, setShown] = useState(LINES_PER_STEP);
-  const sorted = lines.toSorted((one, other) => rankOf(one) - rankOf(other));
   return (
-    <>
-      <Table
-        aria-label="Lines of the statement"
-        className={css.reportLines}
-        columns={COLUMNS}
-        rows={sorted.slice(0, shown)}
-        rowKey={({ row }) => row}
-        renderCell={(line, column) => {
-          if (column === "day") return formatCalendarDay(line.date);
-          if (column === "amount") return formatUsd(parseSignedAmount(line.gross));
-          if (column === "what") return <What line={line} />;
-          return (
-            <>
-              {line.payerName ?? line.payerEmail ?? "No name"}
-              {line.memo && <span className={css.secondary}>{line.memo}</span>}
-            </>
-          );
-        }}
-      />
-      {sorted.length > shown && (
-        <Button size="small" onPress={() => setShown(shown + LINES_PER_STEP)}>
-          Show {Math.min(LINES_PER_STEP, sorted.length - shown)} more lines
-        </Button>
-      )}
-    </>
+    <SteppedTable
+      aria-label="Lines of the statement"
+      className={css.reportLines}
+      columns={COLUMNS}
+      rows={lines.toSorted((one, other) => rankOf(one) - rankOf(other))}
+      rowKey={({ row }) => row}
+      renderCell={(line, column) => {
+        if (column === "day") return formatCalendarDay(line.date);
+        if (column === "amount") return formatUsd(parseSignedAmount(line.gross));
+        if (column === "what") return <What line={line} />;
+        return (
+          <>
+            {line.payerName ?? line.payerEmail ?? "No name"}
+            {line.memo && <span className={css.secondary}>{line.memo}</span>}
+          </>
+        );
+      }}
+    />
   );
 }
 
@@ -152,9 +141,11 @@ function What({ line }: { line: StatementLine }) {
   );
 }
 
-function periodText({ from, to }: StatementReport): string {
-  if (!from || !to) return "";
-  return from === to
-    ? `, ${formatCalendarDay(from)}`
-    : `, ${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
+/** The first and the last day; null for a statement without lines. */
+export function periodOf(
+  { from, to }: Pick<StatementReport, "from" | "to">,
+  separator: string,
+): string | null {
+  if (!from || !to) return null;
+  return [...new Set([from, to])].map(formatCalendarDay).join(separator);
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from "react";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { useLocation } from "wouter";
-import type { PaymentSource, StatementReport } from "#shared/contracts/statements.ts";
+import type { PaymentSource } from "#shared/contracts/statements.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
+import { UploadProgress } from "../imports/UploadProgress.tsx";
 import { counted } from "../layout/counted.ts";
 import { StatementQuestion } from "./StatementQuestion.tsx";
 import { StatementReportView } from "./StatementReportView.tsx";
@@ -30,7 +30,8 @@ export function StatementUpload({
   const [, navigate] = useLocation();
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const statement = useStatement(sources, (report) => {
-    tellKept(report);
+    const description = `${counted(report.counts.new, "new payment")}.`;
+    showToast({ title: "Statement Kept", description, tone: "success" });
     if (!goOn()) navigate("/payments");
   });
   const { file, sourceId, report, question, work, problem } = statement;
@@ -103,13 +104,9 @@ export function StatementUpload({
         </div>
       )}
       {work && (
-        <ProgressBar
-          className={css.progress}
+        <UploadProgress
           label={work.isDryRun ? "Comparing the file with the shop" : "Keeping the payments"}
-          isIndeterminate={work.step === null}
-          value={work.step?.done ?? 0}
-          maxValue={work.step?.total || 1}
-          valueLabel={work.step ? `${work.step.done} of ${work.step.total}` : ""}
+          step={work.step}
         />
       )}
       {problem && (
@@ -136,12 +133,4 @@ export function StatementUpload({
       {!file && children}
     </div>
   );
-}
-
-function tellKept({ counts }: StatementReport): void {
-  showToast({
-    title: "Statement Kept",
-    description: `${counted(counts.new, "new payment")}.`,
-    tone: "success",
-  });
 }

@@ -31,7 +31,7 @@ export const dropZone = style({
 
 export const fileName = style({ color: vars.color.inkMuted, overflowWrap: "anywhere" });
 
-/** Whose file it is, and the way to be rid of it. */
+/** The choice of the account, and the button that discards the file. */
 export const fileBar = style({
   display: "flex",
   flexWrap: "wrap",
@@ -40,7 +40,6 @@ export const fileBar = style({
 });
 
 export const source = style({ width: "18rem", "@media": { [phone]: { width: "100%" } } });
-export const progress = style({});
 export const notice = style({});
 
 export const question = style({

@@ -4,7 +4,7 @@ import type { BadgeTone } from "#shared/ui/Badge.tsx";
 
 type Proposal = StatementLine["proposals"][number];
 
-/** What the classes are called, and what is to be done about them. */
+/** Titles of the classes, with what each means. */
 export const CLASS_WORDS: Record<LineClass, { title: string; note: string; tone: BadgeTone }> = {
   ready: { title: "Ready", note: "The order number and the amount are right.", tone: "success" },
   split: {
@@ -26,20 +26,20 @@ export const CLASS_WORDS: Record<LineClass, { title: string; note: string; tone:
   unmatched: { title: "Unmatched", note: "Nothing fits.", tone: "danger" },
 };
 
-/** "$65.00 from Ada Byron": by this a line is told apart in the names of buttons. */
+/** "$65.00 from Ada Byron": names a line in the labels of buttons. */
 export function lineName({ gross, payerName }: StatementLine): string {
   const amount = formatUsd(parseSignedAmount(gross));
   return payerName ? `${amount} from ${payerName}` : amount;
 }
 
-/** What confirming a proposal makes of its order, as a button says it. */
+/** The label of the button that confirms a proposal. */
 export function confirmWords({ amount, balance }: Proposal): string {
   const [pays, due] = [parseAmount(amount), parseSignedAmount(balance)];
   if (pays < due) return "Confirm as part payment";
   return pays > due ? "Confirm as overpayment" : "Confirm";
 }
 
-/** What is due of a proposal's order, and what of it would be after the payment. */
+/** The amount due of a proposal's order, before and after the payment. */
 export function proposalNote({ amount, balance, status }: Proposal): string {
   const [pays, due] = [parseAmount(amount), parseSignedAmount(balance)];
   if (status === "cancelled") return "Cancelled order";
@@ -57,7 +57,7 @@ export type MainAction =
   | { kind: "confirm"; label: string; allocations: { orderId: string; amount: string }[] }
   /** One of these orders is picked. */
   | { kind: "pick"; proposals: Proposal[] }
-  /** The dialog asks for more than a press can tell. */
+  /** Opens the dialog, which asks for more. */
   | { kind: "choose"; label: string };
 
 const MAX_PICKS_IN_A_ROW = 3;

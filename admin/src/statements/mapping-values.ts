@@ -50,16 +50,10 @@ export function mappingOf({ negate, dateOrder, ...columns }: MappingValues) {
   const named = Object.entries(columns)
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([, value]) => value !== "");
-  return named.length === 0 ? null : mappingOfColumns(named, { negate, dateOrder });
-}
-
-function mappingOfColumns(
-  named: (readonly [string, string])[],
-  { negate, dateOrder }: Pick<MappingValues, "negate" | "dateOrder">,
-) {
+  if (named.length === 0) return null;
   const order = DATE_ORDERS.find((each) => each === dateOrder);
   return {
-    // Left out, it would be a value of the wrong type; empty, it is a column to be chosen.
+    // Missing, it would be a value of the wrong type; empty, it is a column to be chosen.
     date: "",
     ...Object.fromEntries(named),
     ...(negate && { negate }),

@@ -1,6 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { LINE_CLASSES, type LineClass, type StatementLine } from "#shared/contracts/statements.ts";
+import {
+  LINE_CLASSES,
+  type LineClass,
+  type LinesQuery,
+  type StatementLine,
+} from "#shared/contracts/statements.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { searchParam } from "../layout/use-view.ts";
@@ -23,7 +28,7 @@ export type StoredLine = StatementLine & { id: string };
 export type InboxSection = { class: LineClass; lines: StoredLine[]; total: number };
 export type InboxData = { counts: Record<LineClass, number>; sections: InboxSection[] };
 
-/** Lines of a class that are shown before somebody asks for more; the ready ones are confirmed together. */
+/** Lines that a class shows at first; the ready ones are confirmed together. */
 export const INITIAL_LIMITS: Record<LineClass, number> = {
   ready: 200,
   split: 50,
@@ -56,30 +61,31 @@ async function readInbox(
       const lines = first.lines.filter(isStored).filter((line) => line.class === each);
       sections.push({ class: each, lines, total: lines.length });
     } else if (first.counts[each] > 0) {
-      sections.push(await readClass(each, search, limits[each], signal));
+      const { lines, total } = await readLines({ class: each, search }, limits[each], signal);
+      sections.push({ class: each, lines, total: Math.max(total, lines.length) });
     }
   }
   return { counts: first.counts, sections: sections.filter(({ lines }) => lines.length > 0) };
 }
 
-async function readClass(
-  wanted: LineClass,
-  search: string,
+/** Reads as many pages as the limit asks for. */
+async function readLines(
+  query: LinesQuery,
   limit: number,
   signal: AbortSignal,
-): Promise<InboxSection> {
-  // By id: the list begins anew when somebody has taken its last line away between two pages.
+): Promise<{ lines: StoredLine[]; total: number }> {
+  // By id: the list starts again when somebody removes its last line between two pages.
   const lines = new Map<string, StoredLine>();
   let total = 0;
   let after: string | undefined;
   do {
-    const page = await api.admin.statements.lines({ class: wanted, search, after }, { signal });
+    const page = await api.admin.statements.lines({ ...query, after }, { signal });
     total = page.total;
     for (const line of page.lines.filter(isStored)) lines.set(line.id, line);
-    after =
-      page.lines.length < PAGE_SIZES.payments ? undefined : (page.lines.at(-1)?.id ?? undefined);
+    const isLast = page.lines.length < PAGE_SIZES.payments;
+    after = isLast ? undefined : (page.lines.at(-1)?.id ?? undefined);
   } while (after && lines.size < limit);
-  return { class: wanted, lines: [...lines.values()], total: Math.max(total, lines.size) };
+  return { lines: [...lines.values()], total };
 }
 
 export function isStored(line: StatementLine): line is StoredLine {
@@ -113,18 +119,7 @@ export const doneLinesQuery = (
 ) =>
   queryOptions({
     queryKey: [...PAYMENTS_KEY, "done", { state, search, limit }],
-    queryFn: async ({ signal }) => {
-      const lines: StoredLine[] = [];
-      let total = 0;
-      let after: string | undefined;
-      do {
-        const page = await api.admin.statements.lines({ state, search, after }, { signal });
-        total = page.total;
-        lines.push(...page.lines.filter(isStored));
-        after = page.lines.length < PAGE_SIZES.payments ? undefined : lines.at(-1)?.id;
-      } while (after && lines.length < limit);
-      return { lines, total };
-    },
+    queryFn: ({ signal }) => readLines({ state, search }, limit, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -6,8 +6,8 @@ const ROW = "[data-row]";
 const CONTROLS = ['input:not([type="hidden"]), button', "a"];
 
 /**
- * Arrow keys go from row to row of a list, to the first control of each. The focus of a row that is gone goes to the
- * row in its place, also when it was dealt with in a dialog.
+ * Arrow keys move the focus between the rows of a list, to the first control of each. When a row is removed, the row in
+ * its place gets the focus, also after a dialog.
  *
  * @param rows what the list shows, by ids; a row of it has the attribute `data-row`
  * @param isAway whether a dialog over the list has the focus

@@ -43,7 +43,7 @@ const INITIAL: State = {
   problem: null,
 };
 
-/** Whose files have a layout; several banks share theirs, and a mapped one is anybody's. */
+/** The method of the accounts that have files of a layout. A mapped file can be of any account. */
 const METHOD_OF_LAYOUT: Partial<Record<StatementLayout, EntryMethod>> = {
   paypal: "paypal",
   "paypal-personal": "paypal",
@@ -55,7 +55,7 @@ const METHOD_OF_LAYOUT: Partial<Record<StatementLayout, EntryMethod>> = {
   ofx: "zelle",
 };
 
-/** A statement on its way in: chosen, compared with the shop, asked about where it is ambiguous, and kept. */
+/** The upload of a statement: it is compared with the shop, asked about where it is ambiguous, and kept. */
 export function useStatement(
   sources: readonly PaymentSource[],
   onKept: (report: StatementReport) => void,
@@ -84,7 +84,7 @@ export function useStatement(
     }
   }
 
-  /** Compares the file with the shop; nothing is written. Without a source, the file's layout tells it. */
+  /** Compares the file with the shop; nothing is written. Without a source, the layout of the file decides it. */
   async function check(
     file: File,
     asked: { sourceId?: string | null; dateOrder?: DateOrder } = {},

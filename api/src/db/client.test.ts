@@ -47,8 +47,32 @@ describe("a connection of the pool", () => {
     expect(seen.size).toBeGreaterThanOrEqual(3);
   });
 
-  it("asks for nothing but a name when it is opened, so that a pooler takes it", async () => {
-    const { connection } = database.db.sql.options;
-    expect(Object.keys(connection)).toEqual(["application_name"]);
+  it("goes to the server that takes writes, when the address names several", async () => {
+    const url = new URL(database.url);
+    const several = database.url.replace(url.host, `127.0.0.1:9,${url.host}`);
+    const { db, close } = connect(several, { max: 2 });
+    try {
+      expect([...(await db.sql`SELECT pg_is_in_recovery() AS standby`)]).toEqual([
+        { standby: false },
+      ]);
+      await db.transaction(({ sql }) => sql`CREATE TEMP TABLE written (number int)`);
+    } finally {
+      await close();
+    }
+  });
+
+  it("is refused within seconds by a server that ends every connection at once", async () => {
+    const server = Bun.listen({
+      hostname: "127.0.0.1",
+      port: 0,
+      socket: { open: (socket) => void socket.end(), data() {} },
+    });
+    const { db, close } = connect(`postgres://shop@127.0.0.1:${server.port}/shop`);
+    try {
+      await expect(db.sql`SELECT 1`).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
+    } finally {
+      await close();
+      server.stop(true);
+    }
   });
 });

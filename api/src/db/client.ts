@@ -2,7 +2,7 @@ import { getTableColumns, type InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
-import { driverAddress } from "./follow-primary.ts";
+import { readDatabaseAddress } from "./database-address.ts";
 
 /** What a query runs on, inside a transaction or on its own: Drizzle's builder, and the driver below it. */
 export interface Connection extends Omit<PostgresJsDatabase, "transaction"> {
@@ -39,19 +39,19 @@ export type ConnectOptions = {
 };
 
 /**
- * A frozen or overloaded PostgreSQL must become an answer, not a hang: every statement, every wait for a lock and every
- * idle transaction has a limit on the server's side. Each new connection says so before anything else, and not when it
- * is opened: a pooler refuses to open a connection with settings that it does not know.
+ * Limits in milliseconds, so that a frozen or overloaded PostgreSQL becomes an answer and not a hang. A pooler does not
+ * pass them on: docs/operating.md says how they are set on the role instead.
  */
-const SETUP = `
-  SET statement_timeout = 4000;
-  SET lock_timeout = 3000;
-  SET idle_in_transaction_session_timeout = 10000;
-  SET TimeZone = 'UTC'`;
+const SESSION = {
+  statement_timeout: 4000,
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: 10_000,
+  TimeZone: "UTC",
+};
 
 /** Opens a pool. */
 export function connect(databaseUrl: string, options: ConnectOptions = {}): DatabaseClient {
-  const { address, setup, close: leave } = driverAddress(databaseUrl);
+  const address = readDatabaseAddress(databaseUrl);
   const sql = postgres({
     ...address,
     max: options.max ?? 10,
@@ -61,14 +61,13 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     onnotice: () => {},
-    setup: `${SETUP};${setup}`,
-    connection: { ...address.connection, application_name: options.applicationName ?? "aliquot" },
+    connection: {
+      ...SESSION,
+      ...address.connection,
+      application_name: options.applicationName ?? "aliquot",
+    },
   });
-  const close = async () => {
-    await sql.end({ timeout: 5 });
-    leave();
-  };
-  return { db: databaseOn(sql), close };
+  return { db: databaseOn(sql), close: () => sql.end({ timeout: 5 }) };
 }
 
 function databaseOn(sql: Sql): Database {

@@ -9,13 +9,13 @@ const read = (rest: string) => readDatabaseAddress(`postgres://shop:secret@db.ex
 describe("the address of a database", () => {
   it("names host, port, user, password and database, escaped where they must be", () => {
     expect(readDatabaseAddress("postgres://sh%40p:a%2Fb%25@[::1]:6432/my%20shop")).toMatchObject({
-      host: "::1",
-      port: 6432,
+      host: ["::1"],
+      port: [6432],
       username: "sh@p",
       password: "a/b%",
       database: "my shop",
     });
-    expect(read("")).toMatchObject({ host: "db.example", port: 5432, database: undefined });
+    expect(read("")).toMatchObject({ host: ["db.example"], port: [5432], database: undefined });
   });
 
   it("may name several servers, one of which is the primary", () => {
@@ -27,16 +27,22 @@ describe("the address of a database", () => {
       { host: "::1", port: 5434 },
     ]);
     expect(readDatabaseAddress(address)).toMatchObject({
-      ...{ host: "db-1.example", port: 5433, username: "shop", password: "p@x", database: "shop" },
+      host: ["db-1.example", "db-2.example", "::1"],
+      port: [5433, 5432, 5434],
+      target_session_attrs: "primary",
+      username: "shop",
+      password: "p@x",
+      database: "shop",
     });
     expect(() => readDatabaseHosts("postgres://a,b c/x")).toThrow("separated by commas");
   });
 
   it("encrypts where the server can unless it says otherwise, as libpq does, and lets nothing else through to the server", () => {
-    expect(read("/x").ssl).toMatchObject({ optional: true, rejectUnauthorized: false });
+    expect(read("/x").ssl).toBe("prefer");
     expect(read("/x?sslmode=disable").ssl).toBe(false);
     expect(
-      read("/x?connect_timeout=15&application_name=mine&gssencmode=prefer").connection,
+      read("/x?connect_timeout=15&application_name=mine&gssencmode=prefer&channel_binding=prefer")
+        .connection,
     ).toEqual({});
     expect(read("/x?options=-c%20work_mem%3D5MB").connection).toEqual({
       options: "-c work_mem=5MB",
@@ -45,14 +51,13 @@ describe("the address of a database", () => {
 
   it.each([
     ["/x?sslmode=verify-all", "must have sslmode=disable, prefer, require, verify-ca, verify-full"],
-    ["/x?channel_binding=yes", "must have channel_binding=disable, prefer, require"],
     [
       "/x?pgbouncer=secret",
-      "has the parameter pgbouncer; the shop knows sslmode, sslrootcert, sslcert, sslkey, channel_binding, options",
+      "has the parameter pgbouncer; the shop knows sslmode, sslrootcert, sslcert, sslkey, options",
     ],
     [
-      "/x?sslmode=disable&channel_binding=require",
-      "has channel_binding=require, which needs an sslmode with TLS",
+      "/x?channel_binding=require",
+      "has channel_binding=require, which the shop cannot do: leave it out, and verify the server by sslmode=verify-full",
     ],
     [
       "/x?sslmode=require&sslrootcert=system",

@@ -1,30 +1,28 @@
-import { createHash, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createSecureContext, type TLSSocket } from "node:tls";
+import { createSecureContext } from "node:tls";
 import type { Options } from "postgres";
 
 /** An address of a database that cannot be used as it is written. The message completes "DATABASE_URL …". */
 export class DatabaseAddressError extends Error {}
 
 const MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
-const BINDINGS = ["disable", "prefer", "require"] as const;
 type Mode = (typeof MODES)[number];
 
-/** What the shop decides itself, and addresses copied from elsewhere may carry. */
-const WITHOUT_MEANING = ["application_name", "connect_timeout", "gssencmode"];
-const KNOWN = ["sslmode", "sslrootcert", "sslcert", "sslkey", "channel_binding", "options"];
+/** Parameters that the shop decides itself. Addresses copied from elsewhere may have them. */
+const WITHOUT_MEANING = ["application_name", "channel_binding", "connect_timeout", "gssencmode"];
+const KNOWN = ["sslmode", "sslrootcert", "sslcert", "sslkey", "options"];
 
-/** What the driver is told of a database; `host` and `port` are those of the first server. */
+/** Options of the driver. */
 export type DriverAddress = Options<Record<string, never>>;
 
-/** A part of an address that holds servers, and what stands before and after it. */
+/** The parts of an address: what stands before its servers, the servers, and what stands behind them. */
 const SERVERS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/i;
 
-/** Servers of one database, one of which is the primary. */
+/** A primary and its standbys. */
 const MOST_SERVERS = 9;
 
 /**
- * The servers that an address names, separated by commas as libpq has them; more than one are a primary and its standbys.
+ * The servers that an address names, separated by commas as in libpq. Several are a primary and its standbys.
  * @throws DatabaseAddressError
  */
 export function readDatabaseHosts(address: string): { host: string; port: number }[] {
@@ -52,7 +50,7 @@ export const withOneServer = (address: string): string =>
  * @throws DatabaseAddressError
  */
 export function readDatabaseAddress(address: string): DriverAddress {
-  const [first] = readDatabaseHosts(address);
+  const hosts = readDatabaseHosts(address);
   const url = new URL(withOneServer(address));
   const given = url.searchParams;
   const unknown = [...given.keys()].find((name) => ![...KNOWN, ...WITHOUT_MEANING].includes(name));
@@ -60,8 +58,17 @@ export function readDatabaseAddress(address: string): DriverAddress {
     const known = KNOWN.join(", ");
     throw new DatabaseAddressError(`has the parameter ${unknown}; the shop knows ${known}`);
   }
+  if (given.get("channel_binding") === "require") {
+    throw new DatabaseAddressError(
+      "has channel_binding=require, which the shop cannot do: leave it out, and verify the server by sslmode=verify-full",
+    );
+  }
   return {
-    ...first,
+    // The driver takes lists here, which its types leave out.
+    host: hosts.map(({ host }) => host) as unknown as string,
+    port: hosts.map(({ port }) => port) as unknown as number,
+    // The driver then asks each server until one takes writes.
+    ...(hosts.length > 1 && { target_session_attrs: "primary" as const }),
     username: decoded(url.username),
     password: decoded(url.password),
     database: decoded(url.pathname.slice(1)),
@@ -79,13 +86,9 @@ function decoded(part: string): string | undefined {
   }
 }
 
-function tlsOf(given: URLSearchParams): false | object {
-  const binding = oneOf(given, "channel_binding", BINDINGS) ?? "prefer";
+function tlsOf(given: URLSearchParams): false | "prefer" | object {
   const mode = modeOf(given);
-  if (mode === "disable") {
-    if (binding !== "require") return false;
-    throw new DatabaseAddressError("has channel_binding=require, which needs an sslmode with TLS");
-  }
+  if (mode === "disable") return false;
   const root = given.get("sslrootcert");
   // As libpq does: with an authority given, `require` asks for its signature too.
   const isVerified = mode.startsWith("verify") || (mode === "require" && root !== null);
@@ -102,36 +105,27 @@ function tlsOf(given: URLSearchParams): false | object {
       `names files that are no certificates and key in PEM, or do not belong together: ${named.join(", ")}`,
     );
   }
+  // A certificate of the shop's own asks for TLS.
+  if (mode === "prefer" && Object.keys(files).length === 0) return mode;
   return {
     ...files,
     rejectUnauthorized: isVerified,
     ...(mode !== "verify-full" && { checkServerIdentity: () => undefined }),
-    // The next two are the patched driver's.
-    optional: mode === "prefer",
-    ...(binding !== "disable" && { channelBinding: channelBinding(binding === "require") }),
   };
 }
 
 function modeOf(given: URLSearchParams): Mode {
-  const mode = oneOf(given, "sslmode", MODES);
+  const value = given.get("sslmode");
+  const mode = MODES.find((one) => one === value);
+  if (value !== null && !mode) {
+    throw new DatabaseAddressError(`must have sslmode=${MODES.join(", ")}`);
+  }
   if (given.get("sslrootcert") !== "system") return mode ?? "prefer";
   // Anybody can have a certificate that the system's authorities signed: without the name it proves nothing.
   if (mode && mode !== "verify-full") {
     throw new DatabaseAddressError("has sslrootcert=system, which needs sslmode=verify-full");
   }
   return "verify-full";
-}
-
-function oneOf<const Value extends string>(
-  given: URLSearchParams,
-  name: string,
-  values: readonly Value[],
-): Value | undefined {
-  const value = given.get(name);
-  if (value === null) return undefined;
-  const found = values.find((one) => one === value);
-  if (!found) throw new DatabaseAddressError(`must have ${name}=${values.join(", ")}`);
-  return found;
 }
 
 function readGiven(given: URLSearchParams, name: string): Buffer {
@@ -142,22 +136,4 @@ function readGiven(given: URLSearchParams, name: string): Buffer {
     const { code } = error as NodeJS.ErrnoException;
     throw new DatabaseAddressError(`names a file that cannot be read: ${name}=${file} (${code})`);
   }
-}
-
-/** SCRAM-SHA-256-PLUS: proves to both sides that nobody stands between them, whoever signed the certificate. */
-const channelBinding = (required: boolean) => ({
-  required,
-  data: (socket: TLSSocket) => endPointHash(socket.getPeerCertificate(true).raw),
-});
-
-/**
- * What `tls-server-end-point` binds to (RFC 5929, section 4.1): the certificate's hash by the function of its
- * signature, SHA-256 in place of MD5 and SHA-1. Null for signatures that name no function.
- */
-function endPointHash(certificate: Buffer): Buffer | null {
-  const { signatureAlgorithm = "" } = new X509Certificate(certificate);
-  const [, name] = /(md5|sha-?(?:1|224|256|384|512))/i.exec(signatureAlgorithm) ?? [];
-  if (!name) return null;
-  const algorithm = /^(md5|sha-?1)$/i.test(name) ? "sha256" : name.toLowerCase().replace("-", "");
-  return createHash(algorithm).update(certificate).digest();
 }

@@ -19,8 +19,6 @@ export function brokenConstraint(error: unknown): string | null {
 /** Why a connection was not made, by the codes of the runtime and of the patched driver. */
 const TLS_REASONS: Record<string, string> = {
   TLS_NOT_OFFERED: "it does not offer TLS, which the sslmode asks for",
-  CHANNEL_BINDING_NOT_OFFERED:
-    "it does not offer SCRAM-SHA-256-PLUS, which channel_binding=require asks for",
   ERR_TLS_CERT_ALTNAME_INVALID:
     "its certificate is for another host (sslmode=verify-ca takes any name)",
   CERT_HAS_EXPIRED: "its certificate has expired",

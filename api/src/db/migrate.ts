@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type ISql, type Notice, type Sql, type TransactionSql } from "postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
+import { readDatabaseAddress } from "./database-address.ts";
 import { lostLockRace } from "./errors.ts";
-import { driverAddress } from "./follow-primary.ts";
 import {
   explainLock,
   isConcurrent,
@@ -51,9 +51,8 @@ export async function migrate(
     if (severity === "WARNING" && message) warn(message);
   };
   await requireSessions(databaseUrl);
-  const { address, close } = driverAddress(databaseUrl);
   const sql = postgres({
-    ...address,
+    ...readDatabaseAddress(databaseUrl),
     max: 1,
     onnotice,
     connect_timeout: 5,
@@ -70,7 +69,6 @@ export async function migrate(
     }
   } finally {
     await sql.end({ timeout: 5 });
-    close();
   }
 }
 

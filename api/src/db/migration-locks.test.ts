@@ -20,7 +20,9 @@ afterAll(() => shop.close());
 const tags = listMigrations().map(({ tag }) => tag);
 const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   .map(({ sql }, index) => ({ tag: tags[index] ?? "", statements: sql }))
-  .slice(tags.indexOf(FIRST));
+  .slice(tags.indexOf(FIRST))
+  // Removes what no release has had: it becomes a part of the first release's schema.
+  .filter(({ tag }) => tag !== "0052_engine");
 
 /** The locks that this connection holds on tables of the shop; of others it only reads. */
 const HELD = `

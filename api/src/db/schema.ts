@@ -12,7 +12,6 @@ export * from "../idempotency/idempotency.tables.ts";
 export * from "../imports/imports.tables.ts";
 export * from "../inventory/inventory.tables.ts";
 export * from "../limits/limits.tables.ts";
-export * from "../lot-imports/lot-imports.tables.ts";
 export * from "../lots/lots.tables.ts";
 export * from "../mail/mail.tables.ts";
 export * from "../orders/coupon-usages.tables.ts";

@@ -2,7 +2,7 @@ import type { ImportRow } from "#shared/contracts/imports.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
 import { writeTiers } from "./format-own.ts";
-import type { PlannedWrite } from "./planned-write.ts";
+import type { PlannedWrite } from "./write-products.ts";
 
 /** The fields that a report names, in its order. */
 const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [

@@ -90,7 +90,7 @@ export function createDraftBuilder(record: CsvRecord, titles: ColumnTitles) {
       draft.fields[name] = value;
       draft.columns[name] = titleOf(column);
     },
-    /** Names the column of a field whose cell may be empty, for problems with it. */
+    /** Sets the column that problems of a field name, for a field whose cell may be empty. */
     setColumn(name: DraftField, column: string) {
       draft.columns[name] = titleOf(column);
     },

@@ -1,4 +1,4 @@
-import { csvText } from "#shared/domain/csv.ts";
+import { type CsvCell, csvText } from "#shared/domain/csv.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import {
@@ -7,6 +7,7 @@ import {
   type NumberRules,
   WHOLE_NUMBER,
 } from "#shared/domain/typed-numbers.ts";
+import type { StoredProduct } from "../products/product-changes.queries.ts";
 import {
   createDraftBuilder,
   type DraftBuilder,
@@ -16,119 +17,125 @@ import {
 } from "./format-draft.ts";
 import { readNumber, readPrice, takeFlag, takePrice, takeWhole } from "./format-values.ts";
 
+/** How a column of our own file is read into a draft and written from a product. */
+type OwnColumn = {
+  read: (builder: DraftBuilder, column: string) => void;
+  write: (product: StoredProduct, categoryNames: ReadonlyMap<string, string>) => CsvCell;
+};
+
+/** The cell as the export had it; undefined when the file lacks the column. */
+function textOf(builder: DraftBuilder, column: string): string | undefined {
+  const cell = builder.raw(column);
+  return cell === undefined ? undefined : csvText(cell);
+}
+
+/** A text, which an empty cell sets to null; with rules, one that is a number. */
+const text = (field: keyof DraftFields & keyof StoredProduct, rules?: NumberRules): OwnColumn => ({
+  read: (builder, column) => {
+    const value = textOf(builder, column);
+    if (value === undefined) return;
+    if (value.trim() === "") return builder.set(field, column, null);
+    const read = rules ? readNumber(value, rules) : { text: value };
+    if ("problem" in read) builder.addProblem(column, read.problem);
+    else builder.set(field, column, read.text);
+  },
+  write: (product) => product[field] as string | null,
+});
+
+const whole = (field: "stockQuantity" | "lowStockThreshold" | "displayOrder"): OwnColumn => ({
+  read: (builder, column) => takeWhole(builder, field, column),
+  write: (product) => product[field],
+});
+
+const flag = (field: "inStock" | "featured"): OwnColumn => ({
+  read: (builder, column) => takeFlag(builder, field, column),
+  write: (product) => (product[field] ? "yes" : "no"),
+});
+
 /** The columns of our own file, in the order of the export. */
-export const OWN_COLUMNS = [
-  "slug",
-  "name",
-  "description",
-  "category",
-  "price",
-  "bulk_pricing",
-  "stock_quantity",
-  "stock_at_export",
-  "low_stock_threshold",
-  "in_stock",
-  "featured",
-  "display_order",
-  "image_url",
-  "image_alt",
-  "cas_number",
-  "sequence",
-  "n_terminus",
-  "c_terminus",
-  "molecular_weight",
-  "research_use",
-  "amount_mg",
-  "amount_units",
-] as const;
-
-/** Texts that an empty cell sets to null. */
-const TEXTS: Partial<Record<(typeof OWN_COLUMNS)[number], keyof DraftFields>> = {
-  image_url: "imageUrl",
-  image_alt: "imageAlt",
-  cas_number: "casNumber",
-  sequence: "sequence",
-  n_terminus: "nTerminus",
-  c_terminus: "cTerminus",
-  molecular_weight: "molecularWeight",
-  research_use: "researchUse",
-  amount_mg: "amountMg",
-  amount_units: "amountUnits",
+export const OWN_COLUMNS: Record<string, OwnColumn> = {
+  slug: {
+    read: (builder) => {
+      builder.draft.slug = builder.cell("slug") || null;
+    },
+    write: ({ slug }) => slug,
+  },
+  name: {
+    read: (builder) => builder.setName("name", textOf(builder, "name") ?? ""),
+    write: ({ name }) => name,
+  },
+  description: {
+    read: (builder) => {
+      const description = textOf(builder, "description");
+      if (description !== undefined) builder.set("description", "description", description);
+    },
+    write: ({ description }) => description,
+  },
+  category: {
+    read: (builder) => {
+      const category = textOf(builder, "category");
+      if (category !== undefined) builder.set("category", "category", category.trim() || null);
+    },
+    write: ({ categoryId }, names) => names.get(categoryId ?? ""),
+  },
+  price: { read: takePrice, write: ({ price }) => formatAmount(price) },
+  bulk_pricing: {
+    read: takeTiers,
+    write: (product) => (product.hasBulkPricing ? writeTiers(product.bulkPricing) : null),
+  },
+  stock_quantity: whole("stockQuantity"),
+  stock_at_export: {
+    read: (builder, column) => takeWhole(builder, "loadedStockQuantity", column),
+    write: ({ stockQuantity }) => stockQuantity,
+  },
+  low_stock_threshold: whole("lowStockThreshold"),
+  in_stock: flag("inStock"),
+  featured: flag("featured"),
+  display_order: whole("displayOrder"),
+  image_url: text("imageUrl"),
+  image_alt: text("imageAlt"),
+  cas_number: text("casNumber"),
+  sequence: text("sequence"),
+  n_terminus: text("nTerminus"),
+  c_terminus: text("cTerminus"),
+  molecular_weight: text("molecularWeight", AVERAGE_MASS),
+  research_use: text("researchUse"),
+  amount_mg: text("amountMg", MILLIGRAMS_TYPED),
+  amount_units: text("amountUnits"),
 };
 
-/** The texts among them that are numbers. */
-const NUMBERS: Partial<Record<string, NumberRules>> = {
-  molecular_weight: AVERAGE_MASS,
-  amount_mg: MILLIGRAMS_TYPED,
-};
-
-/** Our own columns. A column that the file does not have stays as it is; an empty cell means "none". */
+/** Our own columns. A column that the file lacks stays as it is; an empty cell means "none". */
 export const ownFormat: ProductFormat = {
   name: "aliquot",
   recognises: (columns) => columns.has("name"),
   read: ({ columns, records }) => {
     const titles = titlesOf(columns);
     return {
-      understood: new Set<string>(OWN_COLUMNS),
+      understood: new Set(Object.keys(OWN_COLUMNS)),
       drafts: records.values().map((record) => {
         const builder = createDraftBuilder(record, titles);
-        readLine(builder);
+        for (const [column, { read }] of Object.entries(OWN_COLUMNS)) read(builder, column);
         return builder.draft;
       }),
     };
   },
 };
 
-function readLine(builder: DraftBuilder): void {
-  const text = (column: string) => {
-    const cell = builder.raw(column);
-    return cell === undefined ? undefined : csvText(cell);
-  };
-  builder.setName("name", text("name") ?? "");
-  builder.draft.slug = builder.cell("slug") || null;
-  const description = text("description");
-  if (description !== undefined) builder.set("description", "description", description);
-  const category = text("category");
-  if (category !== undefined) builder.set("category", "category", category.trim() || null);
-  for (const [column, field] of Object.entries(TEXTS)) {
-    const value = text(column);
-    if (value === undefined) continue;
-    const rules = NUMBERS[column];
-    if (value.trim() === "") builder.set(field, column, null);
-    else if (!rules) builder.set(field, column, value);
-    else {
-      const read = readNumber(value, rules);
-      if ("problem" in read) builder.addProblem(column, read.problem);
-      else builder.set(field, column, read.text);
-    }
-  }
-  readPricing(builder);
-  takeWhole(builder, "stockQuantity", "stock_quantity");
-  takeWhole(builder, "loadedStockQuantity", "stock_at_export");
-  takeWhole(builder, "lowStockThreshold", "low_stock_threshold");
-  takeWhole(builder, "displayOrder", "display_order");
-  takeFlag(builder, "inStock", "in_stock");
-  takeFlag(builder, "featured", "featured");
-}
-
-function readPricing(builder: DraftBuilder): void {
-  takePrice(builder, "price");
-  if (builder.raw("bulk_pricing") === undefined) return;
-  const tiers = readTiers(builder.cell("bulk_pricing"));
+function takeTiers(builder: DraftBuilder, column: string): void {
+  if (builder.raw(column) === undefined) return;
+  const tiers = readTiers(builder.cell(column));
   if (tiers === null) {
-    builder.addProblem(
-      "bulk_pricing",
-      'Must be quantities and unit prices such as "1: 45.00; 3: 40.00"',
-    );
+    const message = 'Must be quantities and unit prices such as "1: 45.00; 3: 40.00"';
+    builder.addProblem(column, message);
     return;
   }
-  builder.set("hasBulkPricing", "bulk_pricing", tiers.length > 0);
-  builder.set("bulkPricing", "bulk_pricing", tiers);
+  builder.set("hasBulkPricing", column, tiers.length > 0);
+  builder.set("bulkPricing", column, tiers);
 }
 
 /** The tiers of "1: 45.00; 3: 40.00"; null when a part of the text is no tier. */
-function readTiers(text: string): { quantity: number; price: string }[] | null {
-  const parts = text.split(";").map((part) => part.trim());
+function readTiers(cell: string): { quantity: number; price: string }[] | null {
+  const parts = cell.split(";").map((part) => part.trim());
   const tiers = parts.filter(Boolean).map((part) => {
     const [quantity = "", price = "", ...rest] = part.split(":").map((each) => each.trim());
     const [units, each] = [readNumber(quantity, WHOLE_NUMBER), readPrice(price)];

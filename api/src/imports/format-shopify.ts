@@ -43,6 +43,8 @@ const WEIGHTS = ["variant grams", "weight value (grams)"];
 
 type Role = keyof typeof COLUMNS;
 
+const OPTIONS = ["option1", "option2", "option3"] as const;
+
 /** The option value of a product without variants. */
 const NO_OPTION = "default title";
 
@@ -64,6 +66,17 @@ export const shopifyFormat: ProductFormat = {
   },
 };
 
+/** What all lines of one handle share. */
+type Group = {
+  handle: string;
+  /** The line that says what the product is. */
+  first: CsvRecord;
+  /** The lines that are sold: the variants, or the first line where there are none. */
+  sold: readonly CsvRecord[];
+  /** The alternative text of each picture, by its URL. */
+  pictures: ReadonlyMap<string, string>;
+};
+
 function readGroup(
   handle: string,
   lines: readonly CsvRecord[],
@@ -71,54 +84,41 @@ function readGroup(
 ): ProductDraft[] {
   const first = lines.find((line) => cell(line, "title").text !== "") ?? lines[0];
   if (!first) return [];
-  const variants = lines.filter(isVariant);
-  const sold = variants.length > 0 ? variants : [first];
-  const product = { first, pictures: picturesOf(lines) };
+  // A line that only adds a picture has neither price nor option.
+  const variants = lines.filter(
+    (line) => cell(line, "price").text !== "" || optionsOf(line).length > 0,
+  );
+  const group: Group = {
+    handle,
+    first,
+    sold: variants.length > 0 ? variants : [first],
+    pictures: new Map(lines.map((line) => [cell(line, "image").text, cell(line, "imageAlt").text])),
+  };
   return lines.map((line) => {
     const builder = createDraftBuilder(line, titles);
-    const isSold = sold.includes(line);
-    const options = isSold && sold.length > 1 ? optionsOf(line) : [];
-    readIdentity(builder, { handle, first, options });
-    if (isSold) readProduct(builder, product, line);
+    readIdentity(builder, group, line);
+    if (group.sold.includes(line)) readProduct(builder, group, line);
     else builder.skip("This line only adds a picture; a product has one picture here.");
     return builder.draft;
   });
 }
 
-/** What all lines of one handle share. */
-type ShopifyProduct = {
-  /** The line that says what the product is. */
-  first: CsvRecord;
-  /** The alternative text of each picture, by its URL. */
-  pictures: ReadonlyMap<string, string>;
-};
-
-function picturesOf(lines: readonly CsvRecord[]): ReadonlyMap<string, string> {
-  const pictures = lines.map(
-    (line) => [cell(line, "image").text, cell(line, "imageAlt").text] as const,
-  );
-  return new Map(pictures.filter(([address]) => address !== ""));
-}
-
-/** A line that only adds a picture has neither price nor option. */
-function isVariant(line: CsvRecord): boolean {
-  return cell(line, "price").text !== "" || optionsOf(line).length > 0;
-}
-
 function optionsOf(line: CsvRecord): string[] {
-  return (["option1", "option2", "option3"] as const)
-    .map((role) => cell(line, role).text)
-    .filter((value) => value !== "" && value.toLowerCase() !== NO_OPTION);
+  return OPTIONS.map((role) => cell(line, role).text).filter(
+    (value) => value !== "" && value.toLowerCase() !== NO_OPTION,
+  );
 }
 
 function readIdentity(
   builder: DraftBuilder,
-  { handle, first, options }: { handle: string; first: CsvRecord; options: string[] },
+  { handle, first, sold }: Group,
+  line: CsvRecord,
 ): void {
-  const title = cell(first, "title");
+  const title = cell(first, "title").text;
+  const options = sold.length > 1 && sold.includes(line) ? optionsOf(line) : [];
   if (handle === "") builder.addProblem("handle", "Handle is required");
-  builder.setName("title", [title.text, options.join(", ")].filter(Boolean).join(" - "));
-  if (title.text === "") builder.addProblem("title", "Title is required");
+  builder.setName("title", [title, options.join(", ")].filter(Boolean).join(" - "));
+  if (title === "") builder.addProblem("title", "Title is required");
   if (options.length === 0) {
     builder.draft.slug = handle || null;
     return;
@@ -127,8 +127,8 @@ function readIdentity(
   builder.set("parentProductId", "handle", `parent_${handle}`.slice(0, 200));
 }
 
-function readProduct(builder: DraftBuilder, product: ShopifyProduct, variant: CsvRecord): void {
-  const { first } = product;
+function readProduct(builder: DraftBuilder, group: Group, variant: CsvRecord): void {
+  const { first } = group;
   if (readFlag(cell(first, "giftCard").text)) builder.skip("Gift cards cannot be sold here.");
   const description = cell(first, "description");
   if (description.text)
@@ -137,57 +137,45 @@ function readProduct(builder: DraftBuilder, product: ShopifyProduct, variant: Cs
   const taxonomy = cell(first, "taxonomy");
   const category = type.text || taxonomy.text.split(">").at(-1)?.trim();
   if (category) builder.set("category", type.text ? type.column : taxonomy.column, category);
-  readPicture(builder, product, variant);
+  readPicture(builder, group, variant);
   takePrice(builder, cell(variant, "price").column);
-  readStock(builder, variant);
-  readAmount(builder, product, variant);
-  readAvailability(builder, first);
-}
-
-/** The quantity counts only of a variant whose stock is tracked. */
-function readStock(builder: DraftBuilder, variant: CsvRecord): void {
+  // Only a variant whose stock is tracked has a meaningful quantity.
   const tracker = cell(variant, "tracker");
   const isTracked = tracker.text !== "" || !variant.cells.has(tracker.column);
   if (isTracked) takeWhole(builder, "stockQuantity", cell(variant, "quantity").column);
   else builder.addNote(UNCOUNTED);
-}
-
-/** Shopify keeps weights in grams, whatever unit it shows them in. */
-function readAmount(builder: DraftBuilder, { first }: ShopifyProduct, variant: CsvRecord): void {
-  const options = (["option1", "option2", "option3"] as const).map((role) => cell(variant, role));
+  // Shopify keeps weights in grams, whatever unit it shows them in.
   const column = WEIGHTS.find((name) => builder.cell(name) !== "");
   const grams = column ? readGrams(builder.cell(column), "g") : null;
   takeAmount(
     builder,
-    [...options, cell(first, "title")],
+    [...OPTIONS.map((role) => cell(variant, role)), cell(first, "title")],
     column && grams !== null ? { column, grams } : null,
   );
+  readAvailability(builder, first);
 }
 
-function readPicture(
-  builder: DraftBuilder,
-  { first, pictures }: ShopifyProduct,
-  variant: CsvRecord,
-): void {
+function readPicture(builder: DraftBuilder, { first, pictures }: Group, variant: CsvRecord): void {
   const choices = [cell(variant, "variantImage"), cell(variant, "image"), cell(first, "image")];
   const image = choices.find(({ text }) => text !== "");
-  if (image) builder.set("imageUrl", image.column, image.text);
+  if (!image) return;
+  builder.set("imageUrl", image.column, image.text);
   // The alternative text of a line describes the picture of that line, which may not be the variant's.
-  const alt = image && pictures.get(image.text);
+  const alt = pictures.get(image.text);
   if (alt) builder.set("imageAlt", cell(first, "imageAlt").column, alt);
 }
 
 function readAvailability(builder: DraftBuilder, first: CsvRecord): void {
   const status = cell(first, "status");
   const published = cell(first, "published");
+  if (!status.text && !published.text) return;
   const isActive = status.text === "" || status.text.toLowerCase() === "active";
   const isPublished = published.text === "" || readFlag(published.text) === true;
-  if (!status.text && !published.text) return;
   builder.set("inStock", status.text ? status.column : published.column, isActive && isPublished);
-  if (!isActive)
-    builder.addNote(`"${status.text}" in the other shop: it is marked as unavailable.`);
-  else if (!isPublished)
-    builder.addNote("Not published in the other shop: it is marked as unavailable.");
+  const reason = isActive ? "Not published" : `"${status.text}"`;
+  if (!isActive || !isPublished) {
+    builder.addNote(`${reason} in the other shop: it is marked as unavailable.`);
+  }
 }
 
 /** The trimmed cell of a role, and the column it is in. */

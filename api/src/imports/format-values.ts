@@ -11,8 +11,8 @@ import {
 import type { DraftBuilder } from "./format-draft.ts";
 
 /**
- * A number of a file, by the rules of the forms. There is nobody to ask: a text that may be two numbers is a problem, and
- * one that can only be one is that, 15,50 too. A point that would have to separate thousands, 12.345, is not guessed at.
+ * Reads a number of a file by the rules of the forms. A text with two readings is a problem, because nobody can be
+ * asked; 15,50 has one. A point that would have to separate thousands, as in 12.345, is a problem too.
  */
 export function readNumber(text: string, rules: NumberRules): Reading | { problem: string } {
   const read = readTypedNumber(text, rules);
@@ -76,18 +76,13 @@ export function takeAmount(
   texts: readonly { column: string; text: string }[],
   weight: { column: string; grams: number } | null,
 ): void {
-  for (const { column, text } of texts) {
+  const isOfVial = weight !== null && weight.grams > 0 && weight.grams < 1;
+  const inMg = isOfVial && `${Number((weight.grams * 1000).toFixed(3))} mg`;
+  for (const { column, text } of [...texts, ...(inMg ? [{ ...weight, text: inMg }] : [])]) {
     const amount = findMilligrams(text);
     if (amount === null) continue;
     builder.set("amountMg", column, amount);
     return;
-  }
-  if (weight && weight.grams > 0 && weight.grams < 1) {
-    const amount = findMilligrams(`${Number((weight.grams * 1000).toFixed(3))} mg`);
-    if (amount !== null) {
-      builder.set("amountMg", weight.column, amount);
-      return;
-    }
   }
   builder.addNote(
     weight && weight.grams >= 1

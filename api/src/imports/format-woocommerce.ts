@@ -117,13 +117,14 @@ function whyNotSold(
 }
 
 function readTexts(builder: DraftBuilder, parent: Parent | undefined): void {
-  const short = htmlToText(builder.cell("short description"));
-  const long = htmlToText(builder.cell("description"));
-  const description = [short, long].filter(Boolean).join("\n\n");
+  // A variation takes what it leaves out from its parent.
+  const own = (column: string) => builder.cell(column) || cellOf(parent?.record, column);
+  const texts = ["short description", "description"].map((column) => builder.cell(column));
+  const description = texts.map(htmlToText).filter(Boolean).join("\n\n");
   if (description) builder.set("description", "description", description);
-  const category = builder.cell("categories") || cellOf(parent?.record, "categories");
+  const category = own("categories");
   if (category) builder.set("category", "categories", lastCategory(category));
-  const images = (builder.cell("images") || cellOf(parent?.record, "images")).split(/,\s*/);
+  const images = own("images").split(/,\s*/);
   if (images[0]) builder.set("imageUrl", "images", images[0]);
   if (builder.cell("images") && images.length > 1) {
     builder.addNote(`A product has one picture here: the first of its ${images.length} is taken.`);

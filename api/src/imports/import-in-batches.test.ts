@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ImportStep } from "#shared/contracts/imports.ts";
 import { catalogueUnderTest, lines } from "../testing/catalogue-under-test.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
-import { importProducts } from "./import-products.ts";
-import { undoImport } from "./undo-import.ts";
+import { importProducts, undoImport } from "./import-products.ts";
 
 const catalogue = catalogueUnderTest();
 const { send, report, exported, products, named, imports, edit, buy, ledgerIsExact } = catalogue;
@@ -54,15 +53,15 @@ describe("orders beside an import", () => {
   it("go through while it is undone", async () => {
     const { id } = await importing(FILE);
     const kept = await aStoredProduct(catalogue.api, catalogue.admin, { name: "Kept" });
-    const last = (await catalogue.api.sql`SELECT id FROM products WHERE name = 'Peptide 149'`)[0];
+    const first = (await catalogue.api.sql`SELECT id FROM products WHERE name = 'Peptide 000'`)[0];
     let orders = 0;
     await undoImport(catalogue.api.deps, id ?? "", catalogue.admin.user.id, async () => {
       orders += 1;
       await buy(kept.id, 1);
-      if (orders === 1) await buy(last?.id, 1);
+      if (orders === 1) await buy(first?.id, 1);
     });
     expect(orders).toBe(2);
-    expect((await products()).map(({ name }) => name)).toEqual(["Kept", "Peptide 149"]);
+    expect((await products()).map(({ name }) => name)).toEqual(["Kept", "Peptide 000"]);
     await ledgerIsExact();
   });
 

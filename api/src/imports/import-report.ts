@@ -1,4 +1,4 @@
-import type { ImportReport, ImportRow } from "#shared/contracts/imports.ts";
+import type { ImportProblem, ImportReport, ImportRow } from "#shared/contracts/imports.ts";
 import { Refusal } from "../refusals.ts";
 import { inTurns } from "./in-turns.ts";
 
@@ -20,6 +20,12 @@ export function countReport(
     rows,
   };
 }
+
+/** A cell that cannot be read is reported as missing too: one problem of a cell is enough. */
+export const firstOfEachCell = (problems: readonly ImportProblem[]): ImportProblem[] =>
+  [...Map.groupBy(problems, ({ line, column }) => `${line} ${column}`).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 
 /** Identifies what would be written. */
 export async function digestOf(rows: readonly ImportRow[]): Promise<string> {

@@ -18,7 +18,7 @@ describe("the addresses of an import", () => {
       name: "\u043f\u0435\u043f\u0442\u0438\u0434",
     });
     const [before, csv] = [await addresses(), await exported()];
-    await catalogue.api.sql`TRUNCATE products, product_imports CASCADE`;
+    await catalogue.api.sql`TRUNCATE products, import_runs CASCADE`;
     const [header, ...rows] = csv.trim().split("\r\n");
     const { created } = await report(lines(header ?? "", ...rows.reverse()), "?dryRun=false");
     expect(created).toBe(4);
@@ -95,7 +95,7 @@ describe("the addresses of an import", () => {
         ),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, ...names.map(() => 201)]);
-      await catalogue.api.sql`TRUNCATE products, product_imports CASCADE`;
+      await catalogue.api.sql`TRUNCATE products, import_runs CASCADE`;
     }
   });
 });

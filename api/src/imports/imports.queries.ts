@@ -1,186 +1,139 @@
-import { desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
-import { productImports } from "./imports.tables.ts";
-import { inTurns } from "./in-turns.ts";
+import type { ImportChange, ImportKind } from "./import-kind.ts";
+import { importRuns } from "./imports.tables.ts";
 
-/** What one import does to one product: all that undoing it, or going on with it, needs. */
-export type ImportChange = CreatedByImport | UpdatedByImport;
+type Kind = ImportKind<never, never, never>["name"];
+export type ImportRun = typeof importRuns.$inferSelect;
+export type NewImport = Pick<
+  ImportRun,
+  "id" | "kind" | "fileName" | "fileHash" | "created" | "updated"
+> & { actorId: string };
 
-export type CreatedByImport = {
-  kind: "created";
-  productId: string;
-  line: number;
-  /** As the import made it; amounts in cents, as stored. */
-  after: Record<string, unknown>;
-};
-
-export type UpdatedByImport = {
-  kind: "updated";
-  productId: string;
-  line: number;
-  /** Only the members that changed; amounts in cents, as stored. */
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  stockChange: number;
-};
-
-/** An earlier release wrote an import in one transaction, and noted neither lines nor values nor marks. */
-export type StoredChange =
-  | ImportChange
-  | { kind: "created"; productId: string; line?: undefined; after?: undefined }
-  | (Omit<UpdatedByImport, "line"> & { line?: undefined });
-
-/** Stands before the changes: the SHA-256 of the file. */
-type Begun = { kind: "begun"; file: string };
-/** Stands behind the changes when all of them are written. */
-type Finished = { kind: "finished" };
-
-export type StoredImport = {
-  id: string;
-  fileName: string;
-  undoneAt: Date | null;
-  isFinished: boolean;
-  /** Whether its changes of stock are in the ledger under ids of `movementId`. */
-  isTraceable: boolean;
-  changes: StoredChange[];
-};
-
-/**
- * The id of the ledger row by which an import, or its undoing, moves a product's stock. It follows from both ids, so
- * that an import that goes on after an interruption sees which moves were made and makes none twice.
- */
-export function movementId(
-  importId: string,
-  productId: string,
-  action: "written" | "undone",
-): string {
-  return Bun.randomUUIDv5(`${action} ${productId}`, importId);
-}
-
-/** @throws when the connection, and with it the transaction's locks, is lost */
-export async function requireConnected(tx: Transaction): Promise<void> {
-  await tx.sql`SELECT 1`;
-}
-
-/** Notes what an import is going to do, before it does any of it. */
+/** Stores what an import is going to do, before it does any of it. */
 export async function insertImport(
   conn: Connection,
-  row: {
-    id: string;
-    actorId: string;
-    fileName: string;
-    file: string;
-    changes: Iterable<ImportChange>;
-  },
+  run: NewImport,
+  changes: readonly string[],
 ): Promise<void> {
-  const begun: Begun = { kind: "begun", file: row.file };
-  const changes = await inTurns(textsOf(row.changes));
   await conn.sql`
-    INSERT INTO product_imports (id, actor_id, file_name, changes)
-    VALUES (${row.id}, ${row.actorId}, ${row.fileName},
-      ${`[${[JSON.stringify(begun), ...changes].join(",")}]`}::jsonb)`;
+    WITH run AS (
+      INSERT INTO import_runs (id, kind, file_name, file_hash, created, updated, actor_id)
+      VALUES (${run.id}, ${run.kind}, ${run.fileName}, ${run.fileHash}, ${run.created}::int, ${run.updated}::int,
+        ${run.actorId}))
+    INSERT INTO import_changes (run_id, line, subject_id, before, after)
+    SELECT ${run.id}, line, "subjectId", before, after
+    FROM jsonb_to_recordset(${`[${changes.join(",")}]`}::jsonb)
+      AS change(line int, "subjectId" text, before jsonb, after jsonb)`;
 }
 
-function* textsOf(changes: Iterable<ImportChange>): Generator<string> {
-  for (const change of changes) yield JSON.stringify(change);
+/** Stores what undoing these changes needs, in the transaction that writes them. */
+export async function noteWritten(
+  tx: Transaction,
+  runId: string,
+  written: readonly { line: number; written: unknown }[],
+): Promise<void> {
+  await tx.sql`
+    UPDATE import_changes change SET written = noted.written
+    FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS noted(line int, written jsonb)
+    WHERE change.run_id = ${runId} AND change.line = noted.line`;
 }
 
-/** Notes that all of an import is written but these lines, which were left out. */
+/** Marks a run as written, and forgets the lines that were left out. */
 export async function finishImport(
   tx: Transaction,
-  importId: string,
-  leftLines: readonly number[],
+  runId: string,
+  { created, updated, at }: { created: number; updated: number; at: Date },
 ): Promise<void> {
-  const finished: Finished = { kind: "finished" };
-  await tx.sql`
-    UPDATE product_imports SET changes = ${JSON.stringify([finished])}::jsonb || CASE
-      WHEN ${leftLines.length === 0}::boolean THEN changes
-      ELSE (SELECT jsonb_agg(change) FROM jsonb_array_elements(changes) AS change
-            WHERE coalesce((change->>'line')::int, 0) <> ALL(${[...leftLines]}::int[]))
-      END
-    WHERE id = ${importId}`;
+  await tx.sql`DELETE FROM import_changes WHERE run_id = ${runId} AND written IS NULL`;
+  await tx
+    .update(importRuns)
+    .set({ created, updated, finishedAt: at })
+    .where(eq(importRuns.id, runId));
 }
 
-export async function findImport(conn: Connection, importId: string): Promise<StoredImport | null> {
-  const [row] = await conn.select().from(productImports).where(eq(productImports.id, importId));
-  return row ? readImport(row) : null;
-}
-
-/** Imports among the newest that read this very file and were not undone. */
-export async function findImportsOf(conn: Connection, file: string): Promise<StoredImport[]> {
-  const begun: [Begun] = [{ kind: "begun", file }];
-  const rows = await conn
+export async function findImport(
+  conn: Connection,
+  kind: Kind,
+  runId: string,
+): Promise<ImportRun | null> {
+  const [row] = await conn
     .select()
-    .from(productImports)
-    .where(
-      sql`${inArray(productImports.id, newestImports(conn, 5))} AND ${productImports.changes} @> ${JSON.stringify(begun)}::jsonb`,
-    );
-  return rows.map(readImport);
+    .from(importRuns)
+    .where(and(eq(importRuns.id, runId), eq(importRuns.kind, kind)));
+  return row ?? null;
 }
 
-type Element = Begun | Finished | StoredChange;
-
-function readImport({
-  id,
-  fileName,
-  undoneAt,
-  changes,
-}: typeof productImports.$inferSelect): StoredImport {
-  const elements = changes as Element[];
-  const has = (kind: Element["kind"]) => elements.some((element) => element.kind === kind);
-  return {
-    id,
-    fileName,
-    undoneAt,
-    isFinished: has("finished") || !has("begun"),
-    isTraceable: has("begun"),
-    changes: elements.filter((element) => "productId" in element),
-  };
+/** The changes that a run has written and that are not undone, the last line first. */
+export async function findWritten<Values, Written>(
+  conn: Connection,
+  runId: string,
+): Promise<(ImportChange<Values> & { written: Written })[]> {
+  return conn.sql<(ImportChange<Values> & { written: Written })[]>`
+    SELECT line, subject_id AS "subjectId", before, after, written FROM import_changes
+    WHERE run_id = ${runId} AND written IS NOT NULL ORDER BY line DESC`;
 }
 
-/** The id of the newest import that has not been undone. */
-export async function findLastImport(conn: Connection): Promise<string | null> {
-  const [row] = await newestImports(conn, 1);
+/** Forgets changes in the transaction that undoes them, so that an interrupted undo continues behind them. */
+export async function deleteChanges(
+  tx: Transaction,
+  runId: string,
+  lines: readonly number[],
+): Promise<void> {
+  await tx.sql`DELETE FROM import_changes WHERE run_id = ${runId} AND line = ANY(${[...lines]}::int[])`;
+}
+
+/** The id of the newest run of a kind that was not undone. */
+export async function findLastImport(conn: Connection, kind: Kind): Promise<string | null> {
+  const [row] = await conn
+    .select({ id: importRuns.id })
+    .from(importRuns)
+    .where(and(eq(importRuns.kind, kind), isNull(importRuns.undoneAt)))
+    .orderBy(desc(importRuns.createdAt), desc(importRuns.id))
+    .limit(1);
   return row?.id ?? null;
 }
 
-/** The ids of the newest imports that were not undone. */
-const newestImports = (conn: Connection, limit: number) =>
-  conn
-    .select({ id: productImports.id })
-    .from(productImports)
-    .where(isNull(productImports.undoneAt))
-    .orderBy(desc(productImports.createdAt), desc(productImports.id))
-    .limit(limit);
-
-export async function markUndone(tx: Transaction, importId: string, at: Date): Promise<void> {
-  await tx.update(productImports).set({ undoneAt: at }).where(eq(productImports.id, importId));
+export async function markUndone(tx: Transaction, runId: string, at: Date): Promise<void> {
+  await tx.update(importRuns).set({ undoneAt: at }).where(eq(importRuns.id, runId));
 }
 
-/** The newest imports, counted and without their changes. */
-export async function findRecentImports(conn: Connection, limit: number) {
-  const counted = (kind: Element["kind"]) =>
-    sql<number>`(SELECT count(*) FROM jsonb_array_elements(${productImports.changes}) c WHERE c->>'kind' = ${kind})::int`;
+/** The newest runs of a kind; the names are null where the account is gone. */
+export async function findRecentImports(conn: Connection, kind: Kind, limit: number) {
   return conn
-    .select({
-      id: productImports.id,
-      fileName: productImports.fileName,
-      createdAt: productImports.createdAt,
-      undoneAt: productImports.undoneAt,
-      created: counted("created"),
-      updated: counted("updated"),
-      begun: counted("begun"),
-      finished: counted("finished"),
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(productImports)
-    .leftJoin(users, eq(users.id, productImports.actorId))
-    .orderBy(desc(productImports.createdAt), desc(productImports.id))
+    .select({ run: importRuns, firstName: users.firstName, lastName: users.lastName })
+    .from(importRuns)
+    .leftJoin(users, eq(users.id, importRuns.actorId))
+    .where(eq(importRuns.kind, kind))
+    .orderBy(desc(importRuns.createdAt), desc(importRuns.id))
     .limit(limit);
 }
 
-/** Deletes imports of before the moment with all that undoing them would need. */
-export const deleteOldImports = deleteOldest("product_imports", "created_at");
+/** Runs that are looked at for an earlier import of the same file. */
+const NEWEST_RUNS = 5;
+
+/**
+ * Lines whose stock the newest imports of the same product file have changed, each with whether one of these imports
+ * was interrupted.
+ */
+export async function findStockLines(
+  conn: Connection,
+  fileHash: string,
+): Promise<Map<number, "finished" | "interrupted">> {
+  const rows = await conn.sql<{ line: number; interrupted: boolean }[]>`
+    SELECT change.line, bool_or(run.finished_at IS NULL) AS interrupted
+    FROM (
+      SELECT * FROM import_runs WHERE kind = 'products' AND undone_at IS NULL
+      ORDER BY created_at DESC, id DESC LIMIT ${NEWEST_RUNS}) AS run
+    JOIN import_changes change ON change.run_id = run.id
+    WHERE run.file_hash = ${fileHash} AND (change.written->>'stock')::int <> 0
+    GROUP BY change.line`;
+  return new Map(
+    rows.map(({ line, interrupted }) => [line, interrupted ? "interrupted" : "finished"]),
+  );
+}
+
+/** Deletes runs of before the moment, with all that undoing them would need. */
+export const deleteOldImports = deleteOldest("import_runs", "created_at");

@@ -18,10 +18,8 @@ import { decodeText, fileBody, readFile } from "../http/read-body.ts";
 import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
 import { sellerTeller } from "../mail/tell-seller-of-error.ts";
 import { exportProducts } from "./export-products.ts";
-import { importProducts } from "./import-products.ts";
-import type { ImportedFile, OnStep } from "./imported-file.ts";
-import { listImports } from "./list-imports.ts";
-import { undoImport } from "./undo-import.ts";
+import type { ImportedFile, OnStep } from "./import-kind.ts";
+import { importProducts, listImports, undoImport } from "./import-products.ts";
 
 /** What browsers call a CSV file depends on the programs that are installed. */
 const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];

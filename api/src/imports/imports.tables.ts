@@ -1,20 +1,45 @@
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment } from "../db/columns.ts";
 
-/** One CSV import and what it changed, so that the last one can be undone. */
-export const productImports = pgTable(
-  "product_imports",
+/** Runs of imports of products and lots. One without `finishedAt` is running, or was interrupted. */
+export const importRuns = pgTable(
+  "import_runs",
   {
     id: id(),
+    kind: text("kind", { enum: ["products", "lots"] }).notNull(),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     fileName: text("file_name").notNull(),
-    changes: jsonb("changes").$type<unknown[]>().notNull(),
+    /** SHA-256 of the file. */
+    fileHash: text("file_hash").notNull(),
+    /** As planned until the run is finished, then as written. */
+    created: integer("created").notNull(),
+    updated: integer("updated").notNull(),
     createdAt: createdAt(),
+    finishedAt: moment("finished_at"),
     undoneAt: moment("undone_at"),
   },
   (table) => [
-    index("product_imports_actor").on(table.actorId),
-    index("product_imports_created_at").on(table.createdAt),
+    index("import_runs_actor").on(table.actorId),
+    index("import_runs_created_at").on(table.createdAt),
   ],
+);
+
+/** What a run does to each product or lot, noted before any of it is written. Undoing a change deletes its row. */
+export const importChanges = pgTable(
+  "import_changes",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => importRuns.id, { onDelete: "cascade" }),
+    /** Line of the file. */
+    line: integer("line").notNull(),
+    subjectId: text("subject_id").notNull(),
+    /** The former values; null for what the run creates. */
+    before: jsonb("before"),
+    after: jsonb("after").notNull(),
+    /** What undoing needs to know of the writing; null until it is written. */
+    written: jsonb("written"),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.line] })],
 );

@@ -1,23 +1,34 @@
 import type { RecentImport } from "#shared/contracts/imports.ts";
 import { isAdvisoryLockHeld } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findLastImport, findRecentImports } from "./imports.queries.ts";
-import { presentRecentImport } from "./present-recent-import.ts";
+import type { ImportKind } from "./import-kind.ts";
+import { findLastImport, findRecentImports, type ImportRun } from "./imports.queries.ts";
 
 const MAX_LISTED = 10;
 
-/** The newest imports; `canUndo` is the last one's that still stands. */
-export async function listImports({ db }: Pick<Dependencies, "db">): Promise<RecentImport[]> {
+/** The newest imports of a kind. `canUndo` is set for the last one that was not undone. */
+export async function listRuns(
+  { name, lock }: Pick<ImportKind<never, never, never>, "name" | "lock">,
+  { db }: Pick<Dependencies, "db">,
+): Promise<RecentImport[]> {
   const [rows, last, isRunning] = await Promise.all([
-    findRecentImports(db, MAX_LISTED),
-    findLastImport(db),
-    isAdvisoryLockHeld(db, "imports"),
+    findRecentImports(db, name, MAX_LISTED),
+    findLastImport(db, name),
+    isAdvisoryLockHeld(db, lock),
   ]);
-  const stateOf = ({ id, begun, finished }: (typeof rows)[number]): RecentImport["state"] => {
+  const stateOf = ({ id, finishedAt }: ImportRun): RecentImport["state"] => {
     if (id === last && isRunning) return "running";
-    return begun > finished ? "interrupted" : "finished";
+    return finishedAt ? "finished" : "interrupted";
   };
-  return rows.map((row) =>
-    presentRecentImport(row, { state: stateOf(row), canUndo: row.id === last }),
-  );
+  return rows.map(({ run, firstName, lastName }) => ({
+    id: run.id,
+    fileName: run.fileName,
+    created: run.created,
+    updated: run.updated,
+    state: stateOf(run),
+    actor: firstName === null ? "Somebody whose account is gone" : `${firstName} ${lastName}`,
+    createdAt: run.createdAt.toISOString(),
+    undoneAt: run.undoneAt?.toISOString() ?? null,
+    canUndo: run.id === last,
+  }));
 }

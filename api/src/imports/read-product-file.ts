@@ -1,5 +1,5 @@
 import type { ImportFormat } from "#shared/contracts/imports.ts";
-import { invalid } from "../refusals.ts";
+import { unreadableFile } from "./csv-lines.ts";
 import type { ProductDraft, ProductFormat } from "./format-draft.ts";
 import { ownFormat } from "./format-own.ts";
 import { shopifyFormat } from "./format-shopify.ts";
@@ -25,7 +25,7 @@ export async function readProductFile(text: string): Promise<ProductFile> {
   if (!format) {
     const sentence =
       'The first line names no columns that are known here: our own have "name", WooCommerce\'s "Name" and "Regular price", Shopify\'s "Handle" and "Title".';
-    throw invalid({ file: sentence }, "unknown-format");
+    throw unreadableFile(sentence, "unknown-format");
   }
   const { drafts, understood } = format.read(table);
   const read = await inTurns(drafts);

@@ -6,8 +6,6 @@ import type { StockReason } from "./inventory.tables.ts";
 export type StockMove = {
   productId: string;
   change: number;
-  /** Of its ledger row, for whoever looks later whether the move was made; drawn when not given. */
-  movementId?: string;
 };
 
 export type MoveCause = { reason: StockReason; orderId?: string | null; actorId?: string | null };
@@ -44,7 +42,7 @@ export function applyStockMoves(
   return sql<MovedProduct[]>`
     WITH wanted AS (
       SELECT * FROM unnest(
-        ${moves.map(({ movementId }) => movementId ?? Bun.randomUUIDv7())}::text[],
+        ${moves.map(() => Bun.randomUUIDv7())}::text[],
         ${moves.map((move) => move.productId)}::text[],
         ${moves.map((move) => move.change)}::bigint[]
       ) AS w(movement_id, product_id, change)
@@ -74,16 +72,6 @@ export function applyStockMoves(
     SELECT id AS "productId", name AS "productName", slug, in_stock AS "inStock",
       low_stock_threshold AS "lowStockThreshold", change, stock_quantity AS "stockAfter"
     FROM moved`;
-}
-
-/** The changes that are in the ledger under these ids. */
-export async function findMovements(
-  conn: Connection,
-  movementIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await conn.sql<{ id: string; change: number }[]>`
-    SELECT id, change FROM stock_movements WHERE id = ANY(${[...movementIds]}::text[])`;
-  return new Map(rows.map(({ id, change }) => [id, change]));
 }
 
 /** Which of these products had their stock changed by hand, in a form or by counting. */

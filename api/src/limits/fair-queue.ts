@@ -1,44 +1,45 @@
-type Waiting = { start: () => void; reject: (reason: unknown) => void };
-
 /** "known": somebody who is signed in, or signs in from where they did before. "stranger": anybody else. */
 export type Lane = "known" | "stranger";
 
 type FairQueue = <Result>(key: string, lane: Lane, work: () => Promise<Result>) => Promise<Result>;
 
+/** The share of a lane's places that one key may have. */
+const MOST_OF_ONE = 0.75;
+
 /**
- * Runs at most `concurrency` works at once. The others wait in one line for each key; the lines take turns, so that
- * one person's many do not hold up another person's one. There are two lanes, which take turns as well and have
- * `maxWaiting` places each: strangers, however many they are, take no place from who is known.
- *
- * In a full lane a newcomer whose own line is shorter takes the place of the last in the longest line. Where all lines
- * are as short as can be, as when each of many addresses asks once, a newcomer with nothing in line takes the place of
- * one that is drawn: nobody is kept out by having come after the flood. Otherwise the newcomer is refused.
- * @param refusal the error for whoever has to leave
- * @param draw a number from 0 to below 1
+ * Runs at most `concurrency` works at once. The others wait in a queue for each key, and the queues take turns, so that
+ * one person's many do not hold up another person's one. The two lanes take turns as well and have `maxWaiting` places
+ * each, so that strangers take no place from who is known.
+ * @param refusal the error for whoever finds no place
  */
 export function fairQueue(
   concurrency: number,
   maxWaiting: number,
   refusal: () => Error,
-  draw: () => number = Math.random,
 ): FairQueue {
-  const lanes: Record<Lane, ReturnType<typeof laneOf>> = {
-    known: laneOf(maxWaiting, refusal, draw),
-    stranger: laneOf(maxWaiting, refusal, draw),
-  };
+  // A map keeps the order in which keys were set: the first one has the next turn.
+  const lanes: Record<Lane, Queues> = { known: new Map(), stranger: new Map() };
   let running = 0;
   let turn: Lane = "stranger";
+
+  function wait(key: string, lane: Queues): Promise<void> {
+    const own = lane.get(key) ?? [];
+    const waiting = [...lane.values()].reduce((sum, { length }) => sum + length, 0);
+    if (waiting >= maxWaiting || own.length >= maxWaiting * MOST_OF_ONE) throw refusal();
+    lane.set(key, own);
+    return new Promise((start) => own.push(start));
+  }
 
   function startNext(): void {
     turn = turn === "known" ? "stranger" : "known";
     const other = turn === "known" ? "stranger" : "known";
-    const next = lanes[turn].next() ?? lanes[other].next();
-    if (next) next.start();
+    const next = takeFirst(lanes[turn]) ?? takeFirst(lanes[other]);
+    if (next) next();
     else running -= 1;
   }
 
   return async (key, lane, work) => {
-    if (running >= concurrency) await lanes[lane].wait(key);
+    if (running >= concurrency) await wait(key, lanes[lane]);
     else running += 1;
     try {
       return await work();
@@ -48,45 +49,15 @@ export function fairQueue(
   };
 }
 
-function laneOf(maxWaiting: number, refusal: () => Error, draw: () => number) {
-  /** A map keeps the order in which its keys were set: the first line has the next turn. */
-  const lines = new Map<string, Waiting[]>();
-  let waiting = 0;
+type Queues = Map<string, (() => void)[]>;
 
-  function makeRoom(ownLength: number): void {
-    const longest = [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a));
-    if (longest.length > ownLength + 1) dismiss(longest);
-    else if (longest.length === 1 && ownLength === 0) {
-      const drawn = [...lines][Math.floor(draw() * lines.size)];
-      if (!drawn) throw refusal();
-      dismiss(drawn[1]);
-      lines.delete(drawn[0]);
-    } else throw refusal();
-  }
-
-  function dismiss(line: Waiting[]): void {
-    line.pop()?.reject(refusal());
-    waiting -= 1;
-  }
-
-  return {
-    wait(key: string): Promise<void> {
-      const line = lines.get(key) ?? [];
-      if (waiting >= maxWaiting) makeRoom(line.length);
-      waiting += 1;
-      lines.set(key, line);
-      return new Promise((start, reject) => line.push({ start, reject }));
-    },
-    next(): Waiting | undefined {
-      const [first] = lines;
-      if (!first) return undefined;
-      const [key, line] = first;
-      const next = line.shift();
-      // Set again, the key stands last: every other line has its turn before this one has another.
-      lines.delete(key);
-      if (line.length > 0) lines.set(key, line);
-      waiting -= 1;
-      return next;
-    },
-  };
+function takeFirst(lane: Queues): (() => void) | undefined {
+  const [first] = lane;
+  if (!first) return undefined;
+  const [key, queue] = first;
+  const next = queue.shift();
+  // Set again, the key is the last one.
+  lane.delete(key);
+  if (queue.length > 0) lane.set(key, queue);
+  return next;
 }

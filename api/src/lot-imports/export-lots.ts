@@ -1,10 +1,10 @@
 import type { LotTest } from "#shared/contracts/lots.ts";
-import { csvLine } from "#shared/domain/csv.ts";
+import { type CsvCell, csvLine } from "#shared/domain/csv.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findPresentTests } from "../lots/lot-results.queries.ts";
 import { findLotsAfter, type LotRow } from "../lots/lots.queries.ts";
 import { presentTests } from "../lots/present-lot.ts";
-import { LOT_COLUMNS, LOT_FIELDS, type LotColumn, TEST_FIELDS } from "./lot-columns.ts";
+import { LOT_COLUMNS, LOT_FIELDS, TEST_FIELDS } from "./lot-columns.ts";
 
 const LOTS_AT_A_TIME = 200;
 
@@ -31,23 +31,22 @@ export async function* exportLots({ db }: Pick<Dependencies, "db">): AsyncGenera
 
 /** Every line says all of its lot, so that a spreadsheet may sort them. */
 function linesOf(lot: LotRow, tests: readonly LotTest[]): string[] {
-  const facts: Partial<Record<LotColumn, string | number | null>> = {
-    lot_number: lot.lotNumber,
-    product: lot.product.slug,
-    state: lot.state,
-    received: lot.received,
-    allocated: lot.allocated,
-    available: lot.available,
-  };
-  for (const [column, field] of Object.entries(LOT_FIELDS)) {
-    facts[column as LotColumn] = lot[field];
-  }
-  const lines = tests.length > 0 ? tests : [null];
-  return lines.map((test) => {
-    const cells = { ...facts };
-    for (const [column, field] of Object.entries(TEST_FIELDS)) {
-      cells[column as LotColumn] = test?.[field] ?? null;
-    }
-    return csvLine(LOT_COLUMNS.map((column) => cells[column]));
+  const facts = { ...renamed(LOT_FIELDS, lot), ...lot, lot_number: lot.lotNumber };
+  return (tests.length > 0 ? tests : [null]).map((test) => {
+    const cells: Record<string, unknown> = {
+      ...facts,
+      product: lot.product.slug,
+      ...renamed(TEST_FIELDS, test),
+    };
+    return csvLine(LOT_COLUMNS.map((column) => cells[column] as CsvCell));
   });
 }
+
+/** The fields of a lot or of a result by their columns. */
+const renamed = (columns: Record<string, string>, from: object | null) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([column, field]) => [
+      column,
+      (from as Record<string, CsvCell> | null)?.[field] ?? null,
+    ]),
+  );

@@ -25,9 +25,6 @@ export const TEST_FIELDS = {
   laboratory_url: "laboratoryUrl",
 } as const;
 
-export type LotField = (typeof LOT_FIELDS)[keyof typeof LOT_FIELDS];
-export type TestField = (typeof TEST_FIELDS)[keyof typeof TEST_FIELDS];
-
 /** Changed by releasing, packing and movements. The export says them, an import leaves them alone. */
 export const KEPT_COLUMNS = ["state", "received", "allocated", "available"] as const;
 

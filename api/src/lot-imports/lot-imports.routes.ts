@@ -14,9 +14,7 @@ import { adminOnly } from "../http/guards.ts";
 import { fileBody } from "../http/read-body.ts";
 import { answersImport } from "../imports/imports.routes.ts";
 import { exportLots } from "./export-lots.ts";
-import { importLots } from "./import-lots.ts";
-import { listLotImports } from "./list-lot-imports.ts";
-import { undoLotImport } from "./undo-lot-import.ts";
+import { importLots, listLotImports, undoLotImport } from "./import-lots.ts";
 
 /** Lots and results as a file, in and out. */
 export function lotImportRoutes(deps: Dependencies) {

@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportRow } from "#shared/contracts/imports.ts";
+import type { ImportProblem } from "#shared/contracts/imports.ts";
 import {
   type LotChangeBody,
   type LotTest,
@@ -7,6 +7,8 @@ import {
   newLotBody,
   TEST_KINDS,
 } from "#shared/contracts/lots.ts";
+import type { PlannedRow } from "../imports/import-kind.ts";
+import { firstOfEachCell } from "../imports/import-report.ts";
 import {
   impossibleValues,
   missingForPublished,
@@ -26,18 +28,12 @@ import { changesOfLot } from "./describe-lot-changes.ts";
 import { KEPT_COLUMNS, LOT_FIELDS, TEST_FIELDS } from "./lot-columns.ts";
 import type { LotDraft } from "./read-lot-file.ts";
 
-export type PlannedLot = { row: ImportRow; write: PlannedLotWrite | null };
+export type PlannedLot = PlannedRow<PlannedLotWrite>;
 
-export type PlannedLotWrite =
-  | { kind: "create"; line: number; id: string; body: NewLotBody; after: EnteredLot }
-  | {
-      kind: "update";
-      line: number;
-      id: string;
-      body: LotChangeBody;
-      before: EnteredLot;
-      after: EnteredLot;
-    };
+export type PlannedLotWrite = { line: number; id: string; after: EnteredLot } & (
+  | { kind: "create"; before: null; body: NewLotBody }
+  | { kind: "update"; before: EnteredLot; body: LotChangeBody }
+);
 
 /** The lots and products of the shop that a file may be about. */
 export type LotExcerpt = {
@@ -68,71 +64,54 @@ export function planLots(drafts: readonly LotDraft[], excerpt: LotExcerpt): Plan
 }
 
 function planLot(draft: LotDraft, excerpt: LotExcerpt, keys: Map<string, string>): PlannedLot {
-  const known = excerpt.byNumber.get(draft.lotNumber);
+  const { line, lotNumber } = draft;
+  const known = excerpt.byNumber.get(lotNumber);
   const problems = [...draft.problems];
   const product = known ? known.lot.product : findProduct(draft, excerpt, problems);
   if (known) requireSameProduct(draft, known.lot, excerpt, problems);
-  const before: EnteredLot | null = known
-    ? { values: valuesOf(known.lot), tests: known.tests }
-    : null;
-  const body = bodyOf(draft, before, product);
-  const parsed = (known ? lotChangeBody : newLotBody).safeParse(body);
-  const fields: [string, string][] = [];
-  if (!parsed.success) {
-    fields.push(
-      ...parsed.error.issues.map((one) => [one.path.join("."), one.message] as [string, string]),
-    );
+  const before = known ? { values: valuesOf(known.lot), tests: known.tests } : null;
+  const parsed = (known ? lotChangeBody : newLotBody).safeParse(bodyOf(draft, before, product));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    problems.push(problemAt(draft, path.join("."), message));
   }
   const after = parsed.success ? readEntered(parsed.data, before) : null;
-  if (after)
-    fields.push(
-      ...Object.entries(
-        faultsOf(draft, { lot: known?.lot ?? null, before, after, today: excerpt.today }),
-      ),
-    );
-  problems.push(...fields.map(([path, message]) => problemAt(draft, path, message)));
-  const row = rowOf(draft);
-  if (problems.length > 0 || !after || !parsed.success) {
-    return {
-      row: { ...row, outcome: "invalid", problems: firstOfEachCell(problems) },
-      write: null,
-    };
+  if (after) {
+    const lot = known?.lot ?? null;
+    const faults = faultsOf(draft, { lot, before, after, today: excerpt.today });
+    for (const [path, message] of Object.entries(faults)) {
+      problems.push(problemAt(draft, path, message));
+    }
+  }
+  const row = { line, name: lotNumber, changes: [], problems: [], warnings: [], notes: [] };
+  if (problems.length > 0 || !after) {
+    const shown = firstOfEachCell(problems);
+    return { row: { ...row, outcome: "invalid", problems: shown }, write: null };
   }
   const changes = changesOfLot(before, after, product);
   const notes = known ? keptNotes(draft, known.lot) : newNotes(draft);
-  const key = resultsKeyOf(after.tests);
-  const twin = twinOf(key, draft, excerpt, keys);
-  const warnings = warningsOf(after.tests, product ?? NO_PEPTIDE, {
-    twin,
-    tolerance: excerpt.tolerance,
-  });
+  const twin = twinOf(resultsKeyOf(after.tests), draft, excerpt, keys);
   if (changes.length === 0) return { row: { ...row, outcome: "unchanged", notes }, write: null };
+  const { tolerance } = excerpt;
+  const warnings = warningsOf(after.tests, product ?? NO_PEPTIDE, { twin, tolerance });
   const written = { ...row, changes, notes, warnings };
-  const { line } = draft;
   if (known && before) {
     const { id, updatedAt } = known.lot;
-    const change = { ...(parsed.data as LotChangeBody), updatedAt: updatedAt.toISOString() };
+    const body = { ...(parsed.data as LotChangeBody), updatedAt: updatedAt.toISOString() };
     return {
       row: { ...written, outcome: "updated" },
-      write: { kind: "update", line, id, body: change, before, after },
+      write: { kind: "update", line, id, body, before, after },
     };
   }
-  const id = Bun.randomUUIDv7();
+  const [id, body] = [Bun.randomUUIDv7(), parsed.data as NewLotBody];
   return {
     row: { ...written, outcome: "created" },
-    write: { kind: "create", line, id, body: parsed.data as NewLotBody, after },
+    write: { kind: "create", line, id, body, before: null, after },
   };
 }
 
 const NO_PEPTIDE = { sequence: null, nTerminus: null, cTerminus: null, molecularWeight: null };
 
-const rowOf = ({ line, lotNumber }: LotDraft) =>
-  ({ line, name: lotNumber, changes: [], problems: [], warnings: [], notes: [] }) satisfies Omit<
-    ImportRow,
-    "outcome"
-  >;
-
-/** By its slug, otherwise by its name in any case. */
+/** Finds by slug, else by name in any case. */
 function findProduct(
   draft: LotDraft,
   { productsBySlug, productsByName }: LotExcerpt,
@@ -237,7 +216,7 @@ const newNotes = ({ kept }: LotDraft): string[] =>
     ? ["A new lot begins in quarantine and without units: receive them, and release it."]
     : [];
 
-/** The first lot of a product takes its stock away: that must be known before it happens. */
+/** The first lot sets its product's stock to 0, which the report must say before it happens. */
 function noteFirstLot(planned: PlannedLot, excerpt: LotExcerpt, begun: Set<string>): void {
   if (planned.write?.kind !== "create") return;
   const { productId } = planned.write.body;
@@ -271,9 +250,3 @@ function problemAt(draft: LotDraft, path: string, message: string): ImportProble
     message: isKind ? `Must be one of ${TEST_KINDS.join(", ")}` : message,
   };
 }
-
-/** What cannot be read is reported as missing too: one problem of a cell is enough. */
-const firstOfEachCell = (problems: readonly ImportProblem[]): ImportProblem[] =>
-  [...Map.groupBy(problems, ({ line, column }) => `${line} ${column}`).values()].flatMap(
-    ([first]) => first ?? [],
-  );

@@ -2,16 +2,10 @@ import type { ImportProblem } from "#shared/contracts/imports.ts";
 import { spelledLotNumber } from "#shared/contracts/lots.ts";
 import { csvText } from "#shared/domain/csv.ts";
 import { MEASUREMENT, type NumberRules } from "#shared/domain/typed-numbers.ts";
+import { unreadableFile } from "../imports/csv-lines.ts";
 import { readNumber } from "../imports/format-values.ts";
 import { type CsvRecord, readTable, unsupportedIn } from "../imports/read-table.ts";
-import { invalid } from "../refusals.ts";
-import {
-  KEPT_COLUMNS,
-  LOT_COLUMNS,
-  LOT_FIELDS,
-  type LotColumn,
-  TEST_FIELDS,
-} from "./lot-columns.ts";
+import { KEPT_COLUMNS, LOT_COLUMNS, LOT_FIELDS, TEST_FIELDS } from "./lot-columns.ts";
 
 /** A value of a file: undefined when the file has no such column, null for an empty cell. */
 export type Cell = string | number | null;
@@ -45,28 +39,29 @@ export type LotFile = {
 export async function readLotFile(text: string): Promise<LotFile> {
   const table = await readTable(text);
   const columns = new Set(table.columns.map((column) => column.toLowerCase()));
-  if (!columns.has("lot_number")) {
-    const sentence =
-      'The first line names no column "lot_number". Export your lots to see all columns.';
-    throw invalid({ file: sentence }, "unknown-format");
-  }
   const hasTests = columns.has("test");
+  if (!columns.has("lot_number")) {
+    throw unreadableFile(
+      'The first line names no column "lot_number". Export your lots to see all columns.',
+      "unknown-format",
+    );
+  }
   if (!hasTests && columns.has("result")) {
-    const sentence =
-      'There is a column "result" and none named "test", which says what was measured.';
-    throw invalid({ file: sentence }, "unknown-format");
+    throw unreadableFile(
+      'There is a column "result" and none named "test", which says what was measured.',
+      "unknown-format",
+    );
   }
   const drafts = new Map<string, LotDraft>();
   for (const record of table.records) {
     const lotNumber = spelledLotNumber(cellOf(record, "lot_number") ?? "");
-    // Lines without a number are about nothing together: each is a problem of its own.
+    // Each line without a number is a problem of its own.
     const key = lotNumber || `line ${record.line}`;
     const known = drafts.get(key);
     const draft = known ?? beginDraft(record, lotNumber, hasTests);
     drafts.set(key, draft);
-    if (known) requireSameFacts(record, known);
-    if (record.surplus)
-      draft.problems.push(problemOf(record, "", "Has more values than there are columns"));
+    if (known) addFacts(record, known);
+    if (record.surplus) addProblem(draft, record, "", "Has more values than there are columns");
     if (hasTests) addTest(record, draft);
   }
   return {
@@ -76,6 +71,10 @@ export async function readLotFile(text: string): Promise<LotFile> {
 }
 
 function beginDraft(record: CsvRecord, lotNumber: string, hasTests: boolean): LotDraft {
+  const kept = KEPT_COLUMNS.flatMap((column) => {
+    const cell = cellOf(record, column);
+    return cell ? [[column, cell.toLowerCase()]] : [];
+  });
   const draft: LotDraft = {
     line: record.line,
     lotNumber,
@@ -83,99 +82,83 @@ function beginDraft(record: CsvRecord, lotNumber: string, hasTests: boolean): Lo
     reason: cellOf(record, "reason") ?? null,
     facts: {},
     tests: hasTests ? [] : undefined,
-    kept: {},
+    kept: Object.fromEntries(kept),
     problems: [],
   };
-  for (const [column, field] of Object.entries(LOT_FIELDS)) {
-    const cell = cellOf(record, column as LotColumn);
-    if (cell === undefined) continue;
-    draft.facts[field] = field === "fillMg" ? numberOf(cell, record, column, draft.problems) : cell;
-  }
-  for (const column of KEPT_COLUMNS) {
-    const cell = cellOf(record, column);
-    if (cell) draft.kept[column] = cell.toLowerCase();
-  }
+  draft.facts = readFields(record, LOT_FIELDS, draft);
   return draft;
 }
 
 /** Further lines of a lot may leave out what the first one says of it, and must not say something else. */
-function requireSameFacts(record: CsvRecord, draft: LotDraft): void {
-  const columns = Object.keys(LOT_FIELDS) as (keyof typeof LOT_FIELDS)[];
-  for (const column of columns) {
-    const cell = cellOf(record, column);
-    if (!cell) continue;
-    const said = draft.facts[LOT_FIELDS[column]];
-    const is = column === "fill_mg" ? numberIn(cell, FILL) : cell;
-    if (is !== said) {
-      const message = `Line ${draft.line} says something else of this lot`;
-      draft.problems.push(problemOf(record, column, message));
-    }
-  }
+function addFacts(record: CsvRecord, draft: LotDraft): void {
+  const differs = Object.entries(LOT_FIELDS).flatMap(([column, field]) => {
+    const { value } = readCell(record, column);
+    return cellOf(record, column) && value !== draft.facts[field] ? [column] : [];
+  });
   const product = cellOf(record, "product");
-  if (product && product !== draft.product) {
-    const message = `Line ${draft.line} says something else of this lot`;
-    draft.problems.push(problemOf(record, "product", message));
-  }
+  if (product && product !== draft.product) differs.push("product");
+  const message = `Line ${draft.line} says something else of this lot`;
+  for (const column of differs) addProblem(draft, record, column, message);
   draft.reason ??= cellOf(record, "reason") ?? null;
 }
 
 function addTest(record: CsvRecord, draft: LotDraft): void {
-  const fields: Record<string, Cell> = {};
-  for (const [column, field] of Object.entries(TEST_FIELDS)) {
-    const cell = cellOf(record, column as LotColumn);
-    if (cell === undefined) continue;
-    fields[field] =
-      field === "result"
-        ? numberOf(cell, record, column, draft.problems)
-        : field === "kind"
-          ? (cell?.toLowerCase() ?? null)
-          : cell;
-  }
+  const fields = readFields(record, TEST_FIELDS, draft);
+  if (typeof fields.kind === "string") fields.kind = fields.kind.toLowerCase();
   if (Object.values(fields).every((cell) => cell === null)) return;
   if (fields.kind === null) {
-    const message = "Say which test this is, such as hplc-purity";
-    draft.problems.push(problemOf(record, "test", message));
+    addProblem(draft, record, "test", "Say which test this is, such as hplc-purity");
   }
   draft.tests?.push({ line: record.line, fields });
 }
 
+/** The values of a line by field; fields without a column are left out. */
+function readFields(
+  record: CsvRecord,
+  columns: Record<string, string>,
+  draft: LotDraft,
+): Record<string, Cell> {
+  const fields: Record<string, Cell> = {};
+  for (const [column, field] of Object.entries(columns)) {
+    const { value, problem } = readCell(record, column);
+    if (problem) addProblem(draft, record, column, problem);
+    if (value !== undefined) fields[field] = value;
+  }
+  return fields;
+}
+
+/** A cell as a text or a number; null with a problem where it is no number. */
+function readCell(
+  record: CsvRecord,
+  column: string,
+): { value: Cell | undefined; problem?: string } {
+  const text = cellOf(record, column);
+  const rules = NUMBERS[column];
+  if (!text || !rules) return { value: text };
+  const read = readNumber(text, rules);
+  return "problem" in read ? { value: null, problem: read.problem } : { value: read.value };
+}
+
 /** The trimmed text of a cell; null when it is empty, undefined when there is no such column. */
-function cellOf({ cells }: CsvRecord, column: LotColumn): string | null | undefined {
+function cellOf({ cells }: CsvRecord, column: string): string | null | undefined {
   const cell = cells.get(column);
   return cell === undefined ? undefined : csvText(cell).trim() || null;
 }
 
-function numberOf(
-  cell: string | null,
-  record: CsvRecord,
+const NUMBERS: Partial<Record<string, NumberRules>> = {
+  result: {
+    ...MEASUREMENT,
+    message:
+      'Must be a number such as 99.1; a limit such as "≥ 99 %" belongs into the column "limit"',
+  },
+  fill_mg: { ...MEASUREMENT, unit: "mg", message: "Must be a number such as 5 or 0.5" },
+};
+
+function addProblem(
+  { problems }: LotDraft,
+  { line }: CsvRecord,
   column: string,
-  problems: ImportProblem[],
-): number | null {
-  if (cell === null) return null;
-  const number = readNumber(cell, column === "result" ? RESULT : FILL);
-  if (!("problem" in number)) return number.value;
-  problems.push(problemOf(record, column, number.problem));
-  return null;
+  message: string,
+): void {
+  problems.push({ line, column, message });
 }
-
-const RESULT: NumberRules = {
-  ...MEASUREMENT,
-  message:
-    'Must be a number such as 99.1; a limit such as "≥ 99 %" belongs into the column "limit"',
-};
-const FILL: NumberRules = {
-  ...MEASUREMENT,
-  unit: "mg",
-  message: "Must be a number such as 5 or 0.5",
-};
-
-function numberIn(cell: string, rules: NumberRules): number | null {
-  const read = readNumber(cell, rules);
-  return "problem" in read ? null : read.value;
-}
-
-const problemOf = ({ line }: CsvRecord, column: string, message: string): ImportProblem => ({
-  line,
-  column,
-  message,
-});

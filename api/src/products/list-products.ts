@@ -3,25 +3,17 @@ import type { ProductPage } from "#shared/contracts/products.ts";
 import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
 import type { Connection } from "../db/client.ts";
 import { countFacets, countLeft } from "./count-facets.ts";
-import type { FacetCopy } from "./facet-copy.ts";
 import { presentProduct } from "./present-product.ts";
 import {
-  type Counted,
   countFiltered,
   FACET_RANGES,
-  type FacetGroup,
   findFacetGroups,
   findFilteredPage,
   type ProductFilters,
   type Searched,
 } from "./product-filters.queries.ts";
 import type { PageWanted, ProductOrder, ProductSort } from "./product-orders.ts";
-import {
-  countProducts,
-  findDistantPage,
-  findProductPage,
-  findSimilarNames,
-} from "./product-search.queries.ts";
+import { countProducts, findProductPage, findSimilarNames } from "./product-search.queries.ts";
 import type { ProductRow } from "./products.queries.ts";
 import { isMeantBy, mayBeMisspelt } from "./typos.ts";
 
@@ -36,22 +28,13 @@ export type ProductListing = PageWanted &
 /** Ranking compares every match: a word with more of them is listed by name. */
 const MAX_RANKED = 2_000;
 const MAX_WORDS = 8;
-/** Products that a statement is told by their ids at most. */
-const MAX_NAMED = 1_000;
-/** From this offset on, the rows that are skipped cost more than those that are answered. */
-const DISTANT = 1_000;
 const MAX_SIMILAR = 500;
 
 /**
  * A page of the catalogue, by name. A search is ranked by relevance, a mass by nearness, unless a sort is asked for;
  * when a search finds nothing, names that are one typo away are listed, the most alike first. Filters narrow either.
- * The facets of the whole catalogue are counted from the `copy`, where there is one.
  */
-export async function listProducts(
-  conn: Connection,
-  query: ProductListing,
-  copy?: FacetCopy,
-): Promise<ProductPage> {
+export async function listProducts(conn: Connection, query: ProductListing): Promise<ProductPage> {
   const filters = filtersOf(query);
   const { mass: dalton, tolerance = MASS_SEARCH_TOLERANCE } = query;
   const mass = dalton === undefined ? null : { dalton, tolerance };
@@ -59,15 +42,6 @@ export async function listProducts(
   const isAll = words.length === 0 && !mass && !query.missing && !query.stock;
   if (isAll && Object.keys(filters).length === 0 && query.facets !== "true") {
     return listAll(conn, query.sortBy ?? "name_asc", query);
-  }
-  if (isAll && query.facets === "true") {
-    const asked = await copy?.ask(filters);
-    if (asked) {
-      const total = countLeft(asked.groups, filters);
-      // PostgreSQL would look for few among all.
-      const searched = total <= MAX_NAMED ? { ids: asked.ids() } : {};
-      return listGroups(conn, searched, filters, query, asked.groups);
-    }
   }
   const problem = words.map(casNumberProblem).find((each) => each !== null);
   const notice = problem ? { notice: problem } : {};
@@ -136,23 +110,12 @@ async function listFound(
   query: ProductListing,
 ): Promise<ProductPage> {
   if (query.facets !== "true") {
-    const counted = await countFiltered(conn, searched, filters);
-    return present(await findPage(conn, searched, filters, query, counted), counted.total);
+    const total = await countFiltered(conn, searched, filters);
+    return present(await findPage(conn, searched, filters, query, total), total);
   }
   const groups = await findFacetGroups(conn, searched, filters);
-  return listGroups(conn, searched, filters, query, groups);
-}
-
-/** A page, with the facets and the total that the groups add up to. */
-async function listGroups(
-  conn: Connection,
-  searched: Searched,
-  filters: ProductFilters,
-  query: ProductListing,
-  groups: readonly FacetGroup[],
-): Promise<ProductPage> {
   const total = countLeft(groups, filters);
-  const rows = await findPage(conn, searched, filters, query, { total, ids: null });
+  const rows = await findPage(conn, searched, filters, query, total);
   return { ...present(rows, total), facets: countFacets(groups, filters) };
 }
 
@@ -161,13 +124,13 @@ function findPage(
   searched: Searched,
   filters: ProductFilters,
   query: ProductListing,
-  { total, ids }: Counted,
+  total: number,
 ): Promise<ProductRow[]> {
   const { words = [], motifs = [], mass } = searched;
   const isRanked = (words.length > 0 || motifs.length > 0 || mass) && total <= MAX_RANKED;
   const order: ProductOrder = query.sortBy ?? (isRanked ? "relevance" : "name_asc");
   const { limit, offset } = query;
-  return findFilteredPage(conn, searched, filters, order, { limit, offset, total, ids });
+  return findFilteredPage(conn, searched, filters, order, { limit, offset, total });
 }
 
 async function listAll(
@@ -175,29 +138,11 @@ async function listAll(
   sort: ProductSort,
   page: PageWanted,
 ): Promise<ProductPage> {
-  if (page.offset >= DISTANT) return listDistant(conn, sort, page);
   const [products, total] = await Promise.all([
     findProductPage(conn, sort, page),
     countProducts(conn),
   ]);
   return present(products, total);
-}
-
-/** Skipping costs time for every row skipped: a page behind the middle is read from the end. */
-async function listDistant(
-  conn: Connection,
-  sort: ProductSort,
-  { limit, offset }: PageWanted,
-): Promise<ProductPage> {
-  const total = await countProducts(conn);
-  if (offset >= total) return present([], total);
-  if (offset < total / 2) {
-    return present(await findDistantPage(conn, sort, { limit, offset, reversed: false }), total);
-  }
-  const length = Math.min(limit, total - offset);
-  const fromTheEnd = { limit: length, offset: total - offset - length, reversed: true };
-  const products = await findDistantPage(conn, sort, fromTheEnd);
-  return present(products.toReversed(), total);
 }
 
 /** Null when no name is one typo away, whatever is chosen and filtered. */
@@ -210,10 +155,7 @@ async function listMisspelt(
 ): Promise<ProductPage | null> {
   // A word that is spelt right means what it says, also where the filters leave nothing of it.
   const isFiltered = Object.keys({ ...chosen, ...filters }).length > 0;
-  if (
-    !mayBeMisspelt(words) ||
-    (isFiltered && (await countFiltered(conn, { words }, {})).total > 0)
-  ) {
+  if (!mayBeMisspelt(words) || (isFiltered && (await countFiltered(conn, { words }, {})) > 0)) {
     return null;
   }
   const similar = await findSimilarNames(conn, words.join(" "), MAX_SIMILAR);

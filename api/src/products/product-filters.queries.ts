@@ -3,12 +3,7 @@ import { MAX_COUNTED } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
 import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
 import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
-import {
-  lettersCondition,
-  type MassWanted,
-  nearnessSql,
-  peptideCondition,
-} from "./search-conditions.ts";
+import { type MassWanted, nearnessSql, peptideCondition } from "./search-conditions.ts";
 
 /** Both bounds are inclusive; null for none. */
 export type Range = { from: number | null; to: number | null };
@@ -58,66 +53,42 @@ const COLUMN_OF: Record<FacetRange, string> = {
   amount: "p.amount_mg",
 };
 
-/** `ids` are those of all of them where they are few and counting had to visit them; null otherwise. */
-export type Counted = { total: number; ids: string[] | null };
-
-/** How many products there are; those that hold words are counted up to MAX_COUNTED. */
+/** How many products there are; those that hold words or a motif are counted up to MAX_COUNTED. */
 export async function countFiltered(
   conn: Connection,
   searched: Searched,
   filters: ProductFilters,
-): Promise<Counted> {
+): Promise<number> {
   const { bind, parameters } = parameterList();
-  if (isAboutPeptidesOnly(searched, filters)) {
-    // No index finds a motif. Every row there is a product's: one walk through the narrow table counts and collects.
-    const [row] = await conn.sql.unsafe<Counted[]>(
-      `WITH matching AS MATERIALIZED (
-         SELECT s.product_id AS id FROM product_peptides s
-         WHERE ${lettersCondition(searched, bind)} LIMIT ${bind(MAX_COUNTED)}
-       )
-       SELECT n.total, (SELECT array_agg(id) FROM matching WHERE n.total < ${bind(FEW)}) AS ids
-       FROM (SELECT count(*)::int AS total FROM matching) AS n`,
-      parameters,
-    );
-    return row ?? { total: 0, ids: null };
-  }
+  const { words = [], motifs = [], mass } = searched;
+  const isLimited = words.length > 0 || motifs.length > 0 || mass;
   const [row] = await conn.sql.unsafe<{ total: number }[]>(
     `SELECT count(*)::int AS total
      FROM (SELECT FROM products p WHERE ${conditionOf(searched, filters, bind)}
-       ${searched.words?.length || searched.motifs?.length || searched.mass ? `LIMIT ${bind(MAX_COUNTED)}` : ""}) AS matching`,
+       ${isLimited ? `LIMIT ${bind(MAX_COUNTED)}` : ""}) AS matching`,
     parameters,
   );
-  return { total: row?.total ?? 0, ids: null };
+  return row?.total ?? 0;
 }
 
-function isAboutPeptidesOnly(searched: Searched, filters: ProductFilters): boolean {
-  const { words = [], motifs = [], ids, mass, withoutAmount, lowOnStock } = searched;
-  const isPeptide = motifs.length > 0 || Boolean(mass);
-  const isNarrowed = words.length > 0 || ids || withoutAmount || lowOnStock;
-  return isPeptide && !isNarrowed && Object.keys(filters).length === 0;
-}
-
-/** So many ids are sent back and forth sooner than they are looked for again. */
-const FEW = 2_000;
 /** Where this many products fit, walking the order finds a page of them soon. */
 const MANY = 5_000;
 
 /**
- * A page of them; `total` is how many there are, `ids` all of them where they are known. Few are collected before they are sorted, because PostgreSQL cannot
- * tell how filters go together: it would walk an order from end to end for products that are not there. Whole rows are
- * read of the page alone.
+ * A page of `total` products. Few are collected before they are sorted, because PostgreSQL cannot tell how filters go
+ * together: it would walk an order from end to end for products that are not there. Whole rows are read of the page only.
  */
 export async function findFilteredPage(
   conn: Connection,
   searched: Searched,
   filters: ProductFilters,
   order: ProductOrder,
-  { limit, offset, total, ids }: PageWanted & Counted,
+  { limit, offset, total }: PageWanted & { total: number },
 ): Promise<ProductRow[]> {
   if (offset >= total) return [];
   const { bind, parameters } = parameterList();
   const { words = [], motifs = [], mass } = searched;
-  const condition = ids ? `p.id = ANY(${bind(ids)}::text[])` : conditionOf(searched, filters, bind);
+  const condition = conditionOf(searched, filters, bind);
   const by =
     order === "relevance" && mass
       ? nearnessSql(mass, bind)

@@ -20,11 +20,10 @@ const COLUMNS: Record<ProductSort, { columns: string[]; direction: "ASC" | "DESC
   length_asc: { columns: ["p.residue_count", "lower(p.name)", "p.id"], direction: "ASC" },
 };
 
-/** The sort as SQL; `reversed` is the same from its end, whose index is read backwards. */
-export function sortSql(sort: ProductSort, { reversed = false } = {}): string {
+/** The sort as SQL. */
+export function sortSql(sort: ProductSort): string {
   const { columns, direction } = COLUMNS[sort];
-  const isDescending = (direction === "DESC") !== reversed;
-  return columns.map((column) => `${column} ${isDescending ? "DESC" : "ASC"}`).join(", ");
+  return columns.map((column) => `${column} ${direction}`).join(", ");
 }
 
 /**

@@ -2,36 +2,25 @@ import { slugify } from "#shared/domain/slugs.ts";
 import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { type PageWanted, type ProductSort, sortSql } from "./product-orders.ts";
-import { PRODUCT_COLUMNS, type ProductRow, selectProducts } from "./products.queries.ts";
+import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
 
 export async function countProducts(conn: Connection): Promise<number> {
   const [row] = await conn.sql<{ total: number }[]>`SELECT count(*)::int AS total FROM products`;
   return row?.total ?? 0;
 }
 
+/** A page of all products. Rows that the offset skips are read from an index only. */
 export async function findProductPage(
-  conn: Connection,
+  { sql }: Connection,
   sort: ProductSort,
   { limit, offset }: PageWanted,
 ): Promise<ProductRow[]> {
-  return conn.sql<ProductRow[]>`
-    ${selectProducts(conn)} ORDER BY ${conn.sql.unsafe(sortSql(sort))} LIMIT ${limit} OFFSET ${offset}`;
-}
-
-/** A page far from the beginning: it skips entries of an index, and joins only the rows that it answers. */
-export async function findDistantPage(
-  conn: Connection,
-  sort: ProductSort,
-  { limit, offset, reversed }: PageWanted & { reversed: boolean },
-): Promise<ProductRow[]> {
-  const by = sortSql(sort, { reversed });
-  return conn.sql.unsafe<ProductRow[]>(
-    `SELECT ${PRODUCT_COLUMNS}
-     FROM (SELECT p.id FROM products p ORDER BY ${by} LIMIT $1 OFFSET $2) AS page
-     JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id
-     ORDER BY ${by}`,
-    [limit, offset],
-  );
+  const by = sql.unsafe(sortSql(sort));
+  return sql<ProductRow[]>`
+    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
+    FROM (SELECT p.id FROM products p ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}) AS page
+    JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id
+    ORDER BY ${by}`;
 }
 
 export type NamedProduct = { id: string; name: string; slug: string };

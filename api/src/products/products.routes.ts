@@ -16,7 +16,6 @@ import { unvalidated } from "../http/unvalidated.ts";
 import { dayOfShop } from "../lots/lot-fitness.ts";
 import { findCurrentLot } from "../lots/lots.queries.ts";
 import { notFound } from "../refusals.ts";
-import { createFacetCopy } from "./facet-copy.ts";
 import { keepFor } from "./keep-for.ts";
 import { listProducts } from "./list-products.ts";
 import { matchProducts } from "./match-products.ts";
@@ -27,6 +26,7 @@ import {
   findRelatedProducts,
   findSitemapProducts,
 } from "./products.queries.ts";
+import { createReadyAnswers } from "./ready-answers.ts";
 
 const MAX_FEATURED = 8;
 const MAX_RELATED = 4;
@@ -47,7 +47,7 @@ export function productRoutes({
   now,
   readCatalogue,
 }: Pick<Dependencies, "db" | "env" | "limits" | "now" | "readCatalogue">) {
-  const copy = createFacetCopy(db);
+  const readyAnswer = createReadyAnswers();
   const readSitemap = (request: Request) =>
     readCatalogue(request, async (from) =>
       JSON.stringify(await findSitemapProducts(from, MAX_IN_SITEMAP)),
@@ -74,7 +74,12 @@ export function productRoutes({
       )
       .get(
         "/products",
-        ({ query, request }) => readCatalogue(request, (from) => listProducts(from, query, copy)),
+        async ({ query, request }) => {
+          const page = await readCatalogue(request, (from) =>
+            readyAnswer(from, JSON.stringify(query), () => listProducts(from, query)),
+          );
+          return new Response(page, { headers: { "content-type": "application/json" } });
+        },
         {
           query: productsQuery,
           response: { 200: unvalidated(productPage) },

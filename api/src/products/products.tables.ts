@@ -2,14 +2,12 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
   jsonb,
   numeric,
   pgTable,
-  primaryKey,
   text,
 } from "drizzle-orm/pg-core";
 import type { Tier } from "#shared/domain/tiers.ts";
@@ -141,40 +139,4 @@ export const productPeptides = pgTable(
     index("product_peptides_monoisotopic").on(table.monoisotopicMass),
     index("product_peptides_average").on(table.averageMass),
   ],
-);
-
-/** Numbers of transactions, which order what was seen and not what was written. */
-const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
-
-/**
- * Which products have changed in what facets are counted from, and by which transaction. Written by triggers, whoever
- * changes a product; read by every process that keeps a copy (facet-copy.ts). A product that is gone stays named.
- */
-export const productFacetChanges = pgTable(
-  "product_facet_changes",
-  {
-    xid: transactionId("xid").notNull(),
-    productId: text("product_id").notNull(),
-    changedAt: moment("changed_at").notNull().default(sql`clock_timestamp()`),
-  },
-  (table) => [
-    primaryKey({ columns: [table.xid, table.productId] }),
-    index("product_facet_changes_changed_at").on(table.changedAt),
-  ],
-);
-
-/**
- * Nothing reads or writes this table: slugs are never edited. It stays in the schema until the release before this one,
- * which reads it, is no longer run beside this one.
- */
-export const productSlugHistory = pgTable(
-  "product_slug_history",
-  {
-    slug: text("slug").primaryKey(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-  },
-  (table) => [index("product_slug_history_product").on(table.productId)],
 );

@@ -10,21 +10,14 @@ export function peptideCondition(
   { motifs = [], mass }: { motifs?: readonly string[]; mass?: MassWanted | null },
   bind: Bind,
 ): string[] {
-  const condition = lettersCondition({ motifs, mass }, bind);
-  if (condition === "") return [];
-  return [`p.id IN (SELECT s.product_id FROM product_peptides s WHERE ${condition})`];
-}
-
-/** The same condition on the row `s` of product_peptides; empty where nothing is asked. */
-export function lettersCondition(
-  { motifs = [], mass }: { motifs?: readonly string[]; mass?: MassWanted | null },
-  bind: Bind,
-): string {
   const conditions = motifs.map(
     (motif) => `s.letters LIKE ${bind(`%${motif.toUpperCase().replaceAll("X", "_")}%`)}`,
   );
   if (mass) conditions.push(hasMass(mass, bind));
-  return conditions.join(" AND ");
+  if (conditions.length === 0) return [];
+  return [
+    `p.id IN (SELECT s.product_id FROM product_peptides s WHERE ${conditions.join(" AND ")})`,
+  ];
 }
 
 /** By the neutral monoisotopic, the average, or the mass of the monoisotopic ion [M+H]⁺. */

@@ -1,5 +1,4 @@
 import { gunzipSync } from "node:zlib";
-import pino from "pino";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   publishedObject,
@@ -10,9 +9,9 @@ import { BucketObjects } from "#shared/storage/bucket-objects.ts";
 import { standInBucket } from "#shared/storage/testing/stand-in-bucket.ts";
 import { publishingUnderTest } from "../testing/publishing-under-test.ts";
 import { serveIfNewest } from "./open-release.ts";
-import { createPageFeed } from "./page-feed.ts";
 import { publishPage } from "./publish-page.ts";
 import { publishRelease } from "./publish-release.ts";
+import { readPublishedVersions } from "./published-versions.ts";
 import { rollBack } from "./roll-back.ts";
 
 const bucket = standInBucket();
@@ -127,57 +126,54 @@ describe("pages in a bucket", () => {
 });
 
 describe("fronts", () => {
-  /** A feed that tells already, and the lines that one front has heard. */
-  async function listen() {
-    const feed = createPageFeed({ db: shop.database.db, log: pino({ level: "silent" }) });
-    const reader = feed.open()?.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const heard: string[] = [];
-    const reading = (async () => {
-      for (;;) {
-        const { value, done } = (await reader?.read()) ?? { done: true };
-        if (done) return;
-        heard.push(...(value ?? "").split("\n").filter(Boolean));
-      }
-    })();
-    // The second comes from the connection that listens now.
-    await expect.poll(() => heard.filter((line) => line.includes("anew")).length).toBe(2);
-    const close = () => {
-      feed.close();
-      return reading;
-    };
-    return { heard, close };
-  }
+  const ask = (release: string | null, since = 0) =>
+    readPublishedVersions(shop.database.db, release, since);
 
-  it("are told of every page when it is in the bucket, and that they can be told", async () => {
+  it("are told of all pages first, and of every page that is in the bucket since", async () => {
+    expect(await ask(null)).toMatchObject({ release: null, pages: [] });
     await open();
-    const { heard, close } = await listen();
+    const first = await ask(null);
+    expect(first).toMatchObject({ release: "r1", previous: null, isWhole: true });
+    const [whole] = versions("/product/alpha").at(-1) ?? [];
+    expect(first.pages).toContainEqual(["/product/alpha", whole]);
     await changeAlphaTo("news");
     const [version] = versions("/product/alpha").at(-1) ?? [];
-    await expect
-      .poll(() => heard.map((line) => JSON.parse(line)))
-      .toContainEqual({ release: "r1", pages: [["/product/alpha", version]] });
-    expect(newest("/product/alpha")).toBe("news");
-    await expect
-      .poll(() => heard.some((line) => line.includes("beat")), { timeout: 8000 })
-      .toBe(true);
-    await close();
+    const since = await ask("r1", Date.now() - 1000);
+    expect(since.isWhole).toBe(false);
+    expect(since.pages).toContainEqual(["/product/alpha", version]);
+    expect((await ask("r1", Date.now() + 60_000)).pages).toEqual([]);
+    pages.set("/product/alpha", { status: 404, text: "gone" });
+    await takeABreath();
+    await changeAlpha();
+    await publishDue();
+    expect((await ask("r1", since.next)).pages).toContainEqual(["/product/alpha", null]);
   });
 
-  it("are told of a page while others of its batch are still rendered", async () => {
+  it("are told of all pages of another release", async () => {
+    await open("r1");
+    await open("r2");
+    expect(await ask("r1", Date.now())).toMatchObject({
+      release: "r2",
+      previous: "r1",
+      isWhole: true,
+    });
+  });
+
+  it("are told of pages while others of their batch are still rendered", async () => {
     await open();
-    const { heard, close } = await listen();
     await takeABreath();
     const slow = Promise.withResolvers<void>();
     pages.set("/product/beta", { text: "slow", whileRendering: () => slow.promise });
-    await shop.database.sql`UPDATE published_pages SET wanted_version = wanted_version + 1
-      WHERE path IN ('/product/alpha', '/product/beta')`;
+    const { next } = await ask(null);
+    await Bun.sleep(1100);
+    await shop.database.sql`UPDATE published_pages SET wanted_version = wanted_version + 1`;
     await shop.database.sql`UPDATE release_pages SET next_attempt_at = clock_timestamp()`;
     const publishing = publishDue();
-    await expect.poll(() => heard.some((line) => line.includes("/product/alpha"))).toBe(true);
-    expect(heard.some((line) => line.includes("/product/beta"))).toBe(false);
+    const told = async () => (await ask("r1", next + 1000)).pages.map(([path]) => path);
+    await expect.poll(async () => (await told()).length).toBeGreaterThanOrEqual(8);
+    expect(await told()).not.toContain("/product/beta");
     slow.resolve();
     await publishing;
-    await expect.poll(() => heard.some((line) => line.includes("/product/beta"))).toBe(true);
-    await close();
+    await expect.poll(told).toContain("/product/beta");
   });
 });

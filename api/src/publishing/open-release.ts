@@ -6,13 +6,11 @@ import { type PublishingRun, publishRelease, type ReleaseOptions } from "./publi
 import { findLivePaths, forgetPages } from "./release-pages.queries.ts";
 import {
   findServedRelease,
-  insertForerunner,
   listReleases,
   noteHeartbeat,
   noteOpened,
   type Release,
 } from "./releases.queries.ts";
-import { tellFronts } from "./tell-fronts.queries.ts";
 
 export type OpenOptions = ReleaseOptions & {
   /** The public origin that the pages name. */
@@ -49,6 +47,8 @@ export async function openRelease(
     if (caughtUp === 0) break;
   }
   if (signal?.aborted) return { published };
+  // Before it is opened: a front that reads a bucket follows the release from then on.
+  await files.keepAssets(options.assets ?? []);
   await noteOpened(db, files.release);
   await serveIfNewest(options);
   return { published };
@@ -71,9 +71,7 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
     if (wanted?.release !== files.release) return false;
     const before = (await files.pointer())?.release;
     if (before === files.release) return true;
-    if (before) await insertForerunner(tx, before);
     await files.makeCurrent(wanted.position);
-    if (files.isShared) await tellFronts(tx, files.release, []);
     const paths = (await isPublishingHeard(tx)) ? await findLivePaths(tx, files.release) : [];
     for (let at = 0; at < paths.length; at += PATHS_PER_CALL) {
       await recordPublished(tx, paths.slice(at, at + PATHS_PER_CALL));

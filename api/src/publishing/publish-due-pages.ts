@@ -8,7 +8,6 @@ import {
   type PublishedResult,
   releaseClaims,
 } from "./release-pages.queries.ts";
-import { createTelling } from "./tell-fronts.queries.ts";
 
 /** Pages claimed at once. */
 const BATCH = 256;
@@ -45,9 +44,13 @@ export async function publishDuePages(
   const { db, files } = options;
   const claimed = await claimPages(db, files.release, BATCH, LEASE_SECONDS);
   const claimedAt = Date.now();
-  const results: PublishedResult[] = [];
+  let results: PublishedResult[] = [];
+  const note = async () => {
+    const noted = results;
+    results = [];
+    await noteResults(options, noted);
+  };
   const left = new Set(claimed.map(({ path }) => path));
-  const telling = files.isShared ? createTelling(db, files.release) : null;
   const isEnough = () => claimed.length - left.size >= CONCURRENCY && hasNews?.();
   await inParallel(claimed, CONCURRENCY, async (page) => {
     if (signal?.aborted || isEnough() || Date.now() - claimedAt > BEGUN_WITHIN) return;
@@ -58,11 +61,11 @@ export async function publishDuePages(
       return;
     }
     const result = await publishing;
-    if (result === null) return;
-    results.push(result);
-    telling?.add(result);
-  }).finally(() => telling?.end());
-  await noteResults(options, results);
+    if (result !== null) results.push(result);
+    // Fronts of a bucket read what is noted: an edit does not wait for the end of a full publish.
+    if (files.isShared && results.length >= CONCURRENCY) await note();
+  });
+  await note();
   await releaseClaims(db, files.release, [...left]);
   return claimed.length;
 }

@@ -16,7 +16,6 @@ import {
   type PublishedResult,
 } from "./release-pages.queries.ts";
 import { findServedRelease } from "./releases.queries.ts";
-import { tellFronts } from "./tell-fronts.queries.ts";
 
 export type ReleaseOptions = {
   db: Database;
@@ -85,7 +84,6 @@ export async function noteResults(
   if (results.length === 0) return;
   await db.transaction(async (tx) => {
     await notePublished(tx, files.release, results);
-    if (files.isShared) await tellFronts(tx, files.release, results);
     if (!(await isPublishingHeard(tx))) return;
     if ((await findServedRelease(tx))?.release !== files.release) return;
     await recordPublished(tx, results.map(({ path }) => path).toSorted());

@@ -35,24 +35,24 @@ const HEARTBEAT_EVERY = 10_000;
  * nothing.
  */
 export async function runPublisher(options: PublisherOptions, signal: AbortSignal): Promise<void> {
-  const bell = createBell(signal);
-  // A slow page may have been asked for again meanwhile, which was heard while it was claimed.
-  const slow: SlowPages = { rendered: new Set(), onEnd: bell.wakeUp };
-  // Also rung when a lost connection listens again, because notifications may have been missed.
+  const wake = createWakeUp(signal);
+  // A slow page may have been asked for again while it was claimed.
+  const slow: SlowPages = { rendered: new Set(), onEnd: wake.wakeUp };
+  // Also when a lost connection listens again, because notifications may have been missed.
   const hints = await (options.listening ?? options.db).sql.listen(
     PUBLISH_CHANNEL,
-    bell.ring,
-    bell.ring,
+    wake.notify,
+    wake.notify,
   );
   try {
     await openRelease({ ...options, signal });
     const follow = followReleases(options, slow, signal);
     while (!signal.aborted) {
-      bell.silence();
+      wake.reset();
       await follow();
       const published = await publishDuePages(options, {
         signal,
-        hasNews: bell.hasRung,
+        hasNews: wake.hasNews,
         slow,
       });
       options.onTurn?.();
@@ -60,11 +60,11 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
       // There is no notification for pages that become due later, because they were just published or have failed.
       const nextDue = await findNextDue(options.db, options.files.release);
       const dueIn = Math.max(nextDue ?? Number.POSITIVE_INFINITY, LOCKED_FOR);
-      if (await bell.wait(Math.min(dueIn, options.pollEvery ?? 1000))) await Bun.sleep(DEBOUNCE);
+      if (await wake.wait(Math.min(dueIn, options.pollEvery ?? 1000))) await Bun.sleep(DEBOUNCE);
     }
   } finally {
     await Promise.all(slow.rendered);
-    bell.takeDown();
+    wake.close();
     await hints.unlisten().catch(() => {});
   }
 }
@@ -73,7 +73,7 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
 function followReleases(options: PublisherOptions, slow: SlowPages, signal: AbortSignal) {
   const { db, files, siteUrl, lookEvery = 500 } = options;
   let [heartbeatAt, lookedAt, checkedAt] = [Date.now(), 0, Date.now()];
-  // These publish pages without claiming them: a slow one must not write its older file after theirs.
+  // Comparing publishes pages without claiming them: a slow page must not write its older file afterwards.
   const compare = async (whole: boolean) => {
     await Promise.all(slow.rendered);
     await publishRelease({ ...options, whole, signal });
@@ -86,8 +86,7 @@ function followReleases(options: PublisherOptions, slow: SlowPages, signal: Abor
     }
     if (Date.now() - lookedAt >= lookEvery) {
       lookedAt = Date.now();
-      // A rollback to this release asks for it to be opened anew. A front may also follow a release whose worker, of
-      // the release before, knows nothing of an order.
+      // A rollback to this release asks for it to be opened again.
       if ((await findRelease(db, files.release))?.openedAt) await serveIfNewest(options);
       else {
         await Promise.all(slow.rendered);
@@ -102,41 +101,40 @@ function followReleases(options: PublisherOptions, slow: SlowPages, signal: Abor
 }
 
 /**
- * Wakes the one who waits, by a ring, which is news, or without one. Either is remembered until the next wait while
- * nobody waits.
+ * Ends a wait: `notify` with news, `wakeUp` without. Either is remembered until the next wait while nobody waits.
  */
-function createBell(signal: AbortSignal) {
-  let rung = false;
-  let woken = false;
-  let wake = () => {};
+function createWakeUp(signal: AbortSignal) {
+  let hasNews = false;
+  let isWoken = false;
+  let endWait = () => {};
   const wakeUp = () => {
-    woken = true;
-    wake();
+    isWoken = true;
+    endWait();
   };
-  const ring = () => {
-    rung = true;
+  const notify = () => {
+    hasNews = true;
     wakeUp();
   };
-  signal.addEventListener("abort", ring);
-  /** True when it rang before `milliseconds` were over. */
+  const reset = () => {
+    hasNews = false;
+    isWoken = false;
+  };
+  signal.addEventListener("abort", notify);
+  /** True when there were news before `milliseconds` were over. */
   const wait = async (milliseconds: number) => {
-    if (!woken) {
+    if (!isWoken) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
-        wake = () => {
+        endWait = () => {
           clearTimeout(timer);
           resolve();
         };
       });
     }
-    const heard = rung;
-    silence();
+    const heard = hasNews;
+    reset();
     return heard;
   };
-  const silence = () => {
-    rung = false;
-    woken = false;
-  };
-  const takeDown = () => signal.removeEventListener("abort", ring);
-  return { ring, wakeUp, wait, silence, takeDown, hasRung: () => rung };
+  const close = () => signal.removeEventListener("abort", notify);
+  return { notify, wakeUp, wait, reset, close, hasNews: () => hasNews };
 }

@@ -30,8 +30,7 @@ export async function wantPages(
   const { sql } = conn;
   const sorted = wishes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   // Versions follow the clock, so that those of a new database never match the files of an old one by chance. Paths are
-  // sorted: two changes that touch the same pages must not wait for each other. What else there is to a wish is done
-  // by the trigger that passes it on to the releases; the state is for the release before, which has no such rows.
+  // sorted: two changes that touch the same pages must not wait for each other. A trigger copies the rows to each release.
   await sql`
     INSERT INTO published_pages AS page (path, wanted_version, next_attempt_at)
     SELECT path, ${newVersion(sql)}, greatest(
@@ -55,8 +54,7 @@ export async function wantPages(
     GROUP BY path ORDER BY path COLLATE "C"
     ON CONFLICT (path) DO UPDATE SET
       wanted_version = greatest(page.wanted_version + 1, excluded.wanted_version),
-      next_attempt_at = excluded.next_attempt_at, updated_at = clock_timestamp(),
-      state = 'publishing', attempts = 0, error = NULL`;
+      next_attempt_at = excluded.next_attempt_at, updated_at = clock_timestamp()`;
 }
 
 /** Asks for every page again except those that were not found when `release` rendered them. */
@@ -65,8 +63,7 @@ export async function wantEveryPage(conn: Connection, release: string | null): P
   await sql`
     UPDATE published_pages SET
       wanted_version = greatest(wanted_version + 1, ${newVersion(sql)}),
-      next_attempt_at = clock_timestamp(), updated_at = clock_timestamp(),
-      state = 'publishing', attempts = 0, error = NULL
+      next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
     WHERE path IN (
       SELECT path FROM published_pages AS known
       WHERE NOT EXISTS (

@@ -5,49 +5,24 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
+import { createdAt, moment, updatedAt } from "../db/columns.ts";
 
 /**
- * Every page of the shop that is published as a file, and which version of it is wanted. A trigger passes each wish on
- * to the rows of `release_pages`, whoever made it: an api of the release before writes into this table only.
- *
- * The columns from `publishedVersion` to `publishedAt` are those of releases that knew one release only. Nobody else
- * writes or reads them, and a later release drops them.
+ * Every page of the shop that is published, and which version of it is wanted. A trigger copies each change to
+ * `release_pages`, for every release that is kept up to date.
  */
-export const publishedPages = pgTable(
-  "published_pages",
-  {
-    path: text("path").primaryKey(),
-    state: text("state", { enum: ["live", "publishing", "failed"] })
-      .notNull()
-      .default("publishing"),
-    /** Grows with every change that touches the page, so that a change during a publish is not missed. */
-    wantedVersion: bigint("wanted_version", { mode: "number" }).notNull().default(1),
-    publishedVersion: bigint("published_version", { mode: "number" }).notNull().default(0),
-    /** The page answered 404 when it was last published: it has no file. */
-    gone: boolean("gone").notNull().default(false),
-    etag: text("etag"),
-    attempts: integer("attempts").notNull().default(0),
-    error: text("error"),
-    nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
-    claimedUntil: moment("claimed_until"),
-    publishedAt: moment("published_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    check("published_pages_state_known", sql`${table.state} IN ('live', 'publishing', 'failed')`),
-    index("published_pages_due")
-      .on(table.nextAttemptAt)
-      .where(sql`${table.wantedVersion} > ${table.publishedVersion}`),
-    index("published_pages_state").on(table.state),
-  ],
-);
+export const publishedPages = pgTable("published_pages", {
+  path: text("path").primaryKey(),
+  /** Grows with every change that touches the page, so that a change during a publish is not missed. */
+  wantedVersion: bigint("wanted_version", { mode: "number" }).notNull().default(1),
+  nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
 
 /**
  * The releases that have published pages on this database, in the order in which they are served. Rows stay for ever:
@@ -57,11 +32,11 @@ export const releases = pgTable("releases", {
   release: text("release").primaryKey(),
   /** The opened release with the highest number is served. A rollback gives its release a new, highest number. */
   position: bigint("position", { mode: "number" }).notNull().unique(),
-  /** The public origin that its pages name. Empty for one that ran before there was this table. */
+  /** The public origin that its pages name. */
   siteUrl: text("site_url").notNull(),
   /** Since when all of its pages are in their files. Null while they are not. */
   openedAt: moment("opened_at"),
-  /** When a worker of it last said that it keeps the pages true. Null for one that ran before there was this table. */
+  /** When a worker of it last said that it keeps the pages up to date. */
   heartbeatAt: moment("tended_at"),
   createdAt: createdAt(),
 });
@@ -100,28 +75,6 @@ export const releasePages = pgTable(
       .on(table.release, table.nextAttemptAt)
       .where(sql`${table.wantedVersion} > ${table.publishedVersion}`),
     index("release_pages_state").on(table.release, table.state),
-  ],
-);
-
-/** Which paths changed, to be told to a static host or CDN. */
-export const publishHookDeliveries = pgTable(
-  "publish_hook_deliveries",
-  {
-    id: id(),
-    paths: jsonb("paths").$type<string[]>().notNull(),
-    state: text("state", { enum: ["waiting", "sent", "failed"] })
-      .notNull()
-      .default("waiting"),
-    attempts: integer("attempts").notNull().default(0),
-    lastError: text("last_error"),
-    nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
-    claimedUntil: moment("claimed_until"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index("publish_hook_deliveries_by_state").on(table.state, table.createdAt),
-    index("publish_hook_deliveries_due")
-      .on(table.nextAttemptAt)
-      .where(sql`${table.state} = 'waiting'`),
+    index("release_pages_published").on(table.release, table.publishedAt),
   ],
 );

@@ -87,28 +87,15 @@ export async function listReleases(conn: Connection): Promise<Release[]> {
 }
 
 /**
- * Gives the release the highest number. It is opened anew by its own worker, so that its pages are true when they are
- * served; one that ran before there was this table opens itself.
+ * Gives the release the highest number. Its own worker opens it again, so that its pages are up to date when they are
+ * served.
  */
 export async function makeNewest(tx: Transaction, release: string): Promise<void> {
   await tx
     .update(releases)
     .set({
       position: NEXT_POSITION,
-      openedAt: sql`CASE WHEN ${releases.heartbeatAt} IS NULL THEN ${NOW} END`,
+      openedAt: null,
     })
     .where(eq(releases.release, release));
-}
-
-/** Gives a release that was served before there was this table its place below all others. */
-export async function insertForerunner(tx: Transaction, release: string): Promise<void> {
-  await tx
-    .insert(releases)
-    .values({
-      release,
-      siteUrl: "",
-      openedAt: NOW,
-      position: sql`(SELECT coalesce(min(position), 1) - 1 FROM releases)`,
-    })
-    .onConflictDoNothing();
 }

@@ -122,14 +122,11 @@ describe("a release that is being opened", () => {
     expect(existsSync(fileOf("/product/alpha"))).toBe(true);
   });
 
-  it("takes over from one that knew no order, and heals what that one does afterwards", async () => {
+  it("heals a pointer that another worker writes afterwards", async () => {
     await open("r1");
-    writeFileSync(pointer(), JSON.stringify({ release: "before-the-order", previous: null }));
     await open("r2");
-    const all = await listReleases(shop.database.db);
-    expect(all.map(({ release }) => release)).toEqual(["r2", "r1", "before-the-order"]);
     await whileRunning("r2", async () => {
-      writeFileSync(pointer(), JSON.stringify({ release: "before-the-order", previous: "r2" }));
+      writeFileSync(pointer(), JSON.stringify({ release: "r1", previous: "r2" }));
       await expect.poll(() => current().release, POLLING).toBe("r2");
     });
   });

@@ -18,7 +18,7 @@ import {
   alreadyApplied,
   lineNotOpen,
   moreThanLeft,
-  NOT_READY,
+  notReady,
   recordedByHand,
   unknownOrder,
 } from "./statements.errors.ts";
@@ -29,7 +29,8 @@ export type LineActor = { actor: StatusActor & { id: string }; key: string | nul
 type Allocation = { orderId: string; amount: Cents; revive?: boolean; keep?: boolean };
 
 /**
- * Applies a line to orders: one payment each, of the line's day. The same Idempotency-Key answers the same.
+ * Applies a line to orders: it records one payment per order, with the line's day. The same Idempotency-Key answers the
+ * same.
  *
  * @throws Refusal 404; 409 `already-applied`, `line-ignored`, `line-linked`, and what `recordPayment` refuses; 422 when
  *   the amounts add up to more than is left of the gross
@@ -57,8 +58,8 @@ export async function applyLine(
 }
 
 /**
- * Applies each of these lines that is ready still, each in a transaction of its own, so that one that is not holds up
- * no other. Sent again with its Idempotency-Key, it says of each line that it applied that it did.
+ * Applies those of the lines that are still ready. Each has its own transaction, so that one failure stops no other. A
+ * repetition with the same Idempotency-Key answers again which lines it applied.
  *
  * @throws Refusal 422 for a key that stood for another request
  */
@@ -109,8 +110,6 @@ async function readyAllocation(tx: Transaction, line: LineRow): Promise<Allocati
   if (classified?.class !== "ready" || !proposal) throw notReady();
   return { orderId: proposal.order.id, amount: proposal.amount };
 }
-
-const notReady = () => new Refusal("conflict", "not-ready", NOT_READY);
 
 /**
  * Orders before lines, and orders by their ids: recording a payment locks an order before the trigger of the ledger
@@ -169,7 +168,7 @@ async function allocate(
 
 const MAX_NOTE = 1_000;
 
-/** Whose payment it is and what they wrote, as the ledger shows it. */
+/** The payer's name and words for the ledger. */
 function noteOf({ payerName, memo }: LineRow): string | null {
   const note = [payerName, memo].filter(Boolean).join(": ").slice(0, MAX_NOTE);
   return note.isWellFormed() ? note : note.slice(0, -1);

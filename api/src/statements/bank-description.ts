@@ -29,7 +29,7 @@ export function readBankDescription(description: string, gross: Cents): BankDesc
 /** Whether a text has "Zelle", and a name behind its "from" or "to". */
 export const namesPayer = (text: string): boolean => zellePart(text) !== null;
 
-/** What stands behind the "from" or "to" of Zelle; null where there is no name. */
+/** The text behind the "from" or "to" of Zelle; null without a name. */
 function zellePart(description: string): string | null {
   const text = description.replace(/\s+/g, " ").trim();
   const begins = text.search(/\bzelle\b/i);
@@ -46,7 +46,7 @@ const CONFIRMATION = /;? ?conf# ?(?<id>[\w-]+)$/i;
 const QUOTED_MEMO = / for "/i;
 /** Chase: JANE DOE WFCT0YWDL6TT; a number of an order is shorter. */
 const BANKS_NUMBER = /^(?=.*\d)[a-z0-9]{9,}$/i;
-/** Where somebody's name ends because an order is named. */
+/** An order number, which ends the payer's name. */
 const ORDER_NAMED = / (?:for )?(?:order\b|#|[0-9a-f]{8}\b|[0-9a-f]{4}-[0-9a-f]{4}\b)/i;
 
 /** How banks write what follows the name, the more particular first. */

@@ -9,13 +9,7 @@ import { presentAccount } from "../payments/present-payment.ts";
 import { notFound } from "../refusals.ts";
 import { type LineActor, lockOrders, requireLine } from "./apply-line.ts";
 import { describeLine } from "./create-inbox.ts";
-import {
-  findAllocations,
-  isLinked,
-  type LineMark,
-  type LineRow,
-  markLine,
-} from "./statement-lines.queries.ts";
+import { findAllocations, isLinked, type LineMark, markLine } from "./statement-lines.queries.ts";
 import { cannotLink, hasAllocations, notAPayment, nothingApplied } from "./statements.errors.ts";
 
 type Deps = Pick<Dependencies, "db" | "now">;
@@ -49,63 +43,61 @@ export async function unapplyLine(
 }
 
 /** Puts a line aside that pays no order. @throws Refusal 404; 409 `lines-applied` while something of it is applied */
-export function ignoreLine({ db, now }: Deps, id: string, by: LineActor): Promise<ChangedLine> {
-  return db.transaction((tx) =>
-    markOnce(tx, by, ["ignore", id], () =>
-      changeMark(tx, id, (line) => {
-        if (line.applied > 0) throw hasAllocations();
-        return { ignoredAt: line.ignoredAt ?? now() };
-      }),
-    ),
-  );
+export function ignoreLine(deps: Deps, id: string, by: LineActor): Promise<ChangedLine> {
+  return changeMark(deps, by, ["ignore", id], async (tx) => {
+    const line = await requireLine(tx, id);
+    if (line.applied > 0) throw hasAllocations();
+    return { ignoredAt: line.ignoredAt ?? deps.now() };
+  });
 }
 
 /** Opens a line again that was ignored or linked. @throws Refusal 404; 409 `not-a-payment` */
-export function restoreLine({ db }: Deps, id: string, by: LineActor): Promise<ChangedLine> {
-  return db.transaction((tx) =>
-    markOnce(tx, by, ["restore", id], () =>
-      changeMark(tx, id, (line) => {
-        if (line.kind !== "incoming") throw notAPayment();
-        return {};
-      }),
-    ),
-  );
+export function restoreLine(deps: Deps, id: string, by: LineActor): Promise<ChangedLine> {
+  return changeMark(deps, by, ["restore", id], async (tx) => {
+    if ((await requireLine(tx, id)).kind !== "incoming") throw notAPayment();
+    return {};
+  });
 }
 
 /**
- * Says that a line is a payment that somebody has recorded by hand: it is credited no second time.
+ * Links a line to a payment that somebody has recorded by hand, so that it is not credited twice.
  *
  * @throws Refusal 404; 409 `lines-applied`, `not-a-payment`, or `cannot-link` for an entry that is no such payment
  */
 export function linkLine(
-  { db }: Deps,
+  deps: Deps,
   id: string,
   paymentId: string,
   by: LineActor,
 ): Promise<ChangedLine> {
+  return changeMark(deps, by, ["link", id, paymentId], async (tx) => {
+    const entry = await findEntry(tx, paymentId);
+    if (!entry) throw notFound("There is no such payment.");
+    // The order is locked first, as everywhere, so that nobody reverses the entry meanwhile.
+    await lockOrders(tx, [entry]);
+    const line = await requireLine(tx, id);
+    if (line.applied > 0) throw hasAllocations();
+    if (line.kind !== "incoming") throw notAPayment();
+    await requireHandPayment(tx, entry);
+    return { linkedPaymentId: paymentId };
+  });
+}
+
+/** The same Idempotency-Key answers the same: a repetition does not undo a later change. */
+function changeMark(
+  { db }: Deps,
+  { actor, key }: LineActor,
+  asked: [action: string, id: string, ...details: string[]],
+  decide: (tx: Transaction) => Promise<LineMark>,
+): Promise<ChangedLine> {
+  const [, id] = asked;
   return db.transaction((tx) =>
-    markOnce(tx, by, ["link", id, paymentId], async () => {
-      const entry = await findEntry(tx, paymentId);
-      if (!entry) throw notFound("There is no such payment.");
-      // The order first, as everywhere: nobody reverses the entry meanwhile.
-      await lockOrders(tx, [entry]);
-      return changeMark(tx, id, async (line) => {
-        if (line.applied > 0) throw hasAllocations();
-        if (line.kind !== "incoming") throw notAPayment();
-        await requireHandPayment(tx, entry);
-        return { linkedPaymentId: paymentId };
-      });
+    oncePerKey(tx, { userId: actor.id, key, asked }, async () => {
+      await markLine(tx, id, await decide(tx));
+      return { line: await describeLine(tx, await requireLine(tx, id)) };
     }),
   );
 }
-
-/** The same Idempotency-Key answers the same: a line that was changed again since is not changed back by a repetition. */
-const markOnce = (
-  tx: Transaction,
-  { actor, key }: LineActor,
-  asked: readonly string[],
-  change: () => Promise<ChangedLine>,
-) => oncePerKey(tx, { userId: actor.id, key, asked }, change);
 
 async function requireHandPayment(tx: Transaction, entry: PaymentRow): Promise<void> {
   if (entry.kind !== "payment" || entry.statementLineId !== null) {
@@ -116,14 +108,4 @@ async function requireHandPayment(tx: Transaction, entry: PaymentRow): Promise<v
     throw cannotLink("This payment was reversed: apply the line instead.");
   }
   if (await isLinked(tx, entry.id)) throw cannotLink("Another line is linked to this payment.");
-}
-
-async function changeMark(
-  tx: Transaction,
-  id: string,
-  decide: (line: LineRow) => Promise<LineMark> | LineMark,
-): Promise<ChangedLine> {
-  const line = await requireLine(tx, id);
-  await markLine(tx, id, await decide(line));
-  return { line: await describeLine(tx, await requireLine(tx, id)) };
 }

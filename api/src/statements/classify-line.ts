@@ -1,20 +1,7 @@
+import type { LineClass } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import { isSlipOf } from "./order-numbers-in.ts";
-
-/**
- * How sure it is which order an incoming line pays, the surest first. Only `ready` lines are ever confirmed together;
- * nothing is applied by itself.
- */
-export const LINE_CLASSES = [
-  "ready",
-  "split",
-  "check",
-  "likely",
-  "candidates",
-  "unmatched",
-] as const;
-export type LineClass = (typeof LINE_CLASSES)[number];
 
 /** An order as far as a line may pay it. `balance` is what is still due; below zero, paid too much. */
 export type PayableOrder = {
@@ -27,15 +14,15 @@ export type PayableOrder = {
 
 /** What is known about a line, looked up by the caller. */
 export type LineEvidence = {
-  /** What of its gross is not applied yet. */
+  /** The part of its gross that is not applied yet. */
   left: Cents;
   /** The orders that exist under the numbers it names, open or not. */
   named: readonly PayableOrder[];
-  /** What it has in place of a number. */
+  /** Words in its texts that resemble an order number. */
   almostNumbers: readonly string[];
   /** Open orders whose balance is what is left. */
   fitting: readonly PayableOrder[];
-  /** Of those, the ones of a customer whom a confirmed line has paid under this payer's name. */
+  /** Of those, the orders of customers for whom this payer has paid before. */
   ofKnownPayer: readonly PayableOrder[];
 };
 
@@ -43,7 +30,7 @@ export type Proposal = { order: PayableOrder; amount: Cents; reason: string };
 
 export type Classified = { class: LineClass; proposals: Proposal[] };
 
-/** More would not help anybody to choose. */
+/** More proposals would not help to choose. */
 const MAX_PROPOSALS = 10;
 
 /** Which orders a line may pay, and how sure that is. */

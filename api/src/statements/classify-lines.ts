@@ -1,14 +1,10 @@
+import type { LineClass } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Connection } from "../db/client.ts";
 import { inTurns } from "../imports/in-turns.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
-import {
-  type Classified,
-  classifyLine,
-  type LineClass,
-  type PayableOrder,
-} from "./classify-line.ts";
+import { type Classified, classifyLine, type PayableOrder } from "./classify-line.ts";
 import {
   findCustomersOfPayers,
   findHandEntries,
@@ -39,7 +35,7 @@ export type ClassifiedLine = Classified & {
 
 type Payable = PayableOrder & { email: string };
 
-/** Says of some hundred lines which orders they may pay, by what is in the shop at this moment. */
+/** Says which orders some hundred lines may pay, by what is in the shop at this moment. */
 export type Classify = (lines: readonly ClassifiableLine[]) => Promise<ClassifiedLine[]>;
 
 /** For many lines, some hundred at a time: which orders a balance fits is looked up once for all of them. */
@@ -61,20 +57,12 @@ function withRecorded(
 ): ClassifiedLine {
   if (!recorded || lineClass !== "ready") return { class: lineClass, proposals, recorded };
   const reason = "A payment recorded by hand has this amount";
-  return {
-    class: "check",
-    proposals: proposals.map((each) => ({ ...each, reason })),
-    recorded,
-  };
+  return { class: "check", proposals: proposals.map((each) => ({ ...each, reason })), recorded };
 }
 
-/** The same of the lines of a page. */
-export function classifyLines(
-  conn: Connection,
-  lines: readonly ClassifiableLine[],
-): Promise<ClassifiedLine[]> {
-  return classifier(conn)(lines);
-}
+/** Classifies the lines of a page. */
+export const classifyLines = (conn: Connection, lines: readonly ClassifiableLine[]) =>
+  classifier(conn)(lines);
 
 /** The class of each of very many lines, and no more than that. */
 export async function* classesOf<Line extends ClassifiableLine>(
@@ -153,16 +141,16 @@ const asPayable = ({ total: _, ...row }: PayableRow & { balance: Cents }): Payab
   number: orderNumber(row.id),
 });
 
-/** Of an order of which nothing is paid or written off, the balance is the total. */
+/** An order without payments and write-offs has its total as balance. */
 const asUnpaid = (row: PayableRow): Payable => asPayable({ ...row, balance: row.total });
 
 /** The newest open orders by what is still due of them, for the balances that are asked for. */
 type OpenOrders = (balances: readonly Cents[]) => Promise<ReadonlyMap<Cents, readonly Payable[]>>;
 
-/** Balances whose orders are remembered: those of all lines of a large statement would be most of its memory. */
+/** Balances in the cache. Those of all lines of a large statement would take most of the memory. */
 const MOST_BALANCES = 1_000;
 
-/** Looks a balance up once for the lines of a batch, and mostly once for those of the batches after it. */
+/** Looks each balance up once per batch, and mostly once for all batches. */
 function openOrdersByBalance(conn: Connection): OpenOrders {
   const byBalance = new Map<Cents, Payable[]>();
   let partPaid: Payable[] | undefined;
@@ -178,7 +166,7 @@ function openOrdersByBalance(conn: Connection): OpenOrders {
   };
 }
 
-/** The open orders with the amount of a line whose number is one slip away from what stands in it. */
+/** Open orders with the line's amount and a number that is one slip away from a word of the line. */
 async function findAlmostNamed(conn: Connection, lines: readonly ClassifiableLine[]) {
   const written = lines
     .map((line) => ({ line, almostNumbers: almostOrderNumbersIn(line.memo) }))
@@ -206,7 +194,7 @@ async function findAlmostNamed(conn: Connection, lines: readonly ClassifiableLin
   );
 }
 
-/** Of lines whose payer is known: whom they have paid for, and the open orders of these that have the line's amount. */
+/** For known payers: the email addresses they paid for, and the open orders of these with the line's amount. */
 async function findOfKnownPayers(conn: Connection, lines: readonly ClassifiableLine[]) {
   const payers = [...new Set(lines.flatMap((line) => line.payerKey ?? []))];
   const customers = await findCustomersOfPayers(conn, payers);

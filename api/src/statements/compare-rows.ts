@@ -1,15 +1,18 @@
 import type { Connection } from "../db/client.ts";
+import { batchesOf } from "../imports/import-batches.ts";
 import { fingerprintOf, isPayment, payerKey } from "./line-fingerprint.ts";
 import { matchLayouts } from "./match-layouts.ts";
 import { findLinesOfOtherLayouts, findSameLines, type SameLine } from "./same-lines.queries.ts";
 import type { Statement, StatementRow } from "./statement-row.ts";
 
-/** A row beside what the shop has. An ignored one was understood, and is no payment. */
+/** A row and what the shop knows of it. An ignored row was understood and is no payment. */
 export type ComparedRow = {
+  /** Of the line that a new row becomes. */
+  id: string;
   row: StatementRow;
   state: "open" | "ignored" | "duplicate";
   fingerprint: string;
-  /** Tells equal lines of the shop apart; 0 for a duplicate. */
+  /** Numbers equal lines of the shop, from 1; 0 for a duplicate. */
   occurrence: number;
   /** The line of the shop that a duplicate is; null for one of a row of the same file. */
   lineId: string | null;
@@ -18,8 +21,8 @@ export type ComparedRow = {
 const ROWS_AT_A_TIME = 500;
 
 /**
- * Which rows of a file are new: people download periods that overlap, and one account in several formats. Of n equal rows
- * as many are new as the shop has not, unless their number says that they are one payment.
+ * Finds the rows of a file that are new: people download overlapping periods, and one account in several formats. Of
+ * equal rows, those beyond the shop's count are new, unless they share the service's number.
  *
  * @param used lines that other rows of the same file are known to be
  */
@@ -31,7 +34,7 @@ export async function compareRows(
 ): Promise<ComparedRow[]> {
   const prints = rows.map((row) => ({ row, ...fingerprintOf(layout, row) }));
   const known = await readKnown(conn, sourceId, prints);
-  // Lines of the shop, each of which is one row of the file, the last of them first.
+  // Lines that no row was matched with yet, the last one first.
   const waiting = new Map(
     [...known].map(([print, lines]) => [
       print,
@@ -54,13 +57,14 @@ export async function compareRows(
   const occurrences = nextOccurrences(known);
   const numbersInFile = new Set<string>();
   return prints.map(({ row, fingerprint, isNumbered }) => {
+    const id = Bun.randomUUIDv7();
     const lineId = exact.get(row) ?? elsewhere.get(row) ?? null;
     if (lineId !== null || numbersInFile.has(fingerprint)) {
-      return { row, state: "duplicate", fingerprint, occurrence: 0, lineId };
+      return { id, row, state: "duplicate", fingerprint, occurrence: 0, lineId };
     }
     if (isNumbered) numbersInFile.add(fingerprint);
     const state = isPayment(row) ? "open" : "ignored";
-    return { row, state, fingerprint, occurrence: occurrences(fingerprint), lineId: null };
+    return { id, row, state, fingerprint, occurrence: occurrences(fingerprint), lineId: null };
   });
 }
 
@@ -70,16 +74,11 @@ async function readKnown(
   prints: readonly { fingerprint: string }[],
 ): Promise<Map<string, SameLine[]>> {
   const wanted = [...new Set(prints.map(({ fingerprint }) => fingerprint))];
-  const known = new Map<string, SameLine[]>();
-  for (let start = 0; start < wanted.length; start += ROWS_AT_A_TIME) {
-    const batch = wanted.slice(start, start + ROWS_AT_A_TIME);
-    for (const line of await findSameLines(conn, sourceId, batch)) {
-      const lines = known.get(line.fingerprint);
-      if (lines) lines.push(line);
-      else known.set(line.fingerprint, [line]);
-    }
+  const lines: SameLine[] = [];
+  for (const batch of batchesOf(wanted, ROWS_AT_A_TIME)) {
+    lines.push(...(await findSameLines(conn, sourceId, batch)));
   }
-  return known;
+  return Map.groupBy(lines, ({ fingerprint }) => fingerprint);
 }
 
 /** Gives equal new rows numbers that no equal line of the shop has. */

@@ -21,43 +21,35 @@ import {
 
 const OPEN_STATES = ["open", "part-applied"] as const;
 
-/**
- * More open lines than anybody works through. Up to so many are counted anew for every list; of more, what was counted
- * before is answered while it is counted anew.
- */
+/** Up to so many open lines are counted anew for every list. */
 const MAX_COUNTED_LIVE = 1_000;
-const COUNTS_KEPT_MS = 5_000;
-/** After a change here; many in a row are not each followed by a count of everything. */
-const COUNTS_KEPT_CHANGED_MS = 1_000;
-/** Who counts for seconds, because the lines are many or the machine is busy, leaves most of the time to others. */
-const COUNTS_KEPT_PER_MS = 10;
-const COUNTS_KEPT_CHANGED_PER_MS = 3;
-/** Nobody has looked for so long: what was counted then says little, and is waited for. */
+/**
+ * Milliseconds for which the counts of more lines are answered again while the next ones are made. Counting may use a
+ * tenth of the time, and no more.
+ */
+const countsKeptMs = (tookMs: number) => Math.max(5_000, tookMs * 10);
+/** Milliseconds after which old counts are not answered any more. */
 const COUNTS_FORGOTTEN_MS = 60_000;
 
-/** The open lines by class, newest first. */
+/** The ids of the open lines by class, newest first. */
 type OpenLines = { countedAt: number; tookMs: number; ids: Record<LineClass, string[]> };
 
+/** Lists the lines of all statements for the back-office. */
 export type Inbox = {
   /** A page of lines, newest first, classified as the shop is at this moment; `counts` are of all open lines. */
   list: (query: LinesQuery) => Promise<LinePage>;
-  /** Counts anew with the next list: a line was changed here. */
-  forgetCounts: () => void;
 };
 
-/** The lines of all statements, as the back-office works through them. */
+/** Counting 20,000 open lines takes seconds, so that this process keeps the last counts. */
 export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
-  let remembered: OpenLines | null = null;
-  let isChanged = false;
+  let kept: OpenLines | null = null;
   let counting: Promise<OpenLines> | null = null;
 
-  /** One at a time, however many ask. */
+  /** One count at a time, however many ask. */
   function count(): Promise<OpenLines> {
-    if (counting) return counting;
-    isChanged = false;
-    counting = countOpenLines(db)
+    counting ??= countOpenLines(db)
       .then((counted) => {
-        remembered = sizeOf(counted) > MAX_COUNTED_LIVE ? counted : null;
+        kept = sizeOf(counted) > MAX_COUNTED_LIVE ? counted : null;
         return counted;
       })
       .finally(() => {
@@ -67,26 +59,21 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
   }
 
   async function openLines(): Promise<OpenLines> {
-    const age = remembered ? performance.now() - remembered.countedAt : Number.POSITIVE_INFINITY;
-    if (!remembered || age > COUNTS_FORGOTTEN_MS) {
+    const age = kept ? performance.now() - kept.countedAt : Number.POSITIVE_INFINITY;
+    if (!kept || age > COUNTS_FORGOTTEN_MS) {
       const lines = await countLines(db, { states: OPEN_STATES });
       return lines > MAX_COUNTED_LIVE ? count() : countOpenLines(db);
     }
-    // What goes wrong there is met again by the next list that waits for it.
-    const kept = isChanged
-      ? Math.max(COUNTS_KEPT_CHANGED_MS, remembered.tookMs * COUNTS_KEPT_CHANGED_PER_MS)
-      : Math.max(COUNTS_KEPT_MS, remembered.tookMs * COUNTS_KEPT_PER_MS);
-    if (age > kept) count().catch(() => {});
-    return remembered;
+    // The next list that waits for a count meets its error.
+    if (age > countsKeptMs(kept.tookMs)) count().catch(() => {});
+    return kept;
   }
 
   return {
     async list({ state, class: wanted, search, after }) {
       const filter = { states: state ? [state] : OPEN_STATES, search };
       const open = await openLines();
-      const counts = Object.fromEntries(
-        LINE_CLASSES.map((each) => [each, open.ids[each].length]),
-      ) as Record<LineClass, number>;
+      const counts = byClass((each) => open.ids[each].length);
       if (!wanted) {
         const [last] = after ? await findLinesById(db, [after]) : [];
         const rows = await findLines(db, filter, { after: last, limit: PAGE_SIZES.payments });
@@ -101,11 +88,11 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
       const ids = search ? await filterLines(db, all, filter) : all;
       return { lines: await pageOf(db, ids, wanted, after), total: ids.length, counts };
     },
-    forgetCounts() {
-      isChanged = true;
-    },
   };
 }
+
+const byClass = <Value>(ofClass: (each: LineClass) => Value) =>
+  Object.fromEntries(LINE_CLASSES.map((each) => [each, ofClass(each)])) as Record<LineClass, Value>;
 
 /** Lines as they travel, classified where they are open. */
 export async function describeLines(
@@ -129,14 +116,12 @@ const sizeOf = ({ ids }: OpenLines) =>
   LINE_CLASSES.reduce((sum, each) => sum + ids[each].length, 0);
 
 async function countOpenLines(conn: Connection): Promise<OpenLines> {
-  const ids = Object.fromEntries(
-    LINE_CLASSES.map((each) => [each, []]),
-  ) as unknown as OpenLines["ids"];
-  const begunAt = performance.now();
+  const ids = byClass((): string[] => []);
+  const startedAt = performance.now();
   const lines = readClassifiable(conn, { states: OPEN_STATES });
   for await (const [{ id }, lineClass] of classesOf(conn, lines)) ids[lineClass].push(id);
   const countedAt = performance.now();
-  return { countedAt, tookMs: countedAt - begunAt, ids };
+  return { countedAt, tookMs: countedAt - startedAt, ids };
 }
 
 /** The lines behind `after` that are of the class still. */

@@ -1,4 +1,4 @@
-import { invalid } from "../refusals.ts";
+import { unreadableFile } from "../imports/csv-lines.ts";
 
 /** What else people drop here, by its first bytes, and what to do instead. */
 const OTHER_FILES: { begins: number[]; sentence: string }[] = [
@@ -38,11 +38,6 @@ export function decodeStatement(bytes: Uint8Array): string {
   if (/^\s*(\{1:F01|:20:)/.test(text)) throw unreadableFile(MT940);
   if (text.trim() === "") throw unreadableFile("The file is empty.");
   return text;
-}
-
-/** 422, about the file as a whole. */
-export function unreadableFile(sentence: string, reason = "unreadable-file") {
-  return invalid({ file: sentence }, reason);
 }
 
 function encodingOf(bytes: Uint8Array): string {

@@ -8,9 +8,10 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
+import { batchesOf } from "../imports/import-batches.ts";
 import { classifier } from "./classify-lines.ts";
 import { type ComparedRow, compareRows } from "./compare-rows.ts";
-import { type IdentifiedRow, keepRows } from "./keep-rows.ts";
+import { keepRows } from "./keep-rows.ts";
 import { payerKey } from "./line-fingerprint.ts";
 import { presentUnstored } from "./present-line.ts";
 import { readStatement } from "./read-statement.ts";
@@ -35,16 +36,15 @@ type OnStep = (step: StatementStep) => void;
 
 const ROWS_AT_A_TIME = 500;
 
-/** In bytes: some thousand lines. For fewer it is not worth to stop for a collection. */
+/** In bytes: some thousand lines. Fewer are not worth a stop for garbage collection. */
 const LARGE_FILE = 512 * 1024;
 
 /**
- * Reads a statement, says of each line whether it is new and which order it may pay and, unless it is a dry run, keeps
- * it. Nothing is applied. The same file again adds nothing; sent again with the Idempotency-Key with which it was kept, it
- * is answered as it was then, its classes as they are now.
+ * Reads a statement and reports which lines are new and which orders they may pay. Unless it is a dry run, it keeps the
+ * lines; nothing is applied. The same file again adds nothing. A repetition with the Idempotency-Key of a kept file gets
+ * the first answer again, with the present classes.
  *
- * @returns a `StatementReport` as JSON, in the pieces in which it was written: as objects 20,000 lines with their
- *   proposals would take ten times the memory
+ * @returns a `StatementReport` as JSON in pieces: 20,000 lines as objects would take ten times the memory
  * @throws Refusal 422 as `readStatement` does, `unknown-source`, and for a key that stood for another request
  */
 export async function importStatement(
@@ -55,23 +55,26 @@ export async function importStatement(
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const source = await findSource(db, sourceId);
   if (!source) throw unknownSource();
-  // Left to itself, the engine lets the heap grow by all that is read before it collects what was here before.
+  // Without it a file of 20,000 lines takes more than its 150 MB: the engine collects old garbage too late.
   if (bytes.length >= LARGE_FILE) Bun.gc(true);
   const reading = { mapping: source.mapping, dateOrder: dateOrder ?? null };
   const statement = await readStatement(bytes, reading);
   const asked = ["statement", sourceId, fileName, dateOrder, Bun.SHA256.hash(bytes, "hex")];
   const { id, marks } = dryRun
-    ? { id: null, marks: (await identified(db, source, statement)).map(markOf) }
+    ? { id: null, marks: (await compareRows(db, sourceId, statement)).map(markOf) }
     : await db.transaction((tx) =>
         oncePerKey(tx, { userId: actorId, key, asked }, () =>
-          keepStatement(tx, { source, statement, fileName, actorId, now: now(), onStep }),
+          keepStatement(tx, { source, statement, fileName }, { actorId, now: now(), onStep }),
         ),
       );
   const rows = markRows(statement.rows, marks);
   const { layout, problems } = statement;
   const counts = countRows(rows, statement);
   const report = { id, layout, ...periodOf(statement), counts, problems };
-  return writeReport(report, describeRows(db, { source, statementId: id, rows }, onStep));
+  return writeReport(
+    report,
+    describeRows(db, rows, { source: source.name, statementId: id }, onStep),
+  );
 }
 
 async function writeReport(
@@ -102,30 +105,13 @@ function markRows(rows: readonly StatementRow[], marks: readonly Mark[]): Marked
   });
 }
 
-async function identified(
-  conn: Connection,
-  source: SourceRow,
-  statement: Statement,
-): Promise<IdentifiedRow[]> {
-  const rows = await compareRows(conn, source.id, statement);
-  return rows.map((row) => ({ ...row, id: Bun.randomUUIDv7() }));
-}
-
-type Keeping = {
-  source: SourceRow;
-  statement: Statement;
-  fileName: string;
-  actorId: string;
-  now: Date;
-  onStep: OnStep;
-};
-
 async function keepStatement(
   tx: Transaction,
-  { source, statement, fileName, actorId, now, onStep }: Keeping,
+  { source, statement, fileName }: { source: SourceRow; statement: Statement; fileName: string },
+  { actorId, now, onStep }: { actorId: string; now: Date; onStep: OnStep },
 ): Promise<{ id: string; marks: Mark[] }> {
   await lockSource(tx, source.id);
-  const rows = await identified(tx, source, statement);
+  const rows = await compareRows(tx, source.id, statement);
   const counts = countRows(rows, statement);
   const { from, to } = periodOf(statement);
   const file = await insertStatementFile(tx, {
@@ -158,23 +144,21 @@ async function keepStatement(
 /** The rows as they travel, some hundred at a time and none of them empty. */
 async function* describeRows(
   conn: Connection,
-  {
-    source,
-    statementId,
-    rows,
-  }: { source: SourceRow; statementId: string | null; rows: MarkedRow[] },
+  rows: readonly MarkedRow[],
+  { source, statementId }: { source: string; statementId: string | null },
   onStep: OnStep,
 ): AsyncGenerator<StatementLine[]> {
   const classify = classifier(conn);
   const total = rows.filter(({ state }) => state === "open").length;
   let done = 0;
-  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
-    const batch = rows.slice(start, start + ROWS_AT_A_TIME);
+  for (const batch of batchesOf(rows, ROWS_AT_A_TIME)) {
     const open = batch.filter(({ state }) => state === "open");
-    const classified = await classify(open.map(({ row }) => classifiable(row)));
+    const classified = await classify(
+      open.map(({ row }) => ({ ...row, applied: 0, payerKey: payerKey(row.payerName) })),
+    );
     const classes = new Map(open.map(({ id }, index) => [id, classified[index] ?? null]));
     yield batch.map(({ id, row, state }) => ({
-      ...presentUnstored(row, { source: source.name, state }, classes.get(id) ?? null),
+      ...presentUnstored(row, { source, state }, classes.get(id) ?? null),
       ...(statementId && state !== "duplicate" && { id, statementId }),
     }));
     if (open.length === 0) continue;
@@ -182,16 +166,6 @@ async function* describeRows(
     onStep({ stage: "checking", done, total });
   }
 }
-
-/** A row as it is classified, before it is a line. */
-const classifiable = (row: StatementRow) => ({
-  date: row.date,
-  gross: row.gross,
-  applied: 0,
-  memo: row.memo,
-  orderNumbers: row.orderNumbers,
-  payerKey: payerKey(row.payerName),
-});
 
 function countRows(rows: readonly Mark[], { problems }: Statement) {
   const count = (state: ComparedRow["state"]) => rows.filter((each) => each.state === state).length;

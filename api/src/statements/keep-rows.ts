@@ -1,10 +1,9 @@
 import type { Transaction } from "../db/client.ts";
+import { batchesOf } from "../imports/import-batches.ts";
 import type { ComparedRow } from "./compare-rows.ts";
 import { payerKey } from "./line-fingerprint.ts";
 import { insertLines, type NewLine } from "./statement-lines.queries.ts";
 import { insertRepeats } from "./statement-repeats.queries.ts";
-
-export type IdentifiedRow = ComparedRow & { id: string };
 
 const ROWS_AT_A_TIME = 500;
 
@@ -12,12 +11,12 @@ const ROWS_AT_A_TIME = 500;
 export async function keepRows(
   tx: Transaction,
   file: { statementId: string; sourceId: string },
-  rows: readonly IdentifiedRow[],
+  rows: readonly ComparedRow[],
   { now, onWritten = () => {} }: { now: Date; onWritten?: (done: number, total: number) => void },
 ): Promise<void> {
   const fresh = rows.filter(({ state }) => state !== "duplicate");
   let done = 0;
-  for (const batch of batchesOf(fresh)) {
+  for (const batch of batchesOf(fresh, ROWS_AT_A_TIME)) {
     await insertLines(
       tx,
       file,
@@ -27,16 +26,11 @@ export async function keepRows(
     onWritten(done, fresh.length);
   }
   const repeats = rows.flatMap(({ row, lineId }) => (lineId ? [{ row, lineId }] : []));
-  for (const batch of batchesOf(repeats)) await insertRepeats(tx, file.statementId, batch);
+  for (const batch of batchesOf(repeats, ROWS_AT_A_TIME))
+    await insertRepeats(tx, file.statementId, batch);
 }
 
-function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += ROWS_AT_A_TIME) {
-    yield items.slice(start, start + ROWS_AT_A_TIME);
-  }
-}
-
-function newLine({ id, row, state, fingerprint, occurrence }: IdentifiedRow, now: Date): NewLine {
+function newLine({ id, row, state, fingerprint, occurrence }: ComparedRow, now: Date): NewLine {
   return {
     ...row,
     id,

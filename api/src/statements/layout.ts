@@ -3,7 +3,7 @@ import type { Cents } from "#shared/domain/money.ts";
 import { readSignedAmount } from "./read-signed-amount.ts";
 import { UnreadableCell } from "./statement-row.ts";
 
-/** A row of a statement as a layout reads it; its day is read once the whole file has told the order of its days. */
+/** A row as a layout reads it. Its day stays text, because the order of day and month follows from the whole file. */
 export type LayoutRow = {
   date: string;
   gross: Cents;
@@ -20,12 +20,12 @@ export type LayoutRow = {
   description?: string;
 };
 
-/** One kind of CSV file, told by the names of its columns. */
+/** One kind of CSV file, recognised by the names of its columns. */
 export type Layout = {
   name: StatementLayout;
-  /** Lower-cased columns that a header of this layout has, wherever they stand. */
+  /** Lower-cased columns that a header of this layout has, in any order. */
   columns: readonly string[];
-  /** Lower-cased columns that tell it from another layout by not being there. */
+  /** Lower-cased columns that only a similar layout has. */
   lacks?: readonly string[];
   /** The order of its days where the service writes one order for everybody. */
   dateOrder?: DateOrder;

@@ -13,19 +13,22 @@ export type PayableRow = {
 
 type SelectedRow = Omit<PayableRow, "total"> & { total: string };
 
-/** The orders that exist under these numbers, in whatever status. */
+const PAYABLE = `o.id, o.status, o.total::text, o.first_name || ' ' || o.last_name AS customer,
+  lower(o.email) AS email`;
+
+/** The orders with these numbers, in any status. */
 export async function findOrdersByNumber(
   { sql }: Connection,
   numbers: readonly string[],
 ): Promise<PayableRow[]> {
   if (numbers.length === 0) return [];
   const rows = await sql<SelectedRow[]>`
-    SELECT id, status, total::text, first_name || ' ' || last_name AS customer, lower(email) AS email
-    FROM orders WHERE upper(right(id, 8)) = ANY(${[...numbers]}::text[])`;
+    SELECT ${sql.unsafe(PAYABLE)} FROM orders o
+    WHERE upper(right(o.id, 8)) = ANY(${[...numbers]}::text[])`;
   return rows.map(readPayable);
 }
 
-/** As many as are proposed. */
+/** The same as the number of proposals. */
 const MAX_ORDERS_OF_TOTAL = 10;
 
 /** Orders that wait for the whole of one of these totals, the newest of each. */
@@ -35,8 +38,7 @@ export async function findOpenOrdersByTotal(
 ): Promise<PayableRow[]> {
   if (totals.length === 0) return [];
   const rows = await sql<SelectedRow[]>`
-    SELECT o.id, o.status, o.total::text, o.first_name || ' ' || o.last_name AS customer,
-      lower(o.email) AS email
+    SELECT ${sql.unsafe(PAYABLE)}
     FROM unnest(${totals.map(formatAmount)}::text[]::numeric[]) AS wanted(total),
       LATERAL (
         SELECT * FROM orders
@@ -45,7 +47,7 @@ export async function findOpenOrdersByTotal(
   return rows.map(readPayable);
 }
 
-/** Nobody can tell more orders of the same total apart. */
+/** A limit for shops with very many orders of one total. */
 const MAX_NUMBERS_OF_TOTAL = 500;
 
 /** The numbers of the orders that wait and have one of these totals, by the total; those of the newest. */
@@ -70,8 +72,7 @@ export async function findOpenOrdersOf(
 ): Promise<PayableRow[]> {
   if (wanted.length === 0) return [];
   const rows = await sql<SelectedRow[]>`
-    SELECT o.id, o.status, o.total::text, o.first_name || ' ' || o.last_name AS customer,
-      lower(o.email) AS email
+    SELECT ${sql.unsafe(PAYABLE)}
     FROM unnest(
         ${wanted.map(({ email }) => email)}::text[],
         ${wanted.map(({ total }) => formatAmount(total))}::text[]::numeric[]) AS wanted(email, total),
@@ -95,8 +96,7 @@ export async function findPartPaidOrders({
   const rows = await sql<(SelectedRow & { balance: string })[]>`
     WITH part_paid AS MATERIALIZED (
       SELECT * FROM orders WHERE money_state IN ('part-paid', 'written-down'))
-    SELECT o.id, o.status, o.total::text, o.first_name || ' ' || o.last_name AS customer,
-      lower(o.email) AS email, (o.total - account.covered)::text AS balance
+    SELECT ${sql.unsafe(PAYABLE)}, (o.total - account.covered)::text AS balance
     FROM (SELECT * FROM part_paid ORDER BY created_at DESC LIMIT ${MAX_PART_PAID}) AS o,
       LATERAL (
         SELECT sum(CASE p.kind WHEN 'refund' THEN -p.amount ELSE p.amount END) AS covered
@@ -110,7 +110,8 @@ const readPayable = ({ total, ...row }: SelectedRow): PayableRow => ({
   total: centsOf(total),
 });
 
-const centsOf = (amount: string): Cents => Number(amount.replace(".", ""));
+/** The cents of a numeric(10,2) as PostgreSQL writes it. */
+export const centsOf = (amount: string): Cents => Number(amount.replace(".", ""));
 
 /** The addresses of the customers whom confirmed lines of these payers have paid for, by the payer. */
 export async function findCustomersOfPayers(

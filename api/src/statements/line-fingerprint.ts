@@ -4,14 +4,14 @@ import type { StatementRow } from "./statement-row.ts";
 /** What makes a row the same in every file that has it. */
 export type Fingerprint = {
   fingerprint: string;
-  /** Whether it is told by the service's number: then equal rows are one payment, otherwise each is its own. */
+  /** Whether it is made of the service's number. Then equal rows are one payment; otherwise each row is its own. */
   isNumbered: boolean;
 };
 
 /**
- * Services reuse numbers and omit them, so that a number tells a payment only together with its day and amount. A row
- * without one is told by all that it says. The numbers of OFX change from download to download, and are not used.
- * A row that is no payment, such as one that is pending, is never the same as one that is.
+ * Services reuse and omit numbers, so that a number identifies a payment only together with day and amount. A row
+ * without a number is identified by all its texts. Numbers of OFX change between downloads and are not used.
+ * A row that is no payment, such as a pending one, never equals a payment.
  */
 export function fingerprintOf(layout: StatementLayout, row: StatementRow): Fingerprint {
   const { date, gross, type, payerName, memo, externalId } = row;

@@ -16,12 +16,12 @@ export type Movement = {
 const DAYS_APART = 3;
 const DAY_MS = 86_400_000;
 
-/** Of movements of one day and amount so many are looked at, so that the work stays in proportion to the file. */
+/** Compared movements of one day and amount. The limit keeps the work proportional to the file. */
 const MOST_COMPARED = 50;
 
 /**
- * Which line of another kind of file each row is: by the bank's number, else by day, amount and payer. Each line is one
- * row at most. The surest pairs are taken first, so that what is left over is new.
+ * Matches rows with lines of another kind of file: by the bank's number, else by day, amount and payer. Each line
+ * matches at most one row. The surest pairs are taken first; rows without a line are new.
  */
 export function matchLayouts<Row extends Movement, Line extends Movement>(
   rows: readonly Row[],
@@ -48,7 +48,7 @@ export function matchLayouts<Row extends Movement, Line extends Movement>(
       pair(row, line);
     }
   }
-  // The first of a day stand last, where they are quickly taken away.
+  // Reversed, because removing from the end of an array is cheap.
   const left = Map.groupBy(lines.filter((line) => !taken.has(line)).toReversed(), dayAndAmount);
   for (const row of rows) {
     if (matched.has(row)) continue;

@@ -2,7 +2,7 @@
 const NUMBER_LENGTH = 8;
 const HEXADECIMAL = /^[0-9A-F]+$/;
 
-/** Texts are statements' notes; of a longer one the end is not searched. */
+/** The end of a longer text is not searched. */
 const MAX_TEXT_LENGTH = 2_000;
 
 /**
@@ -14,11 +14,11 @@ export function orderNumbersIn(text: string): string[] {
   return [...new Set(runs.filter((run) => run.length === NUMBER_LENGTH && HEXADECIMAL.test(run)))];
 }
 
-/** Each is compared with some hundred orders; nobody writes so many numbers by mistake. */
+/** Each is compared with some hundred orders. */
 const MAX_ALMOST = 50;
 
 /**
- * What stands where an order number could: seven to nine letters and digits, of which all but one can be hexadecimal
+ * Words that resemble an order number: seven to nine letters and digits, of which all but one can be hexadecimal
  * digits or look like them.
  */
 export function almostOrderNumbersIn(text: string): string[] {

@@ -52,8 +52,8 @@ function monthOf(name: string | undefined, text: string): number {
 }
 
 /**
- * In which order the days of a file stand: null when all of them can be read both ways and at least one would be
- * another day.
+ * The order of day and month in a file. Null when all dates can be read both ways, and at least one of them would be
+ * two different days.
  */
 export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
   let isMonthFirst = false;

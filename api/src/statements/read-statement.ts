@@ -1,8 +1,8 @@
 import type { ColumnMapping, DateOrder, StatementLayout } from "#shared/contracts/statements.ts";
+import { type CsvLine, csvLines, unreadableFile } from "../imports/csv-lines.ts";
 import { inTurns } from "../imports/in-turns.ts";
 import { invalid } from "../refusals.ts";
-import { type CsvRecord, csvRecords, HEADER_WITHIN } from "./csv-records.ts";
-import { decodeStatement, unreadableFile } from "./decode-statement.ts";
+import { decodeStatement } from "./decode-statement.ts";
 import type { Cell, Layout, LayoutRow } from "./layout.ts";
 import { findBankOfAmericaHeader, readBankOfAmericaRow } from "./layouts/bank-of-america.ts";
 import { chase, isUnnamedWellsFargo, WELLS_FARGO_UNNAMED, wellsFargo } from "./layouts/banks.ts";
@@ -20,7 +20,7 @@ const LAYOUTS: readonly Layout[] = [paypal, venmo, cashApp, paypalPersonal, chas
 
 export const MAX_STATEMENT_ROWS = 20_000;
 
-/** How a file is to be read where it does not say so itself. */
+/** What the caller knows of a file that does not say it itself. */
 export type Reading = { mapping: ColumnMapping | null; dateOrder: DateOrder | null };
 
 /** A row before its day is read, or with what is wrong with it. */
@@ -28,7 +28,7 @@ type Draft = { row: number; raw: string; read: LayoutRow | UnreadableCell };
 type Drafts = { layout: StatementLayout; drafts: Draft[]; dateOrder: DateOrder | undefined };
 
 /**
- * Reads a statement as a service or a bank lets it be downloaded. A known layout is told by its columns; any other CSV
+ * Reads a statement as a service or a bank lets it be downloaded. A known layout is recognised by its columns; any other CSV
  * is read by the mapping of its source.
  *
  * @throws Refusal 422 `unreadable-file`; `unknown-layout` with `columns`, those of the file, for somebody to map;
@@ -71,75 +71,88 @@ function requireDateOrder(drafts: readonly Draft[]): DateOrder {
   throw invalid({ dateOrder: sentence }, "date-order");
 }
 
+/** Statements have a summary above their columns; no known one is longer. */
+const HEADER_WITHIN = 20;
+
+const CSV = {
+  headerWithin: HEADER_WITHIN,
+  // Services do not escape quotation marks. A row that is split by one shows by its surplus values.
+  relaxQuotes: true,
+  reasons: {
+    CSV_QUOTE_NOT_CLOSED:
+      "a quotation mark is opened and never closed. The file seems to be cut off: download it again.",
+    CSV_MAX_RECORD_SIZE: "this row is longer than any payment.",
+  },
+};
+
 const LINE_END = /\r\n|\r|\n/;
 
 async function readDrafts(text: string, mapping: ColumnMapping | null): Promise<Drafts> {
   if (isOfx(text)) return readOfx(text);
   const unmarked = text.replace(/^\uFEFF/, "");
   const header = findBankOfAmericaHeader(unmarked.split(LINE_END, HEADER_WITHIN));
-  if (header >= 0) return readBankOfAmerica(unmarked.split(LINE_END), header);
-  return readCsv(text, mapping);
+  return header < 0 ? readCsv(text, mapping) : readBankOfAmerica(unmarked.split(LINE_END), header);
 }
 
 async function readOfx(text: string): Promise<Drafts> {
   const currency = ofxCurrency(text);
   const transactions = await inTurns(ofxTransactions(text));
-  requireRows(transactions.length);
-  const drafts = await inTurns(
-    map(transactions, ({ row, raw }) =>
-      draft(row, raw, () => readOfxTransaction({ row, raw }, currency)),
-    ),
-  );
-  return { layout: "ofx", drafts: drafts.flat(), dateOrder: "mdy" };
+  return readRows("ofx", transactions, (raw) => readOfxTransaction(raw, currency));
 }
 
 async function readBankOfAmerica(lines: readonly string[], header: number): Promise<Drafts> {
   const rows = lines
-    .map((line, index) => ({ row: index + 1, line }))
+    .map((raw, index) => ({ row: index + 1, raw }))
     .slice(header + 1)
-    .filter(({ line }) => line.trim() !== "");
+    .filter(({ raw }) => raw.trim() !== "");
+  return readRows("bank-of-america", rows, readBankOfAmericaRow);
+}
+
+async function readRows(
+  layout: StatementLayout,
+  rows: readonly { row: number; raw: string }[],
+  read: (raw: string) => LayoutRow | null,
+): Promise<Drafts> {
   requireRows(rows.length);
-  const drafts = await inTurns(
-    map(rows, ({ row, line }) => draft(row, line, () => readBankOfAmericaRow(line))),
-  );
-  return { layout: "bank-of-america", drafts: drafts.flat(), dateOrder: "mdy" };
+  const drafts = rows.values().map(({ row, raw }) => draft(row, raw, () => read(raw)));
+  return { layout, drafts: (await inTurns(drafts)).flat(), dateOrder: "mdy" };
 }
 
 async function readCsv(text: string, mapping: ColumnMapping | null): Promise<Drafts> {
-  const records = csvRecords(text);
-  const top: CsvRecord[] = [];
+  const lines = csvLines(text, CSV);
+  const top: CsvLine[] = [];
   while (top.length < HEADER_WITHIN) {
-    const next = await records.next();
+    const next = await lines.next();
     if (next.done) break;
     top.push(next.value);
   }
   const { layout, columns, begins } = findLayout(top, mapping);
   const places = placesOf(columns);
   let count = 0;
-  const readRecord = (record: CsvRecord): Draft[] => {
+  const readLine = (line: CsvLine): Draft[] => {
     count += 1;
     // Of a file that is too long the rows are only counted, to say how many there are.
     if (count > MAX_STATEMENT_ROWS) return [];
-    return draft(record.row, record.raw, () => {
-      const cell = cellsOf(record, places);
+    return draft(line.line, line.raw, () => {
+      const cell = cellsOf(line, places);
       if (layout.isNothing?.(cell)) return null;
-      requireNoSurplus(record, columns);
+      requireNoSurplus(line, columns);
       return layout.read(cell);
     });
   };
   async function* drafts() {
-    for (const record of top.slice(begins)) yield readRecord(record);
-    for await (const record of records) yield readRecord(record);
+    for (const line of top.slice(begins)) yield readLine(line);
+    for await (const line of lines) yield readLine(line);
   }
   const read = await inTurns(drafts());
   requireRows(count);
   return { layout: layout.name, drafts: read.flat(), dateOrder: layout.dateOrder };
 }
 
-/** How the records are read from the one on that `begins` names. */
+/** The layout of a file, and the index of its first row. */
 type Found = { layout: Layout; columns: string[]; begins: number };
 
-function findLayout(top: readonly CsvRecord[], mapping: ColumnMapping | null): Found {
+function findLayout(top: readonly CsvLine[], mapping: ColumnMapping | null): Found {
   const layouts = mapping ? [...LAYOUTS, mappedLayout(mapping)] : LAYOUTS;
   for (const [index, { cells }] of top.entries()) {
     const columns = cells.map(key);
@@ -160,7 +173,7 @@ function fits({ columns, lacks = [] }: Layout, header: ReadonlySet<string>): boo
 }
 
 /** Names the columns of the record that looks most like a header, for the screen that maps them. */
-function unknownLayout(top: readonly CsvRecord[]) {
+function unknownLayout(top: readonly CsvLine[]) {
   const widest = Math.max(...top.map(({ cells }) => cells.filter(Boolean).length), 0);
   const header = top.find(({ cells }) => cells.filter(Boolean).length === widest);
   if (widest < 2) {
@@ -176,15 +189,15 @@ function unknownLayout(top: readonly CsvRecord[]) {
   return refusal;
 }
 
-/** Where each column stands; of two with one name, the first. */
+/** The index of each column; of two with one name, the first. */
 const placesOf = (columns: readonly string[]): ReadonlyMap<string, number> =>
   new Map(columns.map((column, place) => [column, place] as const).toReversed());
 
-function cellsOf({ cells }: CsvRecord, places: ReadonlyMap<string, number>): Cell {
+function cellsOf({ cells }: CsvLine, places: ReadonlyMap<string, number>): Cell {
   return (column) => cells[places.get(column) ?? -1]?.trim() ?? "";
 }
 
-function requireNoSurplus({ cells }: CsvRecord, columns: readonly string[]): void {
+function requireNoSurplus({ cells }: CsvLine, columns: readonly string[]): void {
   if (cells.slice(columns.length).every((cell) => cell.trim() === "")) return;
   throw new UnreadableCell(
     "This row has more values than there are columns: a quotation mark or a comma in it is not escaped.",
@@ -209,11 +222,4 @@ function requireRows(count: number): void {
     `The file has ${count.toLocaleString("en-US")} rows; at most ${limit} are read at once. Download a shorter period.`,
     "too-many-rows",
   );
-}
-
-function* map<Item, Result>(
-  items: Iterable<Item>,
-  change: (item: Item) => Result,
-): Generator<Result> {
-  for (const item of items) yield change(item);
 }

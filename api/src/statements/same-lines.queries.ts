@@ -1,4 +1,5 @@
 import type { Connection } from "../db/client.ts";
+import { centsOf } from "./line-evidence.queries.ts";
 import type { Movement } from "./match-layouts.ts";
 import type { Statement } from "./statement-row.ts";
 
@@ -37,5 +38,5 @@ export async function findLinesOfOtherLayouts(
     WHERE source_id = ${sourceId} AND undone_at IS NULL AND statement_id = ANY(${files.map(({ id }) => id)}::text[])
       AND (date = ANY(${[...days]}::text[]::date[]) OR external_id = ANY(${[...numbers]}::text[]))
     ORDER BY date, id`;
-  return found.map((line) => ({ ...line, gross: Number(line.gross.replace(".", "")) }));
+  return found.map((line) => ({ ...line, gross: centsOf(line.gross) }));
 }

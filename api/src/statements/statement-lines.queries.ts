@@ -2,84 +2,69 @@ import type { LineState } from "#shared/contracts/statements.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
+import { centsOf } from "./line-evidence.queries.ts";
 import { statementLines } from "./statements.tables.ts";
 
 export type LineRow = typeof statementLines.$inferSelect & { source: string };
 
+/** The columns that a row of a file fills. */
+const OF_ROW = [
+  "row",
+  "raw",
+  "date",
+  "gross",
+  "fee",
+  "net",
+  "payerName",
+  "payerEmail",
+  "memo",
+  "externalId",
+  "type",
+  "kind",
+  "orderNumbers",
+  "payerKey",
+  "fingerprint",
+] as const;
+
 /** A line as it is written; its id is drawn by the caller. */
-export type NewLine = Pick<
-  LineRow,
-  | "id"
-  | "row"
-  | "raw"
-  | "date"
-  | "gross"
-  | "fee"
-  | "net"
-  | "payerName"
-  | "payerEmail"
-  | "memo"
-  | "externalId"
-  | "type"
-  | "kind"
-  | "orderNumbers"
-  | "payerKey"
-  | "ignoredAt"
-  | "fingerprint"
-  | "occurrence"
->;
+export type NewLine = Pick<LineRow, (typeof OF_ROW)[number] | "id" | "occurrence" | "ignoredAt">;
 
 /**
- * Writes lines of one statement, some hundred at a time: a statement of the database has a time limit. A line that was
- * taken away with another statement is opened again as this one has it, with what somebody decided of it.
+ * Writes some hundred lines of one file, because a query has a time limit. A line that was undone with another file
+ * comes back with this file's values, and keeps what somebody decided about it.
  */
 export async function insertLines(
   tx: Transaction,
   { statementId, sourceId }: { statementId: string; sourceId: string },
   lines: readonly NewLine[],
 ): Promise<void> {
+  const { sql } = tx;
+  const replaced = ["statement_id", ...OF_ROW.map((name) => statementLines[name].name)];
+  const all = ["id", "source_id", "occurrence", "ignored_at", ...replaced];
   const rows = lines.map((line) => ({
     id: line.id,
-    statement_id: statementId,
     source_id: sourceId,
-    row: line.row,
-    raw: line.raw,
-    date: line.date,
+    statement_id: statementId,
+    occurrence: line.occurrence,
+    ignored_at: line.ignoredAt,
+    ...Object.fromEntries(OF_ROW.map((name) => [statementLines[name].name, line[name]])),
     gross: formatAmount(line.gross),
     fee: formatAmount(line.fee),
     net: formatAmount(line.net),
-    payer_name: line.payerName,
-    payer_email: line.payerEmail,
-    memo: line.memo,
-    external_id: line.externalId,
-    type: line.type,
-    kind: line.kind,
-    fingerprint: line.fingerprint,
-    occurrence: line.occurrence,
-    order_numbers: line.orderNumbers,
-    payer_key: line.payerKey,
-    ignored_at: line.ignoredAt?.toISOString() ?? null,
   }));
-  await tx.sql`
-    INSERT INTO statement_lines (id, statement_id, source_id, row, raw, date, gross, fee, net, payer_name,
-      payer_email, memo, external_id, type, kind, fingerprint, occurrence, order_numbers, payer_key, ignored_at)
-    SELECT id, statement_id, source_id, row, raw, date, gross, fee, net, payer_name,
-      payer_email, memo, external_id, type, kind, fingerprint, occurrence, order_numbers, payer_key, ignored_at
-    FROM jsonb_populate_recordset(NULL::statement_lines, ${JSON.stringify(rows)}::jsonb)
-    ON CONFLICT (id) DO UPDATE SET undone_at = NULL, statement_id = excluded.statement_id, row = excluded.row,
-      raw = excluded.raw, date = excluded.date, gross = excluded.gross, fee = excluded.fee, net = excluded.net,
-      payer_name = excluded.payer_name, payer_email = excluded.payer_email, memo = excluded.memo,
-      external_id = excluded.external_id, type = excluded.type, kind = excluded.kind,
-      fingerprint = excluded.fingerprint, occurrence = excluded.occurrence,
-      order_numbers = excluded.order_numbers, payer_key = excluded.payer_key`;
+  await sql`
+    INSERT INTO statement_lines (${sql.unsafe(all.join())})
+    SELECT ${sql.unsafe(all.join())} FROM jsonb_populate_recordset(NULL::statement_lines, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET undone_at = NULL,
+      ${sql.unsafe(replaced.map((name) => `${name} = excluded.${name}`).join())}`;
 }
 
 export type LineFilter = { states: readonly LineState[]; search?: string };
 
-/** Where a page begins: behind the line of this day and id. */
+/** A page begins behind the line of this day and id. */
 export type LinePlace = Pick<LineRow, "date" | "id">;
 
-/** Lines, newest first. Each state by itself, so that an index has its newest ones in their order. */
+/** Lines, newest first. Each state is read by itself, because the index is ordered within a state. */
 export async function findLines(
   conn: Connection,
   filter: LineFilter,
@@ -136,8 +121,6 @@ export async function* readClassifiable(
 
 type Sums = { gross: string; applied: string };
 
-const centsOf = (amount: string) => Number(amount.replace(".", ""));
-
 /** Which of these lines the filter finds, in the order in which they are given. */
 export async function filterLines(
   conn: Connection,
@@ -169,18 +152,20 @@ function searchedBy({ sql }: Connection, { search }: LineFilter) {
 
 export async function findLinesById(conn: Connection, ids: readonly string[]): Promise<LineRow[]> {
   const rows = await conn.sql`
-    SELECT ${columnsOf(conn, statementLines, "l")}, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
-    WHERE l.id = ANY(${[...ids]}::text[]) AND l.undone_at IS NULL
+    ${selectLines(conn)} WHERE l.id = ANY(${[...ids]}::text[]) AND l.undone_at IS NULL
     ORDER BY l.date DESC, l.id DESC`;
   return rows.map(readLine);
 }
 
 export async function lockLine(tx: Transaction, id: string): Promise<LineRow | null> {
   const [row] = await tx.sql`
-    SELECT ${columnsOf(tx, statementLines, "l")}, s.name AS source FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id
-    WHERE l.id = ${id} AND l.undone_at IS NULL FOR UPDATE OF l`;
+    ${selectLines(tx)} WHERE l.id = ${id} AND l.undone_at IS NULL FOR UPDATE OF l`;
   return row ? readLine(row) : null;
 }
+
+const selectLines = (conn: Connection) =>
+  conn.sql`SELECT ${columnsOf(conn, statementLines, "l")}, s.name AS source
+    FROM statement_lines l JOIN payment_sources s ON s.id = l.source_id`;
 
 const readLine = (row: Record<string, unknown>): LineRow => ({
   ...readRow(statementLines, row),
@@ -224,7 +209,7 @@ export async function markLinesUndone(
     WHERE statement_id = ${statementId}`;
 }
 
-/** The entries of this line that stand: payments that nobody has reversed. */
+/** The payments of this line that nobody has reversed. */
 export async function findAllocations(
   conn: Connection,
   lineId: string,

@@ -4,76 +4,65 @@ import { invalid, Refusal } from "../refusals.ts";
 const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
 
 /** 409: nothing of the line is left to apply. */
-export function alreadyApplied(): Refusal {
-  return conflict("already-applied", "This line is applied already. Nothing of it is left.");
-}
+export const alreadyApplied = () =>
+  conflict("already-applied", "This line is applied already. Nothing of it is left.");
 
 /** 409: somebody has ignored or linked the line. */
-export function lineNotOpen(state: string): Refusal {
-  const sentence =
+export const lineNotOpen = (state: string) =>
+  conflict(
+    `line-${state}`,
     state === "linked"
       ? "This line is linked to a payment that was recorded by hand. Restore it first."
-      : "This line is ignored. Restore it first.";
-  return conflict(`line-${state}`, sentence);
-}
+      : "This line is ignored. Restore it first.",
+  );
 
 /** 409: money that left, or never was the shop's customers'. */
-export function notAPayment(): Refusal {
-  return conflict("not-a-payment", "This line is no payment of a customer. It stays ignored.");
-}
+export const notAPayment = () =>
+  conflict("not-a-payment", "This line is no payment of a customer. It stays ignored.");
 
 /** 422: the allocations add up to more than the line has left. */
-export function moreThanLeft(left: Cents): Refusal {
-  return invalid(
+export const moreThanLeft = (left: Cents) =>
+  invalid(
     { allocations: `The amounts add up to more than is left of this line, ${formatUsd(left)}.` },
     "more-than-left",
   );
-}
 
 /** 422: an order of the allocations does not exist. */
-export function unknownOrder(index: number): Refusal {
-  return invalid({ [`allocations.${index}.orderId`]: "There is no such order." });
-}
+export const unknownOrder = (index: number) =>
+  invalid({ [`allocations.${index}.orderId`]: "There is no such order." });
 
-/** 409: a line with money on an order cannot be ignored, linked or taken away with its file. */
-export function hasAllocations(): Refusal {
-  return conflict("lines-applied", "This line is applied to an order. Take that back first.");
-}
+/** 409: a line with money on an order cannot be ignored or linked. */
+export const hasAllocations = () =>
+  conflict("lines-applied", "This line is applied to an order. Take that back first.");
 
 /** 409: a file whose lines have been used stays. */
-export function linesApplied(count: number): Refusal {
-  const lines = count === 1 ? "One line" : `${count} lines`;
-  return conflict(
+export const linesApplied = (count: number) =>
+  conflict(
     "lines-applied",
-    `${lines} of this statement ${count === 1 ? "is" : "are"} applied or linked. Take that back first.`,
+    `${count === 1 ? "One line" : `${count} lines`} of this statement ${count === 1 ? "is" : "are"} applied or linked. Take that back first.`,
   );
-}
 
 /** 409: nothing of the line is applied. */
-export function nothingApplied(): Refusal {
-  return conflict("nothing-applied", "Nothing of this line is applied.");
-}
+export const nothingApplied = () => conflict("nothing-applied", "Nothing of this line is applied.");
 
-/** 409 or 422: what a line cannot be linked to. */
-export function cannotLink(sentence: string): Refusal {
-  return conflict("cannot-link", sentence);
-}
+/** 409: what a line cannot be linked to. */
+export const cannotLink = (sentence: string) => conflict("cannot-link", sentence);
 
 /** 409: the line changed since it was listed as ready. */
-export const NOT_READY = "This line is not ready any more: look at it on its own.";
+export const notReady = () =>
+  conflict("not-ready", "This line is not ready any more: look at it on its own.");
 
 /** 409: a payment by hand has the line's amount, payer or order, and day. */
-export function recordedByHand(day: string): Refusal {
-  const sentence = `This payment seems to be recorded by hand on ${day}: link the line to that payment, or apply it on its own.`;
-  return conflict("not-ready", sentence);
-}
+export const recordedByHand = (day: string) =>
+  conflict(
+    "not-ready",
+    `This payment seems to be recorded by hand on ${day}: link the line to that payment, or apply it on its own.`,
+  );
 
 /** 422: another source has this name. */
-export function sourceNameTaken(): Refusal {
-  return invalid({ name: "Another source has this name." }, "name-taken");
-}
+export const sourceNameTaken = () =>
+  invalid({ name: "Another source has this name." }, "name-taken");
 
 /** 422: a statement for a source that does not exist. */
-export function unknownSource(): Refusal {
-  return invalid({ source: "There is no such source." }, "unknown-source");
-}
+export const unknownSource = () =>
+  invalid({ source: "There is no such source." }, "unknown-source");

@@ -144,13 +144,6 @@ const lineActor = (user: Parameters<typeof actorOf>[0], request: Request): LineA
 /** What is done with the lines of statements. */
 function lineRoutes(deps: Dependencies) {
   const inbox = createInbox(deps);
-  const counted = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-    try {
-      return await answer;
-    } finally {
-      inbox.forgetCounts();
-    }
-  };
   return new Elysia({ prefix: "/statement-lines", tags: ["Admin: payments"] })
     .use(adminOnly(deps))
     .get("/", ({ query }) => inbox.list(query), {
@@ -164,8 +157,7 @@ function lineRoutes(deps: Dependencies) {
     })
     .post(
       "/apply",
-      ({ body, user, request }) =>
-        counted(applyReadyLines(deps, body.ids, lineActor(user, request))),
+      ({ body, user, request }) => applyReadyLines(deps, body.ids, lineActor(user, request)),
       {
         beforeHandle: withoutDeadline,
         body: applyLinesBody,
@@ -179,7 +171,7 @@ function lineRoutes(deps: Dependencies) {
     .post(
       "/:id/apply",
       ({ params, body, user, request }) => {
-        return counted(applyLine(deps, params.id, body, lineActor(user, request)));
+        return applyLine(deps, params.id, body, lineActor(user, request));
       },
       {
         params: idParams,
@@ -194,7 +186,7 @@ function lineRoutes(deps: Dependencies) {
     .post(
       "/:id/unapply",
       ({ params, user, request }) => {
-        return counted(unapplyLine(deps, params.id, lineActor(user, request)));
+        return unapplyLine(deps, params.id, lineActor(user, request));
       },
       {
         params: idParams,
@@ -207,7 +199,7 @@ function lineRoutes(deps: Dependencies) {
     )
     .post(
       "/:id/ignore",
-      ({ params, user, request }) => counted(ignoreLine(deps, params.id, lineActor(user, request))),
+      ({ params, user, request }) => ignoreLine(deps, params.id, lineActor(user, request)),
       {
         params: idParams,
         response: { 200: changedLine },
@@ -216,8 +208,7 @@ function lineRoutes(deps: Dependencies) {
     )
     .post(
       "/:id/restore",
-      ({ params, user, request }) =>
-        counted(restoreLine(deps, params.id, lineActor(user, request))),
+      ({ params, user, request }) => restoreLine(deps, params.id, lineActor(user, request)),
       {
         params: idParams,
         response: { 200: changedLine },
@@ -227,7 +218,7 @@ function lineRoutes(deps: Dependencies) {
     .post(
       "/:id/link",
       ({ params, body, user, request }) =>
-        counted(linkLine(deps, params.id, body.paymentId, lineActor(user, request))),
+        linkLine(deps, params.id, body.paymentId, lineActor(user, request)),
       {
         params: idParams,
         body: linkLineBody,

@@ -27,10 +27,10 @@ export const paymentSources = pgTable(
   {
     id: id(),
     name: text("name").notNull(),
-    /** How what this account receives stands in the ledger. */
+    /** The method of its payments in the ledger. */
     method: text("method", { enum: ENTRY_METHODS }).notNull(),
     timeZone: text("time_zone").notNull(),
-    /** Which columns its files have when no layout knows them. */
+    /** The columns of its files, where no known layout fits. */
     mapping: jsonb("mapping").$type<ColumnMapping>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -92,7 +92,7 @@ export const statementLines = pgTable(
     externalId: text("external_id"),
     type: text("type").notNull(),
     kind: text("kind", { enum: LINE_KINDS }).notNull(),
-    /** What makes it the same line in another file, and the how manieth of equal lines it is. */
+    /** Equal for the same line in another file; `occurrence` numbers equal lines from 1. */
     fingerprint: text("fingerprint").notNull(),
     occurrence: integer("occurrence").notNull(),
     /** What its texts may name: existing orders or not. */
@@ -103,7 +103,7 @@ export const statementLines = pgTable(
     ignoredAt: moment("ignored_at"),
     /** The entry made by hand that this line is. Entries are never deleted, so nothing refers here to one that is gone. */
     linkedPaymentId: text("linked_payment_id"),
-    /** Its file was undone: as good as deleted, but entries that were reversed still name it. */
+    /** Set when its file was undone. The row stays, because reversed entries still name it. */
     undoneAt: moment("undone_at"),
     state: text("state", { enum: LINE_STATES }).generatedAlwaysAs(sql`CASE
       WHEN ignored_at IS NOT NULL THEN 'ignored'
@@ -149,8 +149,8 @@ export const statementLines = pgTable(
 );
 
 /**
- * Rows of statements that are a line of another statement. When that one is taken back, the row takes the line's place:
- * the payment has arrived all the same.
+ * Rows of files that equal a line of another file. When that file is undone, the row replaces the line, because the
+ * payment has arrived all the same.
  */
 export const statementRepeats = pgTable(
   "statement_repeats",

@@ -32,7 +32,7 @@ export async function undoStatement(
     if (!file) throw notFound();
     let stayed = 0;
     if (!file.undoneAt) {
-      // No upload finds a line here already that goes away with this statement.
+      // Otherwise an upload could take a line of this statement for a stored one.
       await lockSource(tx, file.sourceId);
       await lockLinesOf(tx, id);
       const inUse = await countLinesInUse(tx, id);
@@ -58,7 +58,7 @@ export async function undoStatement(
   );
 }
 
-/** Compares the rows anew that were lines of a statement that is gone: those that are no other line are lines now. */
+/** Compares the rows again that equal lines of the undone statement. Those that match no other line become lines. */
 async function handOver(
   tx: Transaction,
   sourceId: string,
@@ -73,10 +73,10 @@ async function handOver(
     const used = await findLinesOfStatement(tx, statementId);
     const compared = await compareRows(tx, sourceId, statement, used);
     const rows = compared.map((row, index) => {
-      if (row.state === "duplicate") return { ...row, id: Bun.randomUUIDv7() };
+      if (row.state === "duplicate") return row;
       stayed += 1;
       const lineId = own[index]?.lineId ?? "";
-      return { ...row, id: gone.delete(lineId) ? lineId : Bun.randomUUIDv7() };
+      return gone.delete(lineId) ? { ...row, id: lineId } : row;
     });
     await keepRows(tx, { statementId, sourceId }, rows, { now });
   }

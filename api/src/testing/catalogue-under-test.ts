@@ -22,7 +22,7 @@ export function catalogueUnderTest() {
   });
   afterAll(() => api.close());
   beforeEach(async () => {
-    await api.sql`TRUNCATE products, product_imports, orders CASCADE`;
+    await api.sql`TRUNCATE products, import_runs, orders CASCADE`;
   });
 
   async function send(csv: string, query = "", as: Person = admin) {

@@ -1,10 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import type { Outcome } from "./bench.ts";
 import { markdownTable } from "./markdown-table.ts";
 import type { StoredOutcome } from "./stored-outcomes.ts";
-
-const BEGIN = "<!-- bench: begin -->";
-const END = "<!-- bench: end -->";
 
 export function outcomeLines({ part, figures, seconds, failure }: Outcome): string[] {
   return [
@@ -28,13 +25,9 @@ export function countBudgets(outcomes: Outcome[]): { met: number; missed: number
   };
 }
 
-/** Writes docs/bench.md, and the lines with a budget into the README between its two marks. */
+/** Writes docs/bench.md: a table of all budgets, then every figure of each part. */
 export function writeReport(outcomes: StoredOutcome[]): void {
   writeFileSync("docs/bench.md", documentOf(outcomes));
-  const readme = readFileSync("README.md", "utf8");
-  const [before, rest] = [readme.split(BEGIN)[0], readme.split(END)[1]];
-  if (before === undefined || rest === undefined || before === readme) return;
-  writeFileSync("README.md", `${before}${BEGIN}\n${summaryTable(outcomes)}\n${END}${rest}`);
 }
 
 export function documentOf(outcomes: StoredOutcome[]): string {
@@ -45,6 +38,10 @@ export function documentOf(outcomes: StoredOutcome[]): string {
     `Written by \`npm run bench\` from [bench.json](bench.json), which has what was measured last of each part: ${met} budgets met, ${missed} missed. Everything, the senders of the load too, ran on one machine.`,
     "",
     "Where a baseline is named, both sides ran in turns within one run, and the ratio is the median round's. Percentiles are of single requests.",
+    "",
+    "## Budgets",
+    "",
+    summaryTable(outcomes),
     ...outcomes.flatMap(({ part, figures, failure, seconds, ...where }) => [
       "",
       `## ${part.title}`,

@@ -114,7 +114,14 @@ function own(path: string, account: Account): void {
 
 export type Pooler = { process: SupervisedProcess; url: string; log: () => string };
 
-/** PgBouncer in front of a server, with its defaults except for its mode and the size of its pools. */
+/** What the shop sets on its connections, and PgBouncer does not pass on. docs/operating.md has the same. */
+const LIMITS = {
+  statement_timeout: "4s",
+  lock_timeout: "3s",
+  idle_in_transaction_session_timeout: "10s",
+};
+
+/** PgBouncer in front of a server, set up as docs/operating.md says. */
 export async function openPgBouncer(
   { pgbouncer, account }: Programs,
   folder: string,
@@ -123,6 +130,10 @@ export async function openPgBouncer(
 ): Promise<Pooler> {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   own(folder, account);
+  await onServer(
+    server.url,
+    ...Object.entries(LIMITS).map(([name, to]) => `ALTER ROLE postgres SET ${name} = '${to}'`),
+  );
   const port = await freePort();
   const users = join(folder, "userlist.txt");
   writeFileSync(users, `"postgres" "${PASSWORD}"\n`);
@@ -139,6 +150,7 @@ export async function openPgBouncer(
       "unix_socket_dir =",
       "auth_type = scram-sha-256",
       `auth_file = ${users}`,
+      `ignore_startup_parameters = ${Object.keys(LIMITS).join(",")}`,
       ...(mode ? [`pool_mode = ${mode}`] : []),
       "",
     ].join("\n"),

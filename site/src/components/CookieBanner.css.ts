@@ -17,6 +17,11 @@ export const banner = style({
 // Keeps the element with the focus, and the end of the page, from being hidden behind the banner.
 globalStyle(asked, { scrollPaddingBottom: "10rem" });
 globalStyle(`${asked} body`, { paddingBottom: "6rem" });
+// Toasts stay above the banner's buttons. It is higher where its buttons wrap below its text.
+globalStyle(asked, {
+  vars: { "--bottom-bar": "8.75rem" },
+  "@media": { "(min-width: 36rem)": { vars: { "--bottom-bar": "4.5rem" } } },
+});
 
 export const row = style({
   display: "flex",

@@ -3,7 +3,7 @@ import type { Cents } from "#shared/domain/money.ts";
 import { amountOr0, type Cell, isSignedAmount, kindBySign, type Layout } from "../layout.ts";
 import { readSignedAmount } from "../read-signed-amount.ts";
 
-/** The activity download, whose columns have stood in two orders; id and type may be empty. */
+/** The activity download. Its columns have had two orders; id and type may be empty. */
 export const cashApp: Layout = {
   name: "cash-app",
   columns: ["date", "transaction id", "transaction type", "currency", "amount", "net amount"],

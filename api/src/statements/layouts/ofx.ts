@@ -7,7 +7,7 @@ import { UnreadableCell } from "../statement-row.ts";
 /** Whether a text is OFX or QFX, the older SGML or XML. */
 export const isOfx = (text: string) => /<OFX>/i.test(text.slice(0, 8_192));
 
-/** A transaction as it stands in the file. */
+/** A transaction as the file has it. */
 export type OfxTransaction = { row: number; raw: string };
 
 /** Where a transaction begins or ends. What CDATA holds is text, even if it looks like this. */
@@ -43,7 +43,7 @@ export const ofxCurrency = (text: string) =>
   (/<CURDEF>([^<\r\n]*)/i.exec(text)?.[1] ?? "").trim().toUpperCase();
 
 /** @throws UnreadableCell */
-export function readOfxTransaction({ raw }: OfxTransaction, currency: string): LayoutRow {
+export function readOfxTransaction(raw: string, currency: string): LayoutRow {
   const elements = elementsOf(raw);
   const textOf = (element: string) => elements.get(element) ?? "";
   const gross = readSignedAmount(amountIn(textOf("TRNAMT")));
@@ -61,7 +61,7 @@ export function readOfxTransaction({ raw }: OfxTransaction, currency: string): L
     ...description,
     memo: joinTexts([description.memo, words]),
     description: `${name} ${memo}`,
-    // Banks repeat and change their FITIDs; the number of a Zelle payment stands in other files too.
+    // Banks repeat and change their FITIDs; other files have the number of a Zelle payment too.
     externalId: description.externalId || textOf("FITID"),
     kind: own !== "" && own !== "USD" ? "other" : description.kind,
   };

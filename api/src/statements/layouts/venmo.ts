@@ -18,7 +18,7 @@ export const venmo: Layout = {
       date: cell("datetime"),
       gross,
       fee: Math.abs(amountOr0(cell("amount (fee)"))),
-      // Who was charged pays, and stands as the receiver of the charge.
+      // The receiver of a charge is the one who pays.
       payerName: /^charge$/i.test(type) ? cell("to") : cell("from"),
       memo: cell("note"),
       externalId: cell("id"),

@@ -1,5 +1,5 @@
 import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
-import type { ImportProblem, ImportRow } from "#shared/contracts/imports.ts";
+import type { ImportProblem } from "#shared/contracts/imports.ts";
 import { productForm } from "#shared/contracts/products.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { humanUseWords } from "#shared/domain/shop-copy.ts";
@@ -11,9 +11,9 @@ import { readProductForm } from "../products/read-product-form.ts";
 import { Refusal } from "../refusals.ts";
 import { changesBetween } from "./describe-changes.ts";
 import type { DraftField, ProductDraft } from "./format-draft.ts";
-import { newCategoryPrefix, type PlannedWrite } from "./planned-write.ts";
-
-export type PlannedRow = { row: ImportRow; write: PlannedWrite | null };
+import type { PlannedRow } from "./import-kind.ts";
+import { firstOfEachCell } from "./import-report.ts";
+import { newCategoryPrefix, type PlannedWrite } from "./write-products.ts";
 
 /** The products and categories of the shop that the lines of a file may be about. */
 export type CatalogueExcerpt = {
@@ -28,134 +28,106 @@ export type CatalogueExcerpt = {
 };
 
 /**
- * Answers a function that compares one line after the other with the shop: what would be created, changed or left as it
- * is, and what is wrong. It remembers the earlier lines, to find two about one product. Nothing is written.
+ * Answers a function that compares one line with the shop: what would be created or changed, and what is wrong. It
+ * remembers earlier lines, to find two about one product. Nothing is written.
  */
-export function createPlanner(catalogue: CatalogueExcerpt): (draft: ProductDraft) => PlannedRow {
+export function createPlanner(
+  catalogue: CatalogueExcerpt,
+): (draft: ProductDraft) => PlannedRow<PlannedWrite> {
   const linesByKey = new Map<string, number>();
-  return (draft) => planRow(draft, catalogue, linesByKey);
+  return (draft) => planRow({ draft, catalogue, linesByKey, problems: [...draft.problems] });
 }
 
-function planRow(
-  draft: ProductDraft,
-  catalogue: CatalogueExcerpt,
-  linesByKey: Map<string, number>,
-): PlannedRow {
-  if (draft.isSkipped) return { row: { ...blankRow(draft), outcome: "skipped" }, write: null };
-  const problems = [...draft.problems];
-  const before = findExisting(draft, catalogue, problems);
-  requireOnlyOnce(draft, before, linesByKey, problems);
-  const values = readValues(draft, before, catalogue, problems);
-  const stock = stockChange(draft, before, catalogue);
-  requireStorableStock(draft, before, stock, problems);
-  if (stock !== 0 && before?.lotTrackedAt) {
-    problems.push(problemOf(draft, "stockQuantity", LOT_TRACKED));
+/** A line on its way through the comparison, which adds to its problems. */
+type Line = {
+  draft: ProductDraft;
+  catalogue: CatalogueExcerpt;
+  /** Earlier lines by what identifies their products. */
+  linesByKey: Map<string, number>;
+  problems: ImportProblem[];
+};
+
+function planRow(line: Line): PlannedRow<PlannedWrite> {
+  const { draft, catalogue, problems } = line;
+  const { name, notes } = draft;
+  const row = { line: draft.line, name, changes: [], problems: [], warnings: [], notes };
+  if (draft.isSkipped) return { row: { ...row, outcome: "skipped" }, write: null };
+  const before = findExisting(line);
+  requireOnlyOnce(line, before);
+  const values = readValues(line, before);
+  const stock = stockChange(line, before);
+  if (before && before.stockQuantity + stock > MAX_UNITS) {
+    addProblem(line, "stockQuantity", TOO_MANY_UNITS);
   }
+  if (stock !== 0 && before?.lotTrackedAt) addProblem(line, "stockQuantity", LOT_TRACKED);
   if (problems.length > 0 || values === null) {
-    const row = { ...blankRow(draft), problems: firstOfEachColumn(problems) };
-    return { row: { ...row, outcome: "invalid" }, write: null };
+    const shown = firstOfEachCell(problems);
+    return { row: { ...row, outcome: "invalid", problems: shown }, write: null };
   }
   const write = writeOf(draft, before, values, stock);
   const changes = changesBetween(before, write, (id) => categoryName(id, catalogue));
-  const notes = [
-    ...draft.notes,
-    ...warnings(values, draft, before),
-    ...stockNotes(draft, before, stock),
-    ...(write.kind === "create" ? addressNotes(draft) : []),
-  ];
-  const row = {
-    ...blankRow(draft),
+  const planned = {
+    ...row,
     name: values.name,
     changes,
     warnings: productWarnings(values),
-    notes,
+    notes: [
+      ...notes,
+      ...warnings(values, draft, before),
+      ...stockNotes(draft, before, stock),
+      ...(write.kind === "create" ? addressNotes(draft) : []),
+    ],
   };
-  if (write.kind === "create") return { row: { ...row, outcome: "created" }, write };
-  if (changes.length === 0) return { row: { ...row, outcome: "unchanged" }, write: null };
-  return { row: { ...row, outcome: "updated" }, write };
+  if (write.kind === "create") return { row: { ...planned, outcome: "created" }, write };
+  if (changes.length === 0) return { row: { ...planned, outcome: "unchanged" }, write: null };
+  return { row: { ...planned, outcome: "updated" }, write };
 }
 
-/** A price that cannot be read is reported as missing too: one problem of a column is enough. */
-function firstOfEachColumn(problems: readonly ImportProblem[]): ImportProblem[] {
-  return [...Map.groupBy(problems, ({ column }) => column).values()].flatMap(
-    ([first]) => first ?? [],
-  );
+function addProblem({ draft, problems }: Line, field: string, message: string): void {
+  const column = draft.columns[field === "categoryId" ? "category" : (field as DraftField)] ?? "";
+  problems.push({ line: draft.line, column, message });
 }
 
-function blankRow({ line, name, notes }: ProductDraft) {
-  return { line, name, changes: [], problems: [], warnings: [], notes } satisfies Omit<
-    ImportRow,
-    "outcome"
-  >;
-}
-
-/** By its slug, otherwise by its name in any case; not a product whose slug stands in another line. */
-function findExisting(
-  draft: ProductDraft,
-  { bySlug, byName, slugsInFile }: CatalogueExcerpt,
-  problems: ImportProblem[],
-): StoredProduct | null {
-  const known = draft.slug === null ? undefined : bySlug.get(draft.slug);
+/** Finds by slug, else by name in any case; never a product whose slug another line has. */
+function findExisting(line: Line): StoredProduct | null {
+  const { slug, name } = line.draft;
+  const { bySlug, byName, slugsInFile } = line.catalogue;
+  const known = slug === null ? undefined : bySlug.get(slug);
   if (known) return known;
-  const namesakes = (byName.get(draft.name.toLowerCase()) ?? []).filter(
-    ({ slug }) => draft.slug === null || !slugsInFile.has(slug),
+  const namesakes = (byName.get(name.toLowerCase()) ?? []).filter(
+    (product) => slug === null || !slugsInFile.has(product.slug),
   );
   if (namesakes.length > 1) {
     const message = `${namesakes.length} products have this name: the file must say which, by its slug`;
-    problems.push(problemOf(draft, "name", message));
+    addProblem(line, "name", message);
   }
   return namesakes[0] ?? null;
 }
 
-/** Two lines about one product would undo each other. */
-function requireOnlyOnce(
-  draft: ProductDraft,
-  before: StoredProduct | null,
-  linesByKey: Map<string, number>,
-  problems: ImportProblem[],
-): void {
-  const [own, others] = keysOf(draft, before);
-  const earlier = others.map((key) => linesByKey.get(key)).find((line) => line !== undefined);
+/** Two lines about one product would undo each other. Two new products may share a name when both have a slug. */
+function requireOnlyOnce(line: Line, before: StoredProduct | null): void {
+  const { draft, linesByKey } = line;
+  const { slug } = draft;
+  const named = `name:${draft.name.toLowerCase()}`;
+  const unaddressed = `only-${named}`;
+  const id = before ? `id:${before.id}` : `slug:${slug}`;
+  // The keys by which later lines find this one, and those by which it finds earlier lines.
+  const own = before ? [id] : slug === null ? [named, unaddressed] : [id, named];
+  const others = before ? [id] : slug === null ? [named, unaddressed] : [id, unaddressed];
+  const earlier = others.map((key) => linesByKey.get(key)).find((each) => each !== undefined);
   for (const key of own) if (!linesByKey.has(key)) linesByKey.set(key, draft.line);
-  if (earlier === undefined) return;
-  problems.push(problemOf(draft, "name", `Line ${earlier} is about the same product`));
+  if (earlier !== undefined) addProblem(line, "name", `Line ${earlier} is about the same product`);
 }
 
-/**
- * The keys by which later lines find this one, and those by which it finds earlier ones about the same product. Two new
- * products may share a name when both have a slug.
- */
-function keysOf({ name, slug }: ProductDraft, before: StoredProduct | null): [string[], string[]] {
-  const named = `name:${name.toLowerCase()}`;
-  const unaddressed = `only-name:${name.toLowerCase()}`;
-  if (before) return [[`id:${before.id}`], [`id:${before.id}`]];
-  if (slug === null)
-    return [
-      [named, unaddressed],
-      [named, unaddressed],
-    ];
-  return [
-    [`slug:${slug}`, named],
-    [`slug:${slug}`, unaddressed],
-  ];
-}
-
-function readValues(
-  draft: ProductDraft,
-  before: StoredProduct | null,
-  catalogue: CatalogueExcerpt,
-  problems: ImportProblem[],
-): ProductValues | null {
-  const { category, ...fields } = draft.fields;
+function readValues(line: Line, before: StoredProduct | null): ProductValues | null {
+  const { category, ...fields } = line.draft.fields;
   const form = productForm.safeParse({
     ...fields,
-    name: draft.name,
-    ...(category !== undefined && { categoryId: categoryId(category, catalogue) }),
+    name: line.draft.name,
+    ...(category !== undefined && { categoryId: categoryId(category, line.catalogue) }),
   });
   if (!form.success) {
-    for (const { path, message } of form.error.issues) {
-      problems.push(problemOf(draft, String(path[0]) as DraftField, message));
-    }
+    for (const { path, message } of form.error.issues) addProblem(line, String(path[0]), message);
     return null;
   }
   try {
@@ -163,7 +135,7 @@ function readValues(
   } catch (error) {
     if (!(error instanceof Refusal) || !error.details.fields) throw error;
     for (const [field, message] of Object.entries(error.details.fields)) {
-      problems.push(problemOf(draft, field as DraftField, message));
+      addProblem(line, field, message);
     }
     return null;
   }
@@ -190,15 +162,11 @@ function wantedSlug({ slug, address }: ProductDraft): string | null {
   return wanted.slice(0, MAX_SLUG_LENGTH).replace(/-$/, "") || null;
 }
 
-/** What somebody changed in the file, applied once. What was sold since the export stays sold. */
-function stockChange(
-  { line, fields }: ProductDraft,
-  before: StoredProduct | null,
-  { appliedLines }: CatalogueExcerpt,
-): number {
-  const { stockQuantity: wanted, loadedStockQuantity: atExport } = fields;
+/** The change that somebody made in the file, applied once. Units sold since the export stay sold. */
+function stockChange({ draft, catalogue }: Line, before: StoredProduct | null): number {
+  const { stockQuantity: wanted, loadedStockQuantity: atExport } = draft.fields;
   if (!before || wanted === undefined) return 0;
-  const spent = appliedLines.get(line);
+  const spent = catalogue.appliedLines.get(draft.line);
   if (spent === "interrupted" || (spent && atExport !== undefined)) return 0;
   return Math.max(wanted - (atExport ?? before.stockQuantity), -before.stockQuantity);
 }
@@ -225,17 +193,6 @@ function addressNotes(draft: ProductDraft): string[] {
   return address
     ? [`Its address "${slug}" becomes "${address}".`]
     : [`Its address "${slug}" cannot be kept: it is made of the name.`];
-}
-
-/** Stock and change may be valid each and add up to more than a stock can be. */
-function requireStorableStock(
-  draft: ProductDraft,
-  before: StoredProduct | null,
-  stockChange: number,
-  problems: ImportProblem[],
-): void {
-  if (!before || before.stockQuantity + stockChange <= MAX_UNITS) return;
-  problems.push(problemOf(draft, "stockQuantity", TOO_MANY_UNITS));
 }
 
 function warnings(
@@ -275,9 +232,4 @@ function categoryName(id: string | null, { categories }: CatalogueExcerpt): stri
   if (id === null) return "";
   if (id.startsWith(newCategoryPrefix)) return `${id.slice(newCategoryPrefix.length)} (new)`;
   return categories.find((category) => category.id === id)?.name ?? "";
-}
-
-function problemOf(draft: ProductDraft, field: DraftField | "categoryId", message: string) {
-  const column = draft.columns[field === "categoryId" ? "category" : field] ?? "";
-  return { line: draft.line, column, message };
 }

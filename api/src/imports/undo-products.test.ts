@@ -113,23 +113,6 @@ describe("undoing", () => {
     await ledgerIsExact();
   });
 
-  it("keeps an edited product also of an import that was made before imports noted values", async () => {
-    const before = await aStoredProduct(catalogue.api, catalogue.admin, { name: "Old" });
-    const { id } = await report(
-      lines("name,price,stock_quantity", "Edited,5,5", "Left,5,5", "Old,9,60"),
-      "?dryRun=false",
-    );
-    await catalogue.api.sql`
-      UPDATE product_imports SET changes = (
-        SELECT jsonb_agg(CASE c->>'kind' WHEN 'created' THEN c - 'line' - 'after' ELSE c - 'line' END)
-        FROM jsonb_array_elements(changes) c WHERE c ? 'productId')`;
-    await edit(await named("Edited"), { price: "6.00" });
-    const { body } = await undo(id);
-    expect(body).toMatchObject({ removed: 1, restored: 1, kept: [{ name: "Edited" }] });
-    expect(await named("Old")).toMatchObject({ price: before.price, stockQuantity: 50 });
-    await ledgerIsExact();
-  });
-
   it("leaves the whole pricing alone when a part of it was changed since", async () => {
     await aStoredProduct(catalogue.api, catalogue.admin, {
       name: "Tiered",

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { Button } from "#shared/ui/Button.tsx";
+import { Table, type TableProps } from "#shared/ui/Table.tsx";
+
+/** A table of thousands of rows would be slow. */
+const ROWS_PER_STEP = 100;
+
+/** A table that shows its rows a hundred at a time. */
+export function SteppedTable<Row, Id extends string>({ rows, ...table }: TableProps<Row, Id>) {
+  const [count, setCount] = useState(ROWS_PER_STEP);
+  return (
+    <>
+      <Table {...table} rows={rows.slice(0, count)} />
+      {rows.length > count && (
+        <Button size="small" onPress={() => setCount(count + ROWS_PER_STEP)}>
+          Show {Math.min(ROWS_PER_STEP, rows.length - count)} more lines
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ImportStep } from "#shared/contracts/imports.ts";
+import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
+
+/** How far the server is with a file; `step` is null until it has reported one. */
+export function UploadProgress({
+  label,
+  step,
+  className,
+}: {
+  label: string;
+  step: ImportStep | null;
+  className?: string;
+}) {
+  return (
+    <ProgressBar
+      className={className}
+      label={label}
+      isIndeterminate={step === null}
+      value={step?.done ?? 0}
+      maxValue={step?.total || 1}
+      valueLabel={step ? `${step.done} of ${step.total}` : ""}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import type { Transaction } from "../db/client.ts";
+import { findCounted } from "../inventory/inventory.queries.ts";
+import { moveStock } from "../inventory/move-stock.ts";
+import {
+  deleteProducts,
+  findOrdered,
+  lockProducts,
+  type ProductValues,
+  type StoredProduct,
+  updateProducts,
+  valuesOf,
+} from "../products/product-changes.queries.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import type { ImportChange, RunContext, UndoResult } from "./import-kind.ts";
+import type { ProductPart, WrittenStock } from "./write-products.ts";
+
+type Change = ImportChange<ProductPart> & { written: WrittenStock };
+
+/** What undoing does to one product. */
+type Undo = UndoResult & {
+  product: StoredProduct;
+  /** Its values that change; null where the product is left alone or deleted. */
+  values: ProductPart | null;
+  stockChange: number;
+};
+
+/** Undoes changes of products. What somebody ordered or edited since stays. */
+export async function undoProducts(
+  tx: Transaction,
+  changes: readonly Change[],
+  { actorId, at }: RunContext,
+): Promise<UndoResult[]> {
+  const ids = changes.map(({ subjectId }) => subjectId);
+  const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
+  const [ordered, counted] = await Promise.all([findOrdered(tx, ids), findCounted(tx, ids)]);
+  const undos = changes.flatMap((change) => {
+    const product = products.get(change.subjectId);
+    // Somebody has deleted it since.
+    if (!product) return [];
+    if (change.before !== null) return [undoUpdate(change, change.before, product)];
+    return [undoCreation(change, product, { ordered, counted })];
+  });
+  const removed = undos.filter(({ outcome }) => outcome === "removed");
+  const changed = undos.filter(
+    ({ values, stockChange }) => stockChange !== 0 || (values && Object.keys(values).length > 0),
+  );
+  const edited = changed
+    .filter(({ values }) => values && Object.keys(values).length > 0)
+    .map(({ product, values }) => ({
+      id: product.id,
+      values: { ...valuesOf(product), ...values },
+    }));
+  const moves = changed.map(({ product, stockChange }) => ({
+    productId: product.id,
+    change: stockChange,
+  }));
+  await Promise.all([
+    deleteProducts(
+      tx,
+      removed.map(({ product }) => product.id),
+    ),
+    updateProducts(tx, edited, at),
+    moveStock(tx, moves, { reason: "import-undone", actorId }),
+  ]);
+  const pageOf = ({ slug, categoryId }: StoredProduct) =>
+    ({ kind: "product", slug, formerCategoryId: categoryId }) as const;
+  await markPagesDirty(
+    tx,
+    ...removed.map(({ product }) => ({ ...pageOf(product), removed: true as const })),
+    ...changed.map(({ product }) => ({ ...pageOf(product), listed: true })),
+  );
+  return undos;
+}
+
+function undoCreation(
+  { after }: Change,
+  product: StoredProduct,
+  { ordered, counted }: { ordered: ReadonlySet<string>; counted: ReadonlySet<string> },
+): Undo {
+  const stays = (kept: string): Undo => ({
+    name: product.name,
+    outcome: null,
+    kept: [kept],
+    product,
+    values: null,
+    stockChange: 0,
+  });
+  // By its values: an edit that was reverted does not count.
+  const isEdited = Object.keys(after).some((name) => !isSame(product, after, name));
+  if (isEdited || counted.has(product.id)) return stays("It was edited since, and stays.");
+  if (product.lotTrackedAt !== null) return stays("It has lots by now, and stays.");
+  if (!ordered.has(product.id)) return { ...stays(""), outcome: "removed", kept: [] };
+  return {
+    ...stays("It has been ordered, and is marked as unavailable instead."),
+    values: product.inStock ? { inStock: false } : {},
+  };
+}
+
+function undoUpdate({ after, written }: Change, before: ProductPart, product: StoredProduct): Undo {
+  const groups = [...Map.groupBy(Object.keys(before), groupOf).values()];
+  const untouched = groups.filter((names) => names.every((name) => isSame(product, after, name)));
+  const isBack = (names: string[]) => names.every((name) => isSame(product, before, name));
+  const isKept = groups.some((names) => !untouched.includes(names) && !isBack(names));
+  const names = untouched.flat() as (keyof ProductValues)[];
+  const values = Object.fromEntries(names.map((name) => [name, before[name]]));
+  const hasLots = written.stock !== 0 && product.lotTrackedAt !== null;
+  const isSold = !hasLots && product.stockQuantity < written.stock;
+  const stockChange = isSold || hasLots || written.stock === 0 ? 0 : -written.stock;
+  return {
+    name: product.name,
+    outcome: untouched.length > 0 || stockChange !== 0 ? "restored" : null,
+    kept: [
+      ...(isKept ? ["Some of it was changed since, and stays."] : []),
+      ...(hasLots ? ["Its stock stays: it follows its lots by now."] : []),
+      ...(isSold ? ["Its stock stays: the units were sold since."] : []),
+    ],
+    product,
+    values,
+    stockChange,
+  };
+}
+
+/** The pricing agrees with itself, so it is taken back as a whole or not at all. */
+const PRICING = new Set<string>([
+  "price",
+  "hasBulkPricing",
+  "bulkPricing",
+  "pricingType",
+] satisfies (keyof StoredProduct)[]);
+
+const groupOf = (name: string) => (PRICING.has(name) ? "pricing" : name);
+
+function isSame(product: StoredProduct, values: ProductPart, name: string): boolean {
+  const of = (from: ProductPart) => JSON.stringify(from[name as keyof ProductValues]);
+  return of(product) === of(values);
+}

@@ -1,0 +1,65 @@
+import type { UndoneImport } from "#shared/contracts/imports.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import { inRetriedTransaction } from "../db/retried-transaction.ts";
+import { notFound, Refusal } from "../refusals.ts";
+import { batchesOf, withImportLock } from "./import-batches.ts";
+import type { ImportDependencies, ImportKind, ImportWrite } from "./import-kind.ts";
+import {
+  deleteChanges,
+  findImport,
+  findLastImport,
+  findWritten,
+  markUndone,
+} from "./imports.queries.ts";
+
+/**
+ * Undoes the last import of a kind: what it created is removed, what it changed gets its former values. What somebody
+ * did since stays, and is named. A few changes at a time, so that orders go on. An interrupted undo continues when it is
+ * asked for again.
+ *
+ * @throws Refusal 404; 409 `import-not-last`, `import-undone`, `import-running`
+ */
+export async function undoRun<Write extends ImportWrite, Values, Written>(
+  kind: ImportKind<Write, Values, Written>,
+  { db, now }: ImportDependencies,
+  { runId, actorId }: { runId: string; actorId: string },
+  onBatch: () => void | Promise<void> = () => {},
+): Promise<UndoneImport> {
+  if (!(await findImport(db, kind.name, runId))) throw notFound();
+  return withImportLock(db, kind.lock, async (requireLock) => {
+    const run = await findImport(db, kind.name, runId);
+    if (!run) throw notFound();
+    if (run.undoneAt) throw new Refusal("conflict", "import-undone", "It is undone already.");
+    if ((await findLastImport(db, kind.name)) !== runId) {
+      throw new Refusal("conflict", "import-not-last", "Only the last import can be undone.");
+    }
+    const answer = { removed: 0, restored: 0, kept: [] as UndoneImport["kept"] };
+    // The last line first, so that a product's first lot goes last.
+    const changes = await findWritten<Values, Written>(db, runId);
+    for (const batch of batchesOf(changes, kind.batchSize)) {
+      await requireLock();
+      const results = await inRetriedTransaction(db, async (tx) => {
+        const lines = batch.map(({ line }) => line);
+        await deleteChanges(tx, runId, lines);
+        return kind.undo(tx, batch, { fileName: run.fileName, actorId, at: now() });
+      });
+      for (const { name, outcome, kept } of results) {
+        if (outcome) answer[outcome] += 1;
+        answer.kept.unshift(...kept.map((reason) => ({ name, reason })));
+      }
+      await onBatch();
+    }
+    const { subjectType, undone } = kind.activity;
+    await db.transaction(async (tx) => {
+      await markUndone(tx, runId, now());
+      await recordActivity(tx, {
+        actorId,
+        action: undone,
+        subjectType,
+        subjectId: runId,
+        summary: `Undid the import of ${run.fileName}: ${answer.removed} removed, ${answer.restored} restored`,
+      });
+    });
+    return { success: true, message: "The import is undone.", ...answer };
+  });
+}

@@ -1,0 +1,174 @@
+import { MAX_UNITS } from "#shared/contracts/common.ts";
+import { slugify } from "#shared/domain/slugs.ts";
+import { ensureCategories } from "../categories/categories.queries.ts";
+import type { Database, Transaction } from "../db/client.ts";
+import { moveStock } from "../inventory/move-stock.ts";
+import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
+import {
+  insertProducts,
+  lockProducts,
+  updateProducts,
+} from "../products/product-changes.queries.ts";
+import { takeFreeSlugs } from "../products/take-free-slugs.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import type { ImportChange, RunContext, WriteResult } from "./import-kind.ts";
+
+/** Prefix of the name of a category that the import has to create. */
+export const newCategoryPrefix = "new:";
+
+/** What is written for a line. A new category is `newCategoryPrefix` and its name. */
+export type PlannedWrite = ProductCreation | ProductUpdate;
+
+export type ProductCreation = {
+  kind: "create";
+  line: number;
+  id: string;
+  /** The address that the file asks for, if any. */
+  slug: string | null;
+  values: ProductValues;
+  stock: number;
+};
+
+export type ProductUpdate = {
+  kind: "update";
+  line: number;
+  before: StoredProduct;
+  values: ProductValues;
+  stockChange: number;
+};
+
+/** The values of a product that an import changes, with amounts in cents. */
+export type ProductPart = Partial<ProductValues>;
+
+/** The units that writing a line added to the product's stock. */
+export type WrittenStock = { stock: number };
+
+const LEFT = "Somebody changed this product while the file was written: it is left as it is now.";
+
+/** Writes products with their ledger rows and pages. All of them are new, or all of them exist. */
+export async function writeProducts(
+  tx: Transaction,
+  writes: readonly PlannedWrite[],
+  context: RunContext,
+): Promise<WriteResult<WrittenStock>[]> {
+  const created = writes.filter((write) => write.kind === "create");
+  const updated = writes.filter((write) => write.kind === "update");
+  return created.length > 0 ? create(tx, created, context) : update(tx, updated, context);
+}
+
+async function create(
+  tx: Transaction,
+  writes: readonly ProductCreation[],
+  { actorId, at }: RunContext,
+): Promise<WriteResult<WrittenStock>[]> {
+  const slugs = await takeFreeSlugs(
+    tx,
+    writes.map(({ id, slug, values }) => ({ id, slug: slug || slugify(values.name) })),
+  );
+  const times = { createdAt: at, updatedAt: at, editedAt: at };
+  const rows = writes.map(({ id, values }) => ({
+    ...values,
+    ...times,
+    id,
+    slug: slugs.get(id) ?? id,
+  }));
+  const moves = writes.map(({ id, stock }) => ({ productId: id, change: stock }));
+  await Promise.all([
+    insertProducts(tx, rows),
+    moveStock(tx, moves, { reason: "import", actorId }),
+  ]);
+  await markPagesDirty(tx, ...rows.map(({ slug }) => pageOf(slug)));
+  return writes.map(({ stock }) => ({ written: { stock } }));
+}
+
+/** Leaves out the products that somebody has changed since they were compared. */
+async function update(
+  tx: Transaction,
+  writes: readonly ProductUpdate[],
+  { actorId, at }: RunContext,
+): Promise<WriteResult<WrittenStock>[]> {
+  const locked = await lockProducts(
+    tx,
+    writes.map(({ before }) => before.id),
+  );
+  const current = new Map(locked.map((row) => [row.id, row]));
+  const isReady = (write: ProductUpdate) => isAsPlanned(current.get(write.before.id), write);
+  const ready = writes.filter(isReady);
+  // A product of which only the stock moves is not edited: a form that is open on it may still be saved.
+  const edited = ready
+    .filter(({ before, values }) => changedNames(before, values).length > 0)
+    .map(({ before, values }) => ({ id: before.id, values }));
+  const moves = ready.map(({ before, stockChange }) => {
+    const left = current.get(before.id)?.stockQuantity ?? 0;
+    return { productId: before.id, change: Math.max(stockChange, -left) };
+  });
+  const [, { moved }] = await Promise.all([
+    updateProducts(tx, edited, at),
+    moveStock(tx, moves, { reason: "import", actorId }),
+  ]);
+  await markPagesDirty(tx, ...ready.map(({ before }) => pageOf(before.slug, before.categoryId)));
+  const stockOf = new Map(moved.map(({ productId, change }) => [productId, change]));
+  return writes.map((write) =>
+    isReady(write) ? { written: { stock: stockOf.get(write.before.id) ?? 0 } } : { left: LEFT },
+  );
+}
+
+/** A sale since the comparison is no edit: the file's difference is applied to the stock that is left. */
+function isAsPlanned(
+  product: StoredProduct | undefined,
+  { before, stockChange }: ProductUpdate,
+): boolean {
+  if (product?.editedAt.getTime() !== before.editedAt.getTime()) return false;
+  // Since the comparison its units are those of its lots.
+  if (product.lotTrackedAt !== null && stockChange !== 0) return false;
+  return product.stockQuantity + stockChange <= MAX_UNITS;
+}
+
+/** Creates the new categories and replaces their names by their ids. */
+export async function withCategories(
+  db: Database,
+  writes: PlannedWrite[],
+): Promise<PlannedWrite[]> {
+  const names = writes.flatMap(({ values }) => nameOfNewCategory(values) ?? []);
+  const wanted = [...Map.groupBy(names, (name) => name.toLowerCase())].map(
+    ([key, [name = key]]) => ({ key, name, slug: slugify(name) || Bun.randomUUIDv7() }),
+  );
+  const bySlug = new Map(wanted.map(({ name, slug }) => [slug, { name, slug }]));
+  const ids = await ensureCategories(db, [...bySlug.values()]);
+  const idOf = new Map(wanted.map(({ key, slug }) => [key, ids.get(slug) ?? null]));
+  return writes.map((write) => {
+    const name = nameOfNewCategory(write.values);
+    if (name === null) return write;
+    const categoryId = idOf.get(name.toLowerCase()) ?? null;
+    return { ...write, values: { ...write.values, categoryId } };
+  });
+}
+
+function nameOfNewCategory({ categoryId }: ProductValues): string | null {
+  return categoryId?.startsWith(newCategoryPrefix)
+    ? categoryId.slice(newCategoryPrefix.length)
+    : null;
+}
+
+const pageOf = (slug: string, formerCategoryId: string | null = null) => ({
+  kind: "product" as const,
+  slug,
+  listed: true,
+  formerCategoryId,
+});
+
+/** What undoing a line needs: of an update only the members that it changes. */
+export function changeOf(write: PlannedWrite): ImportChange<ProductPart> {
+  const { line, values } = write;
+  if (write.kind === "create") return { line, subjectId: write.id, before: null, after: values };
+  const { before } = write;
+  const names = changedNames(before, values);
+  const pick = (from: ProductValues) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { line, subjectId: before.id, before: pick(before), after: pick(values) };
+}
+
+function changedNames(before: ProductValues, after: ProductValues): (keyof ProductValues)[] {
+  return (Object.keys(after) as (keyof ProductValues)[]).filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+  );
+}
