@@ -1,4 +1,4 @@
-/** The worker process: all durable work that nobody waits for. Any number of them may run. */
+/** The worker process: all background jobs. Any number of workers may run. */
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
@@ -26,11 +26,11 @@ import { createWorkerMetrics } from "./worker-metrics.ts";
 /** Work that goes on until the signal is aborted. When it throws, the error is logged and it begins again. */
 type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> };
 
-/** The niceness of this process: where the processors are taken, those that somebody waits for come first. */
+/** The niceness of this process: on a busy machine, processes that answer requests run first. */
 const NICENESS = 10;
 
 const MINUTE_MS = 60_000;
-/** Between looks for products that are back and waited for. */
+/** Pause between checks for products that are back in stock. */
 const WISHES_MS = 15_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Before a loop that failed begins again. */
@@ -41,7 +41,7 @@ const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: env.processName ?? "worker" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-worker" });
 const { db } = database;
-// A pooler may not pass notifications on, or count a connection that only listens against everybody's.
+// A pooler may drop notifications, or count a connection that only listens against its limit.
 const listening = env.databaseListenUrl
   ? connect(env.databaseListenUrl, { applicationName: "aliquot-worker-listen" })
   : database;
@@ -125,8 +125,8 @@ async function isReady(): Promise<boolean> {
 }
 
 /**
- * Whoever started this process waits for this file, which is written once the database answers. The id tells it from a file
- * that an earlier process has left.
+ * Writes the file that the starting process waits for, once the database answers. The process id distinguishes it from the
+ * file of an earlier worker.
  */
 async function markWhenReady(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await isReady().catch(() => false))) {
@@ -158,7 +158,7 @@ async function keepRunning(loop: DurableLoop, log: Logger, signal: AbortSignal):
   }
 }
 
-/** Does the work at once and again after each pause. */
+/** Runs the work at once and again after each pause. */
 function every(
   name: string,
   milliseconds: number,

@@ -1,7 +1,7 @@
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import type { SecurityNews } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import type { SecurityNews } from "../mail/security-news.ts";
 import { unauthenticated } from "../refusals.ts";
 import { adoptAdminsNeedFactor, readStoreSettings } from "../settings/settings.queries.ts";
 import { lastFactor } from "./factors.errors.ts";

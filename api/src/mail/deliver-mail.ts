@@ -3,8 +3,8 @@ import { emailAddress } from "#shared/contracts/common.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import type { Database } from "../db/client.ts";
 import type { Environment } from "../env.ts";
-import { giveUpMail, postponeMail, type StoredMail } from "./mail.queries.ts";
-import { type DrawnLink, drawLink, type LinkDrawing, type LinkSecrets } from "./mail-links.ts";
+import { giveUpMail, markMailSent, postponeMail, type StoredMail } from "./mail.queries.ts";
+import { type DrawnLink, drawLink, type LinkSecrets } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 import { type Mail, mailOfRow } from "./mails.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
@@ -16,29 +16,23 @@ export type MailDelivery = {
   log: Logger;
   transport: MailTransport;
   secrets: LinkSecrets;
-  /** Told how each attempt went. */
+  /** Called with the result of each attempt. */
   onAttempt?: (outcome: "sent" | "postponed") => void;
 };
 
-/** A delivery whose statements do for several mails at a time. */
-export type JoinedDelivery = Omit<MailDelivery, "secrets"> & {
-  secrets: LinkDrawing;
-  markSent: (id: string) => Promise<unknown>;
-};
-
 /**
- * Hands one claimed mail over and notes how it went. `shop` is what it says of the shop. Answers whether more can be
- * tried now. Never throws.
+ * Delivers one claimed mail and records the result. `shop` is what the mail says about the shop. Answers whether more
+ * mails can be tried now. Never throws.
  */
 export async function deliverMail(
-  delivery: JoinedDelivery,
+  delivery: MailDelivery,
   stored: StoredMail,
   shop: StoreSettings,
 ): Promise<boolean> {
   const { db, log, transport } = delivery;
   let link: DrawnLink | null = null;
   try {
-    // Before a secret is drawn: a day without a mail server would store thousands that nobody is sent.
+    // First, because a day without a mail server would otherwise store thousands of unused secrets.
     await transport.ready();
     const mail = mailOfRow(stored);
     link = await drawLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);
@@ -49,7 +43,7 @@ export async function deliverMail(
     const context = { shop, siteUrl: delivery.env.siteUrl, link: link.href };
     const rendered = renderMail(mail, context);
     await transport.send(outgoing(delivery.env, stored, mail, shop, rendered));
-    await delivery.markSent(stored.id);
+    await markMailSent(db, stored.id);
     delivery.onAttempt?.("sent");
     log.info({ mail: stored.id, kind: stored.kind, attempts: stored.attempts }, "mail sent");
     return true;

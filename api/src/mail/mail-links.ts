@@ -13,14 +13,9 @@ export type LinkSecrets = {
   resetToken(db: Database, mail: AccountMail): Promise<string | null>;
   /** Of the links that confirm and end a wish to hear of a product. */
   wishToken(db: Database, wishId: string): Promise<string | null>;
-  /** A key of its own for each of the orders, in their order. */
+  /** One new key for each of the orders, in the same order. */
   accessKeys(db: Database, orderIds: string[]): Promise<string[]>;
   withdrawAccessKey(db: Database, key: string): Promise<void>;
-};
-
-/** The secrets as one delivery draws them: keys of orders for several mails at a time. */
-export type LinkDrawing = Omit<LinkSecrets, "accessKeys"> & {
-  drawAccessKey(orderId: string): Promise<string>;
 };
 
 /** `id` is the outbox row's: nothing is drawn for a mail that was discarded meanwhile. */
@@ -34,38 +29,28 @@ export async function drawLink(
   id: string,
   mail: Mail,
   siteUrl: string,
-  secrets: LinkDrawing,
+  secrets: LinkSecrets,
 ): Promise<DrawnLink | null> {
-  switch (mail.kind) {
-    case "verify-email":
-    case "reset-password": {
-      const draw = mail.kind === "verify-email" ? secrets.verificationToken : secrets.resetToken;
-      const token = await draw(db, { ...mail, id });
-      return token === null ? null : { ...NO_LINK, href: linkWith(token, mail, siteUrl) };
-    }
-    case "stock-wish-confirm": {
-      const token = await secrets.wishToken(db, mail.wishId);
-      return token === null ? null : { ...NO_LINK, href: linkWith(token, mail, siteUrl) };
-    }
-    case "order-placed":
-    case "payment-received":
-    case "part-payment-received":
-    case "overpayment-received":
-    case "order-shipped":
-    case "order-cancelled":
-    case "order-reopened":
-    case "lot-recalled":
-    case "hold-reminder": {
-      const key = await secrets.drawAccessKey(mail.orderId);
-      return {
-        href: linkWith(key, mail, siteUrl),
-        withdraw: () => secrets.withdrawAccessKey(db, key),
-      };
-    }
-    default:
-      return NO_LINK;
+  const tokens = {
+    "verify-email": secrets.verificationToken,
+    "reset-password": secrets.resetToken,
+  };
+  if (mail.kind === "verify-email" || mail.kind === "reset-password") {
+    return withToken(await tokens[mail.kind](db, { ...mail, id }), mail, siteUrl);
   }
+  if (mail.kind === "stock-wish-confirm") {
+    return withToken(await secrets.wishToken(db, mail.wishId), mail, siteUrl);
+  }
+  if (mail.kind.startsWith("seller-") || !("orderId" in mail)) return NO_LINK;
+  const [key = ""] = await secrets.accessKeys(db, [mail.orderId]);
+  return {
+    href: linkWith(key, mail, siteUrl),
+    withdraw: () => secrets.withdrawAccessKey(db, key),
+  };
 }
+
+const withToken = (token: string | null, mail: Mail, siteUrl: string): DrawnLink | null =>
+  token === null ? null : { ...NO_LINK, href: linkWith(token, mail, siteUrl) };
 
 /** The mail's link with "hidden" in place of its secret, for the back-office. */
 export function hiddenLink(mail: Mail, siteUrl: string): string {

@@ -6,19 +6,19 @@ import { createFolderTransport } from "./folder-transport.ts";
 import type { LinkSecrets } from "./mail-links.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
-/** Milliseconds between looks into the outbox: the longest that a mail waits in it once it is due. */
+/** Milliseconds between polls of the outbox: the longest that a due mail waits. */
 const POLL_MS = 1_000;
 
 /**
- * For a mail that is being sent when the worker is told to stop. It is noted as postponed then; a worker that is killed
- * later would leave it to its lease.
+ * Time for a mail that is being sent when the worker stops. After it the mail is postponed; a worker that is killed
+ * instead would keep its lease.
  */
 const LEAVES_WITHIN_MS = 5_000;
 
 type MailLoopDependencies = Pick<Dependencies, "db" | "env" | "log"> &
   Pick<MailDelivery, "onAttempt"> & {
     secrets: LinkSecrets;
-    /** Told after each look into the outbox. */
+    /** Called after each poll of the outbox. */
     onTurn?: () => void;
   };
 

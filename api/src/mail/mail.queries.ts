@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { PendingQuery, Row } from "postgres";
 import { type Connection, columnsOf, readRow } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
 import { mails, type ToldFacts } from "./mail.tables.ts";
@@ -38,18 +39,14 @@ export async function insertMail(
   hold: Hold = AT_ONCE,
 ): Promise<string> {
   const id = Bun.randomUUIDv7();
-  await conn.sql`
-    INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id, about, told, follows, next_attempt_at)
-    VALUES (${id}, ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${JSON.stringify(mail.data)},
-      ${mail.userId ?? null}, ${mail.orderId ?? null}, ${hold.about}, ${hold.told && JSON.stringify(hold.told)}, ${hold.follows},
-      coalesce(${hold.dueAt?.toISOString() ?? null}::timestamptz,
-        clock_timestamp() + make_interval(secs => ${hold.waitSeconds})))`;
+  const { sql } = conn;
+  await sql`${insertion(conn, id, mail, hold, sql`${mail.recipient}`)}`;
   return id;
 }
 
 /**
- * Inserts a mail to the address of the notification settings, if one is set and the flag says so. One statement: it runs
- * inside the transaction that places an order, where every round trip holds the locks of the stock.
+ * Inserts a mail to the address of the notification settings, if one is set and the flag allows it. It is one statement
+ * because it runs in the transaction that places an order, where every round trip prolongs the locks of the stock.
  */
 export async function insertMailToSeller(
   conn: Connection,
@@ -57,17 +54,29 @@ export async function insertMailToSeller(
   flag: { key: string; unset: string },
   hold: Hold = AT_ONCE,
 ): Promise<void> {
-  await conn.sql`
-    INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id, about, told, follows, next_attempt_at)
-    SELECT ${Bun.randomUUIDv7()}, ${mail.kind}, address.value, ${mail.subject},
-      ${JSON.stringify(mail.data)}, ${mail.userId ?? null}, ${mail.orderId ?? null},
-      ${hold.about}, ${hold.told && JSON.stringify(hold.told)}::jsonb, ${hold.follows}::text,
-      coalesce(${hold.dueAt?.toISOString() ?? null}::timestamptz,
-        clock_timestamp() + make_interval(secs => ${hold.waitSeconds}))
+  const { sql } = conn;
+  await sql`
+    ${insertion(conn, Bun.randomUUIDv7(), mail, hold, sql`address.value`)}
     FROM system_settings address
     LEFT JOIN system_settings flag ON flag.key = ${flag.key}
     WHERE address.key = 'notification_email' AND address.value <> ''
       AND coalesce(flag.value, ${flag.unset}) = 'true'`;
+}
+
+function insertion(
+  { sql }: Connection,
+  id: string,
+  mail: Omit<NewMail, "recipient">,
+  hold: Hold,
+  recipient: PendingQuery<Row[]>,
+) {
+  return sql`
+    INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id, about, told, follows, next_attempt_at)
+    SELECT ${id}, ${mail.kind}, ${recipient}, ${mail.subject}, ${JSON.stringify(mail.data)},
+      ${mail.userId ?? null}, ${mail.orderId ?? null}, ${hold.about},
+      ${hold.told && JSON.stringify(hold.told)}::jsonb, ${hold.follows}::text,
+      coalesce(${hold.dueAt?.toISOString() ?? null}::timestamptz,
+        clock_timestamp() + make_interval(secs => ${hold.waitSeconds}))`;
 }
 
 /**
@@ -93,28 +102,12 @@ export async function claimDueMails(conn: Connection, limit: number): Promise<St
     .sort((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime());
 }
 
-/** Gives back what was claimed and not tried: due as before, by attempts as before. */
-export async function releaseMails(
-  conn: Connection,
-  claimed: readonly Pick<StoredMail, "id" | "attempts">[],
-): Promise<void> {
-  if (claimed.length === 0) return;
-  await conn.sql`
-    UPDATE mails SET claimed_until = NULL, attempts = mails.attempts - 1
-    FROM unnest(
-      ${claimed.map(({ id }) => id)}::text[], ${claimed.map(({ attempts }) => attempts)}::int[]
-    ) AS claim (id, attempts)
-    WHERE mails.id = claim.id AND mails.attempts = claim.attempts AND mails.state = 'waiting'`;
-}
-
-/** Also after the lease: mails that left are sent, whichever worker sent them. */
-export async function markMailsSent(conn: Connection, ids: string[]): Promise<void> {
-  // In one order, as whoever discards several: neither may wait for the other.
-  await conn.sql`
-    UPDATE mails SET state = 'sent', sent_at = clock_timestamp(), claimed_until = NULL, last_error = NULL
-    WHERE id = ANY(ARRAY(
-      SELECT id FROM mails WHERE id = ANY(${ids}::text[]) AND state = 'waiting'
-      ORDER BY id FOR UPDATE))`;
+/** Also after the lease: a mail that left is sent, whichever worker sent it. */
+export async function markMailSent(conn: Connection, id: string): Promise<void> {
+  await conn
+    .update(mails)
+    .set({ state: "sent", sentAt: NOW, claimedUntil: null, lastError: null })
+    .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
+import { SECURITY_NEWS, type SecurityNews } from "./security-news.ts";
 
 /**
  * Every mail the shop sends, as plain data that survives JSON: moments are ISO 8601 text, amounts are cents.
@@ -69,24 +70,6 @@ type SellerNews =
 export type SellerKind = SellerNews["kind"];
 /** What a seller's mail of one kind says. */
 export type SellerData<K extends SellerKind> = Omit<Extract<SellerNews, { kind: K }>, "kind">;
-
-/** What happened to what protects an account besides its password. */
-export type SecurityNews =
-  | "passkey-added"
-  | "passkey-removed"
-  /** Its counter went back: somebody may have copied it. */
-  | "passkey-suspect"
-  | "totp-on"
-  | "totp-off"
-  | "recovery-codes-renewed"
-  | "recovery-code-used"
-  /** By the operator, on the server. */
-  | "factors-removed"
-  /** They came before the address was verified, or before the account became an admin's. */
-  | "factors-dropped"
-  /** Ten wrong codes within a day, by somebody who knows the password or uses a session. */
-  | "codes-guessed"
-  | "api-key-made";
 
 export type AccountFacts = { userId: string; firstName: string };
 
@@ -171,79 +154,44 @@ export function mailOfRow(row: { kind: string; recipient: string; data: object }
 
 /** The subject: one line, whatever line breaks people have in their names, and at most 150 characters. */
 export function subjectOf(mail: Mail): string {
-  const line = plainSubject(mail).replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+  const write = SUBJECTS[mail.kind] as (mail: Mail) => string;
+  const line = write(mail).replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
   return line.length <= 150 ? line : `${Array.from(line).slice(0, 149).join("")}…`;
 }
 
-function plainSubject(mail: Mail): string {
-  switch (mail.kind) {
-    case "verify-email":
-      return "Confirm your email address";
-    case "reset-password":
-      return "Reset your password";
-    case "password-changed":
-      return "Your password was changed";
-    case "email-changed":
-      return "Your email address is being changed";
-    case "new-device":
-      return "A new device signed in to your account";
-    case "security-changed":
-      return SECURITY_SUBJECTS[mail.news] ?? "The security of your account was changed";
-    case "stock-wish-confirm":
-      return `Shall we write when ${mail.productName} is back?`;
-    case "back-in-stock":
-      return `${mail.productName} is back in stock`;
-    case "order-placed":
-      return mail.total > 0
-        ? `Order ${mail.orderNumber}: how to pay`
-        : `Order ${mail.orderNumber}: nothing is due`;
-    case "payment-received":
-      return `Order ${mail.orderNumber}: payment received`;
-    case "part-payment-received":
-      return `Order ${mail.orderNumber}: ${formatUsd(mail.amount)} received, ${formatUsd(mail.due)} still due`;
-    case "overpayment-received":
-      return `Order ${mail.orderNumber}: more was paid than is due`;
-    case "order-shipped":
-      return `Order ${mail.orderNumber} is on its way`;
-    case "order-cancelled":
-      return `Order ${mail.orderNumber} was cancelled`;
-    case "order-reopened":
-      return mail.was === "cancelled"
-        ? `Order ${mail.orderNumber} is open again`
-        : `Order ${mail.orderNumber} waits for its payment`;
-    case "lot-recalled":
-      return `Recall: ${mail.productName}, lot ${mail.lotNumber}`;
-    case "hold-reminder":
-      return `Order ${mail.orderNumber}: your payment is still to come`;
-    case "seller-new-order":
-      return `New order ${mail.orderNumber}: ${formatUsd(mail.total)}`;
-    case "seller-status-change":
-      return `Order ${mail.orderNumber} is now ${statusLabel(mail.after, "admin")}`;
-    case "seller-registration":
-      return `New customer: ${mail.name}`;
-    case "seller-system-error":
-      return "The shop ran into an error";
-    case "seller-webhook-disabled":
-      return "A webhook was disabled";
-    case "seller-low-stock":
-      return `Low stock: ${mail.productName}, ${mail.stockQuantity} left`;
-    case "seller-payment-links":
-      return `Order ${mail.orderNumber}: its payment links were changed`;
-    case "seller-payment-received":
-      return `Payment received for order ${mail.orderNumber}: ${formatUsd(mail.total)}`;
-  }
-}
-
-const SECURITY_SUBJECTS: Record<SecurityNews, string> = {
-  "passkey-added": "A passkey was added to your account",
-  "passkey-removed": "A passkey was removed from your account",
-  "passkey-suspect": "A passkey of your account was refused",
-  "totp-on": "Two-step login was turned on",
-  "totp-off": "Two-step login was turned off",
-  "recovery-codes-renewed": "You have new recovery codes",
-  "recovery-code-used": "A recovery code was used to log in",
-  "factors-removed": "The second factors of your account were removed",
-  "factors-dropped": "The second factors of your account were removed",
-  "codes-guessed": "Somebody entered wrong codes for your account",
-  "api-key-made": "An API key was made with your account",
+const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) => string } = {
+  "verify-email": () => "Confirm your email address",
+  "reset-password": () => "Reset your password",
+  "password-changed": () => "Your password was changed",
+  "email-changed": () => "Your email address is being changed",
+  "new-device": () => "A new device signed in to your account",
+  "security-changed": (mail) => SECURITY_NEWS[mail.news].subject,
+  "stock-wish-confirm": (mail) => `Shall we write when ${mail.productName} is back?`,
+  "back-in-stock": (mail) => `${mail.productName} is back in stock`,
+  "order-placed": (mail) =>
+    mail.total > 0
+      ? `Order ${mail.orderNumber}: how to pay`
+      : `Order ${mail.orderNumber}: nothing is due`,
+  "payment-received": (mail) => `Order ${mail.orderNumber}: payment received`,
+  "part-payment-received": (mail) =>
+    `Order ${mail.orderNumber}: ${formatUsd(mail.amount)} received, ${formatUsd(mail.due)} still due`,
+  "overpayment-received": (mail) => `Order ${mail.orderNumber}: more was paid than is due`,
+  "order-shipped": (mail) => `Order ${mail.orderNumber} is on its way`,
+  "order-cancelled": (mail) => `Order ${mail.orderNumber} was cancelled`,
+  "order-reopened": (mail) =>
+    mail.was === "cancelled"
+      ? `Order ${mail.orderNumber} is open again`
+      : `Order ${mail.orderNumber} waits for its payment`,
+  "lot-recalled": (mail) => `Recall: ${mail.productName}, lot ${mail.lotNumber}`,
+  "hold-reminder": (mail) => `Order ${mail.orderNumber}: your payment is still to come`,
+  "seller-new-order": (mail) => `New order ${mail.orderNumber}: ${formatUsd(mail.total)}`,
+  "seller-status-change": (mail) =>
+    `Order ${mail.orderNumber} is now ${statusLabel(mail.after, "admin")}`,
+  "seller-registration": (mail) => `New customer: ${mail.name}`,
+  "seller-system-error": () => "The shop ran into an error",
+  "seller-webhook-disabled": () => "A webhook was disabled",
+  "seller-low-stock": (mail) => `Low stock: ${mail.productName}, ${mail.stockQuantity} left`,
+  "seller-payment-links": (mail) => `Order ${mail.orderNumber}: its payment links were changed`,
+  "seller-payment-received": (mail) =>
+    `Payment received for order ${mail.orderNumber}: ${formatUsd(mail.total)}`,
 };

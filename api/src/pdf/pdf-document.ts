@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { encode } from "uqr";
-import { unpackWoff } from "./unpack-woff.ts";
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -11,12 +10,12 @@ export const FONTS = {
   mono: "IBMPlexMono-Regular",
 };
 
-/** Read when the first document is drawn, by name. */
+/** Read when the first document is drawn, by name. Not as WOFF: PDFKit would unpack a table for every letter. */
 let fonts: [string, Buffer][] | undefined;
 const readFonts = () => {
   fonts ??= Object.values(FONTS).map((name) => [
     name,
-    unpackWoff(readFileSync(new URL(`./fonts/${name}.woff`, import.meta.url))),
+    readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)),
   ]);
   return fonts;
 };

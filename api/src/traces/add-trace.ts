@@ -12,8 +12,8 @@ import { countTraces, findLotOfTrace, insertTrace } from "./traces.queries.ts";
 const MOST_TRACES = 20;
 
 /**
- * Reads a laboratory's file, in a process of its own unless told another way, and adds it to the lot. A reported purity that the area of the main
- * peak does not bear out is warned of; neither is changed.
+ * Reads a laboratory's file in a process of its own and adds it to the lot. It warns when the reported purity differs from
+ * the area of the main peak; neither is changed.
  *
  * @throws Refusal 404; 415 for a format that is not read; 422 for a file that cannot be; 409 `too-many-traces`.
  */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import type { TraceKind } from "#shared/contracts/traces.ts";
 import type { ReadTrace } from "./reader/series.ts";
 
@@ -16,26 +17,16 @@ const PAGE_BYTES = 4096;
 const NOT_READ =
   "The file could not be read: it takes more time or memory than any trace of a laboratory.";
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = pLimit(MOST_AT_ONCE);
 
 /**
- * Has a file read by a process of its own, which is ended when it takes too long or too much memory: whatever a file
- * does, the api goes on. A reader that dies is an answer too.
+ * Reads a file in a process of its own, which is killed when it takes too long or too much memory. So no file can harm
+ * the api. A killed reader answers a refusal.
  */
-export async function runReader(
+export const runReader = (
   bytes: Uint8Array,
   { kind, xUnit }: { kind: TraceKind; xUnit?: "min" | "s" | undefined },
-): Promise<ReadTrace> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((turn) => waiting.push(turn));
-  running += 1;
-  try {
-    return await readInChild(bytes, [kind, xUnit ?? ""]);
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+): Promise<ReadTrace> => inTurn(() => readInChild(bytes, [kind, xUnit ?? ""]));
 
 async function readInChild(bytes: Uint8Array, args: string[]): Promise<ReadTrace> {
   const child = Bun.spawn([process.execPath, READER, ...args], {

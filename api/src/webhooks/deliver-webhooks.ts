@@ -13,7 +13,6 @@ import {
   noteSent,
 } from "./deliveries.queries.ts";
 import { type Outcome, type Post, postOnce } from "./post-once.ts";
-import { sealSecrets } from "./seal-secrets.ts";
 import { signedHeaders } from "./sign-delivery.ts";
 import { openWebhookSecret } from "./webhook-secrets.ts";
 import {
@@ -36,7 +35,7 @@ export type DeliveryContext = {
 };
 
 const POLL_MS = 1000;
-/** Deliveries of one webhook that are under way at once. */
+/** Concurrent deliveries of one webhook. */
 const AT_ONCE = 5;
 const LEASE_SECONDS = 30;
 const SECOND = 1000;
@@ -44,18 +43,17 @@ const HOUR = 3600 * SECOND;
 /** Before the second try, the third … Together more than three days. Source: the specification's own example. */
 const PAUSES = [5 * SECOND, 60 * SECOND, 300 * SECOND, HOUR / 2, 2 * HOUR, 5 * HOUR, 10 * HOUR];
 const LONGEST_PAUSE = 14 * HOUR;
-/** A webhook that takes nothing for so long is disabled. */
+/** A webhook that accepts nothing for so long is disabled. */
 const PATIENCE_MS = 72 * HOUR;
 
 /**
- * Delivers what is due until the signal is aborted; then the deliveries under way are finished. Webhooks do not wait
- * for each other: one that hangs holds up itself.
+ * Delivers what is due until the signal is aborted, then finishes the deliveries under way. Each webhook has its own
+ * queue, so one that hangs delays only itself.
  */
 export async function runWebhooks(
   context: DeliveryContext & { onTurn?: () => void },
   signal: AbortSignal,
 ): Promise<void> {
-  await sealSecrets(context);
   const running = new Map<string, Promise<void>>();
   while (!signal.aborted) {
     for (const id of await findDueWebhooks(context.db)) {
@@ -71,7 +69,7 @@ export async function runWebhooks(
   await Promise.all(running.values());
 }
 
-/** Delivers what is due now, once each, and comes back. */
+/** Delivers what is due now, once each. */
 export async function deliverDueWebhooks(context: DeliveryContext): Promise<void> {
   await Promise.all((await findDueWebhooks(context.db)).map((id) => drain(context, id)));
 }
@@ -171,7 +169,7 @@ function sentenceOf(status: number): string {
   return `Answered ${status}`;
 }
 
-/** Tells nobody there any more, and the seller by mail. */
+/** Disables a webhook that keeps failing, and informs the seller by mail. */
 async function disable(
   { db, now, log }: DeliveryContext,
   id: string,

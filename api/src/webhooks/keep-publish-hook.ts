@@ -5,7 +5,7 @@ import {
   deletePublishHook,
   findPublishHook,
   insertPublishHook,
-  updatePublishHook,
+  updateWebhook,
 } from "./webhooks.queries.ts";
 
 /** Keeps the webhook of PUBLISH_HOOK_URL as the environment says; null takes it away, and its log with it. */
@@ -19,6 +19,6 @@ export async function keepPublishHook(
   if (kept?.url === url && openWebhookSecret(encryption, kept) === secret) return;
   const id = kept?.id ?? Bun.randomUUIDv7();
   const sealed = { url, secret: sealWebhookSecret(encryption, id, secret) };
-  if (kept) await updatePublishHook(db, id, sealed);
+  if (kept) await updateWebhook(db, id, sealed);
   else await insertPublishHook(db, { id, ...sealed });
 }

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createEncryption } from "../encryption.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { drawWebhookSecret } from "./sign-delivery.ts";
+import { sealWebhookSecret } from "./webhook-secrets.ts";
 import { insertWebhook } from "./webhooks.queries.ts";
 
 /** WEBHOOK_EVENTS=1000 before the command tells as many. */
@@ -64,7 +66,14 @@ it("every event arrives at least once under its id, though the receiver fails ha
     },
   });
   const url = `http://127.0.0.1:${receiver.port}/`;
-  const { id } = await insertWebhook(db, { url, secret, events: ["stock.changed"] });
+  const id = Bun.randomUUIDv7();
+  // The worker makes its key from the same data folder.
+  const sealed = sealWebhookSecret(
+    createEncryption({ dataDir, secretsKey: undefined }),
+    id,
+    secret,
+  );
+  await insertWebhook(db, { id, url, secret: sealed, events: ["stock.changed"] });
   await sql`
     SELECT record_webhook_event('stock.changed', jsonb_build_object('productId', number))
     FROM generate_series(1, ${EVENTS}) AS event(number)`;

@@ -41,7 +41,8 @@ describe("posting", () => {
     );
     expect(await post(`http://127.0.0.1:${port}/hook?a=1`)).toEqual({ status: 204 });
     expect(requests).toHaveLength(1);
-    expect(requests[0]).toMatch(/^POST \/hook\?a=1 HTTP\/1\.1\r\nHost: 127\.0\.0\.1:\d+\r\n/);
+    expect(requests[0]).toMatch(/^POST \/hook\?a=1 HTTP\/1\.1\r\n/);
+    expect(requests[0]).toContain(`Host: 127.0.0.1:${port}\r\n`);
     expect(requests[0]).toContain("webhook-id: msg_1\r\n");
     expect(requests[0]?.endsWith("\r\n\r\n{}")).toBe(true);
   });

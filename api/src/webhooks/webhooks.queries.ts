@@ -1,8 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, like, not, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import type { Encryption } from "../encryption.ts";
-import { isSealed, sealedBy } from "./webhook-secrets.ts";
 import { webhooks } from "./webhooks.tables.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -77,39 +76,13 @@ export async function insertPublishHook(
     .onConflictDoNothing();
 }
 
-export async function updatePublishHook(
-  conn: Connection,
-  id: string,
-  values: { url: string; secret: string },
-): Promise<void> {
-  await conn.update(webhooks).set(values).where(eq(webhooks.id, id));
-}
-
-/** The secrets of all webhooks as the database has them. */
-export async function listSecrets(conn: Connection): Promise<{ id: string; secret: string }[]> {
-  return conn.select({ id: webhooks.id, secret: webhooks.secret }).from(webhooks);
-}
-
-/** Writes a secret in another form, unless it has been changed meanwhile. */
-export async function replaceSecret(
-  conn: Connection,
-  id: string,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await conn
-    .update(webhooks)
-    .set({ secret: to })
-    .where(and(eq(webhooks.id, id), eq(webhooks.secret, from)));
-}
-
-/** How many secrets another key encrypted. */
+/** Counts the secrets that were encrypted with another key. */
 export async function countForeignSecrets(
   conn: Connection,
   encryption: Pick<Encryption, "keyId">,
 ): Promise<number> {
-  const rows = await listSecrets(conn);
-  const own = sealedBy(encryption);
-  return rows.filter(({ secret }) => isSealed(secret) && !secret.startsWith(own)).length;
+  const isForeign = not(like(webhooks.secret, `${encryption.keyId()}.%`));
+  return conn.$count(webhooks, isForeign);
 }
 
 /** Notes that a delivery arrived. */

@@ -14,7 +14,7 @@ export type BackupOptions = {
   objects: ObjectStore;
   file: string;
   passphrase?: string;
-  /** Told when a part is done; the next one waits for it. */
+  /** Called when a part is done; the next part waits for it. */
   onPart?: (what: string, count: number) => unknown;
 };
 
@@ -102,7 +102,7 @@ async function copyOut(
   for await (const piece of copiedPieces(rows, PIECE)) {
     pieces += 1;
     await archive.add(pieceName(name, pieces), piece);
-    // The engine lets a heap grow by the memory of the machine before it looks for what nobody needs.
+    // The engine sizes its heap by the memory of the machine and would collect too late for the memory budget.
     if (pieces % PIECES_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
   }
 }

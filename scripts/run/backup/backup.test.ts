@@ -167,21 +167,24 @@ describe("a backup", () => {
     await sql`DELETE FROM stock_movements WHERE id = 'late'`;
   });
 
-  it("leaves nothing under its name, nor beside it, when the disk is full", async () => {
-    const disk = mkdtempSync(join(tmpdir(), "small-disk-"));
-    const unmount = smallDisk(disk);
-    try {
-      const file = join(disk, "shop.tar");
-      const { db } = shop.database;
-      await expect(backupShop({ db, objects: shop.objects, file })).rejects.toThrow(
-        `${file} cannot be written: `,
-      );
-      expect(readdirSync(disk)).toEqual([]);
-    } finally {
-      unmount();
-      rmSync(disk, { recursive: true });
-    }
-  });
+  it.each([undefined, PASSPHRASE])(
+    "leaves nothing under its name, nor beside it, when the disk is full",
+    async (passphrase) => {
+      const disk = mkdtempSync(join(tmpdir(), "small-disk-"));
+      const unmount = smallDisk(disk);
+      try {
+        const file = join(disk, "shop.tar");
+        const { db } = shop.database;
+        await expect(backupShop({ db, objects: shop.objects, file, passphrase })).rejects.toThrow(
+          `${file} cannot be written: `,
+        );
+        expect(readdirSync(disk)).toEqual([]);
+      } finally {
+        unmount();
+        rmSync(disk, { recursive: true });
+      }
+    },
+  );
 
   it("without the shop's pictures is refused", async () => {
     const file = join(folder, "wrong-folder.tar");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { closeSync, openSync, readSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { type Extract, extract } from "tar-stream";
 import {
   ArchiveError,
@@ -14,7 +14,7 @@ import {
   type Manifest,
   manifestSchema,
 } from "./archive.ts";
-import { ChunkError, isEncrypted, openChunks } from "./chunk-cipher.ts";
+import { decrypted, isEncrypted } from "./encrypted-archive.ts";
 
 export type Member = { name: string; size: number; body: AsyncIterable<Buffer> };
 
@@ -27,7 +27,7 @@ export type Content =
 const LONGEST_NOTE = 16 * 1024 * 1024;
 
 /**
- * Reads an archive from its beginning and checks it on the way: whoever has come to the end has read what was written.
+ * Reads an archive and checks it on the way. A caller that reaches the end has read exactly what was written.
  * A body that is not read to its end is passed over.
  * @throws ArchiveError with a sentence for people when the file is cut, changed, encrypted otherwise or no backup
  */
@@ -99,13 +99,6 @@ function parsed(file: string, text: string): Manifest {
 
 function explained(error: unknown, file: string, isOurs: boolean): unknown {
   if (error instanceof ArchiveError) return error;
-  if (error instanceof ChunkError) {
-    return new ArchiveError(
-      error.at === 0
-        ? `${file} does not open with this passphrase, or was cut or changed at its beginning.`
-        : `${file} was cut or changed. ${ANOTHER_COPY}`,
-    );
-  }
   const { code, message } = error as NodeJS.ErrnoException;
   if (code && /^E[A-Z]+$/.test(code)) {
     return new ArchiveError(`${file} cannot be read: ${message}.`);
@@ -140,35 +133,26 @@ async function* hashing(
   }
 }
 
-function* chunksOf(file: string, passphrase: string | undefined): Iterable<Buffer> {
-  const pieces = piecesOf(file);
-  const [first = Buffer.alloc(0)] = piecesOf(file);
-  if (!isEncrypted(first)) return yield* pieces;
+/** Bytes that are read at once. */
+const PIECE = 1024 * 1024;
+
+type Chunks = AsyncIterable<Uint8Array>;
+
+async function* chunksOf(file: string, passphrase: string | undefined): Chunks {
+  await using handle = await open(file);
+  const beginning = Buffer.alloc(64);
+  await handle.read(beginning, 0, beginning.length, 0);
+  const pieces = handle.createReadStream({ start: 0, highWaterMark: PIECE, autoClose: false });
+  if (!isEncrypted(beginning)) return yield* pieces;
   if (passphrase === undefined) {
     throw new ArchiveError(
       `${file} is encrypted. Set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE to a file that holds it.`,
     );
   }
-  yield* openChunks(pieces, passphrase);
+  yield* decrypted(pieces, passphrase, file);
 }
 
-const PIECE = 1024 * 1024;
-
-function* piecesOf(file: string): Iterable<Buffer> {
-  const fd = openSync(file, "r");
-  try {
-    for (;;) {
-      const piece = Buffer.alloc(PIECE);
-      const read = readSync(fd, piece);
-      if (read === 0) return;
-      yield piece.subarray(0, read);
-    }
-  } finally {
-    closeSync(fd);
-  }
-}
-
-async function* membersOf(chunks: Iterable<Buffer>): AsyncGenerator<Member> {
+async function* membersOf(chunks: Chunks): AsyncGenerator<Member> {
   const tar = extract();
   const fed = feed(tar, chunks);
   try {
@@ -183,11 +167,11 @@ async function* membersOf(chunks: Iterable<Buffer>): AsyncGenerator<Member> {
   }
 }
 
-async function feed(tar: Extract, chunks: Iterable<Buffer>): Promise<void> {
+async function feed(tar: Extract, chunks: Chunks): Promise<void> {
   const closed = new AbortController();
   tar.once("close", () => closed.abort());
   try {
-    for (const chunk of chunks) {
+    for await (const chunk of chunks) {
       if (closed.signal.aborted) return;
       if (!tar.write(chunk)) await once(tar, "drain", closed).catch(() => {});
     }

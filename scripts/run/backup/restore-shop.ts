@@ -17,7 +17,7 @@ export type RestoreOptions = {
   passphrase?: string;
   /** Leaves mail that waited to be sent; otherwise it is held back in the outbox. */
   sendsMail?: boolean;
-  /** Told when a part is done. */
+  /** Called when a part is done. */
   onPart?: (what: string, count: number) => void;
 };
 
@@ -164,7 +164,7 @@ async function setSequences(sql: ISql, { sequences }: Manifest): Promise<void> {
   }
 }
 
-/** Most of it was sent soon after the backup was made; nobody can tell which. */
+/** Most of the waiting mail was sent soon after the backup was made, but the backup cannot say which. */
 function holdMail(tx: Transaction): Promise<number> {
   const day = new Date().toISOString().slice(0, 16).replace("T", " ");
   return holdWaitingMail(

@@ -23,7 +23,7 @@ import {
   MANIFEST,
   MEMBERS_PER_CHECKSUMS,
 } from "./archive.ts";
-import { createChunkCipher } from "./chunk-cipher.ts";
+import { encrypted } from "./encrypted-archive.ts";
 
 export type ArchiveWriter = {
   /** Adds a member that is in memory. */
@@ -42,14 +42,16 @@ export type ArchiveWriter = {
  * @throws ArchiveError when the file is there, or another backup writes it
  */
 export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
-  const output = openOutput(file, passphrase);
+  const output = openOutput(file);
   const tar = pack();
   /** Why nothing more can be written: it matters, and not that the tar was given up for it. */
   let failure: unknown;
   const written = (async () => {
-    for await (const chunk of tar) {
+    const plain = tar as AsyncIterable<Uint8Array>;
+    const chunks = passphrase === undefined ? plain : encrypted(plain, passphrase);
+    for await (const chunk of chunks) {
       try {
-        output.write(chunk as Buffer);
+        output.write(chunk);
       } catch (error) {
         failure = error;
         throw error;
@@ -116,7 +118,7 @@ const drained = (sink: NodeJS.EventEmitter) =>
   new Promise<void>((resolve) => sink.once("drain", () => resolve()));
 
 /** The file that becomes the archive, written at once: what does not fit is noticed by who added it. */
-function openOutput(file: string, passphrase: string | undefined) {
+function openOutput(file: string) {
   if (existsSync(file)) {
     throw new ArchiveError(`${file} is there already. Name another file, or remove it.`);
   }
@@ -125,21 +127,16 @@ function openOutput(file: string, passphrase: string | undefined) {
   if (!lock) throw new ArchiveError(`Another backup is writing ${file}. Name another file.`);
   fchmodSync(lock.fd, 0o600);
   ftruncateSync(lock.fd);
-  const cipher = passphrase === undefined ? undefined : createChunkCipher(passphrase);
-  const put = (chunk: Buffer) => {
-    try {
-      for (let at = 0; at < chunk.length; ) at += writeSync(lock.fd, chunk, at);
-    } catch (error) {
-      throw unwritable(file, error);
-    }
-  };
   let isOpen = true;
   return {
-    write: (chunk: Buffer) => {
-      for (const part of cipher ? cipher.update(chunk) : [chunk]) put(part);
+    write: (chunk: Uint8Array) => {
+      try {
+        for (let at = 0; at < chunk.length; ) at += writeSync(lock.fd, chunk, at);
+      } catch (error) {
+        throw unwritable(file, error);
+      }
     },
     finish: () => {
-      if (cipher) put(cipher.final());
       fsyncSync(lock.fd);
       renameSync(partial, file);
       syncFolder(dirname(file));

@@ -27,21 +27,29 @@ export interface Residue extends ResidueType {
   isD: boolean;
 }
 
+type Row = readonly [
+  code: string,
+  letter: string,
+  symbol: string,
+  name: string,
+  kind: ResidueKind,
+  formula: string,
+];
+
+const typeOf = ([code, letter, symbol, name, kind, formula]: Row, isStandard: boolean) => ({
+  ...{ code, letter, symbol, name, class: kind },
+  formula: readFormula(formula),
+  isStandard,
+});
+
 const standard = (
   letter: string,
   code: string,
   name: string,
   kind: ResidueKind,
   formula: string,
-): ResidueType => ({
-  code,
-  letter,
-  symbol: letter,
-  name,
-  class: kind,
-  formula: readFormula(formula),
-  isStandard: true,
-});
+): ResidueType => typeOf([code, letter, letter, name, kind, formula], true);
+const modified = (...row: Row): ResidueType => typeOf(row, false);
 
 export const AMINO_ACIDS: readonly ResidueType[] = [
   standard("A", "Ala", "Alanine", "hydrophobic", "C3H5NO"),
@@ -65,23 +73,6 @@ export const AMINO_ACIDS: readonly ResidueType[] = [
   standard("W", "Trp", "Tryptophan", "hydrophobic", "C11H10N2O"),
   standard("Y", "Tyr", "Tyrosine", "hydrophobic", "C9H9NO2"),
 ];
-
-const modified = (
-  code: string,
-  letter: string,
-  symbol: string,
-  name: string,
-  kind: ResidueKind,
-  formula: string,
-): ResidueType => ({
-  code,
-  letter,
-  symbol,
-  name,
-  class: kind,
-  formula: readFormula(formula),
-  isStandard: false,
-});
 
 /** Pyroglutamic acid has lost its free carboxylic acid to a ring like proline's, so it is no longer acidic. */
 export const PYROGLUTAMIC_ACID = modified(
@@ -139,7 +130,7 @@ export const UNKNOWN_RESIDUE: ResidueType = {
   isStandard: false,
 };
 
-const SPELLINGS: Readonly<Record<string, string>> = {
+const SPELLINGS: Record<string, string> = {
   Glp: "pGlu",
   Pyr: "pGlu",
   pGln: "pGlu",
@@ -148,18 +139,6 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   pyroGlu: "pGlu",
   "<Glu": "pGlu",
   "<E": "pGlu",
-  "Ser(P)": "pSer",
-  "Ser(PO3H2)": "pSer",
-  "S(P)": "pSer",
-  "S(PO3H2)": "pSer",
-  "Thr(P)": "pThr",
-  "Thr(PO3H2)": "pThr",
-  "T(P)": "pThr",
-  "T(PO3H2)": "pThr",
-  "Tyr(P)": "pTyr",
-  "Tyr(PO3H2)": "pTyr",
-  "Y(P)": "pTyr",
-  "Y(PO3H2)": "pTyr",
   MetO: "Met(O)",
   MetO2: "Met(O2)",
   "β-Ala": "bAla",
@@ -177,6 +156,15 @@ for (const type of [...AMINO_ACIDS, ...MODIFIED_RESIDUES]) {
   BY_CODE.set(type.code, type);
   // A letter of the twenty-two, "pS" and "M(O)"; what stands in brackets is known without them.
   if (!type.symbol.startsWith("(")) BY_CODE.set(type.symbol, type);
+}
+for (const [code, letter] of [
+  ["Ser", "S"],
+  ["Thr", "T"],
+  ["Tyr", "Y"],
+]) {
+  for (const name of [code, letter]) {
+    for (const group of ["P", "PO3H2"]) SPELLINGS[`${name}(${group})`] = `p${code}`;
+  }
 }
 for (const [spelling, code] of Object.entries(SPELLINGS)) {
   BY_CODE.set(spelling, BY_CODE.get(code) as ResidueType);

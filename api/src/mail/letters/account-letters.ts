@@ -1,16 +1,8 @@
-import type { AccountFacts, SecurityNews } from "../mails.ts";
-import {
-  button,
-  contactUs,
-  hello,
-  type Letter,
-  type LetterContext,
-  quiet,
-  text,
-} from "./letter.ts";
+import { SECURITY_NEWS } from "../security-news.ts";
+import { button, contactUs, hello, type Letters, quiet, text } from "./letter.ts";
 
-export function verifyEmailLetter(mail: AccountFacts, { shop, link }: LetterContext): Letter {
-  return {
+export const accountLetters = {
+  "verify-email": (mail, { shop, link }) => ({
     preview: "One click, and your account is complete.",
     title: "Confirm your email address",
     blocks: [
@@ -19,11 +11,9 @@ export function verifyEmailLetter(mail: AccountFacts, { shop, link }: LetterCont
       quiet("The link works for 24 hours. You can ask for a new one in your account."),
       quiet(`If you have no account at ${shop.shopName}, ignore this mail and nothing happens.`),
     ],
-  };
-}
+  }),
 
-export function resetPasswordLetter(mail: AccountFacts, { shop, link }: LetterContext): Letter {
-  return {
+  "reset-password": (mail, { shop, link }) => ({
     preview: "The link works once, for one hour.",
     title: "Choose a new password",
     blocks: [
@@ -34,14 +24,9 @@ export function resetPasswordLetter(mail: AccountFacts, { shop, link }: LetterCo
       quiet("The link works once, for one hour. Afterwards you are signed out everywhere."),
       quiet("If it was not you, do nothing: your password stays as it is."),
     ],
-  };
-}
+  }),
 
-export function passwordChangedLetter(
-  mail: AccountFacts,
-  { shop, siteUrl }: LetterContext,
-): Letter {
-  return {
+  "password-changed": (mail, { shop, siteUrl }) => ({
     preview: "If that was you, there is nothing to do.",
     title: "Your password was changed",
     blocks: [
@@ -51,14 +36,9 @@ export function passwordChangedLetter(
       text(`If it was not you, reset the password at once and ${contactUs(shop)}.`),
       button("Reset the password", `${siteUrl}/forgot-password`),
     ],
-  };
-}
+  }),
 
-export function emailChangedLetter(
-  mail: AccountFacts & { newEmail: string },
-  { shop, siteUrl }: LetterContext,
-): Letter {
-  return {
+  "email-changed": (mail, { shop, siteUrl }) => ({
     preview: `From now on we are to write to ${mail.newEmail}.`,
     title: "Your email address is being changed",
     blocks: [
@@ -70,14 +50,9 @@ export function emailChangedLetter(
       ),
       button("Go to my account", `${siteUrl}/account`),
     ],
-  };
-}
+  }),
 
-export function newDeviceLetter(
-  mail: AccountFacts & { device: string; address: string; at: string },
-  { shop, siteUrl }: LetterContext,
-): Letter {
-  return {
+  "new-device": (mail, { shop, siteUrl }) => ({
     preview: `${mail.device}, from the network ${mail.address}.`,
     title: "A new device signed in",
     blocks: [
@@ -89,68 +64,23 @@ export function newDeviceLetter(
       ),
       button("Look at my devices", `${siteUrl}/account?tab=security`),
     ],
-  };
-}
+  }),
 
-export function securityChangedLetter(
-  mail: AccountFacts & { news: SecurityNews; detail?: string },
-  { shop, siteUrl }: LetterContext,
-): Letter {
-  const [title, sentence] = SECURITY_WORDS[mail.news] ?? SECURITY_WORDS["factors-removed"];
-  return {
-    preview: "If that was you, there is nothing to do.",
-    title,
-    blocks: [
-      text(`${hello(mail.firstName)}, this is about your account at ${shop.shopName}. ${sentence}`),
-      ...(mail.detail ? [text(mail.detail)] : []),
-      text(
-        `If that was not you, change your password now, look at what protects your account, and ${contactUs(shop)}.`,
-      ),
-      button("Look at my account", `${siteUrl}/account?tab=security`),
-    ],
-  };
-}
-
-const SECURITY_WORDS: Record<SecurityNews, [title: string, sentence: string]> = {
-  "passkey-added": [
-    "A passkey was added",
-    "A passkey was added to it. Whoever has that passkey can sign in without your password.",
-  ],
-  "passkey-removed": ["A passkey was removed", "One of its passkeys was removed."],
-  "passkey-suspect": [
-    "A passkey was refused",
-    "One of its passkeys was refused, because it counted fewer logins than before. It may have been copied: remove it and add a new one.",
-  ],
-  "totp-on": [
-    "Two-step login is on",
-    "From now on a login with your password also asks for a code of your authenticator app.",
-  ],
-  "totp-off": [
-    "Two-step login is off",
-    "Its authenticator app was removed: logins no longer ask for a code of it.",
-  ],
-  "recovery-codes-renewed": [
-    "You have new recovery codes",
-    "Ten new recovery codes were drawn for it. The former ones no longer work.",
-  ],
-  "recovery-code-used": [
-    "A recovery code was used",
-    "Somebody signed in with its password and one of its recovery codes. Each code works once.",
-  ],
-  "factors-removed": [
-    "Your second factors were removed",
-    "Its passkeys, authenticator app and recovery codes were removed by whoever runs the shop's server, and it was signed out everywhere. Sign in with your password and set them up again.",
-  ],
-  "factors-dropped": [
-    "Your second factors were removed",
-    "Passkeys, authenticator app and recovery codes that came before its email address was verified, or before it became an admin's, were removed, and it was signed out. Please sign in and set them up again.",
-  ],
-  "codes-guessed": [
-    "Wrong codes were entered",
-    "Ten wrong codes of the authenticator app were entered for it within a day. Whoever did that knows your password, or uses a device where you are signed in. None of the codes let them in.",
-  ],
-  "api-key-made": [
-    "An API key was made",
-    "An API key was made with it. Programs use the shop by that key until it ends or is revoked in the back-office.",
-  ],
-};
+  "security-changed": (mail, { shop, siteUrl }) => {
+    const { title, sentence } = SECURITY_NEWS[mail.news];
+    return {
+      preview: "If that was you, there is nothing to do.",
+      title,
+      blocks: [
+        text(
+          `${hello(mail.firstName)}, this is about your account at ${shop.shopName}. ${sentence}`,
+        ),
+        ...(mail.detail ? [text(mail.detail)] : []),
+        text(
+          `If that was not you, change your password now, look at what protects your account, and ${contactUs(shop)}.`,
+        ),
+        button("Look at my account", `${siteUrl}/account?tab=security`),
+      ],
+    };
+  },
+} satisfies Partial<Letters>;

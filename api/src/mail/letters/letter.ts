@@ -1,5 +1,5 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
-import type { MailLine } from "../mails.ts";
+import type { Mail, MailLine } from "../mails.ts";
 
 /** What a mail says, without its look: the HTML page and the plain text are made of the same blocks. */
 export type Letter = {
@@ -33,6 +33,11 @@ export type LetterContext = {
   siteUrl: string;
   /** The mail's private link, its secret hidden in a preview; empty for kinds that have none. */
   link: string;
+};
+
+/** Writes the letter of each kind of mail. */
+export type Letters = {
+  [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>, context: LetterContext) => Letter;
 };
 
 export const text = (words: string): Block => ({ is: "text", text: words });
@@ -76,7 +81,7 @@ export function hello(firstName: string): string {
   return isName ? `Hello ${name}` : "Hello";
 }
 
-/** Where a customer turns to, as the end of a sentence. */
+/** How a customer reaches the shop, as the end of a sentence. */
 export function contactUs(shop: StoreSettings): string {
   return shop.contactEmail ? `write to ${shop.contactEmail}` : "answer this mail";
 }

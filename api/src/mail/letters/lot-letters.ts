@@ -1,4 +1,4 @@
-import type { OrderFacts, RecallFacts, ShipmentFacts } from "../mails.ts";
+import type { ShipmentFacts } from "../mails.ts";
 import {
   type Block,
   button,
@@ -6,8 +6,7 @@ import {
   facts,
   heading,
   hello,
-  type Letter,
-  type LetterContext,
+  type Letters,
   quiet,
   text,
 } from "./letter.ts";
@@ -28,12 +27,9 @@ export function certificatesOf(lots: NonNullable<ShipmentFacts["lots"]>, siteUrl
   ];
 }
 
-/** To a customer who has vials of a recalled lot, in the seller's own words. */
-export function recallLetter(
-  mail: RecallFacts & OrderFacts,
-  { shop, link, siteUrl }: LetterContext,
-): Letter {
-  return {
+export const lotLetters = {
+  /** To a customer who has vials of a recalled lot, in the seller's own words. */
+  "lot-recalled": (mail, { shop, link, siteUrl }) => ({
     preview: `Lot ${mail.lotNumber} of ${mail.productName} is recalled.`,
     title: `We recall lot ${mail.lotNumber}`,
     blocks: [
@@ -61,7 +57,7 @@ export function recallLetter(
       },
       quiet(`If you have questions, ${contactUs(shop)}.`),
     ],
-  };
-}
+  }),
+} satisfies Partial<Letters>;
 
 const certificateAddress = (siteUrl: string, lotNumber: string) => `${siteUrl}/coa/${lotNumber}`;

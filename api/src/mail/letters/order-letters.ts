@@ -1,15 +1,7 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
-import type {
-  MailAddress,
-  MoneyFacts,
-  OrderFacts,
-  PartPaymentFacts,
-  PlacedOrderFacts,
-  ReopenedFacts,
-  ShipmentFacts,
-} from "../mails.ts";
+import type { MailAddress, MoneyFacts, OrderFacts, PlacedOrderFacts } from "../mails.ts";
 import { institutionBlocks } from "./institution.ts";
 import {
   type Block,
@@ -19,8 +11,7 @@ import {
   heading,
   hello,
   inShopTime,
-  type Letter,
-  type LetterContext,
+  type Letters,
   quiet,
   text,
 } from "./letter.ts";
@@ -30,67 +21,64 @@ import { paymentInstructions } from "./payment-instructions.ts";
 const KEEP_THE_LINK =
   "The link opens this order without signing in, for 90 days. Whoever has it can read the order, so keep it to yourself.";
 
-export function orderPlacedLetter(mail: PlacedOrderFacts, context: LetterContext): Letter {
-  const { shop, link } = context;
-  const isDue = mail.total > 0;
-  const next = isDue
-    ? "the goods are set aside for you. Please send the payment and quote the order number, so that we know it is yours."
-    : "nothing is due for it: we are packing it.";
-  return {
-    preview: isDue
-      ? `Send ${formatUsd(mail.total)} and quote ${mail.orderNumber}.`
-      : `Nothing is due for ${mail.orderNumber}. Your order is being packed.`,
-    title: isDue
-      ? "Thank you. The payment is the last step."
-      : "Thank you. Your order is being packed.",
-    blocks: [
-      text(`${hello(mail.firstName)}, your order is placed and ${next}`),
-      facts(
-        { term: "Order number", value: mail.orderNumber, mono: true },
-        { term: "Amount", value: formatUsd(mail.total), mono: true },
-        mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
-      ),
-      button(isDue ? "See how to pay" : "See my order", link),
-      ...(isDue ? paymentInstructions(mail, shop) : []),
-      heading("What you ordered"),
-      orderedItems(mail),
-      ...(mail.shipTo ? [heading("Where it goes"), addressOf(mail.shipTo)] : []),
-      ...institutionBlocks(mail),
-      quiet(`We ship ${SHIPPING_PROMISE}, and write to you when the parcel leaves.`),
-      quiet(KEEP_THE_LINK),
-    ],
-  };
-}
+export const orderLetters = {
+  "order-placed": (mail, context) => {
+    const { shop, link } = context;
+    const isDue = mail.total > 0;
+    const next = isDue
+      ? "the goods are set aside for you. Please send the payment and quote the order number, so that we know it is yours."
+      : "nothing is due for it: we are packing it.";
+    return {
+      preview: isDue
+        ? `Send ${formatUsd(mail.total)} and quote ${mail.orderNumber}.`
+        : `Nothing is due for ${mail.orderNumber}. Your order is being packed.`,
+      title: isDue
+        ? "Thank you. The payment is the last step."
+        : "Thank you. Your order is being packed.",
+      blocks: [
+        text(`${hello(mail.firstName)}, your order is placed and ${next}`),
+        facts(
+          { term: "Order number", value: mail.orderNumber, mono: true },
+          { term: "Amount", value: formatUsd(mail.total), mono: true },
+          mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
+        ),
+        button(isDue ? "See how to pay" : "See my order", link),
+        ...(isDue ? paymentInstructions(mail, shop) : []),
+        heading("What you ordered"),
+        orderedItems(mail),
+        ...(mail.shipTo ? [heading("Where it goes"), addressOf(mail.shipTo)] : []),
+        ...institutionBlocks(mail),
+        quiet(`We ship ${SHIPPING_PROMISE}, and write to you when the parcel leaves.`),
+        quiet(KEEP_THE_LINK),
+      ],
+    };
+  },
 
-export function paymentReceivedLetter(
-  mail: OrderFacts & Partial<MoneyFacts>,
-  { shop, link }: LetterContext,
-): Letter {
-  const { paid = mail.total, refundDue = 0 } = mail;
-  const received =
-    paid > 0
-      ? "thank you. We received your payment and are packing your order."
-      : "nothing is due for this order any more, and we are packing it.";
-  return {
-    preview:
+  "payment-received": (mail, { shop, link }) => {
+    const { paid = mail.total, refundDue = 0 } = mail;
+    const received =
       paid > 0
-        ? `We received ${formatUsd(paid)}. Your order is being packed.`
-        : "Nothing is due any more. Your order is being packed.",
-    title: paid > 0 ? "Your payment has arrived" : "Your order is being packed",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, ${received} It leaves within 1-2 business days, and we write again when it does.`,
-      ),
-      ...(refundDue > 0 ? [text(tooMuch(refundDue, shop))] : []),
-      receivedFacts(mail, { paid, refundDue }),
-      button("See my order", link),
-      quiet(KEEP_THE_LINK),
-    ],
-  };
-}
+        ? "thank you. We received your payment and are packing your order."
+        : "nothing is due for this order any more, and we are packing it.";
+    return {
+      preview:
+        paid > 0
+          ? `We received ${formatUsd(paid)}. Your order is being packed.`
+          : "Nothing is due any more. Your order is being packed.",
+      title: paid > 0 ? "Your payment has arrived" : "Your order is being packed",
+      blocks: [
+        text(
+          `${hello(mail.firstName)}, ${received} It leaves within 1-2 business days, and we write again when it does.`,
+        ),
+        ...(refundDue > 0 ? [text(tooMuch(refundDue, shop))] : []),
+        receivedFacts(mail, { paid, refundDue }),
+        button("See my order", link),
+        quiet(KEEP_THE_LINK),
+      ],
+    };
+  },
 
-export function partPaymentLetter(mail: PartPaymentFacts, { shop, link }: LetterContext): Letter {
-  return {
+  "part-payment-received": (mail, { shop, link }) => ({
     preview: `${formatUsd(mail.due)} is still due.`,
     title: "A part of your payment has arrived",
     blocks: [
@@ -108,14 +96,9 @@ export function partPaymentLetter(mail: PartPaymentFacts, { shop, link }: Letter
       ...paymentInstructions(mail, shop),
       quiet(KEEP_THE_LINK),
     ],
-  };
-}
+  }),
 
-export function overpaymentLetter(
-  mail: OrderFacts & MoneyFacts & { amount: Cents },
-  { shop, link }: LetterContext,
-): Letter {
-  return {
+  "overpayment-received": (mail, { shop, link }) => ({
     preview: `We received ${formatUsd(mail.refundDue)} more than was due.`,
     title: "You have paid more than was due",
     blocks: [
@@ -126,19 +109,9 @@ export function overpaymentLetter(
       button("See my order", link),
       quiet(KEEP_THE_LINK),
     ],
-  };
-}
+  }),
 
-/** Sentences about what the customer gets back. */
-function tooMuch(refundDue: Cents, shop: StoreSettings): string {
-  return `That is ${formatUsd(refundDue)} more than was due. We send it back the way it came; if you would rather have it otherwise, ${contactUs(shop)}.`;
-}
-
-export function orderShippedLetter(
-  mail: OrderFacts & ShipmentFacts,
-  { link, siteUrl }: LetterContext,
-): Letter {
-  return {
+  "order-shipped": (mail, { link, siteUrl }) => ({
     preview: mail.trackingNumber ? `Tracking number ${mail.trackingNumber}.` : "It left today.",
     title: "Your order is on its way",
     blocks: [
@@ -157,85 +130,85 @@ export function orderShippedLetter(
       ...certificatesOf(mail.lots ?? [], siteUrl),
       quiet(KEEP_THE_LINK),
     ],
-  };
-}
+  }),
 
-export function orderCancelledLetter(
-  mail: OrderFacts & Partial<MoneyFacts>,
-  { shop, link }: LetterContext,
-): Letter {
-  const { paid = 0, refundDue = 0 } = mail;
-  const money =
-    refundDue > 0
-      ? `We received ${formatUsd(paid)} for it and send it back; if you have questions, ${contactUs(shop)}.`
-      : `If you have paid already, ${contactUs(shop)} and you get your money back.`;
-  return {
-    preview: "Nothing is due any more.",
-    title: "Your order was cancelled",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, this order was cancelled. Please do not pay for it any more. ${money}`,
-      ),
-      receivedFacts(mail, { paid, refundDue }),
-      button("See my order", link),
-      quiet(KEEP_THE_LINK),
-    ],
-  };
-}
+  "order-cancelled": (mail, { shop, link }) => {
+    const { paid = 0, refundDue = 0 } = mail;
+    const money =
+      refundDue > 0
+        ? `We received ${formatUsd(paid)} for it and send it back; if you have questions, ${contactUs(shop)}.`
+        : `If you have paid already, ${contactUs(shop)} and you get your money back.`;
+    return {
+      preview: "Nothing is due any more.",
+      title: "Your order was cancelled",
+      blocks: [
+        text(
+          `${hello(mail.firstName)}, this order was cancelled. Please do not pay for it any more. ${money}`,
+        ),
+        receivedFacts(mail, { paid, refundDue }),
+        button("See my order", link),
+        quiet(KEEP_THE_LINK),
+      ],
+    };
+  },
 
-/** Corrects what was written before: the order is not cancelled, or not paid. */
-export function orderReopenedLetter(mail: ReopenedFacts, { shop, link }: LetterContext): Letter {
-  const { paid, due, holdUntil } = mail;
-  const wasCancelled = mail.was === "cancelled";
-  const correction = wasCancelled
-    ? "we wrote that this order was cancelled. It is not: it is open again, and the goods are set aside for you."
-    : "we wrote that your payment had arrived. That was a mistake: this order still waits for its payment.";
-  const next = due > 0 ? "" : " Nothing is due for it: we are packing it.";
-  return {
-    preview: due > 0 ? `${formatUsd(due)} is due.` : "Nothing is due. Your order is being packed.",
-    title: wasCancelled ? "Your order is open again" : "Your payment is still to come",
-    blocks: [
-      text(`${hello(mail.firstName)}, ${correction}${next}`),
-      facts(
-        { term: "Order number", value: mail.orderNumber, mono: true },
-        { term: "Amount", value: formatUsd(mail.total), mono: true },
-        paid > 0 ? { term: "Received", value: formatUsd(paid), mono: true } : null,
-        due > 0 && paid > 0 ? { term: "Still due", value: formatUsd(due), mono: true } : null,
-        due > 0 && holdUntil ? { term: "Pay before", value: inShopTime(holdUntil, shop) } : null,
-      ),
-      button(due > 0 ? "See how to pay" : "See my order", link),
-      ...(due > 0 ? paymentInstructions(mail, shop) : []),
-      quiet(KEEP_THE_LINK),
-    ],
-  };
-}
+  /** Corrects what was written before: the order is not cancelled, or not paid. */
+  "order-reopened": (mail, { shop, link }) => {
+    const { paid, due, holdUntil } = mail;
+    const wasCancelled = mail.was === "cancelled";
+    const correction = wasCancelled
+      ? "we wrote that this order was cancelled. It is not: it is open again, and the goods are set aside for you."
+      : "we wrote that your payment had arrived. That was a mistake: this order still waits for its payment.";
+    const next = due > 0 ? "" : " Nothing is due for it: we are packing it.";
+    return {
+      preview:
+        due > 0 ? `${formatUsd(due)} is due.` : "Nothing is due. Your order is being packed.",
+      title: wasCancelled ? "Your order is open again" : "Your payment is still to come",
+      blocks: [
+        text(`${hello(mail.firstName)}, ${correction}${next}`),
+        facts(
+          { term: "Order number", value: mail.orderNumber, mono: true },
+          { term: "Amount", value: formatUsd(mail.total), mono: true },
+          paid > 0 ? { term: "Received", value: formatUsd(paid), mono: true } : null,
+          due > 0 && paid > 0 ? { term: "Still due", value: formatUsd(due), mono: true } : null,
+          due > 0 && holdUntil ? { term: "Pay before", value: inShopTime(holdUntil, shop) } : null,
+        ),
+        button(due > 0 ? "See how to pay" : "See my order", link),
+        ...(due > 0 ? paymentInstructions(mail, shop) : []),
+        quiet(KEEP_THE_LINK),
+      ],
+    };
+  },
 
-export function holdReminderLetter(
-  mail: OrderFacts & { holdUntil: string; paid?: Cents; due?: Cents },
-  { shop, link }: LetterContext,
-): Letter {
-  const { paid = 0, due = mail.total } = mail;
-  const soFar =
-    paid > 0
-      ? `we received ${formatUsd(paid)} for this order, and ${formatUsd(due)} is still due.`
-      : "we have not seen a payment for this order yet.";
-  return {
-    preview: `We hold your order until ${inShopTime(mail.holdUntil, shop)}.`,
-    title: "We still hold your order",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, ${soFar} The goods are set aside for you until the time below. If your payment is on its way, there is nothing to do.`,
-      ),
-      facts(
-        { term: "Order number", value: mail.orderNumber, mono: true },
-        { term: paid > 0 ? "Still due" : "Amount", value: formatUsd(due), mono: true },
-        { term: "Held until", value: inShopTime(mail.holdUntil, shop) },
-      ),
-      button("See how to pay", link),
-      ...paymentInstructions(mail, shop),
-      quiet(KEEP_THE_LINK),
-    ],
-  };
+  "hold-reminder": (mail, { shop, link }) => {
+    const { paid = 0, due = mail.total } = mail;
+    const soFar =
+      paid > 0
+        ? `we received ${formatUsd(paid)} for this order, and ${formatUsd(due)} is still due.`
+        : "we have not seen a payment for this order yet.";
+    return {
+      preview: `We hold your order until ${inShopTime(mail.holdUntil, shop)}.`,
+      title: "We still hold your order",
+      blocks: [
+        text(
+          `${hello(mail.firstName)}, ${soFar} The goods are set aside for you until the time below. If your payment is on its way, there is nothing to do.`,
+        ),
+        facts(
+          { term: "Order number", value: mail.orderNumber, mono: true },
+          { term: paid > 0 ? "Still due" : "Amount", value: formatUsd(due), mono: true },
+          { term: "Held until", value: inShopTime(mail.holdUntil, shop) },
+        ),
+        button("See how to pay", link),
+        ...paymentInstructions(mail, shop),
+        quiet(KEEP_THE_LINK),
+      ],
+    };
+  },
+} satisfies Partial<Letters>;
+
+/** Sentences about what the customer gets back. */
+function tooMuch(refundDue: Cents, shop: StoreSettings): string {
+  return `That is ${formatUsd(refundDue)} more than was due. We send it back the way it came; if you would rather have it otherwise, ${contactUs(shop)}.`;
 }
 
 /** The order's amount, and what was received where that is another. */

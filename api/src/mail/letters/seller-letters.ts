@@ -1,6 +1,6 @@
 import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
-import type { SellerData, SellerOrderFacts } from "../mails.ts";
+import type { SellerOrderFacts } from "../mails.ts";
 import { institutionBlocks } from "./institution.ts";
 import {
   type Block,
@@ -8,17 +8,13 @@ import {
   facts,
   heading,
   inShopTime,
-  type Letter,
-  type LetterContext,
+  type Letters,
   quiet,
   text,
 } from "./letter.ts";
 
-export function newOrderLetter(
-  mail: SellerData<"seller-new-order">,
-  { siteUrl }: LetterContext,
-): Letter {
-  return {
+export const sellerLetters = {
+  "seller-new-order": (mail, { siteUrl }) => ({
     preview: `${mail.customerName} ordered for ${formatUsd(mail.total)}.`,
     title: `New order for ${formatUsd(mail.total)}`,
     blocks: [
@@ -32,44 +28,31 @@ export function newOrderLetter(
       ...(mail.notes ? [heading("Note of the customer"), text(mail.notes)] : []),
       openOrder(mail, siteUrl),
     ],
-  };
-}
+  }),
 
-export function statusChangeLetter(
-  mail: SellerData<"seller-status-change">,
-  { siteUrl }: LetterContext,
-): Letter {
-  const [before, after] = [statusLabel(mail.before, "admin"), statusLabel(mail.after, "admin")];
-  return {
-    preview: `From ${before} to ${after}, by ${mail.actor}.`,
-    title: `Order ${mail.orderNumber}: ${after}`,
-    blocks: [
-      text(`${mail.actor} changed the status from ${before} to ${after}.`),
-      orderFacts(mail),
-      openOrder(mail, siteUrl),
-    ],
-  };
-}
+  "seller-status-change": (mail, { siteUrl }) => {
+    const [before, after] = [statusLabel(mail.before, "admin"), statusLabel(mail.after, "admin")];
+    return {
+      preview: `From ${before} to ${after}, by ${mail.actor}.`,
+      title: `Order ${mail.orderNumber}: ${after}`,
+      blocks: [
+        text(`${mail.actor} changed the status from ${before} to ${after}.`),
+        orderFacts(mail),
+        openOrder(mail, siteUrl),
+      ],
+    };
+  },
 
-export function registrationLetter(
-  mail: SellerData<"seller-registration">,
-  { siteUrl }: LetterContext,
-): Letter {
-  return {
+  "seller-registration": (mail, { siteUrl }) => ({
     preview: `${mail.name} opened an account.`,
     title: "A new customer",
     blocks: [
       facts({ term: "Name", value: mail.name }, { term: "Email", value: mail.email }),
       button("See the users", `${siteUrl}/admin/users`),
     ],
-  };
-}
+  }),
 
-export function systemErrorLetter(
-  mail: SellerData<"seller-system-error">,
-  { shop }: LetterContext,
-): Letter {
-  return {
+  "seller-system-error": (mail, { shop }) => ({
     preview: mail.summary,
     title: "The shop ran into an error",
     blocks: [
@@ -83,14 +66,9 @@ export function systemErrorLetter(
       ),
       quiet("At most one such mail is sent an hour, however many errors there are."),
     ],
-  };
-}
+  }),
 
-export function webhookDisabledLetter(
-  mail: SellerData<"seller-webhook-disabled">,
-  { siteUrl, shop }: LetterContext,
-): Letter {
-  return {
+  "seller-webhook-disabled": (mail, { siteUrl, shop }) => ({
     preview: `Nothing has reached ${mail.url} since ${inShopTime(mail.failingSince, shop)}.`,
     title: "A webhook was disabled",
     blocks: [
@@ -104,36 +82,28 @@ export function webhookDisabledLetter(
       ),
       button("See the webhooks", `${siteUrl}/admin/webhooks`),
     ],
-  };
-}
+  }),
 
-export function lowStockLetter(
-  mail: SellerData<"seller-low-stock">,
-  { siteUrl }: LetterContext,
-): Letter {
-  const left = mail.stockQuantity === 0 ? "It is sold out." : `${mail.stockQuantity} left.`;
-  return {
-    preview: left,
-    title: `${mail.productName} is running low`,
-    blocks: [
-      facts(
-        { term: "Product", value: mail.productName },
-        { term: "In stock", value: String(mail.stockQuantity), mono: true },
-        { term: "Warned at", value: String(mail.lowStockThreshold), mono: true },
-      ),
-      button(
-        "See the product",
-        `${siteUrl}/admin/products?search=${encodeURIComponent(mail.productName)}`,
-      ),
-    ],
-  };
-}
+  "seller-low-stock": (mail, { siteUrl }) => {
+    const left = mail.stockQuantity === 0 ? "It is sold out." : `${mail.stockQuantity} left.`;
+    return {
+      preview: left,
+      title: `${mail.productName} is running low`,
+      blocks: [
+        facts(
+          { term: "Product", value: mail.productName },
+          { term: "In stock", value: String(mail.stockQuantity), mono: true },
+          { term: "Warned at", value: String(mail.lowStockThreshold), mono: true },
+        ),
+        button(
+          "See the product",
+          `${siteUrl}/admin/products?search=${encodeURIComponent(mail.productName)}`,
+        ),
+      ],
+    };
+  },
 
-export function sellerPaymentLetter(
-  mail: SellerData<"seller-payment-received">,
-  { siteUrl }: LetterContext,
-): Letter {
-  return {
+  "seller-payment-received": (mail, { siteUrl }) => ({
     preview: `Order ${mail.orderNumber} can be shipped.`,
     title: `${formatUsd(mail.total)} received`,
     blocks: [
@@ -141,14 +111,9 @@ export function sellerPaymentLetter(
       orderFacts(mail),
       openOrder(mail, siteUrl),
     ],
-  };
-}
+  }),
 
-export function paymentLinksLetter(
-  mail: SellerData<"seller-payment-links">,
-  { siteUrl }: LetterContext,
-): Letter {
-  return {
+  "seller-payment-links": (mail, { siteUrl }) => ({
     preview: `By ${mail.actor}. If that was not you or your staff, change your password now.`,
     title: "The payment links of an order were changed",
     blocks: [
@@ -163,8 +128,8 @@ export function paymentLinksLetter(
       ),
       openOrder(mail, siteUrl),
     ],
-  };
-}
+  }),
+} satisfies Partial<Letters>;
 
 function orderFacts(mail: SellerOrderFacts): Block {
   return facts(

@@ -1,8 +1,7 @@
-import type { ProductFacts } from "../mails.ts";
-import { button, type Letter, type LetterContext, quiet, text } from "./letter.ts";
+import { button, type Letters, quiet, text } from "./letter.ts";
 
-export function stockWishLetter(mail: ProductFacts, { shop, link }: LetterContext): Letter {
-  return {
+export const stockLetters = {
+  "stock-wish-confirm": (mail, { shop, link }) => ({
     preview: "One click, and one mail when it is back.",
     title: `Shall we write when ${mail.productName} is back?`,
     blocks: [
@@ -15,11 +14,9 @@ export function stockWishLetter(mail: ProductFacts, { shop, link }: LetterContex
         "If you change your mind, open the same link again: the page that it leads to can end it.",
       ),
     ],
-  };
-}
+  }),
 
-export function backInStockLetter(mail: ProductFacts, { siteUrl }: LetterContext): Letter {
-  return {
+  "back-in-stock": (mail, { siteUrl }) => ({
     preview: "You asked us to tell you.",
     title: `${mail.productName} is back in stock`,
     blocks: [
@@ -29,5 +26,5 @@ export function backInStockLetter(mail: ProductFacts, { siteUrl }: LetterContext
         "This was the one mail that you asked for: there is nothing to unsubscribe from any more.",
       ),
     ],
-  };
-}
+  }),
+} satisfies Partial<Letters>;
