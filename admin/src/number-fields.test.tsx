@@ -176,7 +176,7 @@ const FIELDS: Field[] = [
     label: /BK-2611/,
     takes: "whole",
     shown: <LotChoiceDialog orderId="o" item={ITEM as never} onClose={nothing} />,
-    saves: () => vi.spyOn(api.admin.lots, "setAllocation") as Mock,
+    saves: () => vi.spyOn(api.admin.orders, "setAllocation") as Mock,
     sent: ([, body]) => body.items[0].lots[0]?.quantity ?? 0,
   },
   {

@@ -76,7 +76,11 @@ export function packingView<const Declared extends Record<string, Call & { packi
 ) {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [name, { ...call, answer: call.packing }]),
-  ) as { [Name in keyof Declared]: Declared[Name] & { answer: Declared[Name]["packing"] } };
+  ) as unknown as {
+    [Name in keyof Declared]: Omit<Declared[Name], "answer"> & {
+      answer: Declared[Name]["packing"];
+    };
+  };
 }
 
 function makeCall(transport: Transport, declared: Call, args: unknown[]): Promise<unknown> {
@@ -96,7 +100,8 @@ function makeCall(transport: Transport, declared: Call, args: unknown[]): Promis
     return callWithProgress(transport, path, declared.steps as z.ZodType<never>, request);
   }
   const answer = declared.read ?? declared.answer;
-  return answer ? transport.call(path, answer, request) : transport.act(path, request);
+  if (!answer) throw new Error(`${declared.call} has no answer that a client reads`);
+  return transport.call(path, answer, request);
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

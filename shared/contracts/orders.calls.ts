@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Calls } from "../domain/calls.ts";
 import {
   accessKeyQuery,
@@ -22,6 +23,8 @@ export const orderCalls = {
     answer: order,
     status: 201,
     unchecked: true,
+    // The checkout needs only the id, and has a sentence for its absence.
+    read: z.object({ id: z.string().optional() }).loose(),
     responses: { "404": { description: "There is no such quote, or it is somebody else's" } },
   },
   list: {

@@ -55,13 +55,13 @@ export const adminSettingCalls = {
     body: storeSettingsBody,
     answer: adminStoreSettings,
   },
-  read: {
+  notifications: {
     call: "GET /api/admin/notification-config",
     who: "admin reading no-proof",
     summary: "Where the seller's mails go and which are sent",
     answer: notificationConfig,
   },
-  save: {
+  saveNotifications: {
     call: "POST /api/admin/notification-config",
     who: "admin proof",
     summary: "Saves them; members left out stay as they are",

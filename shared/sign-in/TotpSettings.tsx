@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { encode } from "uqr";
+import type { Client } from "../client/client-of.ts";
 import { CallError, said } from "../client/errors.ts";
-import type { factorCalls } from "../client/factors.ts";
+import type { factorCalls } from "../contracts/factors.calls.ts";
 import type { TotpSetup } from "../contracts/factors.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -9,7 +10,7 @@ import * as css from "./sign-in.css.ts";
 
 export interface TotpSettingsProps {
   isOn: boolean;
-  calls: ReturnType<typeof factorCalls>;
+  calls: Client<typeof factorCalls>;
   /** With the recovery codes when the app was turned on. */
   onChanged: (codes: string[] | null) => void;
   onFailed: (error: unknown, fallback: string) => void;
@@ -67,7 +68,7 @@ function ConfirmForm({
     setPending(true);
     setFailure("");
     try {
-      onConfirmed((await calls.confirmTotp(code)).recoveryCodes);
+      onConfirmed((await calls.confirmTotp({ code })).recoveryCodes);
     } catch (error) {
       const fields = (error as { fields?: Record<string, string> }).fields;
       setFailure(

@@ -66,7 +66,7 @@ function ChoiceForm({
     schema: { safeParse: (values) => readChoice(values as Record<string, string>, item.quantity) },
     initial: Object.fromEntries(offered.map(({ id }) => [id, String(taken.get(id) ?? "")])),
     submit: async (chosen) => {
-      const answer = await api.admin.lots.setAllocation(orderId, {
+      const answer = await api.admin.orders.setAllocation(orderId, {
         items: [{ orderItemId: item.orderItemId, lots: chosen }],
       });
       await showLots(answer);

@@ -57,7 +57,7 @@ function AllocatedLines({
   const hasShort = allocation.items.some(({ short }) => short > 0);
   const hasLots = allocation.items.some(({ lots }) => lots.length > 0);
   const allocate = useMutation({
-    mutationFn: () => api.admin.lots.allocate(orderId),
+    mutationFn: () => api.admin.orders.allocate(orderId),
     onSuccess: async (answer) => {
       await showLots(answer);
       const short = answer.items.reduce((sum, item) => sum + item.short, 0);
@@ -74,7 +74,7 @@ function AllocatedLines({
     onError: (error) => reportFailure(error, "The lots could not be allocated."),
   });
   const giveBack = useMutation({
-    mutationFn: () => api.admin.lots.unallocate(orderId),
+    mutationFn: () => api.admin.orders.unallocate(orderId),
     onSuccess: async (answer) => {
       await showLots(answer);
       showToast({ title: "Lots Given Back", tone: "success" });

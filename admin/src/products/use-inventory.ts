@@ -11,7 +11,7 @@ export function useInventory(product: Product) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
   return {
     setStock: useMutation({
-      mutationFn: (stock: StockBody) => api.admin.inventory.setStock(product.id, stock),
+      mutationFn: (stock: StockBody) => api.admin.products.setStock(product.id, stock),
       onSuccess: () => {
         showToast({ title: "Stock Updated", tone: "success" });
         return refresh();
@@ -22,7 +22,7 @@ export function useInventory(product: Product) {
       },
     }),
     setThreshold: useMutation({
-      mutationFn: (threshold: number) => api.admin.inventory.setThreshold(product.id, threshold),
+      mutationFn: (threshold: number) => api.admin.products.setThreshold(product.id, { threshold }),
       onSuccess: () => {
         showToast({ title: "Threshold Updated", tone: "success" });
         return refresh();

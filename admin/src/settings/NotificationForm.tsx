@@ -24,7 +24,7 @@ export function NotificationForm({
     schema: notificationConfigBody,
     initial: config,
     submit: async (settings) => {
-      const saved = await api.admin.notificationConfig.save(settings);
+      const saved = await api.admin.settings.saveNotifications(settings);
       queryClient.setQueryData(notificationConfigQuery.queryKey, saved);
       showToast({ title: "Notification Settings Updated", tone: "success" });
       onDone();

@@ -68,7 +68,7 @@ function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
     schema: rateForm,
     initial: { shippingRate: value },
     submit: async ({ shippingRate }) => {
-      const saved = await api.admin.settings.setShippingRate(shippingRate);
+      const saved = await api.admin.settings.setShippingRate({ shippingRate });
       queryClient.setQueryData(shippingRateQuery.queryKey, saved);
       showToast({ title: "Shipping Rate Updated", tone: "success" });
       onDone();

@@ -39,8 +39,8 @@ export function settingsRoutes(deps: Dependencies) {
               requireProof(user, deps.now()),
             ),
           ),
-        read: async () => readNotificationConfig(db),
-        save: async ({ body, user }) => saveNotificationConfig(db, user.id, body),
+        notifications: async () => readNotificationConfig(db),
+        saveNotifications: async ({ body, user }) => saveNotificationConfig(db, user.id, body),
       }),
     );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { accountCalls } from "#shared/client/accounts.ts";
+import { accountClient } from "#shared/client/sessions.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -14,7 +14,7 @@ export function UnverifiedNotice({ email }: { email: string }) {
   async function resend() {
     setSending(true);
     try {
-      await accountCalls(transport).resendVerification();
+      await accountClient(transport).resendVerification();
       showToast({
         title: "Verification Email Sent",
         description: `Please check the inbox of ${email}, and its spam folder.`,

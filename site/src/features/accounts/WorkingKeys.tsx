@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { api } from "#shared/client/transport.ts";
+import { clientOf } from "#shared/client/client-of.ts";
 import type { ChangedPassword } from "#shared/contracts/accounts.ts";
+import { apiKeyCalls } from "#shared/contracts/api-keys.calls.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -20,7 +21,7 @@ export function WorkingKeys({ keys, onDecided }: WorkingKeysProps) {
     setPending(true);
     try {
       for (const { id } of keys) {
-        await transport.act(api`admin/api-keys/${id}`, { method: "DELETE" });
+        await clientOf(apiKeyCalls, transport).revoke(id);
       }
       showToast({
         title: "Keys Revoked",

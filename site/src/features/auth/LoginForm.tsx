@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sessionCalls } from "#shared/client/sessions.ts";
+import { sessionClient } from "#shared/client/sessions.ts";
 import { hasPasskeys, passkeyFailure, signByPasskey } from "#shared/sign-in/passkeys.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
@@ -49,7 +49,7 @@ function PasskeyButton({ next }: { next: string | null }) {
   const signIn = async () => {
     setPending(true);
     try {
-      const calls = sessionCalls(transport);
+      const calls = sessionClient(transport);
       await calls.loginByPasskey(await signByPasskey(calls));
       await enter(next);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { addressCalls } from "#shared/client/addresses.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import { describeSavedAddress } from "#shared/domain/addresses.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -25,7 +26,7 @@ export interface Addresses {
 export function useAddressChoice(fallback: SavedAddress | null): Addresses {
   const { value } = useServerRead(
     "addresses",
-    (signal) => addressCalls(transport).list({ signal }),
+    (signal) => clientOf(addressCalls, transport).list({ signal }),
     {
       refreshesOnFocus: true,
     },

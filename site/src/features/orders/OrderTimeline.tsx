@@ -1,4 +1,5 @@
-import { orderCalls } from "#shared/client/orders.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { list } from "../../components/Panel.css.ts";
@@ -9,7 +10,7 @@ import * as css from "./OrderDetail.css.ts";
 /** The events of an order, newest last; another `version` reads them again. Shows nothing when they cannot be read. */
 export function OrderTimeline({ orderId, version }: { orderId: string; version: string }) {
   const { value, error } = useServerRead(`events ${orderId} ${version}`, (signal) =>
-    orderCalls(transport).events(orderId, { signal }),
+    clientOf(orderCalls, transport).events(orderId, {}, { signal }),
   );
   if (error !== undefined || value?.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import type { FunctionComponent, MouseEvent, RefObject } from "react";
-import { orderCalls } from "#shared/client/orders.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { asksForPayment } from "#shared/domain/order-status.ts";
@@ -61,7 +62,7 @@ export function OrdersPanel({ orderId, onShow, quotes: Quotes, onShowQuotes }: O
 function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
   const { value, error, reload } = useServerRead(
     "orders",
-    (signal) => orderCalls(transport).list({ signal }),
+    (signal) => clientOf(orderCalls, transport).list({ signal }),
     { refreshesOnFocus: true, onSessionEnd: goToSignInAfterSessionEnd },
   );
   if (!value) {

@@ -1,5 +1,6 @@
+import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
-import { orderCalls } from "#shared/client/orders.ts";
+import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
 
@@ -10,7 +11,7 @@ const PAUSE_MS = 1_000;
 export async function untilAnswered(key: string, body: PlaceOrderBody) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await orderCalls(transport).place(body, key);
+      return await clientOf(orderCalls, transport).place(body, { idempotencyKey: key });
     } catch (error) {
       if (attempt > RETRIES || isAnswer(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));

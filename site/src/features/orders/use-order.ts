@@ -1,5 +1,6 @@
+import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, NetworkError } from "#shared/client/errors.ts";
-import { orderCalls } from "#shared/client/orders.ts";
+import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
 import { type ServerRead, useServerRead } from "../reads/use-server-read.ts";
@@ -31,8 +32,8 @@ const PAUSE_MS = 600;
  */
 async function readOrder(id: string, key: string | undefined, signal: AbortSignal): Promise<Order> {
   if (!key && $session.get() === null) throw new UnknownOrder();
-  const { find } = orderCalls(transport);
-  const order = await retrying(() => find(id, { key, signal }), signal);
+  const { get } = clientOf(orderCalls, transport);
+  const order = await retrying(() => get(id, { key, absent: "null" }, { signal }), signal);
   if (!order) throw new UnknownOrder();
   return order;
 }

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type FormEvent, useState } from "react";
-import { stockWishCalls } from "#shared/client/back-in-stock.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { transport } from "../../transport.ts";
@@ -20,9 +21,9 @@ export function BackInStock({ slug }: { slug: string }) {
     if (isAsking) return;
     setAsking(true);
     try {
-      const { message } = await stockWishCalls(transport).wish(
+      const { message } = await clientOf(stockWishCalls, transport).wish(
         slug,
-        isSignedIn ? undefined : email.trim(),
+        isSignedIn ? {} : { email: email.trim() },
       );
       setAnswer(message);
     } catch (error) {

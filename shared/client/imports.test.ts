@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { answeringServer } from "../../testing/answering-server.ts";
-import { createClient } from "../client.ts";
-import { NetworkError, UnreadableAnswer } from "../errors.ts";
+import { answeringServer } from "../testing/answering-server.ts";
+import { createClient } from "./client.ts";
+import { NetworkError, UnreadableAnswer } from "./errors.ts";
 
 const { baseUrl, answering, lastHeard } = answeringServer();
 
 describe("an answer in lines", () => {
   const csv = "name\nBradykinin";
   const importing = (onStep?: (step: { done: number }) => void) =>
-    createClient({ baseUrl }).admin.imports.products(csv, { dryRun: true, onStep });
+    createClient({ baseUrl }).admin.imports.products(csv, { dryRun: true }, { onStep });
   const report = {
     id: null,
     dryRun: true,
