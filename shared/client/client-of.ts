@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Call, Calls, ParamNames } from "../domain/calls.ts";
+import type { Call, Calls, ParamNames } from "../contracts/calls.ts";
 import { type CallOptions, callWithProgress, type Transport } from "./transport.ts";
 
 /** Milliseconds: a large file over a slow line, or a thousand orders one after the other. */

@@ -1,4 +1,3 @@
-import type { Calls } from "../domain/calls.ts";
 import {
   changedPassword,
   changePasswordBody,
@@ -11,6 +10,7 @@ import {
   resetPasswordBody,
   tokenQuery,
 } from "./accounts.ts";
+import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 
 /** Opening an account, proving its address, recovering its password, and the own profile. */

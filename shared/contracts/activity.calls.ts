@@ -1,5 +1,5 @@
-import type { Calls } from "../domain/calls.ts";
 import { activityPage, activityQuery } from "./activity.ts";
+import type { Calls } from "./calls.ts";
 
 /** The log of what the staff changed, for admins. */
 export const activityCalls = {

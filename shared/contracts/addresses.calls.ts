@@ -1,5 +1,5 @@
-import type { Calls } from "../domain/calls.ts";
 import { changeAddressBody, saveAddressBody, savedAddress, savedAddresses } from "./addresses.ts";
+import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 
 /** The signed-in user's saved addresses. */

@@ -1,4 +1,4 @@
-import type { Calls } from "../domain/calls.ts";
+import type { Calls } from "./calls.ts";
 import { documentQuery, lotDocument } from "./lot-documents.ts";
 import { movementBody } from "./lot-movements.ts";
 import {

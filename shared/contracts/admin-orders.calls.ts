@@ -1,5 +1,5 @@
-import type { Calls } from "../domain/calls.ts";
 import { allocation, allocationBody } from "./allocations.ts";
+import type { Calls } from "./calls.ts";
 import {
   adminOrderPage,
   adminOrdersQuery,

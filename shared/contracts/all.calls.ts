@@ -1,4 +1,3 @@
-import { type Call, type Calls, mayAdmin } from "../domain/calls.ts";
 import type { AdminScope } from "../domain/scopes.ts";
 import { accountCalls } from "./accounts.calls.ts";
 import { activityCalls } from "./activity.calls.ts";
@@ -8,6 +7,7 @@ import { adminOrderCalls } from "./admin-orders.calls.ts";
 import { adminProductCalls } from "./admin-products.calls.ts";
 import { apiKeyCalls } from "./api-keys.calls.ts";
 import { stockWishCalls } from "./back-in-stock.calls.ts";
+import { type Call, type Calls, mayAdmin } from "./calls.ts";
 import { cartCalls } from "./carts.calls.ts";
 import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
 import { couponCalls } from "./coupons.calls.ts";

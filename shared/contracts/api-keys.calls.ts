@@ -1,5 +1,5 @@
-import type { Calls } from "../domain/calls.ts";
 import { apiKeys, createApiKeyBody, newApiKey } from "./api-keys.ts";
+import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 
 /** The keys by which programs use the API, for admins. */

@@ -1,5 +1,5 @@
-import type { Calls } from "../domain/calls.ts";
 import { stockWishBody, stockWishes, stockWishToken } from "./back-in-stock.ts";
+import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 
 /** One mail when a product is back in stock. */

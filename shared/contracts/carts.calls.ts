@@ -1,4 +1,4 @@
-import type { Calls } from "../domain/calls.ts";
+import type { Calls } from "./calls.ts";
 import { addToCartBody, cart, cartQuantityBody, mergeCartBody } from "./carts.ts";
 
 /** The signed-in user's cart. Every change answers the whole cart as it is after it. */

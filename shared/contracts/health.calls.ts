@@ -1,4 +1,4 @@
-import type { Calls } from "../domain/calls.ts";
+import type { Calls } from "./calls.ts";
 import { health } from "./common.ts";
 
 /** Calls about the process, not about the shop: they stand here and not in the folder of a noun. */

@@ -1,4 +1,4 @@
-import type { Calls } from "../domain/calls.ts";
+import type { Calls } from "./calls.ts";
 import { publicLot } from "./lots.ts";
 
 /** Lots as anybody looks them up by the number on a vial. */

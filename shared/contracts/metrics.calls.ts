@@ -1,4 +1,4 @@
-import type { Calls } from "../domain/calls.ts";
+import type { Calls } from "./calls.ts";
 
 /** Figures for Prometheus, by METRICS_TOKEN; 404 while that is not set. */
 export const metricsCalls = {

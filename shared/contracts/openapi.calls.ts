@@ -1,4 +1,4 @@
-import type { Calls } from "../domain/calls.ts";
+import type { Calls } from "./calls.ts";
 
 /** The OpenAPI document at /api/openapi.json, and as a page at /api/docs that loads nothing. */
 export const openapiCalls = {

@@ -1,4 +1,4 @@
-import type { Calls } from "../domain/calls.ts";
+import type { Calls } from "./calls.ts";
 import { paymentPage, paymentsQuery } from "./payments.ts";
 
 /** The ledger of all orders. What is done to one order's money is done by `orders/`, because its status follows. */

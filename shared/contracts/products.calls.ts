@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Calls } from "../domain/calls.ts";
+import type { Calls } from "./calls.ts";
 import { productsQuery } from "./product-search.ts";
 import {
   matchBody,

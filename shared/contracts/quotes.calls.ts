@@ -1,4 +1,4 @@
-import type { Calls } from "../domain/calls.ts";
+import type { Calls } from "./calls.ts";
 import { appliedCoupon, quote, quoteBody, validateCouponBody } from "./quotes.ts";
 
 /** What an order would cost. For visitors too: their cart is priced before they sign in. */

@@ -1,4 +1,4 @@
-import type { Calls } from "../domain/calls.ts";
+import type { Calls } from "./calls.ts";
 import { accessKeyQuery } from "./orders.ts";
 import { savedQuote, savedQuoteNow, savedQuotes, saveQuoteBody } from "./saved-quotes.ts";
 

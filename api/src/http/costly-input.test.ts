@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { CALLS } from "#shared/contracts/all.calls.ts";
-import { accessOf } from "#shared/domain/calls.ts";
+import { accessOf } from "#shared/contracts/calls.ts";
 import { NASTY } from "../testing/nasty-texts.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 

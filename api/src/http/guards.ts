@@ -1,4 +1,4 @@
-import { accessOf, type Call, isWithoutFactor, proofOf } from "#shared/domain/calls.ts";
+import { accessOf, type Call, isWithoutFactor, proofOf } from "#shared/contracts/calls.ts";
 import { findKeyUser, hasKey } from "../api-keys/find-key-user.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../fresh-proof.ts";

@@ -11,8 +11,8 @@ export function openapiRoutes() {
     return document;
   };
   return serve(null, openapiCalls, {
-    document: () => Response.json(read(), { headers: CACHED }),
-    page: () => new Response(docsPage(read()), { headers: PAGE_HEADERS }),
+    document: async () => Response.json(await read(), { headers: CACHED }),
+    page: async () => new Response(docsPage(await read()), { headers: PAGE_HEADERS }),
   });
 }
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { CALLS_BY_TAG } from "#shared/contracts/all.calls.ts";
+import { type Access, accessOf, type Call, keyScopesOf } from "#shared/contracts/calls.ts";
 import { problem } from "#shared/contracts/common.ts";
-import { type Access, accessOf, type Call, keyScopesOf } from "#shared/domain/calls.ts";
+import { namedContracts } from "./name-contracts.ts";
 import { OpenapiSchemas } from "./openapi-schemas.ts";
 
 /**
@@ -9,8 +10,8 @@ import { OpenapiSchemas } from "./openapi-schemas.ts";
  * plugin would list every JSON body as a form too, leave out the refusals, and describe what is sent and what is
  * answered by the same schema.
  */
-export function openapiDocument() {
-  const schemas = new OpenapiSchemas();
+export async function openapiDocument() {
+  const schemas = new OpenapiSchemas(await namedContracts());
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [tag, groups] of Object.entries(CALLS_BY_TAG)) {
     for (const call of groups.flatMap((calls) => Object.values(calls))) {

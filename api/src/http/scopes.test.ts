@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminMay, CALLS, getCall } from "#shared/contracts/all.calls.ts";
-import { accessOf, isForAnybody, mayKey } from "#shared/domain/calls.ts";
+import { accessOf, isForAnybody, mayKey } from "#shared/contracts/calls.ts";
 import { ADMIN_SCOPES, KEY_SCOPES } from "#shared/domain/scopes.ts";
 import { dereferenced } from "../../../scripts/trials/stage/dereference.ts";
 import { aReleasedLot } from "../testing/lots-under-test.ts";

@@ -1,4 +1,4 @@
-import { type Call, keyScopesOf, mayAdmin, mayKey } from "#shared/domain/calls.ts";
+import { type Call, keyScopesOf, mayAdmin, mayKey } from "#shared/contracts/calls.ts";
 import { hasNotedActivity } from "../activity/acting-key.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";

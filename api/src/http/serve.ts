@@ -6,7 +6,7 @@ import {
   type Call,
   type Calls,
   type ParamNames,
-} from "#shared/domain/calls.ts";
+} from "#shared/contracts/calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { withoutDeadline } from "./deadline.ts";

@@ -1,5 +1,5 @@
 import { adminMay, getCall } from "#shared/contracts/all.calls.ts";
-import { mayKey } from "#shared/domain/calls.ts";
+import { mayKey } from "#shared/contracts/calls.ts";
 import { KEY_SCOPES } from "#shared/domain/scopes.ts";
 import type { JsonSchema, Operation } from "../stage/operations.ts";
 import { schemaBreach } from "../stage/schema-breach.ts";

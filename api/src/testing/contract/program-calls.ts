@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { adminMay, getCall } from "#shared/contracts/all.calls.ts";
-import { isForAnybody } from "#shared/domain/calls.ts";
+import { isForAnybody } from "#shared/contracts/calls.ts";
 import type { Contract } from "./contract.ts";
 
 export function programCalls(contract: () => Contract): void {

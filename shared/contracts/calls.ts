@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AdminScope } from "./scopes.ts";
+import type { AdminScope } from "../domain/scopes.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
