@@ -35,36 +35,51 @@ import { traceCalls } from "./traces.calls.ts";
 import { userCalls } from "./users.calls.ts";
 import { webhookCalls } from "./webhooks.calls.ts";
 
-/** Every call of the API, by the tag that the OpenAPI document gives it. */
-export const CALLS_BY_TAG: Record<string, Calls[]> = {
-  Accounts: [accountCalls],
-  "Admin: operations": [activityCalls, mailCalls, publishingCalls],
-  Addresses: [addressCalls],
-  "Admin: programs": [apiKeyCalls, webhookCalls],
-  Products: [stockWishCalls, categoryCalls, productCalls],
-  Cart: [cartCalls],
-  "Admin: products": [adminCategoryCalls, importCalls, adminProductCalls],
-  "Admin: coupons": [couponCalls],
-  "Admin: dashboard": [dashboardCalls],
-  "Admin: orders": [deskCalls, adminOrderCalls],
-  Factors: [factorCalls],
-  Operations: [healthCalls, metricsCalls, openapiCalls],
-  "Admin: lots": [lotImportCalls, adminLotCalls, traceCalls],
-  Lots: [lotCalls],
-  "Admin: payments": [orderPaymentCalls, paymentCalls, statementCalls],
-  Orders: [orderCalls, quoteCalls],
-  Quotes: [savedQuoteCalls],
-  Sessions: [sessionCalls],
-  Settings: [settingCalls],
-  "Admin: settings": [adminSettingCalls],
-  "Admin: users": [userCalls],
+/** What everybody may ask and what belongs to a customer, by noun. */
+export const SHOP_CALLS = {
+  products: tagged("Products", { ...productCalls, ...categoryCalls }),
+  stockWishes: tagged("Products", stockWishCalls),
+  cart: tagged("Cart", cartCalls),
+  quotes: tagged("Orders", quoteCalls),
+  savedQuotes: tagged("Quotes", savedQuoteCalls),
+  lots: tagged("Lots", lotCalls),
+  orders: tagged("Orders", orderCalls),
+  sessions: tagged("Sessions", sessionCalls),
+  factors: tagged("Factors", factorCalls),
+  accounts: tagged("Accounts", accountCalls),
+  addresses: tagged("Addresses", addressCalls),
+  settings: tagged("Settings", settingCalls),
 };
+
+/** What only an admin or a key may ask, by noun. */
+export const ADMIN_CALLS = {
+  dashboard: tagged("Admin: dashboard", dashboardCalls),
+  orders: tagged("Admin: orders", adminOrderCalls),
+  desk: tagged("Admin: orders", deskCalls),
+  payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
+  statements: tagged("Admin: payments", statementCalls),
+  categories: tagged("Admin: products", adminCategoryCalls),
+  products: tagged("Admin: products", adminProductCalls),
+  lots: tagged("Admin: lots", adminLotCalls),
+  lotImports: tagged("Admin: lots", lotImportCalls),
+  traces: tagged("Admin: lots", traceCalls),
+  imports: tagged("Admin: products", importCalls),
+  coupons: tagged("Admin: coupons", couponCalls),
+  users: tagged("Admin: users", userCalls),
+  settings: tagged("Admin: settings", adminSettingCalls),
+  mail: tagged("Admin: operations", mailCalls),
+  publishing: tagged("Admin: operations", publishingCalls),
+  activity: tagged("Admin: operations", activityCalls),
+  apiKeys: tagged("Admin: programs", apiKeyCalls),
+  webhooks: tagged("Admin: programs", webhookCalls),
+};
+
+const operations = tagged("Operations", { ...healthCalls, ...metricsCalls, ...openapiCalls });
 
 /** Every call, by its name: "GET /api/admin/coupons/{id}". */
 export const CALLS: ReadonlyMap<string, Call> = new Map(
-  Object.values(CALLS_BY_TAG)
-    .flat()
-    .flatMap((calls) => Object.values(calls))
+  [operations, ...Object.values(SHOP_CALLS), ...Object.values(ADMIN_CALLS)]
+    .flatMap((calls): Call[] => Object.values(calls))
     .map((call) => [call.call, call]),
 );
 
@@ -79,4 +94,11 @@ export function getCall(name: string): Call {
 export function adminMay(scope: AdminScope, name: string): boolean {
   const call = CALLS.get(name);
   return scope === "full" || (call !== undefined && mayAdmin(scope, call));
+}
+
+/** The calls with the tag of the OpenAPI document, unless one has its own. */
+function tagged<const Declared extends Calls>(tag: string, calls: Declared): Declared {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, { tag, ...call }]),
+  ) as Declared;
 }

@@ -19,7 +19,7 @@ export type Call = {
    * `no-factor` lets an admin in who still has to set up a second factor.
    */
   who: `${Access}${"" | ` ${string}`}`;
-  /** The tag of the OpenAPI document, where it is not that of the noun's other calls. */
+  /** The tag of the OpenAPI document, where it is not that of the noun (all.calls.ts). */
   tag?: string;
   summary: string;
   description?: string;

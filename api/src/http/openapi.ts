@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CALLS_BY_TAG } from "#shared/contracts/all.calls.ts";
+import { CALLS } from "#shared/contracts/all.calls.ts";
 import { type Access, accessOf, type Call, keyScopesOf } from "#shared/contracts/calls.ts";
 import { problem } from "#shared/contracts/common.ts";
 import { namedContracts } from "./name-contracts.ts";
@@ -13,12 +13,10 @@ import { OpenapiSchemas } from "./openapi-schemas.ts";
 export async function openapiDocument() {
   const schemas = new OpenapiSchemas(await namedContracts());
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [tag, groups] of Object.entries(CALLS_BY_TAG)) {
-    for (const call of groups.flatMap((calls) => Object.values(calls))) {
-      const [method = "", path = ""] = call.call.split(" ");
-      paths[path] ??= {};
-      paths[path][method.toLowerCase()] = operation(tag, call, schemas);
-    }
+  for (const call of CALLS.values()) {
+    const [method = "", path = ""] = call.call.split(" ");
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = operation(call, schemas);
   }
   return schemas.named({
     openapi: "3.1.1",
@@ -66,7 +64,7 @@ function keySecurity(call: Call): object[] {
   return keyScopesOf(call).map((scope) => ({ apiKey: scope.split("+") }));
 }
 
-function operation(tag: string, call: Call, schemas: OpenapiSchemas) {
+function operation(call: Call, schemas: OpenapiSchemas) {
   const [method = "", path = ""] = call.call.split(" ");
   const access = accessOf(call);
   const { packing, responses } = call;
@@ -74,7 +72,7 @@ function operation(tag: string, call: Call, schemas: OpenapiSchemas) {
   const body = bodyOf(call.body, schemas);
   return {
     operationId: operationId(method, path),
-    tags: [call.tag ?? tag],
+    tags: [call.tag],
     summary: call.summary,
     ...(call.description && { description: call.description }),
     security: [...SECURITY[access], ...keySecurity(call)],
