@@ -199,7 +199,7 @@ const FIELDS: Field[] = [
     shown: <Shipping />,
     press: "Edit",
     saves: () => vi.spyOn(api.admin.settings, "setShippingRate") as Mock,
-    sent: ([rate]) => rate,
+    sent: ([body]) => body.shippingRate,
   },
   ...(
     [
