@@ -66,7 +66,7 @@ beforeEach(() => {
   vi.spyOn(api.admin.desk, "queues").mockRejectedValue(new Error("not asked about here"));
   vi.spyOn(api.admin.mail, "list").mockResolvedValue({ mails: [] } as never);
   vi.spyOn(api.admin.payments, "ofOrder").mockRejectedValue(new Error("not asked about here"));
-  vi.spyOn(api.admin.lots, "allocation").mockResolvedValue({ items: [], lotWish: null });
+  vi.spyOn(api.admin.orders, "allocation").mockResolvedValue({ items: [], lotWish: null });
   vi.spyOn(api.admin.products, "list").mockImplementation(page("products", product));
   vi.spyOn(api.admin.publishing, "state").mockResolvedValue({ pages: [], isKept: true } as never);
   vi.spyOn(api.admin.categories, "list").mockResolvedValue([]);

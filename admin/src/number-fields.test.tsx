@@ -127,7 +127,7 @@ const FIELDS: Field[] = [
   ...fieldsOf(
     "lots/LotChoiceDialog.tsx",
     <LotChoiceDialog orderId="o" item={ITEM as never} onClose={nothing} />,
-    () => vi.spyOn(api.admin.lots, "setAllocation") as Mock,
+    () => vi.spyOn(api.admin.orders, "setAllocation") as Mock,
     [[/BK-2611/, "whole", ([, body]) => body.items[0].lots[0]?.quantity ?? 0]],
   ),
   ...fieldsOf(
@@ -140,7 +140,7 @@ const FIELDS: Field[] = [
     "settings/Shipping.tsx",
     <Shipping />,
     () => vi.spyOn(api.admin.settings, "setShippingRate") as Mock,
-    [[/^Shipping rate/, "money", ([rate]) => rate]],
+    [[/^Shipping rate/, "money", ([body]) => body.shippingRate]],
     { press: "Edit" },
   ),
   ...fieldsOf("settings/StoreSettingsForm.tsx", settings, settingsSave, [

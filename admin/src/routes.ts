@@ -1,4 +1,5 @@
-import { type AdminScope, adminMay } from "#shared/domain/call-scopes.ts";
+import { adminMay } from "#shared/contracts/all.calls.ts";
+import type { AdminScope } from "#shared/domain/scopes.ts";
 
 /**
  * The addresses of the back-office below /admin. The first is shown at /admin itself. `reads` is the call that a screen

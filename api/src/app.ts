@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { CALLS } from "#shared/contracts/all.calls.ts";
 import { writeAddressOfUser } from "./accounts/accounts.queries.ts";
 import { accountRoutes } from "./accounts/accounts.routes.ts";
 import { activityRoutes } from "./activity/activity.routes.ts";
@@ -18,8 +19,7 @@ import { healthRoutes } from "./http/health.routes.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
 import { createMetrics, type Metrics, readMetrics } from "./http/metrics.ts";
 import { openapiRoutes } from "./http/openapi.routes.ts";
-import type { DescribedRoute } from "./http/openapi.ts";
-import { readJson, takesFile } from "./http/read-body.ts";
+import { readJson } from "./http/read-body.ts";
 import { readQuery } from "./http/read-query.ts";
 import { methodTable, noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
@@ -50,19 +50,22 @@ import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 export type App = {
   /** Answers a request: hand it to `Bun.serve`, or call it in a test. */
   fetch: Fetch;
-  /** Every route with its hooks, for what describes or enumerates them. */
-  routes: readonly DescribedRoute[];
+  /** The names of the calls that have a route. */
+  calls: readonly string[];
   /** The figures of this process. */
   registry: Metrics["registry"];
 };
 
+const methodsOf = methodTable([...CALLS.keys()]);
+const fileMethodsOf = methodTable(
+  [...CALLS.values()].filter(({ file }) => file).map(({ call }) => call),
+);
+const ROUTE_CLASSES = new Set([...CALLS.keys()].map((call) => call.split("/")[2] ?? ""));
+
 /** The whole API: every noun brings its routes. */
 export function createApp(deps: Dependencies): App {
   const tellSeller = sellerTeller(deps);
-  const metrics = createMetrics((word) => routeClasses.has(word));
-  let routeClasses = new Set<string>();
-  let methodsOf = (_: string): string[] => [];
-  let fileMethods = methodsOf;
+  const metrics = createMetrics((word) => ROUTE_CLASSES.has(word));
   const reading = {
     dataDir: deps.env.dataDir,
     own: {
@@ -72,7 +75,6 @@ export function createApp(deps: Dependencies): App {
     },
     readShopFigures: shopFigures(deps.db),
   };
-  let routes: readonly DescribedRoute[] = [];
   const elysia = new Elysia({
     prefix: "/api",
     // Elysia's fast path expects a host of several letters; "http://x/" is valid too.
@@ -86,7 +88,7 @@ export function createApp(deps: Dependencies): App {
       return errorAnswer(error, { log: deps.log, call, tellSeller, countRefusal });
     })
     .onParse(({ request }) =>
-      fileMethods(splitUrl(request.url)[0]).includes(request.method)
+      fileMethodsOf(splitUrl(request.url)[0]).includes(request.method)
         ? undefined
         : readJson(request),
     )
@@ -96,7 +98,7 @@ export function createApp(deps: Dependencies): App {
     })
     .use(healthRoutes(deps))
     .use(metricsRoutes(deps.env, () => readMetrics(reading)))
-    .use(openapiRoutes(() => routes))
+    .use(openapiRoutes())
     .use(sessionRoutes(deps))
     .use(factorRoutes({ ...deps, forgetOtherProofs }))
     .use(accountRoutes(deps))
@@ -128,13 +130,9 @@ export function createApp(deps: Dependencies): App {
     .use(webhookRoutes(deps))
     .use(activityRoutes(deps))
     .use(publishingRoutes(deps));
-  routes = elysia.routes.map((route) => ({ ...route, path: route.path.replace(/(?<=.)\/$/, "") }));
-  routeClasses = new Set(routes.map(({ path }) => path.split("/")[2] ?? ""));
-  methodsOf = methodTable(routes);
-  fileMethods = methodTable(routes.filter(({ hooks }) => takesFile(hooks)));
   const handle = (request: Request) => elysia.fetch(request);
   return {
-    routes,
+    calls: elysia.routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`),
     fetch: serveRequests(deps, { handle, methodsOf, tellSeller, metrics }),
     registry: metrics.registry,
   };

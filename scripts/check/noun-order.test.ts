@@ -36,9 +36,10 @@ describe("the order of the nouns", () => {
     expect(broken(path, specifier)).toEqual([]);
   });
 
-  it("has a place for every folder of the api", () => {
-    expect(broken("api/src/parcels/pack.ts", "../db/client.ts")).toEqual([
-      "a folder of the api is a noun in the order of nouns: parcels",
+  it("puts a noun that is not listed above the others", () => {
+    expect(broken("api/src/parcels/pack.ts", "../orders/place-order.ts")).toEqual([]);
+    expect(broken("api/src/orders/place-order.ts", "../parcels/pack.ts")).toEqual([
+      "a noun imports only nouns below it: orders → parcels",
     ]);
   });
 });
@@ -64,9 +65,10 @@ describe("the order of the site's features", () => {
     expect(backward(path, specifier)).toEqual([]);
   });
 
-  it("has a place for every folder of features", () => {
-    expect(backward("site/src/features/wishes/wish.ts", "./other.ts")).toEqual([
-      "a feature stands in their order: wishes",
+  it("puts a feature that is not listed above the others", () => {
+    expect(backward("site/src/features/wishes/wish.ts", "../orders/reorder.ts")).toEqual([]);
+    expect(backward("site/src/features/orders/reorder.ts", "../wishes/wish.ts")).toEqual([
+      "a feature imports only those below it: orders → wishes",
     ]);
   });
 });
@@ -97,9 +99,10 @@ describe("the order of the back-office's folders", () => {
     expect(backward(path, specifier)).toEqual([]);
   });
 
-  it("has a place for every one of them", () => {
-    expect(backward("admin/src/parcels/Parcel.tsx", "../api.ts")).toEqual([
-      "a folder of the back-office stands in their order: parcels",
+  it("puts a folder that is not listed above the others", () => {
+    expect(backward("admin/src/parcels/Parcel.tsx", "../orders/Orders.tsx")).toEqual([]);
+    expect(backward("admin/src/orders/Orders.tsx", "../parcels/Parcel.tsx")).toEqual([
+      "a folder of the back-office imports only those below it: orders → parcels",
     ]);
   });
 });

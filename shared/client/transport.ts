@@ -35,6 +35,8 @@ export type CallOptions = {
   timeoutMs?: number;
   /** The call goes on when its page is left. Browsers allow 64 KiB for all such bodies together. */
   keepalive?: boolean;
+  /** The Idempotency-Key of the intent: sent again with the same body, nothing is done twice. */
+  idempotencyKey?: string;
 };
 
 export type Call = CallOptions & {
@@ -51,8 +53,6 @@ export type Call = CallOptions & {
 export type Transport = {
   /** Calls and reads the answer by its schema. Throws ApiError, NetworkError, UnreadableAnswer or the abort. */
   call<T>(path: string, answer: ZodType<T>, call?: Call): Promise<T>;
-  /** Calls and does not read the answer. */
-  act(path: string, call: Call): Promise<void>;
   /** Calls for a file; its name is that of the answer's `Content-Disposition`. */
   download(path: string, call?: Call): Promise<File>;
   /** Calls for an answer of JSON lines, and passes each to `onLine` as it arrives. */
@@ -61,8 +61,8 @@ export type Transport = {
 };
 
 /**
- * What all calls of the API are made by. An island that needs few of them takes them from their noun's file
- * (`productCalls(createTransport())`), so that it loads no other contracts.
+ * What all calls of the API are made by. An island that needs few of them takes them from their noun
+ * (`clientOf(productCalls, createTransport())`), so that it loads no other contracts.
  */
 export function createTransport(options: ClientOptions = {}): Transport {
   const session = sessionIn(
@@ -83,9 +83,6 @@ export function createTransport(options: ClientOptions = {}): Transport {
     async call(path, answer, call = {}) {
       const body = await send(path, call).then(textOf);
       return readAnswer(path, answer, body);
-    },
-    async act(path, call) {
-      await send(path, call).then(textOf);
     },
     async download(path, call = {}) {
       const headers = { Accept: "*/*", ...call.headers };
@@ -132,11 +129,6 @@ export async function callWithProgress<Step extends { stage: string }, Answer>(
   throw new ApiError(outcome.status, "", JSON.stringify(outcome.refusal));
 }
 
-/** A path below /api with its values encoded: `` api`orders/${id}/items` ``. */
-export function api(parts: TemplateStringsArray, ...values: string[]): string {
-  return `/api/${String.raw({ raw: parts }, ...values.map(encodeURIComponent))}`;
-}
-
 type Answered = { response: Response; failed: (error: unknown) => never };
 
 async function request(
@@ -160,6 +152,7 @@ async function request(
       "Content-Type": call.raw?.contentType ?? "application/json",
       ...(sessionId ? { "X-Session-Id": sessionId } : {}),
       ...options.headers?.(),
+      ...(call.idempotencyKey && { "Idempotency-Key": call.idempotencyKey }),
       ...call.headers,
     },
     body: call.raw?.body ?? (call.json === undefined ? undefined : JSON.stringify(call.json)),

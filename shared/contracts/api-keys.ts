@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KEY_SCOPES } from "../domain/call-scopes.ts";
+import { KEY_SCOPES } from "../domain/scopes.ts";
 import { requiredText, timestamp, timestampInput } from "./common.ts";
 
 /** A key of a program. The key itself is answered once, when it is made. */

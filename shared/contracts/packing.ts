@@ -65,22 +65,6 @@ export const packingOrderPage = z.object({
   total: z.number().int(),
 });
 
-/**
- * What an admin of scope `packing` is answered instead of the whole, by the name of the call. An answer that is not
- * listed here goes out as it is; the gate refuses one that has an amount in it.
- */
-export const PACKING_ANSWERS: Record<string, z.ZodType> = {
-  "GET /api/orders/{id}": packingOrder,
-  "GET /api/orders/{id}/items": packingItems,
-  "GET /api/admin/orders": packingOrderPage,
-  "GET /api/admin/orders/{id}": packingOrder,
-  "GET /api/admin/orders/{id}/items": packingItems,
-  "PATCH /api/admin/orders/{id}/shipment": packingOrderChange,
-  "DELETE /api/admin/orders/{id}/shipment": packingOrderSummary,
-  "POST /api/admin/orders/{id}/pack": packingOrderSummary,
-  "DELETE /api/admin/orders/{id}/pack": packingOrderSummary,
-};
-
 export type PackingItem = z.infer<typeof packingItem>;
 export type PackingOrderSummary = z.infer<typeof packingOrderSummary>;
 export type PackingOrder = z.infer<typeof packingOrder>;

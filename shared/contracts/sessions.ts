@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ADMIN_SCOPES } from "../domain/call-scopes.ts";
 import { PASSWORD_MAX, PASSWORD_MESSAGES } from "../domain/passwords.ts";
+import { ADMIN_SCOPES } from "../domain/scopes.ts";
 import { savedAddress } from "./addresses.ts";
 import { emailAddress, requiredText, timestamp } from "./common.ts";
 import { signedChallenge, totpCode } from "./factors.ts";
@@ -100,6 +100,9 @@ export const endedSessions = z.object({ ended: z.number().int() });
 
 /** `keysRevoked` counts the API keys that the account had made and that ended with the sessions. */
 export const endedElsewhere = endedSessions.extend({ keysRevoked: z.number().int() });
+
+/** The path of the shop to return to after signing in. */
+export const loginRedirectQuery = z.object({ next: z.string().optional() });
 
 export type CurrentUser = z.infer<typeof currentUser>;
 export type LoginBody = z.infer<typeof loginBody>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ADMIN_SCOPES } from "../domain/call-scopes.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
+import { ADMIN_SCOPES } from "../domain/scopes.ts";
 import { newPassword } from "./accounts.ts";
 import { stateCode, zipCode } from "./addresses.ts";
 import {

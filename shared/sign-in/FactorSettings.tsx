@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { factorCalls } from "../client/factors.ts";
+import type { Client } from "../client/client-of.ts";
+import type { factorCalls } from "../contracts/factors.calls.ts";
 import type { Factors } from "../contracts/factors.ts";
 import { Button } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
@@ -11,7 +12,7 @@ import { TotpSettings } from "./TotpSettings.tsx";
 
 export interface FactorSettingsProps {
   factors: Factors;
-  calls: ReturnType<typeof factorCalls>;
+  calls: Client<typeof factorCalls>;
   /** Reads the factors again. */
   onChanged: () => void;
   /** Shows why a change failed. */

@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
+import type { Client } from "../client/client-of.ts";
 import { ApiError } from "../client/errors.ts";
-import type { factorCalls } from "../client/factors.ts";
-import type { sessionCalls } from "../client/sessions.ts";
+import type { sessionClient } from "../client/sessions.ts";
+import type { factorCalls } from "../contracts/factors.calls.ts";
 import type { Factors } from "../contracts/factors.ts";
 import type { ProofBody } from "../contracts/sessions.ts";
 import { Button } from "../ui/Button.tsx";
@@ -16,9 +17,9 @@ import * as css from "./sign-in.css.ts";
 
 export interface ProofDialogProps {
   /** Of a transport of its own: a refused proof must not ask for another one. */
-  sessions: Pick<ReturnType<typeof sessionCalls>, "prove" | "passkeyOptions">;
+  sessions: Pick<ReturnType<typeof sessionClient>, "prove" | "passkeyOptions">;
   /** Reads what protects the account. The password is no proof for an account that has a second factor. */
-  factors: Pick<ReturnType<typeof factorCalls>, "read">;
+  factors: Pick<Client<typeof factorCalls>, "read">;
 }
 
 /** Asks who is there when a call wants a fresh proof, which is then sent again. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { sessionCalls } from "../client/sessions.ts";
+import type { sessionClient } from "../client/sessions.ts";
 import type { SecondStep, SignedIn } from "../contracts/sessions.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -9,7 +9,7 @@ import * as css from "./sign-in.css.ts";
 
 export interface SecondStepFormProps {
   step: SecondStep;
-  sessions: ReturnType<typeof sessionCalls>;
+  sessions: ReturnType<typeof sessionClient>;
   onSignedIn: (answer: SignedIn) => Promise<unknown> | unknown;
   /** Back to the password: the ticket lasts ten minutes only. */
   onBack: () => void;

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import type { Client } from "../client/client-of.ts";
 import { ApiError, said } from "../client/errors.ts";
-import type { factorCalls } from "../client/factors.ts";
+import type { factorCalls } from "../contracts/factors.calls.ts";
 import type { TotpSetup } from "../contracts/factors.ts";
 import { Button } from "../ui/Button.tsx";
 import { QrCode } from "../ui/QrCode.tsx";
@@ -10,7 +11,7 @@ import * as css from "./sign-in.css.ts";
 
 export interface TotpSettingsProps {
   isOn: boolean;
-  calls: ReturnType<typeof factorCalls>;
+  calls: Client<typeof factorCalls>;
   /** With the recovery codes when the app was turned on. */
   onChanged: (codes: string[] | null) => void;
   onFailed: (error: unknown, fallback: string) => void;
@@ -66,7 +67,7 @@ function ConfirmForm({
   const { run: confirm, isPending } = useAction(
     async () => {
       setFailure("");
-      onConfirmed((await calls.confirmTotp(code)).recoveryCodes);
+      onConfirmed((await calls.confirmTotp({ code })).recoveryCodes);
     },
     (error) => {
       const field = error instanceof ApiError ? error.fields.code : undefined;

@@ -1,6 +1,7 @@
+import type { Client } from "../client/client-of.ts";
 import { CallError, said } from "../client/errors.ts";
-import type { factorCalls } from "../client/factors.ts";
-import type { sessionCalls } from "../client/sessions.ts";
+import type { sessionClient } from "../client/sessions.ts";
+import type { factorCalls } from "../contracts/factors.calls.ts";
 import type { NewPasskey, SignedChallenge } from "../contracts/factors.ts";
 
 /** Whether this browser has passkeys. */
@@ -9,7 +10,7 @@ export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === "func
 /** Has a passkey sign a challenge, to log in or to prove who is there. Throws when its owner declines. */
 export async function signByPasskey({
   passkeyOptions,
-}: Pick<ReturnType<typeof sessionCalls>, "passkeyOptions">): Promise<SignedChallenge> {
+}: Pick<ReturnType<typeof sessionClient>, "passkeyOptions">): Promise<SignedChallenge> {
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     import("@simplewebauthn/browser"),
     passkeyOptions(),
@@ -20,7 +21,7 @@ export async function signByPasskey({
 /** Has a device make a passkey. Throws when its owner declines. */
 export async function makePasskey({
   passkeyOptions,
-}: Pick<ReturnType<typeof factorCalls>, "passkeyOptions">): Promise<NewPasskey> {
+}: Pick<Client<typeof factorCalls>, "passkeyOptions">): Promise<NewPasskey> {
   // Asked for first: it may have to be proved who is there, and a passkey is made only after that.
   const optionsJSON = await passkeyOptions();
   const { startRegistration } = await import("@simplewebauthn/browser");

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { createApiKeyBody, type NewApiKey } from "#shared/contracts/api-keys.ts";
-import { KEY_SCOPES, type KeyScope } from "#shared/domain/call-scopes.ts";
+import { KEY_SCOPES, type KeyScope } from "#shared/domain/scopes.ts";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Select } from "#shared/ui/Select.tsx";

@@ -34,7 +34,7 @@ function show({ queues, refundDue = 0, failedMails = 0 }: Waiting, lowStock: str
     failed: failedMails,
   });
   vi.spyOn(api.admin.products, "list").mockImplementation(async (query) => {
-    const products = lowStock.slice(0, query?.limit).map((name) => ({ name }));
+    const products = lowStock.slice(0, query?.limit ?? undefined).map((name) => ({ name }));
     const page = { products, total: query?.stock === "low" ? lowStock.length : 0 };
     return page as Awaited<ReturnType<typeof api.admin.products.list>>;
   });

@@ -24,7 +24,7 @@ export interface ImportKind {
   queryKey: readonly string[];
   run: (file: File, options: RunOptions) => Promise<ImportReport>;
   recent: (options: { signal: AbortSignal }) => Promise<RecentImport[]>;
-  /** As the table of scopes names it. */
+  /** The name of the call of `undo`. */
   undoCall: string;
   undo: (id: string) => Promise<UndoneImport>;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
+import { adminMay } from "#shared/contracts/all.calls.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
-import { adminMay } from "#shared/domain/call-scopes.ts";
 import { hasResults } from "#shared/domain/lot-words.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";

@@ -60,7 +60,7 @@ function ChoiceForm({
     initial: Object.fromEntries(offered.map(({ id }) => [id, String(taken.get(id) ?? "")])),
     ...useSaving({
       send: (chosen: Taken[]) =>
-        api.admin.lots.setAllocation(orderId, {
+        api.admin.orders.setAllocation(orderId, {
           items: [{ orderItemId: item.orderItemId, lots: chosen }],
         }),
       refresh: showLots,

@@ -47,7 +47,7 @@ beforeEach(() => {
   [list, add, remove] = spies();
   list.mockResolvedValue([]);
   add.mockReset().mockResolvedValue(TRACE);
-  remove.mockReset().mockResolvedValue();
+  remove.mockReset().mockResolvedValue({ success: true, message: "" });
 });
 
 function show(lot: Partial<Lot> = {}) {

@@ -56,7 +56,7 @@ function AllocatedLines({
   const hasShort = allocation.items.some(({ short }) => short > 0);
   const hasLots = allocation.items.some(({ lots }) => lots.length > 0);
   const allocate = useChange({
-    send: () => api.admin.lots.allocate(orderId),
+    send: () => api.admin.orders.allocate(orderId),
     refresh: showLots,
     done: ({ items }) => {
       const short = items.reduce((sum, item) => sum + item.short, 0);
@@ -70,7 +70,7 @@ function AllocatedLines({
     failure: "The lots could not be allocated.",
   });
   const giveBack = useChange({
-    send: () => api.admin.lots.unallocate(orderId),
+    send: () => api.admin.orders.unallocate(orderId),
     refresh: showLots,
     done: { title: "Lots Given Back" },
     failure: "The lots could not be given back.",

@@ -9,7 +9,7 @@ export const lotImports: ImportKind = {
   noun: { one: "lot", many: "lots" },
   keptText: "Lots that were released, received or edited since stay.",
   queryKey: ["lot-imports"],
-  run: (file, options) => api.admin.lotImports.run(file, options),
+  run: (file, { onStep, ...query }) => api.admin.lotImports.run(file, query, { onStep }),
   recent: (options) => api.admin.lotImports.recent(options),
   undoCall: "POST /api/admin/imports/lots/{id}/undo",
   undo: (id) => api.admin.lotImports.undo(id),

@@ -76,6 +76,6 @@ export type AllocatedItem = Allocation["items"][number];
 export const allocationQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...LOTS_KEY, "allocation", orderId],
-    queryFn: ({ signal }) => api.admin.lots.allocation(orderId, { signal }),
+    queryFn: ({ signal }) => api.admin.orders.allocation(orderId, { signal }),
     staleTime: 0,
   });

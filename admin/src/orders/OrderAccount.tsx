@@ -76,7 +76,7 @@ function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSumm
   const { mutateAsync: reverse } = useMutation({
     mutationFn: () =>
       reportAndThrow(
-        api.admin.payments.reverse(entry.id, {}, { key }),
+        api.admin.payments.reverse(entry.id, {}, { idempotencyKey: key }),
         "Failed to reverse the entry.",
       ),
     onSuccess: () =>

@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(api.admin.orders, "events").mockResolvedValue([]);
   vi.spyOn(api.admin.desk, "notes").mockResolvedValue([]);
   vi.spyOn(api.admin.mail, "list").mockResolvedValue({ mails: [] } as never);
-  vi.spyOn(api.admin.lots, "allocation").mockResolvedValue({ items: [], lotWish: null });
+  vi.spyOn(api.admin.orders, "allocation").mockResolvedValue({ items: [], lotWish: null });
   vi.spyOn(api.admin.payments, "ofOrder").mockRejectedValue(new Error("not asked about here"));
 });
 

@@ -47,7 +47,7 @@ function NoteForm({ orderId }: { orderId: string }) {
     schema: orderNoteBody,
     initial: { text: "" },
     submit: async ({ text }) => {
-      const note = await api.admin.desk.addNote(orderId, text);
+      const note = await api.admin.desk.addNote(orderId, { text });
       reset();
       const { queryKey } = orderNotesQuery(orderId);
       await queryClient.cancelQueries({ queryKey });

@@ -109,13 +109,13 @@ it("takes back by one Undo what was done to many, and names each order that coul
   const left = await screen.findByRole("list", { name: "Orders left" });
   expect(left.textContent).toMatch(/^#AAAA0003 .*It was changed since\.$/);
   expect(screen.getByRole("dialog").textContent).toContain("3 orders taken back");
-  expect(setStatus.mock.calls.map(([id, to, options]) => [id, to, options?.from])).toEqual(
+  expect(setStatus.mock.calls.map(([id, { status, from }]) => [id, status, from])).toEqual(
     orders.map(({ id }) => [id, "awaiting-payment", "processing"]),
   );
 });
 
 it("ships a pasted list and keeps the lines that were not shipped", async () => {
-  const ship = vi.spyOn(api.admin.desk, "ship").mockImplementation(async (rows) => ({
+  const ship = vi.spyOn(api.admin.desk, "ship").mockImplementation(async ({ rows }) => ({
     results: rows.map(({ orderNumber }) =>
       orderNumber === "AAAA0002"
         ? { orderNumber, shipped: false, message: "This order is not paid." }
@@ -130,7 +130,7 @@ it("ships a pasted list and keeps the lines that were not shipped", async () => 
   expect(screen.getByRole("list", { name: "Lines with problems" }).textContent).toContain("Line 3");
   await user.click(screen.getByRole("button", { name: "Ship 2 orders" }));
   await screen.findByText(/1 order shipped, 1 not/);
-  expect(ship.mock.calls[0]?.[0]).toEqual([
+  expect(ship.mock.calls[0]?.[0].rows).toEqual([
     { orderNumber: "AAAA0001", trackingNumber: "9400", carrierName: undefined },
     { orderNumber: "AAAA0002", trackingNumber: "1Z", carrierName: undefined },
   ]);

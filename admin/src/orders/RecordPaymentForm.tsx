@@ -63,7 +63,8 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
     choice: "",
   };
   const undo = useMutation({
-    mutationFn: (id: string) => api.admin.payments.reverse(id, {}, { key: keys.of({ id }) }),
+    mutationFn: (id: string) =>
+      api.admin.payments.reverse(id, {}, { idempotencyKey: keys.of({ id }) }),
     onSuccess: () =>
       showToast({
         title: "Order Updated",
@@ -80,7 +81,7 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
     followsInitial: true,
     submit: async (body) => {
       const { entry, emailDueAt } = await api.admin.payments.record(order.id, body, {
-        key: keys.of(body),
+        idempotencyKey: keys.of(body),
       });
       keys.forget();
       reset({ ...initial, amount: "" });

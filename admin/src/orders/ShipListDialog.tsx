@@ -39,7 +39,7 @@ export function ShipListDialog({
     initial: { text: "", carrier: "" },
     submit: async (rows) => {
       const lines = readShipments(values.text);
-      const answer = await api.admin.desk.ship(rows);
+      const answer = await api.admin.desk.ship({ rows });
       const shipped = new Set(
         answer.results.filter((row) => row.shipped).map(({ orderNumber }) => orderNumber),
       );

@@ -21,7 +21,7 @@ beforeEach(() => {
     return { ...order, balance: "31.00", shippingStatus: "pending", packedAt: null };
   });
   vi.spyOn(api.admin.orders, "list").mockImplementation(async () => waiting());
-  vi.spyOn(api.admin.orders, "setStatus").mockImplementation(async (id, status) => {
+  vi.spyOn(api.admin.orders, "setStatus").mockImplementation(async (id, { status }) => {
     stored = stored.map((order) => (order.id === id ? { ...order, status } : order));
     return stored.find((order) => order.id === id) as never;
   });

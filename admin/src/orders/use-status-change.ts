@@ -22,7 +22,8 @@ export function useStatusChange(order: OrderSummary) {
   const queryClient = useQueryClient();
   const subject = `status of order ${order.id}`;
   const mutation = useMutation({
-    mutationFn: ({ to, from }: StatusChange) => api.admin.orders.setStatus(order.id, to, { from }),
+    mutationFn: ({ to, from }: StatusChange) =>
+      api.admin.orders.setStatus(order.id, { status: to, from }),
     onMutate: async ({ to: status }) => {
       // The Undo of an earlier change, still on show, would undo this one.
       withdrawToasts(subject);

@@ -25,13 +25,13 @@ export type Undone = { id: string; order: Before; message: string | null };
 /** Sent side by side: a thousand one after the other would take longer than the emails wait. */
 const AT_ONCE = 6;
 
-type OrderStatus = Parameters<typeof api.admin.orders.setStatus>[1];
+type OrderStatus = Parameters<typeof api.admin.orders.setStatus>[1]["status"];
 
 const UNDO: Record<Action, (order: Before) => Promise<unknown>> = {
   "record-payment": ({ id }) =>
-    api.admin.orders.setStatus(id, "awaiting-payment", { from: "processing" }),
+    api.admin.orders.setStatus(id, { status: "awaiting-payment", from: "processing" }),
   cancel: ({ id, status }) =>
-    api.admin.orders.setStatus(id, status as OrderStatus, { from: "cancelled" }),
+    api.admin.orders.setStatus(id, { status: status as OrderStatus, from: "cancelled" }),
   pack: ({ id }) => api.admin.desk.unpack(id),
   ship: ({ id }) => api.admin.packing.removeShipment(id),
 };

@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(api.admin.packing, "get").mockImplementation(
     async (id) => parcels.find((parcel) => parcel.id === id) as PackingOrder,
   );
-  vi.spyOn(api.admin.lots, "allocation").mockResolvedValue({ items: [], lotWish: null });
+  vi.spyOn(api.admin.orders, "allocation").mockResolvedValue({ items: [], lotWish: null });
   vi.spyOn(api.admin.desk, "notes").mockResolvedValue([]);
 });
 

@@ -39,14 +39,14 @@ it("takes a scanned lot by three calls, and reads nothing else again", async () 
   );
   vi.spyOn(api.admin.packing, "get").mockImplementation(answer("order", order));
   vi.spyOn(api.admin.desk, "notes").mockImplementation(answer("notes", []));
-  vi.spyOn(api.admin.lots, "allocation").mockImplementation(answer("allocation", allocated([])));
+  vi.spyOn(api.admin.orders, "allocation").mockImplementation(answer("allocation", allocated([])));
   vi.spyOn(api.admin.lots, "list").mockImplementation(
     answer("lots", {
       lots: [{ id: "lot", lotNumber: "BK-2611", productId: "p", state: "released", available: 5 }],
       total: 1,
     }),
   );
-  vi.spyOn(api.admin.lots, "setAllocation").mockImplementation(
+  vi.spyOn(api.admin.orders, "setAllocation").mockImplementation(
     answer("take", allocated([{ lotId: "lot", quantity: 2 }])),
   );
   render(

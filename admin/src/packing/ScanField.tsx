@@ -34,7 +34,7 @@ export function ScanField({ orderId }: { orderId: string }) {
       const lot = lots.find((found) => found.lotNumber === lotNumber);
       const taken = lot ? takeLot(allocation, lot) : `No lot has the number ${lotNumber}.`;
       if (typeof taken === "string") return setProblem(taken);
-      await showLots(await api.admin.lots.setAllocation(orderId, { items: [taken] }));
+      await showLots(await api.admin.orders.setAllocation(orderId, { items: [taken] }));
       setTyped("");
       showToast({ title: "Lot Taken", description: lotNumber, tone: "success" });
     } catch (error) {

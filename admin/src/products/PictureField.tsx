@@ -30,7 +30,7 @@ export function PictureField({
     setProblem(undefined);
     setUploading(true);
     try {
-      const { imageUrl } = await api.admin.pictures.upload(file);
+      const { imageUrl } = await api.admin.products.upload(file);
       onUploaded(imageUrl);
     } catch (error) {
       setProblem(said(error, "The picture could not be uploaded. Please try again."));

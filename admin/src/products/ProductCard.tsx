@@ -107,7 +107,7 @@ function PageState({ slug }: { slug: string }) {
   if (page.data.state === "publishing") return <Badge tone="info">Publishing</Badge>;
   const retry = async () => {
     try {
-      await api.admin.publishing.republish(`/product/${slug}`);
+      await api.admin.publishing.republish({ path: `/product/${slug}` });
       await page.refetch();
     } catch (error) {
       reportFailure(error, "The page could not be published again.");

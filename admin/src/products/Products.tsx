@@ -51,7 +51,7 @@ export function Products() {
             value={view.search}
             onChange={(search) => show({ search })}
           />
-          <ExportLink path="/api/admin/products/export" load={() => api.admin.products.export()} />
+          <ExportLink path="/api/admin/products/export" load={() => api.admin.imports.export()} />
           <IfMay call="POST /api/admin/imports/products">
             <Button onPress={() => setOpened("import")}>Import CSV</Button>
           </IfMay>

@@ -9,7 +9,7 @@ export const productImports: ImportKind = {
   noun: { one: "product", many: "products" },
   keptText: "Products that were ordered or edited since stay.",
   queryKey: ["product-imports"],
-  run: (file, options) => api.admin.imports.products(file, options),
+  run: (file, { onStep, ...query }) => api.admin.imports.products(file, query, { onStep }),
   recent: (options) => api.admin.imports.recent(options),
   undoCall: "POST /api/admin/imports/{id}/undo",
   undo: (id) => api.admin.imports.undo(id),

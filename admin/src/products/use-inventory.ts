@@ -7,14 +7,14 @@ import { useChange } from "../layout/use-saving.ts";
 export function useInventory(product: Product) {
   return {
     setStock: useChange({
-      send: (stock: StockBody) => api.admin.inventory.setStock(product.id, stock),
+      send: (stock: StockBody) => api.admin.products.setStock(product.id, stock),
       refresh: [PRODUCTS_KEY],
       refreshesAfterFailure: true,
       done: { title: "Stock Updated" },
       failure: "Failed to update stock.",
     }),
     setThreshold: useChange({
-      send: (threshold: number) => api.admin.inventory.setThreshold(product.id, threshold),
+      send: (threshold: number) => api.admin.products.setThreshold(product.id, { threshold }),
       refresh: [PRODUCTS_KEY],
       done: { title: "Threshold Updated" },
       failure: "Failed to update threshold.",

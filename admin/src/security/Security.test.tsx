@@ -75,7 +75,7 @@ describe("the security page", () => {
     await user.clear(screen.getByLabelText(/^Code/));
     await enter(user, screen.getByLabelText(/^Code/), "123456");
     await user.click(await button("Turn on"));
-    expect(confirm.mock.calls).toEqual([["000000"], ["123456"]]);
+    expect(confirm.mock.calls).toEqual([[{ code: "000000" }], [{ code: "123456" }]]);
     const kept = await screen.findByRole("status");
     expect(within(kept).getAllByRole("listitem")).toHaveLength(10);
     // The codes are above what was pressed: the focus brings them into view.

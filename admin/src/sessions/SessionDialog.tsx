@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { apiOfPage } from "#shared/client/api-of-page.ts";
+import { clientOf } from "#shared/client/client-of.ts";
 import { isUnauthenticated, said } from "#shared/client/errors.ts";
-import { factorCalls } from "#shared/client/factors.ts";
-import { sessionCalls } from "#shared/client/sessions.ts";
+import { sessionClient } from "#shared/client/sessions.ts";
 import { createTransport } from "#shared/client/transport.ts";
+import { factorCalls } from "#shared/contracts/factors.calls.ts";
 import type { SecondStep } from "#shared/contracts/sessions.ts";
 import { SecondStepForm } from "#shared/sign-in/SecondStepForm.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -20,8 +21,8 @@ import { sessionQuery } from "./sessions.queries.ts";
 
 /** Its own transport: a refused password must not ask for another renewal, or for a proof. */
 const plain = createTransport(apiOfPage());
-export const auth = sessionCalls(plain);
-export const ownFactors = factorCalls(plain);
+export const auth = sessionClient(plain);
+export const ownFactors = clientOf(factorCalls, plain);
 
 /** Renews an expired session over the form with the unsaved input. The refused calls are then sent again. */
 export function SessionDialog() {

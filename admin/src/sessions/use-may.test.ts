@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { adminMay, SCOPED_CALLS } from "#shared/domain/call-scopes.ts";
+import { adminMay, CALLS } from "#shared/contracts/all.calls.ts";
 
 const SOURCES = join(import.meta.dirname, "..");
 
@@ -42,13 +42,13 @@ function askedFor(): Set<string> {
 }
 
 /** The changes that an admin of one of the narrower scopes is refused. */
-const refused = SCOPED_CALLS.filter(
+const refused = [...CALLS.keys()].filter(
   (call) =>
     /^(?!GET )\S+ \/api\/admin\//.test(call) &&
     !(adminMay("reading", call) && adminMay("packing", call)),
 );
 
-it("every control that makes a call which some admins may not make asks the table of scopes first", () => {
+it("every control that makes a call which some admins may not make asks for its scopes first", () => {
   const asked = askedFor();
   const isAsked = (call: string) => asked.has(BEHIND[call] ?? call);
   const forgotten = refused.filter(
@@ -57,8 +57,8 @@ it("every control that makes a call which some admins may not make asks the tabl
   expect(forgotten).toEqual([]);
 });
 
-it("every call that a control asks for is in the table of scopes", () => {
-  expect([...askedFor()].filter((call) => !SCOPED_CALLS.includes(call))).toEqual([]);
+it("every call that a control asks for is declared", () => {
+  expect([...askedFor()].filter((call) => !CALLS.has(call))).toEqual([]);
 });
 
 it("whoever may not open something could not make the calls behind it either", () => {

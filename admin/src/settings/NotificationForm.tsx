@@ -23,7 +23,8 @@ export function NotificationForm({
     schema: notificationConfigBody,
     initial: config,
     ...useSaving({
-      send: (settings: Partial<NotificationConfig>) => api.admin.notificationConfig.save(settings),
+      send: (settings: Partial<NotificationConfig>) =>
+        api.admin.settings.saveNotifications(settings),
       refresh: (saved) => queryClient.setQueryData(notificationConfigQuery.queryKey, saved),
       done: { title: "Notification Settings Updated" },
       failure: "Failed to update notification settings.",

@@ -67,8 +67,7 @@ function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
     schema: rateForm,
     initial: { shippingRate: value },
     ...useSaving({
-      send: (form: { shippingRate: number }) =>
-        api.admin.settings.setShippingRate(form.shippingRate),
+      send: (form: { shippingRate: number }) => api.admin.settings.setShippingRate(form),
       refresh: (saved) => queryClient.setQueryData(shippingRateQuery.queryKey, saved),
       done: { title: "Shipping Rate Updated" },
       failure: "Failed to update shipping rate.",

@@ -13,7 +13,7 @@ export const shippingRateQuery = queryOptions({
 
 export const notificationConfigQuery = queryOptions({
   queryKey: ["settings", "notifications"],
-  queryFn: ({ signal }) => api.admin.notificationConfig.read({ signal }),
+  queryFn: ({ signal }) => api.admin.settings.notifications({ signal }),
 });
 
 /** What everybody may read of the settings: also who packs, for the sender of a slip. */

@@ -20,7 +20,7 @@ function show(lines: StoredLine[]) {
   $toasts.set([]);
   const apply = vi
     .spyOn(api.admin.statements, "applyReady")
-    .mockImplementation(async (ids) => ({ results: ids.map((id) => ({ id, applied: true })) }));
+    .mockImplementation(async ({ ids }) => ({ results: ids.map((id) => ({ id, applied: true })) }));
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ReadyLines lines={lines} onOpen={() => undefined} />
@@ -50,7 +50,7 @@ it("confirms nothing by Enter on a tick box, and by its button what is ticked", 
   await user.keyboard("{Enter}");
   expect(apply).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Confirm 1 payment" }));
-  expect(apply).toHaveBeenCalledExactlyOnceWith([ada.id]);
+  expect(apply).toHaveBeenCalledExactlyOnceWith({ ids: [ada.id] });
 });
 
 it("takes all of them back by one Undo, but for what cannot be", async () => {
@@ -68,7 +68,7 @@ it("takes all of them back by one Undo, but for what cannot be", async () => {
     ),
   );
   expect($toasts.get()[0]?.description).toBe("It was shipped.");
-  const keys = unapply.mock.calls.map(([, { key }]) => key);
+  const keys = unapply.mock.calls.map(([, options]) => options?.idempotencyKey ?? "");
   expect(keys.every((key) => /^[\x21-\x7e]{8,64}$/.test(key))).toBe(true);
   expect(new Set(keys).size).toBe(2);
 });
@@ -86,7 +86,7 @@ it("confirms nothing when nothing is ticked", async () => {
 it("confirms many a few at a time, and says which were not ready any more", async () => {
   const lines = Array.from({ length: 120 }, () => aLine());
   const apply = show([...lines, grace]);
-  apply.mockImplementation(async (ids) => ({
+  apply.mockImplementation(async ({ ids }) => ({
     results: ids.map((id) =>
       id === grace.id ? { id, applied: false, message: "Not ready." } : { id, applied: true },
     ),
@@ -95,5 +95,5 @@ it("confirms many a few at a time, and says which were not ready any more", asyn
   const notice = await screen.findByRole("alert");
   expect(notice.textContent).toContain("1 payment was not confirmed");
   expect(notice.textContent).toContain("$65.00 from Grace Hopper: Not ready.");
-  expect(apply.mock.calls.map(([ids]) => ids.length)).toEqual([50, 50, 21]);
+  expect(apply.mock.calls.map(([{ ids }]) => ids.length)).toEqual([50, 50, 21]);
 });

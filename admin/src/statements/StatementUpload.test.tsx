@@ -57,7 +57,11 @@ async function chooseFiles(...names: string[]) {
 }
 
 const asked = () =>
-  upload.mock.calls.map(([, { source, dryRun, dateOrder }]) => ({ source, dryRun, dateOrder }));
+  upload.mock.calls.map(([, query]) => ({
+    source: query?.source,
+    dryRun: query?.dryRun,
+    dateOrder: query?.dateOrder,
+  }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 it("tells the account by the file, shows what it would add, and keeps it only when told to", async () => {

@@ -30,7 +30,7 @@ export function useConfirmReady() {
       for (let done = 0; done < lines.length; done += LINES_AT_A_TIME) {
         setProgress({ done, total: lines.length });
         const ids = lines.slice(done, done + LINES_AT_A_TIME).map(({ id }) => id);
-        const { results } = await api.admin.statements.applyReady(ids);
+        const { results } = await api.admin.statements.applyReady({ ids });
         const confirmed = results.filter((each) => each.applied).map(({ id }) => id);
         applied.push(...confirmed);
         await takeFromInbox(queryClient, confirmed);
@@ -70,7 +70,7 @@ export function useConfirmReady() {
     let failed = 0;
     for (const id of ids) {
       try {
-        await api.admin.statements.unapply(id, { key: crypto.randomUUID() });
+        await api.admin.statements.unapply(id, { idempotencyKey: crypto.randomUUID() });
       } catch (error) {
         failed += 1;
         if (failed === 1) reportFailure(error, "Not all of them could be taken back.");

@@ -23,7 +23,8 @@ export function useLineActions(line: StoredLine) {
   };
 
   const unapply = useMutation({
-    mutationFn: () => api.admin.statements.unapply(line.id, { key: keys.of({ unapply: line.id }) }),
+    mutationFn: () =>
+      api.admin.statements.unapply(line.id, { idempotencyKey: keys.of({ unapply: line.id }) }),
     ...after,
     onSuccess: () => {
       keys.forget();
@@ -49,7 +50,7 @@ export function useLineActions(line: StoredLine) {
   const apply = useMutation({
     mutationFn: (allocations: Allocations) => {
       const body = { allocations };
-      return api.admin.statements.apply(line.id, body, { key: keys.of(body) });
+      return api.admin.statements.apply(line.id, body, { idempotencyKey: keys.of(body) });
     },
     ...after,
     onSuccess: ({ accounts }) => {
@@ -64,7 +65,7 @@ export function useLineActions(line: StoredLine) {
     onSuccess: () => done("Line Ignored", `${name} pays no order.`, () => restore.mutate()),
   });
   const link = useMutation({
-    mutationFn: (paymentId: string) => api.admin.statements.link(line.id, paymentId),
+    mutationFn: (paymentId: string) => api.admin.statements.link(line.id, { paymentId }),
     ...after,
     onSuccess: () =>
       done("Line Linked", `${name} was recorded by hand; nothing is credited twice.`, () =>

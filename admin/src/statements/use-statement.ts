@@ -72,13 +72,16 @@ export function useStatement(
   ): Promise<StatementReport> {
     change({ problem: null, question: null, work: { isDryRun: dryRun, step: null } });
     try {
-      return await api.admin.statements.upload(file, {
-        source,
-        dryRun,
-        dateOrder,
-        fileName: file.name.slice(0, 200),
-        onStep: (step) => change({ work: { isDryRun: dryRun, step } }),
-      });
+      return await api.admin.statements.upload(
+        file,
+        {
+          source,
+          dryRun,
+          dateOrder,
+          fileName: file.name.slice(0, 200),
+        },
+        { onStep: (step) => change({ work: { isDryRun: dryRun, step } }) },
+      );
     } finally {
       change({ work: null });
     }

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { KEY_SCOPES } from "#shared/domain/call-scopes.ts";
+import { KEY_SCOPES } from "#shared/domain/scopes.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, order } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";

@@ -1,5 +1,5 @@
 import type { ApiKey } from "#shared/contracts/api-keys.ts";
-import type { KeyScope } from "#shared/domain/call-scopes.ts";
+import type { KeyScope } from "#shared/domain/scopes.ts";
 import type { ApiKeyRow } from "./api-keys.queries.ts";
 
 /** A key without what lets anybody in. */

@@ -1,16 +1,9 @@
-import { Elysia } from "elysia";
-import { z } from "zod";
-import {
-  type StockWishes,
-  stockWishBody,
-  stockWishes,
-  stockWishToken,
-} from "#shared/contracts/back-in-stock.ts";
-import { actionAnswer } from "#shared/contracts/common.ts";
+import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
+import type { StockWishes } from "#shared/contracts/back-in-stock.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { addressOf } from "../http/client-address.ts";
-import { maybeSignedIn, signedIn } from "../http/guards.ts";
+import { serve } from "../http/serve.ts";
 import { notFound, Refusal } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import {
@@ -21,36 +14,34 @@ import {
 } from "./back-in-stock.queries.ts";
 import { wishForStock } from "./wish-for-stock.ts";
 
-const slugParams = z.object({ slug: z.string() });
-
 /** One mail when a product is back in stock. */
 export function backInStockRoutes(deps: Dependencies) {
-  return new Elysia().use(openRoutes(deps)).use(ownRoutes(deps));
-}
-
-/** What an account waits for. */
-function ownRoutes(deps: Dependencies) {
-  return new Elysia({ tags: ["Products"] })
-    .use(signedIn(deps))
-    .get("/back-in-stock", async ({ user }) => listOwnWishes(deps, user), {
-      response: { 200: stockWishes },
-      detail: { summary: "The products that the signed-in user waits for" },
-    })
-    .delete(
-      "/products/:slug/back-in-stock",
-      async ({ params, user }) => {
-        const isKnown = await deleteOwnWishes(deps.db, params.slug, ownerOf(user));
-        if (!isKnown) throw notFound("Product Not Found");
-        return { success: true, message: ENDED };
-      },
-      {
-        params: slugParams,
-        response: { 200: actionAnswer },
-        detail: {
-          summary: "Ends the signed-in user's wish; the same answer when it has ended already",
-        },
-      },
-    );
+  return serve(deps, stockWishCalls, {
+    list: async ({ user }) => listOwnWishes(deps, user),
+    end: async ({ params, user }) => {
+      const isKnown = await deleteOwnWishes(deps.db, params.slug, ownerOf(user));
+      if (!isKnown) throw notFound("Product Not Found");
+      return { success: true, message: ENDED };
+    },
+    confirm: async ({ query }) => {
+      const isKnown = await confirmStockWish(deps.db, hashSecret(query.token ?? ""), deps.now());
+      if (!isKnown) throw linkOutOfDate();
+      return { success: true, message: "Confirmed. We write to you once, when it is back." };
+    },
+    unsubscribe: async ({ query }) => {
+      await deleteStockWish(deps.db, hashSecret(query.token ?? ""));
+      return { success: true, message: ENDED };
+    },
+    wish: async ({ params, body, user, request }) => {
+      const email = body.email || null;
+      await wishForStock(deps, params.slug, { user, email, from: addressOf(request) });
+      return {
+        success: true,
+        message:
+          "Thank you. We write to you once when it is back; a new address is asked to confirm first.",
+      };
+    },
+  });
 }
 
 async function listOwnWishes({ db }: Dependencies, user: SessionUser): Promise<StockWishes> {
@@ -62,59 +53,6 @@ const ownerOf = ({ id, email, emailVerified }: SessionUser) => ({
   userId: id,
   verifiedEmail: emailVerified ? email.toLowerCase() : null,
 });
-
-function openRoutes(deps: Dependencies) {
-  return new Elysia({ tags: ["Products"] })
-    .get(
-      "/back-in-stock/confirm",
-      async ({ query }) => {
-        const isKnown = await confirmStockWish(deps.db, hashSecret(query.token ?? ""), deps.now());
-        if (!isKnown) throw linkOutOfDate();
-        return { success: true, message: "Confirmed. We write to you once, when it is back." };
-      },
-      {
-        query: stockWishToken,
-        response: { 200: actionAnswer },
-        detail: { summary: "Confirms the wish that a mail asked to confirm" },
-      },
-    )
-    .get(
-      "/back-in-stock/unsubscribe",
-      async ({ query }) => {
-        await deleteStockWish(deps.db, hashSecret(query.token ?? ""));
-        return { success: true, message: ENDED };
-      },
-      {
-        query: stockWishToken,
-        response: { 200: actionAnswer },
-        detail: { summary: "Ends a wish; the same answer when it has ended already" },
-      },
-    )
-    .use(maybeSignedIn(deps))
-    .post(
-      "/products/:slug/back-in-stock",
-      async ({ params, body, user, request, set }) => {
-        const email = body.email || null;
-        await wishForStock(deps, params.slug, { user, email, from: addressOf(request) });
-        set.status = 202;
-        return {
-          success: true,
-          message:
-            "Thank you. We write to you once when it is back; a new address is asked to confirm first.",
-        };
-      },
-      {
-        params: slugParams,
-        body: stockWishBody,
-        response: { 202: actionAnswer },
-        detail: {
-          summary: "Asks for a mail when the product is back in stock",
-          description:
-            "The same answer for everybody. 20 an hour for a user or an address of the network.",
-        },
-      },
-    );
-}
 
 const ENDED = "You get no mail about this product.";
 

@@ -1,14 +1,6 @@
-import { Elysia } from "elysia";
-import { actionAnswer, idParams } from "#shared/contracts/common.ts";
-import {
-  coupon,
-  couponForm,
-  couponPatch,
-  couponProductIds,
-  coupons,
-} from "#shared/contracts/coupons.ts";
+import { couponCalls } from "#shared/contracts/coupons.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { adminOnly } from "../http/guards.ts";
+import { serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
 import { changeCoupon } from "./change-coupon.ts";
 import { findCouponById, findCouponProductIds, findCoupons } from "./coupons.queries.ts";
@@ -19,49 +11,17 @@ import { presentCoupon } from "./present-coupon.ts";
 /** The coupons, for admins. */
 export function couponRoutes(deps: Dependencies) {
   const { db } = deps;
-  return new Elysia({ name: "coupons", prefix: "/admin/coupons", tags: ["Admin: coupons"] })
-    .use(adminOnly(deps))
-    .get("/", async () => (await findCoupons(db)).map(presentCoupon), {
-      response: { 200: coupons },
-      detail: { summary: "All coupons, newest first" },
-    })
-    .post(
-      "/",
-      async ({ body, user, set }) => {
-        const created = await createCoupon(deps, body, user.id);
-        set.status = 201;
-        return created;
-      },
-      { body: couponForm, response: { 201: coupon }, detail: { summary: "Creates a coupon" } },
-    )
-    .patch("/:id", ({ params, body, user }) => changeCoupon(deps, params.id, body, user.id), {
-      params: idParams,
-      body: couponPatch,
-      response: { 200: coupon },
-      detail: { summary: "Changes any part of a coupon" },
-    })
-    .delete(
-      "/:id",
-      async ({ params, user }) => {
-        await deleteCoupon(deps, params.id, user.id);
-        return { success: true, message: "The coupon is deleted." };
-      },
-      {
-        params: idParams,
-        response: { 200: actionAnswer },
-        detail: { summary: "Deletes a coupon" },
-      },
-    )
-    .get(
-      "/:id/products",
-      async ({ params }) => {
-        if (!(await findCouponById(db, params.id))) throw notFound();
-        return findCouponProductIds(db, params.id);
-      },
-      {
-        params: idParams,
-        response: { 200: couponProductIds },
-        detail: { summary: "Ids of the products the coupon is restricted to" },
-      },
-    );
+  return serve(deps, couponCalls, {
+    list: async () => (await findCoupons(db)).map(presentCoupon),
+    create: ({ body, user }) => createCoupon(deps, body, user.id),
+    update: ({ params, body, user }) => changeCoupon(deps, params.id, body, user.id),
+    remove: async ({ params, user }) => {
+      await deleteCoupon(deps, params.id, user.id);
+      return { success: true, message: "The coupon is deleted." };
+    },
+    productIds: async ({ params }) => {
+      if (!(await findCouponById(db, params.id))) throw notFound();
+      return findCouponProductIds(db, params.id);
+    },
+  });
 }

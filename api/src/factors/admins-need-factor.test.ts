@@ -47,9 +47,10 @@ describe("admins need a second factor", () => {
     for (const path of open) {
       expect([path, (await api.request("GET", path, { as: admin })).status]).toEqual([path, 200]);
     }
-    for (const { method, path } of api.app.routes) {
+    for (const call of api.app.calls) {
+      const [method = "", path = ""] = call.split(" ");
       if (!path.startsWith("/api/admin")) continue;
-      const answer = await api.request(method, path.replace(/:\w+/g, "x"), { as: admin });
+      const answer = await api.request(method, path.replace(/{\w+}/g, "x"), { as: admin });
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, "factor-needed"]);
     }
     const cart = await api.request("GET", "/api/cart", { as: admin });

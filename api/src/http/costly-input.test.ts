@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { CALLS } from "#shared/contracts/all.calls.ts";
+import { accessOf } from "#shared/contracts/calls.ts";
 import { NASTY } from "../testing/nasty-texts.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { accessOf } from "./guards.ts";
 
 /** Milliseconds of processor time that the largest request of a stranger may cost. */
 const AFFORDABLE = 100;
@@ -93,7 +94,12 @@ async function costOf(method: string, path: string, body: string | undefined): P
 }
 
 const openRoutes = () =>
-  api.app.routes.filter(({ hooks }) => ["open", "optional"].includes(accessOf(hooks)));
+  [...CALLS.values()]
+    .filter((call) => ["open", "optional"].includes(accessOf(call)))
+    .map(({ call, body, query }) => {
+      const [method = "", path = ""] = call.split(" ");
+      return { method, path, body, query };
+    });
 
 const schemaOf = (given: unknown): Schema =>
   z.toJSONSchema(given as z.ZodType, { io: "input", unrepresentable: "any" }) as Schema;
@@ -132,9 +138,8 @@ it("the largest and oddest body that an open call takes costs next to nothing", 
   const dear: [string, number][] = [];
   const routes = openRoutes().filter(({ method }) => method !== "GET");
   expect(routes.length).toBeGreaterThan(10);
-  for (const { method, path, hooks } of routes) {
-    const address = path.replace(/:\w+/g, "some-id");
-    const { body } = hooks as { body?: unknown };
+  for (const { method, path, body } of routes) {
+    const address = path.replace(/{\w+}/g, "some-id");
     const bodies = [...(body ? bodiesOf(schemaOf(body)) : []), ...SHAPES];
     for (const [what, text] of bodies) {
       const cost = await costOf(method, address, text);
@@ -148,13 +153,12 @@ it("the longest and oddest query and path that an open call takes cost next to n
   const dear: [string, number][] = [];
   const routes = openRoutes().filter(({ method }) => method === "GET");
   expect(routes.length).toBeGreaterThan(10);
-  for (const { method, path, hooks } of routes) {
-    const { query } = hooks as { query?: unknown };
+  for (const { method, path, query } of routes) {
     const names = Object.keys((query ? schemaOf(query).properties : null) ?? {});
     const texts = Object.entries(NASTY).map(
       ([what, text]) => [what, encodeURIComponent(text(LONGEST_QUERY).slice(0, 3_000))] as const,
     );
-    const address = path.replace(/:\w+/g, "some-id");
+    const address = path.replace(/{\w+}/g, "some-id");
     const asked = [
       ...names.flatMap((name) =>
         texts.map(([what, text]) => [`${name}: ${what}`, `${address}?${name}=${text}`] as const),
@@ -162,7 +166,7 @@ it("the longest and oddest query and path that an open call takes cost next to n
       ...(path.includes(":")
         ? texts.map(
             ([what, text]) =>
-              [`path: ${what}`, path.replace(/:\w+/, text).replace(/:\w+/g, "x")] as const,
+              [`path: ${what}`, path.replace(/:\w+/, text).replace(/{\w+}/g, "x")] as const,
           )
         : []),
       [

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN_SCOPES, isForAnybody, proofOf, SCOPED_CALLS } from "#shared/domain/call-scopes.ts";
+import { CALLS, getCall } from "#shared/contracts/all.calls.ts";
+import { isForAnybody, proofOf } from "#shared/contracts/calls.ts";
+import { ADMIN_SCOPES } from "#shared/domain/scopes.ts";
 import { type Person, REGISTRATION } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { nameOfCall } from "./scopes.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -13,13 +14,10 @@ beforeAll(async () => {
   api = await testApi();
   admin = await api.signUpAdmin();
   customer = await api.signUp();
-  calls = api.app.routes
-    .filter(({ method, hooks }) => method !== "OPTIONS" && !hooks.detail?.hide)
-    .map(({ method, path }) => ({
-      call: nameOfCall(method, path),
-      method,
-      path: path.replace(/:\w+/g, "some-id"),
-    }));
+  calls = [...CALLS.keys()].map((call) => {
+    const [method = "", path = ""] = call.split(" ");
+    return { call, method, path: path.replace(/{\w+}/g, "some-id") };
+  });
   api.clock.advance(601);
 });
 afterAll(() => api.close());
@@ -39,17 +37,19 @@ const REFUSED = {
 
 describe("whether a call wants a fresh proof", () => {
   it("is said of every call of the back-office and of one's own protection", () => {
-    const guarded = SCOPED_CALLS.filter(
-      (call) => / \/api\/(admin|auth)\//.test(call) && !isForAnybody(call),
+    const guarded = [...CALLS.keys()].filter(
+      (call) => / \/api\/(admin|auth)\//.test(call) && !isForAnybody(getCall(call)),
     );
-    expect(guarded.filter((call) => proofOf(call) === null)).toEqual([]);
-    expect(SCOPED_CALLS.filter((call) => !guarded.includes(call) && proofOf(call))).toEqual([]);
+    expect(guarded.filter((call) => proofOf(getCall(call)) === null)).toEqual([]);
+    expect(
+      [...CALLS.keys()].filter((call) => !guarded.includes(call) && proofOf(getCall(call))),
+    ).toEqual([]);
   });
 
   it("is asked of each that always does, before anything is looked at, and of no other", async () => {
     const wrong: unknown[] = [];
     for (const { call, method, path } of calls) {
-      const declared = proofOf(call);
+      const declared = proofOf(getCall(call));
       if (declared === null || declared === "proof-if") continue;
       const { status, code, message } = await ask(method, path);
       const isRefused = status === 403 && code === REFUSED.code && message === REFUSED.message;
@@ -76,7 +76,7 @@ describe("whether a call wants a fresh proof", () => {
     "DELETE /api/auth/totp",
     "POST /api/auth/recovery-codes",
   ])("is always: %s", (call) => {
-    expect(proofOf(call)).toBe("proof");
+    expect(proofOf(getCall(call))).toBe("proof");
   });
 
   it("depends on what is done, for each call that says so", async () => {
@@ -139,7 +139,7 @@ describe("whether a call wants a fresh proof", () => {
       expect([call, code]).not.toEqual([call, "proof-needed"]);
     }
     const elsewhere = ["POST /api/auth/change-password", "GET /api/admin/users"];
-    const declared = SCOPED_CALLS.filter((call) => proofOf(call) === "proof-if");
+    const declared = [...CALLS.keys()].filter((call) => proofOf(getCall(call)) === "proof-if");
     expect([...Object.keys(cases), ...elsewhere].sort()).toEqual(declared.sort());
   });
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getCall } from "#shared/contracts/all.calls.ts";
+import { accessOf } from "#shared/contracts/calls.ts";
 import { type App, createApp } from "../app.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { accessOf } from "./guards.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -28,9 +29,9 @@ afterAll(() => api.close());
 
 /** A read of every guarded address, by a made-up id. */
 const reads = () =>
-  app.routes
-    .filter(({ method, hooks }) => method === "GET" && accessOf(hooks) !== "open")
-    .map(({ path }) => path.replace(/:\w+/g, "some-id"));
+  app.calls
+    .filter((call) => call.startsWith("GET ") && accessOf(getCall(call)) !== "open")
+    .map((call) => call.slice("GET ".length).replace(/{\w+}/g, "some-id"));
 
 describe("who asks", () => {
   it("is looked up once for a request, whatever routes its own are inside of", async () => {

@@ -1,23 +1,14 @@
-import { Elysia } from "elysia";
-import { health } from "#shared/contracts/common.ts";
+import { healthCalls } from "#shared/contracts/health.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { serve } from "./serve.ts";
 
 /** Calls about the process, not about the shop: they stand here and not in the folder of a noun. */
 export function healthRoutes({ db }: Pick<Dependencies, "db">) {
-  return new Elysia({ prefix: "/health", tags: ["Operations"] })
-    .get("/live", () => ({ status: "ok" as const }), {
-      response: { 200: health },
-      detail: { summary: "Whether the process answers" },
-    })
-    .get(
-      "/ready",
-      async () => {
-        await db.sql`SELECT 1`;
-        return { status: "ok" as const };
-      },
-      {
-        response: { 200: health },
-        detail: { summary: "Whether the process reaches its database; 503 when it does not" },
-      },
-    );
+  return serve(null, healthCalls, {
+    live: () => ({ status: "ok" as const }),
+    ready: async () => {
+      await db.sql`SELECT 1`;
+      return { status: "ok" as const };
+    },
+  });
 }

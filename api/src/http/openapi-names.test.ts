@@ -1,8 +1,6 @@
-import { readdirSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { CONTRACTS } from "./name-contracts.ts";
 
 type Content = { content?: { "application/json"?: { schema?: object } } };
 type Operation = { requestBody?: Content; responses: Record<string, Content> };
@@ -31,12 +29,6 @@ const EXPECTED = [
 ];
 
 describe("the names of the OpenAPI document", () => {
-  it("come from every file of the contracts", () => {
-    const folder = new URL("../../../shared/contracts/", import.meta.url);
-    const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
-    expect(Object.keys(CONTRACTS).map((name) => `${name}.ts`)).toEqual(files.sort());
-  });
-
   it("are there for everything that is sent and answered as JSON", () => {
     const nameless = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).flatMap(([method, { requestBody, responses }]) =>

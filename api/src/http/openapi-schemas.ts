@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { namedContracts } from "./name-contracts.ts";
 import { exampleOf } from "./openapi-examples.ts";
 
 type Schema = Record<string, unknown>;
@@ -13,7 +12,12 @@ type Direction = "input" | "output";
  */
 export class OpenapiSchemas {
   readonly #found: Record<Direction, Record<string, Schema>> = { input: {}, output: {} };
-  readonly #registry = registryOfContracts();
+  readonly #registry: ReturnType<typeof registryOf>;
+
+  /** `names` are the names of the components. */
+  constructor(names: Map<z.ZodType, string>) {
+    this.#registry = registryOf(names);
+  }
 
   /** What a call takes. */
   input(schema: z.ZodType): Schema {
@@ -84,8 +88,7 @@ const OPTIONS = { target: "draft-2020-12", unrepresentable: "any" } as const;
 const REFERENCE = { input: "#/input/", output: "#/output/" };
 
 /** What is known of every schema, and the names of the contracts. */
-function registryOfContracts() {
-  const names = namedContracts();
+function registryOf(names: Map<z.ZodType, string>) {
   const registry = z.registry<z.GlobalMeta>();
   const get = (schema: z.core.$ZodType) => {
     const id = names.get(schema as z.ZodType);

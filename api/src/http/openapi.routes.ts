@@ -1,27 +1,19 @@
-import { Elysia } from "elysia";
+import { openapiCalls } from "#shared/contracts/openapi.calls.ts";
 import { DOCS_STYLE_HASH, docsPage } from "./docs-page.ts";
-import { type DescribedRoute, openapiDocument } from "./openapi.ts";
+import { openapiDocument } from "./openapi.ts";
+import { serve } from "./serve.ts";
 
 /** The OpenAPI document at /api/openapi.json, and as a page at /api/docs that loads nothing. */
-export function openapiRoutes(routes: () => readonly DescribedRoute[]) {
+export function openapiRoutes() {
   let document: ReturnType<typeof openapiDocument> | undefined;
   const read = () => {
-    document ??= openapiDocument(routes());
+    document ??= openapiDocument();
     return document;
   };
-  return new Elysia({ tags: ["Operations"] })
-    .get("/openapi.json", () => Response.json(read(), { headers: CACHED }), {
-      detail: {
-        summary: "This document",
-        responses: { 200: { description: "OpenAPI 3.1", content: { "application/json": {} } } },
-      },
-    })
-    .get("/docs", () => new Response(docsPage(read()), { headers: PAGE_HEADERS }), {
-      detail: {
-        summary: "This document as a page",
-        responses: { 200: { description: "HTML", content: { "text/html": {} } } },
-      },
-    });
+  return serve(null, openapiCalls, {
+    document: async () => Response.json(await read(), { headers: CACHED }),
+    page: async () => new Response(docsPage(await read()), { headers: PAGE_HEADERS }),
+  });
 }
 
 const CACHED = { "Cache-Control": "public, max-age=60" };

@@ -1,43 +1,22 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { CALLS } from "#shared/contracts/all.calls.ts";
+import { type Access, accessOf, type Call, keyScopesOf } from "#shared/contracts/calls.ts";
 import { problem } from "#shared/contracts/common.ts";
-import { PACKING_ANSWERS } from "#shared/contracts/packing.ts";
-import { keyScopesOf } from "#shared/domain/call-scopes.ts";
-import { type Access, accessOf } from "./guards.ts";
+import { namedContracts } from "./name-contracts.ts";
 import { OpenapiSchemas } from "./openapi-schemas.ts";
-import { schemaOf } from "./unvalidated.ts";
-
-/** A route as Elysia lists it, with the hooks that describe it. */
-export type DescribedRoute = { method: string; path: string; hooks: RouteHooks };
-
-type RouteHooks = {
-  body?: unknown;
-  query?: unknown;
-  params?: unknown;
-  response?: unknown;
-  transform?: unknown;
-  parse?: unknown;
-  detail?: Detail;
-};
-
-type Detail = Record<string, unknown> & {
-  hide?: boolean;
-  requestBody?: unknown;
-  responses?: Record<string, unknown>;
-};
 
 /**
  * The whole API as OpenAPI 3.1, from the schemas that its routes validate: each contract once, by its name. Elysia's own
  * plugin would list every JSON body as a form too, leave out the refusals, and describe what is sent and what is
  * answered by the same schema.
  */
-export function openapiDocument(routes: readonly DescribedRoute[]) {
-  const schemas = new OpenapiSchemas();
+export async function openapiDocument() {
+  const schemas = new OpenapiSchemas(await namedContracts());
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { method, path, hooks } of routes) {
-    if (hooks.detail?.hide || method === "OPTIONS") continue;
-    const template = path.replace(/:(\w+)/g, "{$1}");
-    paths[template] ??= {};
-    paths[template][method.toLowerCase()] = operation(method, template, hooks, schemas);
+  for (const call of CALLS.values()) {
+    const [method = "", path = ""] = call.call.split(" ");
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = operation(call, schemas);
   }
   return schemas.named({
     openapi: "3.1.1",
@@ -81,41 +60,42 @@ const SECURITY: Record<Access, object[]> = {
 };
 
 /** The scopes of which a key needs one. */
-function keySecurity(access: Access, call: string): object[] {
-  return access === "open" ? [] : keyScopesOf(call).map((scope) => ({ apiKey: scope.split("+") }));
+function keySecurity(call: Call): object[] {
+  return keyScopesOf(call).map((scope) => ({ apiKey: scope.split("+") }));
 }
 
-function operation(method: string, path: string, hooks: RouteHooks, schemas: OpenapiSchemas) {
-  const { requestBody, responses, ...detail } = hooks.detail ?? {};
-  const access = accessOf(hooks);
-  const call = `${method} ${path}`;
-  const packing = PACKING_ANSWERS[call];
-  const parameters = [...pathParameters(path), ...queryParameters(hooks.query, schemas)];
-  const body = requestBody ?? bodyOf(hooks.body, schemas);
+function operation(call: Call, schemas: OpenapiSchemas) {
+  const [method = "", path = ""] = call.call.split(" ");
+  const access = accessOf(call);
+  const { packing, responses } = call;
+  const parameters = [...pathParameters(path), ...queryParameters(call.query, schemas)];
+  const body = bodyOf(call.body, schemas);
   return {
     operationId: operationId(method, path),
-    ...detail,
-    security: [...SECURITY[access], ...keySecurity(access, call)],
+    tags: [call.tag],
+    summary: call.summary,
+    ...(call.description && { description: call.description }),
+    security: [...SECURITY[access], ...keySecurity(call)],
     ...(packing && { "x-packing-answer": schemas.output(packing) }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body !== undefined && { requestBody: body }),
+    ...(body && { requestBody: body }),
     responses: {
-      ...successes(hooks.response, responses, schemas),
-      ...refusals(refusalsOf(method, path, access, hooks)),
+      ...success(call, schemas),
+      ...refusals(refusalsOf(method, path, access, call)),
       ...described(responses, schemas),
     },
   };
 }
 
-/** The answers that a route describes itself; a refusal among them gets the schema of all refusals. */
+/** The answers that a call describes itself; a refusal among them gets the schema of all refusals. */
 function described(
-  responses: Detail["responses"] = {},
+  responses: Call["responses"] = {},
   schemas: OpenapiSchemas,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(responses).map(([status, answer]) => {
       const refusal = Number(status) >= 400 ? problemResponse(Number(status), schemas) : {};
-      return [status, { ...refusal, ...(answer as object) }];
+      return [status, { ...refusal, ...answer }];
     }),
   );
 }
@@ -134,35 +114,25 @@ function pathParameters(path: string) {
   });
 }
 
-function queryParameters(query: unknown, schemas: OpenapiSchemas) {
-  if (!isSchema(query)) return [];
+function queryParameters(query: z.ZodType | undefined, schemas: OpenapiSchemas) {
+  if (!query) return [];
   const { properties = {}, required = [] } = schemas.members(query);
   return Object.entries(properties).map(([name, schema]) => {
     return { name, in: "query", required: required.includes(name), schema };
   });
 }
 
-function bodyOf(body: unknown, schemas: OpenapiSchemas) {
-  if (!isSchema(body)) return undefined;
+function bodyOf(body: z.ZodType | undefined, schemas: OpenapiSchemas) {
+  if (!body) return undefined;
   const required = !body.safeParse(undefined).success;
   const example = schemas.example(body);
   return { required, content: { "application/json": { schema: schemas.input(body), example } } };
 }
 
-function successes(
-  response: unknown,
-  responses: Detail["responses"],
-  schemas: OpenapiSchemas,
-): Record<string, unknown> {
-  if (!response && !responses) return { 200: { description: "Success" } };
-  const byStatus = isSchema(response) ? { 200: response } : (response ?? {});
-  return Object.fromEntries(
-    Object.entries(byStatus).flatMap(([status, answer]) => {
-      if (!isSchema(answer)) return [];
-      const content = { "application/json": { schema: schemas.output(schemaOf(answer)) } };
-      return [[status, { description: status === "201" ? "Created" : "Success", content }]];
-    }),
-  );
+function success({ answer, status, responses }: Call, schemas: OpenapiSchemas) {
+  if (!answer) return responses ? {} : { 200: { description: "Success" } };
+  const content = { "application/json": { schema: schemas.output(answer) } };
+  return { [status ?? 200]: { description: status === 201 ? "Created" : "Success", content } };
 }
 
 const MEANINGS: Record<number, string> = {
@@ -178,7 +148,7 @@ const MEANINGS: Record<number, string> = {
   503: "Not possible just now; `Retry-After` says when to try again",
 };
 
-function refusalsOf(method: string, path: string, access: Access, hooks: RouteHooks): number[] {
+function refusalsOf(method: string, path: string, access: Access, { query }: Call): number[] {
   const changes = method !== "GET";
   return [
     400,
@@ -187,7 +157,7 @@ function refusalsOf(method: string, path: string, access: Access, hooks: RouteHo
     ...(path.includes("{") ? [404] : []),
     ...(changes ? [409, 413, 415] : []),
     // Also for calls without a schema: a body that is not valid UTF-8 is 422.
-    ...(changes || hooks.query ? [422] : []),
+    ...(changes || query ? [422] : []),
     ...(changes || access !== "open" ? [429] : []),
     503,
   ];
@@ -211,8 +181,4 @@ function problemResponses(schemas: OpenapiSchemas): Record<string, unknown> {
 function problemResponse(status: number, schemas: OpenapiSchemas) {
   const content = { "application/json": { schema: schemas.output(problem) } };
   return { description: MEANINGS[status], content };
-}
-
-function isSchema(value: unknown): value is z.ZodType {
-  return value instanceof z.ZodType;
 }

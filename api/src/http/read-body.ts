@@ -13,11 +13,6 @@ const MAX_DEPTH = 32;
  */
 export const fileBody = (): null => null;
 
-/** Whether these are the hooks of a route that takes a file. */
-export function takesFile({ parse }: { parse?: unknown }): boolean {
-  return [parse].flat().some((hook) => (hook as { fn?: unknown } | undefined)?.fn === fileBody);
-}
-
 /**
  * The parsed body, or undefined when there is none. JSON only: browsers let pages of other sites send forms, and ask
  * the server first before they send JSON.

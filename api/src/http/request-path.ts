@@ -9,12 +9,11 @@ export function splitUrl(url: string): [path: string, query: string] {
   return end < 0 ? [url.slice(start), ""] : [url.slice(start, end), url.slice(end + 1)];
 }
 
-/** Answers which methods a path has routes for; none for a path that has no route. */
-export function methodTable(
-  routes: readonly { method: string; path: string }[],
-): (path: string) => string[] {
+/** Answers which methods a path has calls for; none for a path that no call has. */
+export function methodTable(calls: readonly string[]): (path: string) => string[] {
   const table = new Map<string, { pattern: RegExp; methods: string[] }>();
-  for (const { method, path } of routes) {
+  for (const call of calls) {
+    const [method = "", path = ""] = call.split(" ");
     const entry = table.get(path) ?? { pattern: patternOf(path), methods: [] };
     entry.methods.push(method);
     table.set(path, entry);
@@ -30,7 +29,7 @@ export function methodTable(
 function patternOf(path: string): RegExp {
   const parts = path
     .split("/")
-    .map((part) => (part.startsWith(":") ? "[^/]+" : RegExp.escape(part)));
+    .map((part) => (part.startsWith("{") ? "[^/]+" : RegExp.escape(part)));
   return new RegExp(`^${parts.join("/")}/?$`);
 }
 

@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PACKING_ANSWERS } from "#shared/contracts/packing.ts";
-import {
-  ADMIN_SCOPES,
-  adminMay,
-  isForAnybody,
-  KEY_SCOPES,
-  keyMay,
-  SCOPED_CALLS,
-} from "#shared/domain/call-scopes.ts";
+import { adminMay, CALLS, getCall } from "#shared/contracts/all.calls.ts";
+import { accessOf, isForAnybody, mayKey } from "#shared/contracts/calls.ts";
+import { ADMIN_SCOPES, KEY_SCOPES } from "#shared/domain/scopes.ts";
 import { dereferenced } from "../../../scripts/trials/stage/dereference.ts";
 import { aReleasedLot } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, order as placeOrder } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { accessOf } from "./guards.ts";
-import { nameOfCall } from "./scopes.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -34,56 +26,58 @@ beforeAll(async () => {
   const items = [{ productId: product.id, quantity: 1 }];
   const notes = "Please ring twice.";
   order = (await placeOrder(api, await api.signUp(), items, { notes })).body;
-  calls = api.app.routes
-    .filter(({ method, hooks }) => method !== "OPTIONS" && !hooks.detail?.hide)
-    .map(({ method, path, hooks }) => ({
-      call: nameOfCall(method, path),
-      method,
-      path: path.replace(/:\w+/g, order.id),
-      access: accessOf(hooks),
-    }));
+  calls = [...CALLS.values()].map((declared) => {
+    const [method = "", path = ""] = declared.call.split(" ");
+    const access = accessOf(declared);
+    return { call: declared.call, method, path: path.replace(/{\w+}/g, order.id), access };
+  });
 });
 afterAll(() => api.close());
 
 const OWN = /^\/api\/(auth|login|logout|register)\b/;
 
-describe("the table of scopes", () => {
-  it("has a line for every call of the document, and no other", async () => {
+describe("the declared scopes", () => {
+  it("are those of every route, and every declared call is in the document", async () => {
     const { body } = await api.request("GET", "/api/openapi.json");
     const documented = Object.entries<Record<string, unknown>>(body.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(documented.filter((call) => !SCOPED_CALLS.includes(call))).toEqual([]);
-    expect(SCOPED_CALLS.filter((call) => !documented.includes(call))).toEqual([]);
+    const declared = [...CALLS.keys()].sort();
+    expect(documented.sort()).toEqual(declared);
+    expect([...api.app.calls].sort()).toEqual(declared);
   });
 
   it("leaves to anybody what looks at no session, and prices", () => {
     const different = calls.filter(
-      ({ call, access }) => isForAnybody(call) !== (access === "open") && access !== "optional",
+      ({ call, access }) =>
+        isForAnybody(getCall(call)) !== (access === "open") && access !== "optional",
     );
     expect(different).toEqual([]);
   });
 
   it("lets who reads change nothing but their own way in, and who packs set no status and see no money", () => {
     const changes = calls.filter(
-      ({ call, method, path }) => method !== "GET" && !OWN.test(path) && !isForAnybody(call),
+      ({ call, method, path }) =>
+        method !== "GET" && !OWN.test(path) && !isForAnybody(getCall(call)),
     );
     expect(changes.filter(({ call }) => adminMay("reading", call))).toEqual([]);
     const reads = calls.filter(({ method, path }) => method === "GET" && path.includes("/admin/"));
     expect(reads.filter(({ call }) => !adminMay("reading", call))).toEqual([]);
     const closed = /status|payment|coupon|users|settings|statement|notification|dashboard|export/;
     expect(
-      SCOPED_CALLS.filter((call) => call.includes("/admin/") && closed.test(call)).filter((call) =>
-        adminMay("packing", call),
-      ),
+      [...CALLS.keys()]
+        .filter((call) => call.includes("/admin/") && closed.test(call))
+        .filter((call) => adminMay("packing", call)),
     ).toEqual([]);
   });
 
   it("keeps keys from users, second factors, keys, webhooks and settings", () => {
     const closed =
       /\/(users|user|auth|factors|passkeys|totp|sessions|api-keys|webhooks|notification-config|payment-sources)\b|\/admin\/settings/;
-    const open = SCOPED_CALLS.filter((call) => closed.test(call) && keyMay([...KEY_SCOPES], call));
-    expect(open.filter((call) => !isForAnybody(call))).toEqual([]);
+    const open = [...CALLS.keys()].filter(
+      (call) => closed.test(call) && mayKey([...KEY_SCOPES], getCall(call)),
+    );
+    expect(open.filter((call) => !isForAnybody(getCall(call)))).toEqual([]);
   });
 });
 
@@ -103,7 +97,7 @@ describe("every guarded call", () => {
     const { body: document } = await api.request("GET", "/api/openapi.json");
     const operations = dereferenced(document).paths;
     for (const { call, method, path } of calls) {
-      if (!adminMay("packing", call) || isForAnybody(call)) continue;
+      if (!adminMay("packing", call) || isForAnybody(getCall(call))) continue;
       const operation = operations[call.split(" ")[1] ?? ""]?.[method.toLowerCase()];
       const answers = operation["x-packing-answer"] ?? operation.responses;
       // Products of a cart have the prices that everybody reads.
@@ -115,7 +109,8 @@ describe("every guarded call", () => {
       expect([call, status]).toEqual([call, expect.toBeOneOf([200, 404])]);
       expect([call, /"\d+\.\d\d"/.test(JSON.stringify(body))]).toEqual([call, false]);
     }
-    expect(Object.keys(PACKING_ANSWERS).filter((call) => !adminMay("packing", call))).toEqual([]);
+    const narrowed = [...CALLS.values()].filter(({ packing }) => packing);
+    expect(narrowed.filter(({ call }) => !adminMay("packing", call))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
-import type { AdminScope } from "#shared/domain/call-scopes.ts";
+import type { AdminScope } from "#shared/domain/scopes.ts";
 import type { Address } from "../addresses/addresses.queries.ts";
 import { presentAddress } from "../addresses/present-address.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { LoginFactor } from "#shared/contracts/sessions.ts";
-import type { AdminScope } from "#shared/domain/call-scopes.ts";
+import type { AdminScope } from "#shared/domain/scopes.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";

@@ -1,18 +1,9 @@
-import { Elysia } from "elysia";
-import { z } from "zod";
-import { actionAnswer, idParams } from "#shared/contracts/common.ts";
 import { spelledLotNumber } from "#shared/contracts/lots.ts";
-import {
-  addedTrace,
-  MAX_TRACE_BYTES,
-  traceParams,
-  traceQuery,
-  traces,
-} from "#shared/contracts/traces.ts";
+import { traceCalls } from "#shared/contracts/traces.calls.ts";
+import { MAX_TRACE_BYTES } from "#shared/contracts/traces.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { withoutDeadline } from "../http/deadline.ts";
-import { adminOnly, maybeSignedIn } from "../http/guards.ts";
-import { fileBody, readFile } from "../http/read-body.ts";
+import { readFile } from "../http/read-body.ts";
+import { serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
 import { addTrace } from "./add-trace.ts";
 import { deleteTrace } from "./delete-trace.ts";
@@ -40,67 +31,22 @@ const DRAWING_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-const drawingParams = z.object({ lotNumber: z.string(), fileName: z.string() });
-
 /** Chromatograms and spectra of lots: added by the seller, drawn for everybody once the lot is published. */
 export function traceRoutes(deps: Dependencies) {
-  return new Elysia().use(adminTraces(deps)).use(drawings(deps));
-}
-
-function adminTraces(deps: Dependencies) {
-  return new Elysia({ prefix: "/admin", tags: ["Admin: lots"] })
-    .use(adminOnly(deps))
-    .get(
-      "/lots/:id/traces",
-      async ({ params }) => {
-        if (!(await findLotOfTrace(deps.db, params.id))) throw notFound();
-        return (await findTraces(deps.db, params.id)).map(presentTrace);
-      },
-      {
-        params: idParams,
-        response: { 200: traces },
-        detail: { summary: "The chromatograms and spectra of a lot" },
-      },
-    )
-    .post(
-      "/lots/:id/traces",
-      async ({ request, params, query, user, set }) => {
-        const { bytes } = await readFile(request, { types: TRACE_TYPES, max: MAX_TRACE_BYTES });
-        const added = await addTrace(deps, params.id, { ...query, bytes }, user?.id ?? null);
-        set.status = 201;
-        return added;
-      },
-      {
-        parse: fileBody,
-        beforeHandle: withoutDeadline,
-        params: idParams,
-        query: traceQuery,
-        response: { 201: addedTrace },
-        detail: {
-          summary: "Adds a chromatogram or a spectrum to a lot",
-          description:
-            "The body is the file of the laboratory, up to 20 MB: two columns as CSV or TSV, an ANDI chromatogram (netCDF classic), or mzML; the content decides, and anything else is 415. `xUnit` must be said where a chromatogram does not say minutes or seconds (422). Peaks are those of the file, integrated over its baselines, or found and said to be. A reported purity more than 0.5 points from the area of the main peak is warned of.",
-        },
-      },
-    )
-    .delete(
-      "/lots/:id/traces/:traceId",
-      async ({ params, user }) => {
-        await deleteTrace(deps, params.id, params.traceId, user?.id ?? null);
-        return { success: true, message: "The trace is removed." };
-      },
-      {
-        params: traceParams,
-        response: { 200: actionAnswer },
-        detail: { summary: "Removes a trace of a lot that is in quarantine" },
-      },
-    );
-}
-
-function drawings(deps: Dependencies) {
-  return new Elysia({ prefix: "/lots", tags: ["Lots"] }).use(maybeSignedIn(deps)).get(
-    "/:lotNumber/traces/:fileName",
-    async ({ params, user }) => {
+  return serve(deps, traceCalls, {
+    list: async ({ params }) => {
+      if (!(await findLotOfTrace(deps.db, params.id))) throw notFound();
+      return (await findTraces(deps.db, params.id)).map(presentTrace);
+    },
+    add: async ({ request, params, query, user }) => {
+      const { bytes } = await readFile(request, { types: TRACE_TYPES, max: MAX_TRACE_BYTES });
+      return addTrace(deps, params.id, { ...query, bytes }, user.id);
+    },
+    remove: async ({ params, user }) => {
+      await deleteTrace(deps, params.id, params.traceId, user.id);
+      return { success: true, message: "The trace is removed." };
+    },
+    drawing: async ({ params, user }) => {
       const [, traceId] = /^([\w-]{1,64})\.svg$/.exec(params.fileName) ?? [];
       const lotNumber = spelledLotNumber(params.lotNumber);
       const drawing = traceId ? await findDrawing(deps.db, lotNumber, traceId) : null;
@@ -114,9 +60,5 @@ function drawings(deps: Dependencies) {
         },
       });
     },
-    {
-      params: drawingParams,
-      detail: { summary: "The drawing of a trace, as SVG" },
-    },
-  );
+  });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { AdminScope } from "#shared/domain/call-scopes.ts";
+import type { AdminScope } from "#shared/domain/scopes.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";

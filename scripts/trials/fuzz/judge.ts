@@ -1,4 +1,6 @@
-import { adminMay, KEY_SCOPES, keyMay } from "#shared/domain/call-scopes.ts";
+import { adminMay, getCall } from "#shared/contracts/all.calls.ts";
+import { mayKey } from "#shared/contracts/calls.ts";
+import { KEY_SCOPES } from "#shared/domain/scopes.ts";
 import type { JsonSchema, Operation } from "../stage/operations.ts";
 import { schemaBreach } from "../stage/schema-breach.ts";
 import type { FuzzRequest } from "./generate.ts";
@@ -10,11 +12,11 @@ export type Role = (typeof ROLES)[number];
 /** Roles that work for the shop: they may read what customers keep to themselves. */
 const STAFF = new Set<Role>(["packing", "reading", "key", "admin"]);
 
-/** Whether the document and the table of scopes let this role make the call. */
+/** Whether the document and its declaration let this role make the call. */
 export function mayMake({ name, needsSession, needsAdmin }: Operation, role: Role): boolean {
   // What every visitor is shown, a lot's published drawing, they are shown too.
   if (role === "packing" || role === "reading") return adminMay(role, name) || !needsSession;
-  if (role === "key") return keyMay(KEY_SCOPES, name);
+  if (role === "key") return mayKey(KEY_SCOPES, getCall(name));
   return role === "admin" || (!needsAdmin && (role === "customer" || !needsSession));
 }
 

@@ -1,4 +1,4 @@
-import { KEY_SCOPES } from "#shared/domain/call-scopes.ts";
+import { KEY_SCOPES } from "#shared/domain/scopes.ts";
 import { createAuthenticator } from "../stage/authenticator.ts";
 import type { Operation } from "../stage/operations.ts";
 import { PASSWORD } from "./good-values.ts";

@@ -1,17 +1,19 @@
+import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
-import { lotCalls } from "#shared/client/lots.ts";
-import { productCalls } from "#shared/client/products.ts";
-import { settingCalls } from "#shared/client/settings.ts";
 import { createTransport } from "#shared/client/transport.ts";
+import { categoryCalls } from "#shared/contracts/categories.calls.ts";
 import type { Category } from "#shared/contracts/categories.ts";
+import { lotCalls } from "#shared/contracts/lots.calls.ts";
 import { LOT_NUMBER, type PublicLot, spelledLotNumber } from "#shared/contracts/lots.ts";
 import type { ProductsQuery } from "#shared/contracts/product-search.ts";
+import { productCalls } from "#shared/contracts/products.calls.ts";
 import type {
   Product,
   ProductPage,
   ProductWithLot,
   SitemapProduct,
 } from "#shared/contracts/products.ts";
+import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 
 /**
@@ -22,9 +24,9 @@ const transport = createTransport({
   baseUrl: process.env.API_URL ?? "http://127.0.0.1:3001",
   timeoutMs: 4000,
 });
-const lots = lotCalls(transport);
-const products = productCalls(transport);
-const settings = settingCalls(transport);
+const lots = clientOf(lotCalls, transport);
+const products = clientOf({ ...productCalls, ...categoryCalls }, transport);
+const settings = clientOf(settingCalls, transport);
 
 export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage> {
   return products.list(query);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { adminMay, isForAnybody } from "#shared/domain/call-scopes.ts";
+import { adminMay, getCall } from "#shared/contracts/all.calls.ts";
+import { isForAnybody } from "#shared/contracts/calls.ts";
 import type { Contract } from "./contract.ts";
 
 export function programCalls(contract: () => Contract): void {
@@ -10,7 +11,7 @@ export function programCalls(contract: () => Contract): void {
         const { call, operations, request, signUpAdmin, sql } = contract();
         const as = await signUpAdmin({ firstName: scope });
         await sql`UPDATE users SET admin_scope = ${scope} WHERE id = ${as.user.id}`;
-        const guarded = operations.filter(({ name }) => !isForAnybody(name));
+        const guarded = operations.filter(({ name }) => !isForAnybody(getCall(name)));
         for (const { name } of guarded.filter((one) => !adminMay(scope, one.name))) {
           await call(403, name, { as });
         }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { accountCalls } from "#shared/client/accounts.ts";
+import { accountClient } from "#shared/client/sessions.ts";
 import { forgotPasswordBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
     async submit({ email }) {
       // The mail may be there before the answer, and its link opened in another tab.
       if (next) keepNext(next);
-      const answer = await accountCalls(transport).forgotPassword(email);
+      const answer = await accountClient(transport).forgotPassword({ email });
       if (!answer.success) return showRecoveryFailure(answer.message, WORDS);
       showToast({
         title: "Reset Email Sent",

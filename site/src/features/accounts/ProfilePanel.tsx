@@ -1,4 +1,4 @@
-import { accountCalls } from "#shared/client/accounts.ts";
+import { accountClient } from "#shared/client/sessions.ts";
 import { profileBody } from "#shared/contracts/accounts.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -23,7 +23,7 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
     saved: profileOf(user),
     schema: profileBody,
     async submit(body) {
-      const { user: saved } = await accountCalls(transport).updateProfile(body);
+      const { user: saved } = await accountClient(transport).updateProfile(body);
       onSaved(saved);
       form.reset(profileOf(saved));
       readSessionHint();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { accountCalls } from "#shared/client/accounts.ts";
+import { accountClient } from "#shared/client/sessions.ts";
 import { resendVerificationBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -16,7 +16,7 @@ export function ResendVerification() {
     schema: resendVerificationBody,
     initial: { email: "" },
     async submit({ email }) {
-      await accountCalls(transport).resendVerification({ email });
+      await accountClient(transport).resendVerification({ email });
       setSent(true);
     },
     onError: (error) =>

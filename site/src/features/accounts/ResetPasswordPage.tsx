@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { accountCalls } from "#shared/client/accounts.ts";
 import { ApiError } from "#shared/client/errors.ts";
+import { accountClient } from "#shared/client/sessions.ts";
 import { resetPasswordForm } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -62,7 +62,7 @@ function NewPassword({ token, onStep }: { token: string; onStep: (step: Step) =>
     schema: resetPasswordForm,
     initial: { newPassword: "", confirmPassword: "" },
     async submit({ newPassword }) {
-      const answer = await accountCalls(transport).resetPassword({ token, newPassword });
+      const answer = await accountClient(transport).resetPassword({ token, newPassword });
       if (!answer.success) return showRecoveryFailure(answer.message, WORDS);
       showToast({ title: "Password Reset Successful", tone: "success" });
       onStep("done");

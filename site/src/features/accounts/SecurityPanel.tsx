@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { accountCalls } from "#shared/client/accounts.ts";
 import { apiOfPage } from "#shared/client/api-of-page.ts";
-import { factorCalls } from "#shared/client/factors.ts";
-import { sessionCalls } from "#shared/client/sessions.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { accountClient, sessionClient } from "#shared/client/sessions.ts";
 import { createTransport } from "#shared/client/transport.ts";
 import { type ChangedPassword, changePasswordBody } from "#shared/contracts/accounts.ts";
+import { factorCalls } from "#shared/contracts/factors.calls.ts";
 import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
 import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
 import { SessionList, tellOfKeys } from "#shared/sign-in/SessionList.tsx";
@@ -33,12 +33,14 @@ export function SecurityPanel() {
 
 /** A transport that asks for no proof: what is refused in the dialog must not open another one. */
 const plain = createTransport(apiOfPage());
-const plainSessions = sessionCalls(plain);
-const plainFactors = factorCalls(plain);
+const plainSessions = sessionClient(plain);
+const plainFactors = clientOf(factorCalls, plain);
 
 function ProtectionPanel() {
-  const read = useServerRead("factors", (signal) => factorCalls(transport).read({ signal }));
-  const sessions = useServerRead("sessions", (signal) => sessionCalls(transport).list({ signal }));
+  const read = useServerRead("factors", (signal) =>
+    clientOf(factorCalls, transport).read({ signal }),
+  );
+  const sessions = useServerRead("sessions", (signal) => sessionClient(transport).list({ signal }));
   const failed = (error: unknown, fallback: string) =>
     showMemberFailure(error, "Not changed", fallback);
   const change = (ended: Promise<unknown>) =>
@@ -53,7 +55,7 @@ function ProtectionPanel() {
       {read.value && (
         <FactorSettings
           factors={read.value}
-          calls={factorCalls(transport)}
+          calls={clientOf(factorCalls, transport)}
           onChanged={read.reload}
           onFailed={failed}
         />
@@ -61,8 +63,8 @@ function ProtectionPanel() {
       {sessions.value && (
         <SessionList
           sessions={sessions.value.sessions}
-          onEnd={(id) => change(sessionCalls(transport).end(id))}
-          onEndOthers={() => change(sessionCalls(transport).endOthers().then(tellOfKeys))}
+          onEnd={(id) => change(sessionClient(transport).end(id))}
+          onEndOthers={() => change(sessionClient(transport).endOthers().then(tellOfKeys))}
         />
       )}
     </>
@@ -75,7 +77,7 @@ function PasswordPanel() {
     schema: changePasswordBody,
     initial: { currentPassword: "", newPassword: "", confirmPassword: "" },
     async submit(body) {
-      const { apiKeys } = await accountCalls(transport).changePassword(body);
+      const { apiKeys } = await accountClient(transport).changePassword(body);
       form.reset();
       setKeys(apiKeys);
       showToast({

@@ -1,4 +1,4 @@
-import { accountCalls } from "#shared/client/accounts.ts";
+import { accountClient } from "#shared/client/sessions.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -11,7 +11,7 @@ import * as css from "./AccountPage.css.ts";
 export function UnverifiedNotice({ email }: { email: string }) {
   const sending = useAction(
     async () => {
-      await accountCalls(transport).resendVerification();
+      await accountClient(transport).resendVerification();
       showToast({
         title: "Verification Email Sent",
         description: `Please check the inbox of ${email}, and its spam folder.`,

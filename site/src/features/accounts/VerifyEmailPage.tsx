@@ -1,5 +1,5 @@
-import { accountCalls } from "#shared/client/accounts.ts";
 import { NetworkError, said } from "#shared/client/errors.ts";
+import { accountClient } from "#shared/client/sessions.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
@@ -54,7 +54,7 @@ function Failed({ message, login }: { message: string; login: string }) {
 
 async function verify(token: string, signal: AbortSignal): Promise<Outcome> {
   try {
-    const { success, message } = await accountCalls(transport).verifyEmail(token, { signal });
+    const { success, message } = await accountClient(transport).verifyEmail({ token }, { signal });
     return success ? { state: "verified" } : failed(message || "Verification failed");
   } catch (error) {
     return error instanceof NetworkError

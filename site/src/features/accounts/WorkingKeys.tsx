@@ -1,5 +1,6 @@
-import { api } from "#shared/client/transport.ts";
+import { clientOf } from "#shared/client/client-of.ts";
 import type { ChangedPassword } from "#shared/contracts/accounts.ts";
+import { apiKeyCalls } from "#shared/contracts/api-keys.calls.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -17,9 +18,7 @@ export interface WorkingKeysProps {
 export function WorkingKeys({ keys, onDecided }: WorkingKeysProps) {
   const { run: revoke, isPending } = useAction(
     async () => {
-      for (const { id } of keys) {
-        await transport.act(api`admin/api-keys/${id}`, { method: "DELETE" });
-      }
+      for (const { id } of keys) await clientOf(apiKeyCalls, transport).revoke(id);
       showToast({
         title: "Keys Revoked",
         description: "Programs that used them are let in no more.",

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { sessionCalls } from "#shared/client/sessions.ts";
+import { sessionClient } from "#shared/client/sessions.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { transport } from "../../transport.ts";
 import { type ServerRead, useServerRead } from "../reads/use-server-read.ts";
@@ -18,7 +18,7 @@ export function useUser(onVisitor: () => void): ServerRead<CurrentUser> {
   }, [isSignedIn, onVisitor]);
   return useServerRead(
     isSignedIn ? "user" : null,
-    (signal) => sessionCalls(transport).current({ signal }),
+    (signal) => sessionClient(transport).current({ signal }),
     { refreshesOnFocus: true, onSessionEnd: goToSignInAfterSessionEnd },
   );
 }

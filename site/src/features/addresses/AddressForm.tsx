@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addressCalls } from "#shared/client/addresses.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import { type SavedAddress, savedAddressForm } from "#shared/contracts/addresses.ts";
 import { normalizeCountry } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -80,7 +81,7 @@ function save(
   address: SavedAddress | null,
   isFirst: boolean,
 ): Promise<unknown> {
-  const calls = addressCalls(transport);
+  const calls = clientOf(addressCalls, transport);
   if (isFirst || address?.isDefault) return calls.saveDefault(input);
   return address ? calls.update(address.id, input) : calls.add(input);
 }

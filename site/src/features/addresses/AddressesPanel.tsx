@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { addressCalls } from "#shared/client/addresses.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import { describeSavedAddress } from "#shared/domain/addresses.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
@@ -18,7 +19,7 @@ import * as css from "./AddressesPanel.css.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { ShippingAddress } from "./ShippingAddress.tsx";
 
-const calls = addressCalls(transport);
+const calls = clientOf(addressCalls, transport);
 
 /** The form that is open: for a new address, or for one of the saved ones. */
 type Editing = { address: SavedAddress | null } | null;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { accountCalls } from "#shared/client/accounts.ts";
-import { sessionCalls } from "#shared/client/sessions.ts";
+import { accountClient, sessionClient } from "#shared/client/sessions.ts";
 import { registerForm } from "#shared/contracts/accounts.ts";
 import { loginBody, type SecondStep } from "#shared/contracts/sessions.ts";
 import { SecondStepForm } from "#shared/sign-in/SecondStepForm.tsx";
@@ -33,7 +32,7 @@ export function AuthPage() {
     return (
       <SecondStepForm
         step={step}
-        sessions={sessionCalls(transport)}
+        sessions={sessionClient(transport)}
         onSignedIn={() => enter(next)}
         onBack={() => setStep(null)}
       />
@@ -56,7 +55,7 @@ export function AuthPage() {
 function useKnownVisitor(next: string | null): boolean {
   const [hasHint] = useState(() => $session.get() !== null);
   const { value: user, error } = useServerRead(hasHint ? "user" : null, (signal) =>
-    sessionCalls(transport).find({ signal }),
+    sessionClient(transport).find({ signal }),
   );
   useEffect(() => {
     if (user) void replacePage(next ?? paths.home);
@@ -70,7 +69,7 @@ function useLogin(next: string | null, onSecondStep: (step: SecondStep) => void)
     schema: loginBody,
     initial: { email: "", password: "" },
     async submit(body) {
-      const answer = await sessionCalls(transport).login(body);
+      const answer = await sessionClient(transport).login(body);
       if ("next" in answer) onSecondStep(answer);
       else await enter(next);
     },
@@ -85,7 +84,7 @@ function useRegistration(next: string | null) {
     async submit(body) {
       // The mail may be there before the answer, and its link opened in another tab.
       keepNext(next);
-      await accountCalls(transport).register(body);
+      await accountClient(transport).register(body);
       await replacePage(`${paths.home}?verify=true`);
     },
     onError: (error) =>

@@ -1,4 +1,4 @@
-import { sessionCalls } from "#shared/client/sessions.ts";
+import { sessionClient } from "#shared/client/sessions.ts";
 import { hasPasskeys, passkeyFailure, signByPasskey } from "#shared/sign-in/passkeys.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
@@ -46,7 +46,7 @@ export function LoginForm({ login, next }: { login: Form<LoginValues>; next: str
 function PasskeyButton({ next }: { next: string | null }) {
   const { run: signIn, isPending } = useAction(
     async () => {
-      const calls = sessionCalls(transport);
+      const calls = sessionClient(transport);
       await calls.loginByPasskey(await signByPasskey(calls));
       await enter(next);
     },

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { quoteCalls } from "#shared/client/quotes.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
 import { formatAmount, isChargeable } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
@@ -110,7 +111,7 @@ function CouponEntry({ cart, autoFocus, onApply }: CouponEntryProps) {
 
 function validate(code: string, cart: Cart) {
   const subtotal = subtotalCents(cart);
-  return quoteCalls(transport).validateCoupon({
+  return clientOf(quoteCalls, transport).validateCoupon({
     code,
     // A hint, which has no room for more than is ever charged.
     subtotal: isChargeable(subtotal) ? formatAmount(subtotal) : undefined,

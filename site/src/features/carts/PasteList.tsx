@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { atom } from "nanostores";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, isRefusal } from "#shared/client/errors.ts";
-import { productCalls } from "#shared/client/products.ts";
+import { productCalls } from "#shared/contracts/products.calls.ts";
 import type { Product, ProductMatches } from "#shared/contracts/products.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -21,7 +22,7 @@ const PLACE = "#list";
 const KEPT_LIST = "pasted-list";
 const NOTHING = { text: "" };
 
-const products = productCalls(transport);
+const products = clientOf(productCalls, transport);
 
 // They outlive the form: it stands elsewhere on the page, and is another one, once its first line is in an empty cart.
 /** Null until something was typed since the page was opened. */
@@ -48,7 +49,7 @@ export function PasteList() {
     $isAdding.set(true);
     setRefusal(undefined);
     try {
-      const found = await products.match(text);
+      const found = await products.match({ text });
       const added = await addMatched(found.matched);
       // What was not added is kept, whatever happened in between.
       const left = [...found.problems, ...added.failed].toSorted(

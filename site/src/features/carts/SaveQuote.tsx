@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { savedQuoteCalls } from "#shared/client/saved-quotes.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { savedQuoteCalls } from "#shared/contracts/saved-quotes.calls.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
@@ -37,7 +38,7 @@ export function SaveQuote({ cart, couponCode, isSignedIn }: SaveQuoteProps) {
 
   async function save() {
     const items = cart.map(({ productId, quantity }) => ({ productId, quantity }));
-    const saved = await savedQuoteCalls(transport).save({
+    const saved = await clientOf(savedQuoteCalls, transport).save({
       items,
       couponCode: couponCode || null,
       institution: institution.trim() || null,

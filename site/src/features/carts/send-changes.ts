@@ -1,5 +1,6 @@
-import { cartCalls } from "#shared/client/carts.ts";
+import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, isRefusal, UnreadableAnswer } from "#shared/client/errors.ts";
+import { cartCalls } from "#shared/contracts/carts.calls.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
 import { $cart } from "./cart.store.ts";
@@ -12,7 +13,7 @@ import {
   type UnsentChanges,
 } from "./unsent-changes.store.ts";
 
-const calls = cartCalls(transport);
+const calls = clientOf(cartCalls, transport);
 /** Lets a call finish when the page is left. */
 const KEPT = { keepalive: true };
 
@@ -82,7 +83,7 @@ async function sendLine(change: LineChange & { productId: string }): Promise<voi
 }
 
 function setLine(id: string, quantity: number): Promise<unknown> {
-  return quantity > 0 ? calls.setQuantity(id, quantity, KEPT) : calls.remove(id, KEPT);
+  return quantity > 0 ? calls.setQuantity(id, { quantity }, KEPT) : calls.remove(id, KEPT);
 }
 
 /** False when the server's cart has no such line any more: another device has removed it. */

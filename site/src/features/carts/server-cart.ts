@@ -1,5 +1,6 @@
-import { cartCalls } from "#shared/client/carts.ts";
+import { clientOf } from "#shared/client/client-of.ts";
 import { isRefusal, isUnauthenticated } from "#shared/client/errors.ts";
+import { cartCalls } from "#shared/contracts/carts.calls.ts";
 import { showToast, type ToastContent } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
 import { forgetSession } from "../sessions/end-session.ts";
@@ -11,7 +12,7 @@ import { inTurn } from "./in-turn.ts";
 import { sendChanges } from "./send-changes.ts";
 import { hasUnsentChanges } from "./unsent-changes.store.ts";
 
-export const serverCart = cartCalls(transport);
+export const serverCart = clientOf(cartCalls, transport);
 
 /**
  * Adds units on the server, then here. Without an answer this browser keeps them, and its next refresh merges them.
@@ -65,7 +66,7 @@ export function mergeCart(show: (toast: ToastContent) => void = showToast): Prom
   return inTurn(async () => {
     const seen = $cart.get();
     const items = seen.map(({ productId, quantity }) => ({ productId, quantity }));
-    if (items.length > 0) await serverCart.merge(items);
+    if (items.length > 0) await serverCart.merge({ items });
     const merged = fromServer(await serverCart.list());
     // A change that was made meanwhile is newer, and its own call follows.
     if ($cart.get() === seen && !hasUnsentChanges()) $cart.set(merged);

@@ -1,5 +1,6 @@
+import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
-import { quoteCalls } from "#shared/client/quotes.ts";
+import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
 import type { Quote, QuoteBody } from "#shared/contracts/quotes.ts";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { transport } from "../../transport.ts";
@@ -44,7 +45,7 @@ export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
  * instead of not at all.
  */
 async function askPrice(body: QuoteBody, signal: AbortSignal): Promise<Quote> {
-  const { price } = quoteCalls(transport);
+  const { price } = clientOf(quoteCalls, transport);
   try {
     return await price(body, { signal });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
-import { productCalls } from "#shared/client/products.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { productCalls } from "#shared/contracts/products.calls.ts";
 import type { Facets } from "#shared/contracts/products.ts";
 import { transport } from "../../transport.ts";
 import { type CardProduct, cardProduct } from "../products/card-product.ts";
@@ -22,7 +23,7 @@ export interface Results {
   notice?: string | undefined;
 }
 
-const products = productCalls(transport);
+const products = clientOf(productCalls, transport);
 
 /** The layout that this visitor chose last, for an address that does not name one. */
 const $lastLayout = storedAtom<Layout>("aliquot.shop-layout", "grid", {

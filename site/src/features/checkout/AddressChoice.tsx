@@ -1,4 +1,5 @@
-import { addressCalls } from "#shared/client/addresses.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import { describeSavedAddress } from "#shared/domain/addresses.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -23,7 +24,7 @@ export function useAddressChoice(
 ): Addresses {
   const { value } = useServerRead(
     "addresses",
-    (signal) => addressCalls(transport).list({ signal }),
+    (signal) => clientOf(addressCalls, transport).list({ signal }),
     {
       refreshesOnFocus: true,
     },

@@ -1,4 +1,5 @@
-import { orderCalls } from "#shared/client/orders.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { list } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
@@ -10,7 +11,7 @@ import * as css from "./OrderDetail.css.ts";
 export function OrderTimeline({ orderId, version }: { orderId: string; version: string }) {
   const { value, error } = useServerRead(
     `events ${orderId} ${version}`,
-    (signal) => orderCalls(transport).events(orderId, { signal }),
+    (signal) => clientOf(orderCalls, transport).events(orderId, {}, { signal }),
     { keepsLast: true },
   );
   if ((error !== undefined && !value) || value?.length === 0) return null;

@@ -1,5 +1,6 @@
 import type { FunctionComponent, MouseEvent, RefObject } from "react";
-import { orderCalls } from "#shared/client/orders.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { asksForPayment } from "#shared/domain/order-status.ts";
@@ -58,10 +59,14 @@ export function OrdersPanel({ orderId, onShow, quotes: Quotes, onShowQuotes }: O
 }
 
 function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
-  const orders = useServerRead("orders", (signal) => orderCalls(transport).list({ signal }), {
-    refreshesOnFocus: true,
-    onSessionEnd: goToSignInAfterSessionEnd,
-  });
+  const orders = useServerRead(
+    "orders",
+    (signal) => clientOf(orderCalls, transport).list({ signal }),
+    {
+      refreshesOnFocus: true,
+      onSessionEnd: goToSignInAfterSessionEnd,
+    },
+  );
   return (
     <Loaded read={orders} what="Your orders" headingLevel={3} className={panel} blocks={ROWS}>
       {(orders) =>

@@ -1,5 +1,6 @@
+import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, NetworkError } from "#shared/client/errors.ts";
-import { orderCalls } from "#shared/client/orders.ts";
+import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
 import { retry } from "../reads/retry.ts";
@@ -29,8 +30,8 @@ export function orderKeyOf(search: string): string | undefined {
  */
 async function readOrder(id: string, key: string | undefined, signal: AbortSignal): Promise<Order> {
   if (!key && $session.get() === null) throw new UnknownOrder();
-  const { find } = orderCalls(transport);
-  const order = await retry(() => find(id, { key, signal }), {
+  const { get } = clientOf(orderCalls, transport);
+  const order = await retry(() => get(id, { key, absent: "null" }, { signal }), {
     isWorth: isTransient,
     pauseMs: 600,
     signal,

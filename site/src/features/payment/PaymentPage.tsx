@@ -1,5 +1,6 @@
-import { settingCalls } from "#shared/client/settings.ts";
+import { clientOf } from "#shared/client/client-of.ts";
 import type { Order } from "#shared/contracts/orders.ts";
+import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { asksForPayment, paymentHeader } from "#shared/domain/order-status.ts";
 import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
@@ -63,7 +64,9 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
 }
 
 function Instructions({ order, onHoldEnd }: PayableOrderProps) {
-  const store = useServerRead("store", (signal) => settingCalls(transport).store({ signal }));
+  const store = useServerRead("store", (signal) =>
+    clientOf(settingCalls, transport).store({ signal }),
+  );
   return (
     <section className={panel} aria-labelledby="instructions">
       <h2 id="instructions">Payment instructions</h2>

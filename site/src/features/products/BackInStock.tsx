@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { stockWishCalls } from "#shared/client/back-in-stock.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { useAction } from "#shared/ui/use-action.ts";
@@ -17,7 +18,7 @@ export function BackInStock({ slug }: { slug: string }) {
   const asking = useAction(
     async () => {
       const own = isSignedIn ? undefined : email.trim();
-      setAnswer((await stockWishCalls(transport).wish(slug, own)).message);
+      setAnswer((await clientOf(stockWishCalls, transport).wish(slug, { email: own })).message);
     },
     (error) => setAnswer(failureText(error, "This could not be noted. Please try again.")),
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { stockWishCalls } from "#shared/client/back-in-stock.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
@@ -8,19 +9,19 @@ import { transport } from "../../transport.ts";
 import { failureText } from "../reads/show-failure.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 
-const wishes = stockWishCalls(transport);
+const wishes = clientOf(stockWishCalls, transport);
 
 /** The target of the link in the mail: confirms the request for a mail, and can end it. */
 export function StockWishPage() {
   const token = new URLSearchParams(location.search).get("token") ?? "";
   const [ended, setEnded] = useState("");
   const { value, error } = useServerRead(`wish ${token}`, (signal) =>
-    wishes.confirm(token, { signal }),
+    wishes.confirm({ token }, { signal }),
   );
 
   async function end() {
     setEnded(
-      await wishes.unsubscribe(token).then(
+      await wishes.unsubscribe({ token }).then(
         ({ message }) => message,
         (reason: unknown) => failureText(reason, "This could not be ended. Please try again."),
       ),

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { stockWishCalls } from "#shared/client/back-in-stock.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import type { StockWishes as Wishes } from "#shared/contracts/back-in-stock.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -12,7 +13,7 @@ import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInAfterSessionEnd, showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./StockWishes.css.ts";
 
-const calls = stockWishCalls(transport);
+const calls = clientOf(stockWishCalls, transport);
 
 /** The products that the account waits for, each with its end. Nothing where there were none. */
 export function StockWishes() {

@@ -1,10 +1,11 @@
+import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
-import { productCalls } from "#shared/client/products.ts";
+import { productCalls } from "#shared/contracts/products.calls.ts";
 import { transport } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { type CardProduct, cardProduct } from "./card-product.ts";
 
-const products = productCalls(transport);
+const products = clientOf(productCalls, transport);
 
 /**
  * The product as it is now. The page may be older than the last sale, so it is read again when the island is hydrated.

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ApiError, isRefusal, isUnauthenticated } from "#shared/client/errors.ts";
-import { sessionCalls } from "#shared/client/sessions.ts";
+import { sessionClient } from "#shared/client/sessions.ts";
 import { quote as quoteContract } from "#shared/contracts/quotes.ts";
 import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
 import { newId } from "#shared/domain/ids.ts";
@@ -50,7 +50,7 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
     setPlacing(true);
     let isSent = false;
     try {
-      const user = await sessionCalls(transport).current();
+      const user = await sessionClient(transport).current();
       const address = saved.shippingAddress ?? user.address;
       if (!address) return location.assign(accountPath("addresses"));
       const { address1, address2, city, state, zipCode } = address;

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
+import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
-import { savedQuoteCalls } from "#shared/client/saved-quotes.ts";
+import { savedQuoteCalls } from "#shared/contracts/saved-quotes.calls.ts";
 import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { formatDay } from "#shared/ui/dates.ts";
@@ -21,14 +22,14 @@ import { $session } from "../sessions/session.store.ts";
 import { OrderQuote } from "./OrderQuote.tsx";
 import * as css from "./SavedQuotePage.css.ts";
 
-const quotes = savedQuoteCalls(transport);
+const quotes = clientOf(savedQuoteCalls, transport);
 
 /** One quote, for its owner or by its link: what it holds, what it would cost now, its PDF, and the way to order it. */
 export function SavedQuotePage({ id }: { id: string }) {
   const key = new URLSearchParams(location.search).get("key") ?? undefined;
   const { value, error, reload } = useServerRead(
     `quote ${id}`,
-    (signal) => quotes.get(id, { key, signal }),
+    (signal) => quotes.get(id, { key }, { signal }),
     { refreshesOnFocus: true },
   );
   if (value) return <Quote saved={value} accessKey={key} onChange={reload} />;

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
-import { savedQuoteCalls } from "#shared/client/saved-quotes.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { savedQuoteCalls } from "#shared/contracts/saved-quotes.calls.ts";
 import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { Amount } from "#shared/ui/Amount.tsx";
@@ -43,7 +44,7 @@ export function SavedQuotesPanel({ heading, onBack }: SavedQuotesPanelProps) {
 function QuoteList() {
   const quotes = useServerRead(
     "saved quotes",
-    (signal) => savedQuoteCalls(transport).list({ signal }),
+    (signal) => clientOf(savedQuoteCalls, transport).list({ signal }),
     { refreshesOnFocus: true, onSessionEnd: goToSignInAfterSessionEnd },
   );
   return (

@@ -1,4 +1,5 @@
-import { productCalls } from "#shared/client/products.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { productCalls } from "#shared/contracts/products.calls.ts";
 import type { Peptide } from "#shared/domain/peptide/peptide.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
@@ -7,7 +8,7 @@ import { transport } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./Sequences.css.ts";
 
-const products = productCalls(transport);
+const products = clientOf(productCalls, transport);
 const MOST = 12;
 const LONGEST_SEARCH = 200;
 const SHORTEST_SEARCH = 3;

@@ -1,0 +1,92 @@
+import { type Context, Elysia } from "elysia";
+import { z } from "zod";
+import {
+  type Access,
+  accessOf,
+  type Call,
+  type Calls,
+  type ParamNames,
+} from "#shared/contracts/calls.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
+import { withoutDeadline } from "./deadline.ts";
+import { guardOf } from "./guards.ts";
+import { fileBody } from "./read-body.ts";
+import { finishInScope } from "./scopes.ts";
+
+type AccessOf<C extends Call> = C["who"] extends `${infer Who} ${string}` ? Who : C["who"];
+type UserOf<Who> = Who extends "open"
+  ? undefined
+  : Who extends "optional"
+    ? SessionUser | null
+    : SessionUser;
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler is given: what its call declares, and no more. */
+export type Given<C extends Call> = {
+  params: Record<ParamNames<C["call"]>[number], string>;
+  query: Read<C["query"]>;
+  body: Read<C["body"]>;
+  user: UserOf<AccessOf<C>>;
+  request: Request;
+  set: Context["set"];
+};
+type AnswerOf<C extends Call> = C extends { answer: infer Answer extends z.ZodType }
+  ? z.input<Answer> | Response
+  : Response;
+export type Handlers<Declared extends Calls> = {
+  [Name in keyof Declared]: (
+    given: Given<Declared[Name]>,
+  ) => AnswerOf<Declared[Name]> | Promise<AnswerOf<Declared[Name]>>;
+};
+
+/** Calls that are open to everybody need no dependencies for their guards. */
+type GuardDependencies<Declared extends Calls> =
+  AccessOf<Declared[keyof Declared]> extends "open" ? unknown : Dependencies;
+
+/**
+ * The routes of declared calls. The guard runs once, before query and body are validated, so that strangers learn nothing
+ * about what a call takes.
+ */
+export function serve<const Declared extends Calls>(
+  deps: GuardDependencies<Declared>,
+  calls: Declared,
+  handlers: Handlers<Declared>,
+) {
+  const routes = new Elysia();
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const [method = "", path = ""] = call.call.replace(/{(\w+)}/g, ":$1").split(" /api");
+    // The handler is registered itself, because Elysia reads its source to learn what to prepare.
+    routes.route(
+      method,
+      path,
+      handlers[name] as never,
+      {
+        ...(call.query && { query: call.query }),
+        ...(call.body && { body: call.body }),
+        ...(call.answer && { response: { [call.status ?? 200]: checkedAnswer(call) } }),
+        ...(call.file && { parse: fileBody }),
+        ...guarding(accessOf(call), call, deps as Dependencies),
+        beforeHandle: [
+          ...(call.slow ? [withoutDeadline] : []),
+          ...(call.status ? [statusSetter(call.status)] : []),
+        ],
+      } as never,
+    );
+  }
+  return routes;
+}
+
+function guarding(access: Access, call: Call, deps: Dependencies) {
+  if (access === "open") return {};
+  return { transform: guardOf(call, deps), afterHandle: finishInScope(call, deps) };
+}
+
+const statusSetter =
+  (status: number) =>
+  ({ set }: Pick<Context, "set">): void => {
+    set.status = status;
+  };
+
+/** The compiler checks an unchecked answer, and the contract tests keep it. Other answers lose what is not declared. */
+const checkedAnswer = (call: Call) => (call.unchecked ? z.any() : call.answer);

@@ -1,0 +1,150 @@
+import { allocation, allocationBody } from "./allocations.ts";
+import type { Calls } from "./calls.ts";
+import {
+  adminOrderPage,
+  adminOrdersQuery,
+  cancelledOrders,
+  changedOrder,
+  order,
+  orderEvents,
+  orderItems,
+  orderStatusBody,
+  orderSummary,
+  paymentLinksBody,
+  revokedLinks,
+  shipmentBody,
+} from "./orders.ts";
+import {
+  packingItems,
+  packingOrder,
+  packingOrderChange,
+  packingOrderPage,
+  packingOrderSummary,
+} from "./packing.ts";
+
+/** The seller's side of orders. */
+export const adminOrderCalls = {
+  list: {
+    call: "GET /api/admin/orders",
+    who: "admin packing reading orders:read no-proof",
+    summary: "A page of orders, newest first",
+    description:
+      "`search` finds an amount too, except for an admin of scope packing. `total` is exact up to 20,000 (1,000 for a search) and an estimate beyond. `after`, the id of the last order seen, continues from there however deep.",
+    query: adminOrdersQuery,
+    answer: adminOrderPage,
+    packing: packingOrderPage,
+  },
+  export: {
+    call: "GET /api/admin/orders/export",
+    who: "admin reading orders:read proof",
+    summary: "The orders that the list finds for this query, in its order, as CSV",
+    description: "Stands in the activity. 403 proof-needed.",
+    query: adminOrdersQuery,
+    download: true,
+  },
+  cancelExpired: {
+    call: "POST /api/admin/orders/cancel-expired",
+    who: "admin orders:write no-proof",
+    summary: "Cancels every unpaid order whose hold has ended",
+    description: "An order with a part payment on it is left for somebody to decide.",
+    answer: cancelledOrders,
+    slow: true,
+  },
+  get: {
+    call: "GET /api/admin/orders/{id}",
+    who: "admin packing reading orders:read no-proof",
+    summary: "One order with its items",
+    answer: order,
+    packing: packingOrder,
+  },
+  items: {
+    call: "GET /api/admin/orders/{id}/items",
+    who: "admin packing reading orders:read no-proof",
+    summary: "The items of one order",
+    answer: orderItems,
+    packing: packingItems,
+  },
+  events: {
+    call: "GET /api/admin/orders/{id}/events",
+    who: "admin reading orders:read no-proof",
+    summary: "The timeline of one order, with names",
+    answer: orderEvents,
+  },
+  setStatus: {
+    call: "PATCH /api/admin/orders/{id}/status",
+    who: "admin orders:write no-proof",
+    summary: "Moves an order to another status",
+    description:
+      "Cancelling gives stock and coupon back once, and is refused with 409 order-shipped once the order has left; re-opening takes them again or is refused with 409. Marking an order as paid records a payment of what is due; making it wait again reverses such payments, and is refused with 409 has-payments when others are recorded. With `from`, an order of another status is refused with 409 status-changed.",
+    body: orderStatusBody,
+    answer: changedOrder,
+  },
+  setPaymentLinks: {
+    call: "PATCH /api/admin/orders/{id}/payment-links",
+    who: "admin proof",
+    summary: "Links shown on this order's payment page",
+    description:
+      "They lead to paypal.com, paypal.me, venmo.com, cash.app, or a host of the store setting `paymentHosts`; the note for Zelle is text without a link. Others are refused with 422, and those stored before are not shown. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+    body: paymentLinksBody,
+    answer: orderSummary,
+  },
+  revokeAccessLinks: {
+    call: "DELETE /api/admin/orders/{id}/access-links",
+    who: "admin orders:write no-proof",
+    summary: "Ends the links of this order's mails",
+    description:
+      "Links end by themselves after 90 days. Its customer still reads the order signed in, and the next mail has a new link.",
+    answer: revokedLinks,
+  },
+  recordShipment: {
+    call: "PATCH /api/admin/orders/{id}/shipment",
+    who: "admin packing orders:write no-proof",
+    summary: "Records the shipment and tells the customer",
+    description:
+      "Its lines get the lots that they lack, first expiry first. 409 order-cancelled, order-refunded, lot-short, lot-not-shippable. Of an order that was shipped it corrects the tracking; with `isFirst` that is 409 order-shipped.",
+    body: shipmentBody,
+    answer: changedOrder,
+    packing: packingOrderChange,
+  },
+  removeShipment: {
+    call: "DELETE /api/admin/orders/{id}/shipment",
+    who: "admin packing orders:write no-proof",
+    summary: "Takes a shipment back",
+    description:
+      "The units return to their lots, and the order is packed anew. A recall of their lots still finds the order, unless it is taken back before its email leaves.",
+    answer: orderSummary,
+    packing: packingOrderSummary,
+  },
+  allocation: {
+    call: "GET /api/admin/orders/{id}/allocation",
+    who: "admin packing reading orders:read no-proof",
+    summary: "The lots of an order's lines",
+    description:
+      "Lines of products without lots are not here. A lot that was blocked or recalled since says so by its `state`.",
+    answer: allocation,
+  },
+  allocate: {
+    call: "POST /api/admin/orders/{id}/allocation",
+    who: "admin packing orders:write no-proof",
+    summary: "Allocates what is open, first expiry first",
+    description:
+      "The customer's wish is kept where it can be; `short` is what no lot has. 409 order-unpaid, order-refunded, order-cancelled, order-shipped.",
+    answer: allocation,
+  },
+  setAllocation: {
+    call: "PUT /api/admin/orders/{id}/allocation",
+    who: "admin packing orders:write no-proof",
+    summary: "Chooses the lots of lines by hand",
+    description:
+      "Lines that are not named stay. 409 lot-short, lot-not-released. 409 order-unpaid, order-refunded, order-cancelled, order-shipped.",
+    body: allocationBody,
+    answer: allocation,
+  },
+  unallocate: {
+    call: "DELETE /api/admin/orders/{id}/allocation",
+    who: "admin packing orders:write no-proof",
+    summary: "Gives everything back to its lots",
+    description: "409 order-shipped until the shipment is taken back.",
+    answer: allocation,
+  },
+} as const satisfies Calls;

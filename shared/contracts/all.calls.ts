@@ -1,0 +1,104 @@
+import type { AdminScope } from "../domain/scopes.ts";
+import { accountCalls } from "./accounts.calls.ts";
+import { activityCalls } from "./activity.calls.ts";
+import { addressCalls } from "./addresses.calls.ts";
+import { adminLotCalls } from "./admin-lots.calls.ts";
+import { adminOrderCalls } from "./admin-orders.calls.ts";
+import { adminProductCalls } from "./admin-products.calls.ts";
+import { apiKeyCalls } from "./api-keys.calls.ts";
+import { stockWishCalls } from "./back-in-stock.calls.ts";
+import { type Call, type Calls, mayAdmin } from "./calls.ts";
+import { cartCalls } from "./carts.calls.ts";
+import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
+import { couponCalls } from "./coupons.calls.ts";
+import { dashboardCalls } from "./dashboard.calls.ts";
+import { deskCalls } from "./desk.calls.ts";
+import { factorCalls } from "./factors.calls.ts";
+import { healthCalls } from "./health.calls.ts";
+import { importCalls } from "./imports.calls.ts";
+import { lotImportCalls } from "./lot-imports.calls.ts";
+import { lotCalls } from "./lots.calls.ts";
+import { mailCalls } from "./mail.calls.ts";
+import { metricsCalls } from "./metrics.calls.ts";
+import { openapiCalls } from "./openapi.calls.ts";
+import { orderPaymentCalls } from "./order-payments.calls.ts";
+import { orderCalls } from "./orders.calls.ts";
+import { paymentCalls } from "./payments.calls.ts";
+import { productCalls } from "./products.calls.ts";
+import { publishingCalls } from "./publishing.calls.ts";
+import { quoteCalls } from "./quotes.calls.ts";
+import { savedQuoteCalls } from "./saved-quotes.calls.ts";
+import { sessionCalls } from "./sessions.calls.ts";
+import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
+import { statementCalls } from "./statements.calls.ts";
+import { traceCalls } from "./traces.calls.ts";
+import { userCalls } from "./users.calls.ts";
+import { webhookCalls } from "./webhooks.calls.ts";
+
+/** What everybody may ask and what belongs to a customer, by noun. */
+export const SHOP_CALLS = {
+  products: tagged("Products", { ...productCalls, ...categoryCalls }),
+  stockWishes: tagged("Products", stockWishCalls),
+  cart: tagged("Cart", cartCalls),
+  quotes: tagged("Orders", quoteCalls),
+  savedQuotes: tagged("Quotes", savedQuoteCalls),
+  lots: tagged("Lots", lotCalls),
+  orders: tagged("Orders", orderCalls),
+  sessions: tagged("Sessions", sessionCalls),
+  factors: tagged("Factors", factorCalls),
+  accounts: tagged("Accounts", accountCalls),
+  addresses: tagged("Addresses", addressCalls),
+  settings: tagged("Settings", settingCalls),
+};
+
+/** What only an admin or a key may ask, by noun. */
+export const ADMIN_CALLS = {
+  dashboard: tagged("Admin: dashboard", dashboardCalls),
+  orders: tagged("Admin: orders", adminOrderCalls),
+  desk: tagged("Admin: orders", deskCalls),
+  payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
+  statements: tagged("Admin: payments", statementCalls),
+  categories: tagged("Admin: products", adminCategoryCalls),
+  products: tagged("Admin: products", adminProductCalls),
+  lots: tagged("Admin: lots", adminLotCalls),
+  lotImports: tagged("Admin: lots", lotImportCalls),
+  traces: tagged("Admin: lots", traceCalls),
+  imports: tagged("Admin: products", importCalls),
+  coupons: tagged("Admin: coupons", couponCalls),
+  users: tagged("Admin: users", userCalls),
+  settings: tagged("Admin: settings", adminSettingCalls),
+  mail: tagged("Admin: operations", mailCalls),
+  publishing: tagged("Admin: operations", publishingCalls),
+  activity: tagged("Admin: operations", activityCalls),
+  apiKeys: tagged("Admin: programs", apiKeyCalls),
+  webhooks: tagged("Admin: programs", webhookCalls),
+};
+
+const operations = tagged("Operations", { ...healthCalls, ...metricsCalls, ...openapiCalls });
+
+/** Every call, by its name: "GET /api/admin/coupons/{id}". */
+export const CALLS: ReadonlyMap<string, Call> = new Map(
+  [operations, ...Object.values(SHOP_CALLS), ...Object.values(ADMIN_CALLS)]
+    .flatMap((calls): Call[] => Object.values(calls))
+    .map((call) => [call.call, call]),
+);
+
+/** The call of this name. @throws Error for a name that no call has */
+export function getCall(name: string): Call {
+  const call = CALLS.get(name);
+  if (!call) throw new Error(`There is no call ${name}`);
+  return call;
+}
+
+/** Whether an admin of this scope may make the call of this name. A name that no call has is refused. */
+export function adminMay(scope: AdminScope, name: string): boolean {
+  const call = CALLS.get(name);
+  return scope === "full" || (call !== undefined && mayAdmin(scope, call));
+}
+
+/** The calls with the tag of the OpenAPI document, unless one has its own. */
+function tagged<const Declared extends Calls>(tag: string, calls: Declared): Declared {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, { tag, ...call }]),
+  ) as Declared;
+}

@@ -1,0 +1,52 @@
+import type { Calls } from "./calls.ts";
+import {
+  adminCategories,
+  categories,
+  category,
+  categoryChanges,
+  categoryForm,
+} from "./categories.ts";
+import { actionAnswer } from "./common.ts";
+
+/** The parts of the catalogue: for everybody to read, for the seller to arrange. */
+export const categoryCalls = {
+  categories: {
+    call: "GET /api/categories",
+    who: "open",
+    summary: "The categories in the seller's order",
+    answer: categories,
+  },
+} as const satisfies Calls;
+
+/** The parts of the catalogue: for everybody to read, for the seller to arrange. */
+export const adminCategoryCalls = {
+  list: {
+    call: "GET /api/admin/categories",
+    who: "admin reading catalogue:read no-proof",
+    summary: "The categories, each with how many products it has",
+    answer: adminCategories,
+  },
+  create: {
+    call: "POST /api/admin/categories",
+    who: "admin no-proof",
+    summary: "Adds a category",
+    description: "Without a slug its address is made of the name; one that is given must be free.",
+    body: categoryForm,
+    answer: category,
+    status: 201,
+  },
+  update: {
+    call: "PATCH /api/admin/categories/{id}",
+    who: "admin no-proof",
+    summary: "Changes a category",
+    description: "What is left out stays as it is; a new name keeps the slug.",
+    body: categoryChanges,
+    answer: category,
+  },
+  remove: {
+    call: "DELETE /api/admin/categories/{id}",
+    who: "admin no-proof",
+    summary: "Deletes a category that no product is in",
+    answer: actionAnswer,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,83 @@
+import type { Calls } from "./calls.ts";
+import {
+  bulkBody,
+  bulkResults,
+  orderNote,
+  orderNoteBody,
+  orderNotes,
+  orderQueues,
+  packQuery,
+  shipmentResults,
+  shipmentsBody,
+} from "./desk.ts";
+import { orderSummary } from "./orders.ts";
+import { packingOrderSummary, packingSlips, packingSlipsQuery } from "./packing.ts";
+
+/** A day's orders: what waits, what is done to many, and what the staff note. */
+export const deskCalls = {
+  queues: {
+    call: "GET /api/admin/orders/queues",
+    who: "admin packing reading orders:read no-proof",
+    summary: "How many orders wait in each queue",
+    description: "Counts above 20,000 are estimates.",
+    answer: orderQueues,
+  },
+  slips: {
+    call: "GET /api/admin/orders/packing-slips",
+    who: "admin packing reading orders:read no-proof",
+    summary: "What is printed for the parcels of up to 200 orders",
+    description: "In the order asked for; a number that no order has is left out.",
+    query: packingSlipsQuery,
+    answer: packingSlips,
+  },
+  ship: {
+    call: "POST /api/admin/orders/shipments",
+    who: "admin packing orders:write no-proof",
+    summary: "Ships the orders of a list, each by itself",
+    description:
+      "Orders that are unpaid, refunded, without enough in released lots, or with a lot that must not be shipped are refused; unpacked ones are packed by it.",
+    body: shipmentsBody,
+    answer: shipmentResults,
+    slow: true,
+  },
+  change: {
+    call: "POST /api/admin/orders/bulk",
+    who: "admin orders:write no-proof",
+    summary: "Records the payment of many orders, packs or cancels them, each by itself",
+    description: "Packing gives each order its lots, first expiry first.",
+    body: bulkBody,
+    answer: bulkResults,
+    slow: true,
+  },
+  pack: {
+    call: "POST /api/admin/orders/{id}/pack",
+    who: "admin packing orders:write no-proof",
+    summary: "Notes that the parcel of a paid order stands ready",
+    description:
+      "Its lines get the lots that they lack, first expiry first. 409 order-unpaid, order-refunded, order-shipped, lot-short, lot-not-released.",
+    query: packQuery,
+    answer: orderSummary,
+    packing: packingOrderSummary,
+  },
+  unpack: {
+    call: "DELETE /api/admin/orders/{id}/pack",
+    who: "admin packing orders:write no-proof",
+    summary: "Takes that back, unless the parcel has left",
+    answer: orderSummary,
+    packing: packingOrderSummary,
+  },
+  notes: {
+    call: "GET /api/admin/orders/{id}/notes",
+    who: "admin packing reading orders:read no-proof",
+    summary: "What the staff noted of an order",
+    answer: orderNotes,
+  },
+  addNote: {
+    call: "POST /api/admin/orders/{id}/notes",
+    who: "admin packing orders:write no-proof",
+    summary: "Adds a note that only the staff see",
+    body: orderNoteBody,
+    answer: orderNote,
+    status: 201,
+  },
+} as const satisfies Calls;

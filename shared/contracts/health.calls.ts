@@ -1,0 +1,18 @@
+import type { Calls } from "./calls.ts";
+import { health } from "./common.ts";
+
+/** Calls about the process, not about the shop: they stand here and not in the folder of a noun. */
+export const healthCalls = {
+  live: {
+    call: "GET /api/health/live",
+    who: "open",
+    summary: "Whether the process answers",
+    answer: health,
+  },
+  ready: {
+    call: "GET /api/health/ready",
+    who: "open",
+    summary: "Whether the process reaches its database; 503 when it does not",
+    answer: health,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,25 @@
+import type { Calls } from "./calls.ts";
+import { mailPreview, outboxMail, outboxPage, outboxQuery } from "./mail.ts";
+
+/** The outbox, for admins. */
+export const mailCalls = {
+  list: {
+    call: "GET /api/admin/outbox",
+    who: "admin reading no-proof",
+    summary: "Mails, newest first, and how many wait or have failed",
+    query: outboxQuery,
+    answer: outboxPage,
+  },
+  get: {
+    call: "GET /api/admin/outbox/{id}",
+    who: "admin reading no-proof",
+    summary: "A mail as it is sent, its private link blanked",
+    answer: mailPreview,
+  },
+  resend: {
+    call: "POST /api/admin/outbox/{id}/resend",
+    who: "admin no-proof",
+    summary: "Sends a mail again, now and for another 24 hours",
+    answer: outboxMail,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,37 @@
+import type { Calls } from "./calls.ts";
+import {
+  orderPayments,
+  recordedPayment,
+  recordPaymentBody,
+  reversePaymentBody,
+} from "./payments.ts";
+
+/** The money of one order: its account, and what is recorded by hand. */
+export const orderPaymentCalls = {
+  ofOrder: {
+    call: "GET /api/admin/orders/{id}/payments",
+    who: "admin reading orders:read payments:write no-proof",
+    summary: "The account of one order and its entries, oldest first",
+    answer: orderPayments,
+  },
+  record: {
+    call: "POST /api/admin/orders/{id}/payments",
+    who: "admin payments:write no-proof",
+    summary: "Records a payment, a refund or a write-off",
+    description:
+      "Send an Idempotency-Key: the same key and body answer the same entry. An awaiting order whose balance is closed becomes processing, and its customer is told. A cancelled order is 409 order-cancelled until revive or keep is chosen; revive may be 409 insufficient-stock or coupon-used-up. A refund is at most what is paid, a write-off at most the balance (422).",
+    body: recordPaymentBody,
+    answer: recordedPayment,
+    status: 201,
+  },
+  reverse: {
+    call: "POST /api/admin/payments/{id}/reverse",
+    who: "admin payments:write no-proof",
+    summary: "Takes an entry back by one that names it",
+    description:
+      "Send an Idempotency-Key: the same key and body answer the same entry. An order whose balance is open again waits for its payment, held anew. 409 already-reversed, order-shipped, is-reversal, or payment-refunded while a refund of it stands.",
+    body: reversePaymentBody,
+    answer: recordedPayment,
+    status: 201,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Calls } from "./calls.ts";
+import {
+  accessKeyQuery,
+  order,
+  orderEvents,
+  orderItems,
+  orderQuery,
+  orders,
+  placeOrderBody,
+} from "./orders.ts";
+import { packingItems, packingOrder } from "./packing.ts";
+
+/** The customer's side of orders: placing them, reading them. */
+export const orderCalls = {
+  place: {
+    call: "POST /api/orders",
+    who: "session",
+    summary: "Places an order",
+    description:
+      "Send an Idempotency-Key: the same key and body answer the same order. 409 quote-changed carries the fresh quote, 409 insufficient-stock the lines that are short.",
+    body: placeOrderBody,
+    answer: order,
+    status: 201,
+    unchecked: true,
+    // The checkout needs only the id, and has a sentence for its absence.
+    read: z.object({ id: z.string().optional() }).loose(),
+    responses: { "404": { description: "There is no such quote, or it is somebody else's" } },
+  },
+  list: {
+    call: "GET /api/orders",
+    who: "session reading",
+    summary: "The signed-in user's orders, newest first",
+    answer: orders,
+  },
+  get: {
+    call: "GET /api/orders/{id}",
+    who: "optional packing reading orders:read",
+    summary: "One order: for its owner, an admin, or with the key of its mail",
+    description:
+      "An order that the reader may not see is 404, or 200 `null` when the query says absent=null.",
+    query: orderQuery,
+    answer: order.nullable(),
+    packing: packingOrder,
+  },
+  items: {
+    call: "GET /api/orders/{id}/items",
+    who: "optional packing reading orders:read",
+    summary: "The items of one order",
+    query: accessKeyQuery,
+    answer: orderItems,
+    packing: packingItems,
+  },
+  events: {
+    call: "GET /api/orders/{id}/events",
+    who: "optional reading orders:read",
+    summary: "The timeline of one order",
+    query: accessKeyQuery,
+    answer: orderEvents,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Calls } from "./calls.ts";
+import { productsQuery } from "./product-search.ts";
+import {
+  matchBody,
+  product,
+  productMatches,
+  productPage,
+  productWithLot,
+  sitemapProducts,
+} from "./products.ts";
+
+/** The catalogue as everybody may read it. */
+export const productCalls = {
+  forSitemap: {
+    call: "GET /api/sitemap",
+    who: "open",
+    summary: "Every product's address and last change, for sitemaps",
+    description: "At most 49,900, those that changed last; a minute old at most.",
+    answer: sitemapProducts,
+    unchecked: true,
+  },
+  list: {
+    call: "GET /api/products",
+    who: "open",
+    summary: "A page of the catalogue",
+    description:
+      "`search` finds words of the name and description, CAS numbers and sequence motifs (X for any residue: RXXS), and forgives one typo. `mass` with `tolerance` (0.5 Da unless said) finds by neutral monoisotopic, average or [M+H]⁺ mass, the nearest first. `notice` says when a CAS number's check digit does not hold.",
+    query: productsQuery,
+    answer: productPage,
+    unchecked: true,
+  },
+  match: {
+    call: "POST /api/products/match",
+    who: "open",
+    summary: "The products of a pasted list, with the lines that name none",
+    description:
+      "Up to 500 lines of a CAS number or name and a quantity, separated by comma, semicolon or tab. 60 lists a minute from one address.",
+    body: matchBody,
+    answer: productMatches,
+  },
+  featured: {
+    call: "GET /api/products/featured",
+    who: "open",
+    summary: "The products of the shop window",
+    answer: z.array(product),
+    unchecked: true,
+  },
+  get: {
+    call: "GET /api/products/{slug}",
+    who: "open",
+    summary: "One product",
+    description: "`currentLot` is the lot that the next order would get.",
+    answer: productWithLot,
+    unchecked: true,
+  },
+  related: {
+    call: "GET /api/products/{slug}/related",
+    who: "open",
+    summary: "Others of the same category",
+    answer: z.array(product),
+    unchecked: true,
+  },
+} as const satisfies Calls;

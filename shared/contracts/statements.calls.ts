@@ -1,0 +1,133 @@
+import type { Calls } from "./calls.ts";
+import { actionAnswer } from "./common.ts";
+import {
+  appliedLine,
+  appliedLines,
+  applyLineBody,
+  applyLinesBody,
+  changedLine,
+  linePage,
+  linesQuery,
+  linkLineBody,
+  newSourceBody,
+  paymentSource,
+  paymentSources,
+  sourceChangeBody,
+  statementFiles,
+  statementProgress,
+  statementQuery,
+  statementReport,
+} from "./statements.ts";
+
+/** Statements of services and banks, their lines, and the accounts that they come from. */
+export const statementCalls = {
+  sources: {
+    call: "GET /api/admin/payment-sources",
+    who: "admin reading no-proof",
+    summary: "The accounts that statements come from",
+    answer: paymentSources,
+  },
+  createSource: {
+    call: "POST /api/admin/payment-sources",
+    who: "admin proof",
+    summary: "Adds an account that statements come from",
+    description:
+      "`mapping` names the columns of its files where no layout knows them. Send an Idempotency-Key: the same key and body answer the same. 403 proof-needed.",
+    body: newSourceBody,
+    answer: paymentSource,
+    status: 201,
+  },
+  changeSource: {
+    call: "PATCH /api/admin/payment-sources/{id}",
+    who: "admin proof",
+    summary: "Changes an account, or the mapping of its columns",
+    description: "403 proof-needed when the last proof of who is there is older than ten minutes.",
+    body: sourceChangeBody,
+    answer: paymentSource,
+  },
+  list: {
+    call: "GET /api/admin/statements",
+    who: "admin reading payments:write no-proof",
+    summary: "The newest statements, and which of them can be undone",
+    answer: statementFiles,
+  },
+  upload: {
+    call: "POST /api/admin/statements",
+    who: "admin payments:write no-proof",
+    summary: "Reads a statement; with dryRun=false keeps its lines",
+    description:
+      "The body is the file, up to 5 MB and 20,000 rows: CSV of PayPal, Venmo, Cash App, Chase, Bank of America or Wells Fargo, OFX or QFX, or any other CSV through the source's mapping. 422 unknown-layout carries the file's `columns`; 422 date-order asks for `dateOrder`. Lines that are here already are duplicates, so the same file adds nothing; nothing is applied. Kept with an Idempotency-Key and sent again, it is answered as it was. With Accept: application/x-ndjson the answer is a line of JSON for each step, and the report as the last.",
+    query: statementQuery,
+    file: "application/octet-stream",
+    answer: statementReport,
+    steps: statementProgress,
+    slow: true,
+  },
+  undo: {
+    call: "POST /api/admin/statements/{id}/undo",
+    who: "admin payments:write no-proof",
+    summary: "Takes a statement back",
+    description:
+      "A line that another statement has too stays, as that one has it. Send an Idempotency-Key: the same key and body answer the same. 409 lines-applied while one of its lines is applied or linked.",
+    answer: actionAnswer,
+  },
+  lines: {
+    call: "GET /api/admin/statement-lines",
+    who: "admin reading payments:write no-proof",
+    summary: "Lines, newest first, with the orders that they may pay",
+    description:
+      "Without `state` the open ones, in part or whole. Classes are computed when they are read; `counts` of very many open lines may be some seconds old. `after`, the id of the last line seen, continues from there.",
+    query: linesQuery,
+    answer: linePage,
+  },
+  applyReady: {
+    call: "POST /api/admin/statement-lines/apply",
+    who: "admin payments:write no-proof",
+    summary: "Applies the lines that are ready, each on its own",
+    description:
+      "A line that is not ready any more, or seems to be recorded by hand, is left, and `message` says why. Send an Idempotency-Key: the same key and body answer the same.",
+    body: applyLinesBody,
+    answer: appliedLines,
+    slow: true,
+  },
+  apply: {
+    call: "POST /api/admin/statement-lines/{id}/apply",
+    who: "admin payments:write no-proof",
+    summary: "Applies a line to one order or several",
+    description:
+      "Send an Idempotency-Key: the same key and body answer the same. 422 when the amounts pass what is left of the gross; 409 already-applied, and order-cancelled until revive or keep is chosen.",
+    body: applyLineBody,
+    answer: appliedLine,
+  },
+  unapply: {
+    call: "POST /api/admin/statement-lines/{id}/unapply",
+    who: "admin payments:write no-proof",
+    summary: "Takes back what a line was applied to, by reversing entries",
+    description:
+      "Send an Idempotency-Key: the same key and body answer the same. 409 nothing-applied, order-shipped.",
+    answer: appliedLine,
+  },
+  ignore: {
+    call: "POST /api/admin/statement-lines/{id}/ignore",
+    who: "admin payments:write no-proof",
+    summary: "Puts a line aside that pays no order",
+    description: "Send an Idempotency-Key: the same key and body answer the same.",
+    answer: changedLine,
+  },
+  restore: {
+    call: "POST /api/admin/statement-lines/{id}/restore",
+    who: "admin payments:write no-proof",
+    summary: "Opens a line again that was ignored or linked",
+    description: "Send an Idempotency-Key: the same key and body answer the same.",
+    answer: changedLine,
+  },
+  link: {
+    call: "POST /api/admin/statement-lines/{id}/link",
+    who: "admin payments:write no-proof",
+    summary: "Says that a line is a payment recorded by hand: no second credit",
+    description:
+      "Send an Idempotency-Key: the same key and body answer the same. 409 cannot-link for an entry that is no such payment.",
+    body: linkLineBody,
+    answer: changedLine,
+  },
+} as const satisfies Calls;
