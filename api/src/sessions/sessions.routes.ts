@@ -97,9 +97,10 @@ async function begun(
   { sessionId, browser, user }: NewSession,
   set: { headers: Record<string, unknown> },
 ) {
+  // The session's cookie is the last one out of reach of scripts: simple clients take that for the session.
   set.headers["set-cookie"] = [
-    ...sessionCookies(sessionId, user, deps),
     browserCookie(browser, deps),
+    ...sessionCookies(sessionId, user, deps),
   ];
   const current = await getCurrentUser(deps.db, user.id);
   const isHeader = deps.env.sessionTransport === "header";
