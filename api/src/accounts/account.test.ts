@@ -61,7 +61,7 @@ describe("the profile", () => {
     });
     await expect(api.signIn(person.email)).rejects.toThrow("401");
     await api.signIn("countess@example.com");
-    // What was mailed to the old address opens nothing any more.
+    // Links that were sent to the old address no longer work.
     const stale = await api.request("POST", "/api/auth/reset-password", {
       body: { token: reset, newPassword: "Another 1ong passphrase" },
     });

@@ -37,12 +37,13 @@ describe("forgetting a password", () => {
   it("takes the same time for every address", async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => api.signUp()));
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-    // In turns, so that a busy moment of the machine meets both alike.
+    // The two kinds take turns, so that a busy moment of the machine affects both.
     for (const [turn, { email }] of people.entries()) {
       times.known.push(await timed(() => forgot(email)));
       times.unknown.push(await timed(() => forgot(`nobody${turn}@example.com`)));
     }
-    // What else the machine does only adds: the quickest answers show what the work itself takes.
+    // Other load on the machine only adds time, so the fastest answers show what the work itself
+    // takes.
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     expect(Math.abs(known - unknown) / unknown).toBeLessThan(0.05);
   });
@@ -196,7 +197,7 @@ describe("verifying an address", () => {
     ];
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    // The registration sent one mail and two were requested: three a day are the limit.
+    // The registration sent one email and the user requested two: the limit is three a day.
     expect(await mailsTo(person.email, "verify-email")).toBe(3);
     expect((await resend({})).status).toBe(422);
   });

@@ -44,7 +44,10 @@ const rowsOf = async ({ user }: Person) =>
   )[0];
 const NONE = { passkeys: 0, totp: 0, codes: 0 };
 
-/** Somebody who added a passkey to an address that is not verified: from before this was refused, or a moved address. */
+/**
+ * A user who added a passkey to an unverified address: before this was refused, or after the
+ * address changed.
+ */
 async function squatter() {
   const person = await api.signUp();
   const { authenticator } = await factors.addPasskey(person);
@@ -91,7 +94,7 @@ describe("an account whose address is not verified", () => {
     expect(await rowsOf(person)).toEqual(NONE);
     const late = await api.request("POST", "/api/login/recovery", { body: { ticket, code: "x" } });
     expect(late.body.code).toBe("ticket-invalid");
-    // Who opens the link in the browser that is signed in stays so there, and nowhere else.
+    // Opening the link keeps the session of this browser and ends all others.
     const elsewhere = await api.signIn(owner.email);
     expect((await verify(owner, owner)).status).toBe(200);
     expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([true, false]);
@@ -114,7 +117,7 @@ describe("an account whose address is not verified", () => {
     expect([byKey.status, byKey.body.code]).toEqual([401, "passkey-refused"]);
     const moved = await api.request("GET", `/api/auth/verify-email?token=${token}`);
     expect([moved.status, moved.body.code]).toEqual([400, "token-invalid"]);
-    // The link of the reset was read at the address, which is verified by it.
+    // Using the reset link proves that the owner reads the address, so it is verified.
     const owner = await api.signIn(person.email, NEW_PASSWORD);
     expect(owner.user).toMatchObject({ emailVerified: true, pendingEmail: null });
   });

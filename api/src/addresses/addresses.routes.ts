@@ -28,7 +28,7 @@ export function addressRoutes(deps: Dependencies & AddressDependencies) {
   });
 }
 
-/** Only what was given, in one spelling. */
+/** Takes only the given fields, and converts their names to camel case. */
 function inCamelCase(body: SaveAddressBody): AddressChanges {
   const fields = {
     address1: body.address1 ?? body.address_1,
@@ -42,7 +42,7 @@ function inCamelCase(body: SaveAddressBody): AddressChanges {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** `saveAddressBody` has checked that the required members are there. */
+/** `saveAddressBody` has checked that the required fields are present. */
 function whole(body: SaveAddressBody) {
   const fields = inCamelCase(body);
   return { address2: null, country: "US", ...fields } as NamedAddress;

@@ -17,13 +17,16 @@ import {
 } from "./addresses.queries.ts";
 import { presentAddress } from "./present-address.ts";
 
-/** More than anybody ships to, and too few to use the list as a store of data. */
+/** More than anybody ships to, but too few to misuse the list as data storage. */
 const MAX_ADDRESSES = 50;
 
 export type AddressChanges = Partial<NamedAddress> & { isDefault?: boolean };
 
 export type AddressDependencies = Pick<Dependencies, "db"> & {
-  /** Writes the default address into the account's own fields. The accounts stand above the addresses. */
+  /**
+   * Copies the default address to the account's own fields. It is passed in, because `accounts`
+   * imports `addresses`.
+   */
   copyToAccount: (tx: Transaction, userId: string, address: PostalAddress) => Promise<void>;
 };
 
@@ -45,7 +48,7 @@ export async function saveDefaultAddress(
 }
 
 /**
- * Adds an address. A customer's first one is the default whatever was asked.
+ * Adds an address. A customer's first address always becomes the default.
  * @throws Refusal 409 "too-many-addresses"
  */
 export async function addAddress(
@@ -65,7 +68,7 @@ export async function addAddress(
 }
 
 /**
- * Changes what is given. A default stops being one only when another address becomes it.
+ * Changes the given fields. To replace the default, make another address the default.
  * @throws Refusal 404
  */
 export async function changeAddress(
@@ -84,7 +87,7 @@ export async function changeAddress(
 }
 
 /**
- * Removes an address. When it was the default, the oldest of the others becomes it.
+ * Removes an address. If it was the default, the oldest remaining address becomes the default.
  * @throws Refusal 404
  */
 export async function removeAddress(
@@ -103,8 +106,8 @@ export async function removeAddress(
 }
 
 /**
- * One change of a customer's addresses at a time, so that there is never more than one default. `change` answers the
- * address that was written; the account's own address fields repeat it when it is the default.
+ * Runs one change of a customer's addresses at a time, so that there is never more than one
+ * default. `change` returns the written address; if it is the default, it is copied to the account.
  */
 async function inTurn<Written extends Address | null>(
   { db, copyToAccount }: AddressDependencies,

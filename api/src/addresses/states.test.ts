@@ -26,7 +26,7 @@ const ACCOUNT = {
 };
 const PASSWORD = "correct horse battery";
 
-/** Every call that takes a state, with where its refusal names it and what it answers when all is well. */
+/** Every call that takes a state: the field that its refusal names, and its status on success. */
 const calls: Record<
   string,
   { path: string; good: number; send: (state: string) => ReturnType<TestApi["request"]> }

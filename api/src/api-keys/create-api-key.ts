@@ -13,8 +13,8 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 const LONGEST_YEARS = 5;
 
 /**
- * Makes a key for a program, and tells who made it by mail. The answer is the only place that ever has the key.
- * @throws Refusal 422 for an end that is past, or more than five years away
+ * Makes a key for a program and notifies its maker by email. Only this answer contains the key.
+ * @throws Refusal 422 for an expiry in the past or more than five years ahead
  */
 export async function createApiKey(
   { db, now }: Pick<Dependencies, "db" | "now">,
