@@ -24,8 +24,8 @@ export type AddressChanges = Partial<NamedAddress> & { isDefault?: boolean };
 
 export type AddressDependencies = Pick<Dependencies, "db"> & {
   /**
-   * Copies the default address to the account's own fields. It is passed in, because `accounts`
-   * imports `addresses`.
+   * Copies the default address to the account's own fields. It is passed in, because addresses must
+   * not depend on the use cases of accounts.
    */
   copyToAccount: (tx: Transaction, userId: string, address: PostalAddress) => Promise<void>;
 };

@@ -3,9 +3,7 @@ import { readDatabaseAddress, readDatabaseHosts } from "./database-address.ts";
 
 const read = (rest: string) => readDatabaseAddress(`postgres://shop:secret@db.example${rest}`);
 
-/*
- * What the parameters do to a connection, `npm run connections` tries with real servers.
- */
+/* `npm run connections` tests the effect of the parameters with real servers. */
 describe("the address of a database", () => {
   it("names host, port, user, password and database, escaped where they must be", () => {
     expect(readDatabaseAddress("postgres://sh%40p:a%2Fb%25@[::1]:6432/my%20shop")).toMatchObject({

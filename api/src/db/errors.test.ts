@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isDatabaseAway } from "./errors.ts";
 
-/** As the driver makes it of what a server sends; PgBouncer leaves out the severity that is not translated. */
+/**
+ * An error as the driver creates it from the server's message. PgBouncer omits the untranslated
+ * severity.
+ */
 const told = (fields: { code: string; severity?: string; severity_local?: string }) =>
   Object.assign(new Error("told by the server"), fields);
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   };
 });
 
-/** One more migration, after all that there are. */
+/** Adds one migration after all existing ones. */
 function add(tag: string, text: string): void {
   const path = join(folder, "meta/_journal.json");
   const journal = JSON.parse(readFileSync(path, "utf8"));
@@ -32,14 +32,14 @@ function add(tag: string, text: string): void {
 
 const INDEX = 'CREATE INDEX CONCURRENTLY "orders_by_notes" ON "orders" USING btree ("notes");';
 
-/** Null without the index. */
+/** Whether the index is valid; null when it does not exist. */
 async function isWhole(): Promise<boolean | null> {
   const [index] = await database.sql<{ valid: boolean }[]>`
     SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('orders_by_notes')`;
   return index?.valid ?? null;
 }
 
-/** The connection that makes the index, once it waits for those who use the table. */
+/** The process that builds the index, once it waits for other transactions. */
 async function builder(): Promise<number | undefined> {
   const [found] = await database.sql<{ pid: number }[]>`
     SELECT pid FROM pg_stat_activity
@@ -48,14 +48,17 @@ async function builder(): Promise<number | undefined> {
   return found?.pid;
 }
 
-/** How many wait for a lock. */
+/** The number of processes that wait for a lock. */
 const waiting = async () => (await database.sql`SELECT FROM pg_locks WHERE NOT granted`).length;
 
 const placeOrder = (id: string) => database.sql`
   INSERT INTO orders (id, email, first_name, last_name, subtotal, shipping, total)
   VALUES (${id.padStart(8, "-")}, 'ada@example.com', 'Ada', 'Byron', 20, 15, 35)`;
 
-/** Somebody who has written an order and has not committed yet: an index waits for that. */
+/**
+ * Runs the work while a transaction has written an order and not committed: building an index waits
+ * for it.
+ */
 async function whileAnOrderIsOpen(work: () => Promise<void>): Promise<void> {
   await placeOrder("open");
   await database.sql.begin(async (order) => {
@@ -143,7 +146,8 @@ describe("a migration in a transaction", () => {
     await database.sql.begin(async (reader) => {
       await reader`SELECT FROM orders`;
       migrating = migrate(database.url, { folder });
-      // Whoever comes after it waits behind it, and gets the table when it lets go.
+      // A later statement queues behind the migration, and runs once the migration releases its
+      // locks.
       await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
       await placeOrder("next");
     });
@@ -151,7 +155,10 @@ describe("a migration in a transaction", () => {
     expect(await database.sql`SELECT FROM orders WHERE more IS NULL`).toHaveLength(2);
   });
 
-  /** A migration has carts and wants orders; a customer, who looks for circles after so long, has orders and wants carts. */
+  /**
+   * Causes a deadlock: the migration holds carts and needs orders, a customer holds orders and
+   * needs carts. The customer's connection checks for deadlocks after `looksAfter`.
+   */
   async function migrateInACircle(statements: string, looksAfter: string): Promise<void> {
     add("9998_both", statements);
     await placeOrder("open");
@@ -168,7 +175,8 @@ describe("a migration in a transaction", () => {
   }
 
   it("loses to an order that waits for its tables in a circle, and begins anew", async () => {
-    // What a block of code locks nobody can tell before. The migration is the one that finds the circle.
+    // The locks of a code block are not known beforehand. Here the migration detects the deadlock
+    // first.
     const block =
       'DO $$ BEGIN LOCK TABLE "cart_items"; ALTER TABLE "orders" ADD COLUMN "more" text; END $$;';
     await migrateInACircle(block, "30s");
@@ -177,7 +185,7 @@ describe("a migration in a transaction", () => {
   it("has all its tables within 0.8 s, or lets go of them: nobody else ends in a circle", async () => {
     const change = (table: string) => `ALTER TABLE "${table}" ADD COLUMN "more" text;`;
     const both = `${change("cart_items")}--> statement-breakpoint\n${change("orders")}`;
-    // The customer would find it before the migration does.
+    // Here the customer would detect the deadlock before the migration does.
     await migrateInACircle(both, "900ms");
   });
 });

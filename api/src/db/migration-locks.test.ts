@@ -18,7 +18,7 @@ const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   .map(({ sql }, index) => ({ tag: tags[index] ?? "", statements: sql }))
   .slice(1);
 
-/** The locks that this connection holds on tables of the shop, without those of reading. */
+/** The locks of this connection on tables of the shop, without the locks of reading. */
 const HELD = `
   SELECT relation::regclass::text AS table, upper(regexp_replace(regexp_replace(mode, 'Lock$', ''),
     '([a-z])([A-Z])', '\\1 \\2', 'g')) AS mode
@@ -26,7 +26,7 @@ const HELD = `
   WHERE pid = pg_backend_pid() AND relkind = 'r' AND relnamespace = 'public'::regnamespace
     AND mode NOT IN ('AccessShareLock', 'RowShareLock')`;
 
-/** A statement of each form that a migration may have. */
+/** One statement of each form that a migration may use. */
 const FORMS = [
   ['ALTER TABLE "orders" ADD COLUMN "more" text'],
   ['CREATE INDEX "more" ON "orders" USING btree ("notes")'],
@@ -43,7 +43,7 @@ const FORMS = [
   ],
 ];
 
-/** Answers the strongest lock of each table that the statement takes, and takes it back. */
+/** The strongest lock of each table that the statement takes. The statement is rolled back. */
 async function locksTaken(statement: string): Promise<string[]> {
   let held: { table: string; mode: string }[] = [];
   const undone = new Error("Undone");

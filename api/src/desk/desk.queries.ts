@@ -16,7 +16,7 @@ export type FoundOrder = Pick<
   | "trackingUrl"
 >;
 
-/** Orders by the numbers that people quote, upper-cased; numbers that no order has are absent. */
+/** Orders by their numbers in upper case. Unknown numbers are absent. */
 export async function findOrdersByNumber(
   conn: Connection,
   numbers: readonly string[],
@@ -48,7 +48,7 @@ export async function insertNote(
   return row;
 }
 
-/** The notes of an order with their authors, the oldest first. */
+/** The notes of an order with their authors, oldest first. */
 export async function findNotes(conn: Connection, orderId: string) {
   return conn
     .select({

@@ -24,7 +24,7 @@ describe("admins need a second factor", () => {
       await api.signUp(),
     ];
     expect((await settings(first)).adminsNeedFactor).toBe(false);
-    // A customer's is none of an admin.
+    // A customer's factor does not count as an admin's.
     await factors.addTotp(customer);
     expect((await readOrders(second)).status).toBe(200);
     const { authenticator } = await factors.addPasskey(first);
