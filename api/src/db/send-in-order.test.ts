@@ -18,7 +18,7 @@ describe("statements that are sent in order", () => {
         sql`INSERT INTO arrivals (name) VALUES (${name}) RETURNING name`;
       const [third, first, second] = [note("third"), note("first"), note("second")];
       const sent = sendInOrder(first, second, null, third);
-      // These statements are awaited at once, before the other three.
+      // Awaited together, with "later" first in the list.
       await Promise.all([note("later"), third, second, first, sent]);
       return sql`SELECT name FROM arrivals ORDER BY place`;
     });

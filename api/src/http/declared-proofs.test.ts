@@ -154,7 +154,7 @@ describe("whether a call wants a fresh proof", () => {
     expect((await page(0)).status).toBe(200);
     expect((await page(100)).status).toBe(200);
     expect((await page(200)).status).toBe(200);
-    // The proof of the login is too old from here on.
+    // From here on the proof of the login is too old.
     api.clock.advance(601);
     expect((await page(0)).status).toBe(200);
     expect((await page(100)).status).toBe(200);

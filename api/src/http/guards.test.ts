@@ -8,7 +8,7 @@ import { type TestApi, testApi } from "../testing/test-api.ts";
 let api: TestApi;
 let admin: Person;
 let app: App;
-/** How often a living session was looked for since the last look. */
+/** The number of session queries since the last reset. */
 let lookUps = 0;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A read of every guarded address, by a made-up id. */
+/** The path of every guarded read, with an invented id. */
 const reads = () =>
   app.calls
     .filter((call) => call.startsWith("GET ") && accessOf(getCall(call)) !== "open")

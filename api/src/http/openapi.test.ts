@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Section 7 of the specification, and the calls we added. */
+/** The calls of section 7 of the specification, and the calls we added. */
 const CALLS = `
 GET /api/user · GET /api/auth/user · POST /api/login · GET /api/login · POST /api/register · POST /api/logout
 GET /api/auth/verify-email · POST /api/auth/forgot-password · POST /api/auth/reset-password
@@ -66,7 +66,7 @@ GET /api/health/live · GET /api/health/ready · GET /api/openapi.json · GET /a
   .map((call) => call.trim())
   .filter(Boolean);
 
-/** The name of a path's parameter is nobody's business but the document's. */
+/** Ignores the names of path parameters, which matter only inside the document. */
 const anyId = (call: string) => call.replace(/{\w+}/g, "{}");
 
 describe("the OpenAPI document", () => {

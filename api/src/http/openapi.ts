@@ -6,9 +6,9 @@ import { namedContracts } from "./name-contracts.ts";
 import { OpenapiSchemas } from "./openapi-schemas.ts";
 
 /**
- * The whole API as OpenAPI 3.1, from the schemas that its routes validate: each contract once, by its name. Elysia's own
- * plugin would list every JSON body as a form too, leave out the refusals, and describe what is sent and what is
- * answered by the same schema.
+ * The whole API as OpenAPI 3.1, from the schemas that its routes validate. Elysia's own plugin
+ * would also list every JSON body as a form, omit the refusals, and use one schema for both input
+ * and output.
  */
 export async function openapiDocument() {
   const schemas = new OpenapiSchemas(await namedContracts());
@@ -59,7 +59,7 @@ const SECURITY: Record<Access, object[]> = {
   admin: BY_SESSION,
 };
 
-/** The scopes of which a key needs one. */
+/** The key scopes for a call; a key needs one of them. */
 function keySecurity(call: Call): object[] {
   return keyScopesOf(call).map((scope) => ({ apiKey: scope.split("+") }));
 }
@@ -87,7 +87,7 @@ function operation(call: Call, schemas: OpenapiSchemas) {
   };
 }
 
-/** The answers that a call describes itself; a refusal among them gets the schema of all refusals. */
+/** The answers that a call declares itself. Refusals among them get the common refusal schema. */
 function described(
   responses: Call["responses"] = {},
   schemas: OpenapiSchemas,
@@ -156,7 +156,7 @@ function refusalsOf(method: string, path: string, access: Access, { query }: Cal
     ...(changes || access !== "open" ? [403] : []),
     ...(path.includes("{") ? [404] : []),
     ...(changes ? [409, 413, 415] : []),
-    // Also for calls without a schema: a body that is not valid UTF-8 is 422.
+    // Also for calls without a schema, because a body that is not valid UTF-8 gets 422.
     ...(changes || query ? [422] : []),
     ...(changes || access !== "open" ? [429] : []),
     503,

@@ -3,7 +3,7 @@ import { file, lineOf } from "../testing/product-files.ts";
 import { readProductFile } from "./read-product-file.ts";
 
 describe("a Shopify file", () => {
-  /** The columns of the template that Shopify hands out for its older files. */
+  /** The columns of Shopify's older template. */
   const OLDER = [
     "Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name",
     "Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU",

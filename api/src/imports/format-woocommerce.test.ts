@@ -3,7 +3,7 @@ import { file, lineOf } from "../testing/product-files.ts";
 import { readProductFile } from "./read-product-file.ts";
 
 describe("a WooCommerce file", () => {
-  /** The columns of the sample file that comes with the plugin. */
+  /** The columns of the plugin's sample file. */
   const HEADER = [
     "ID,Type,SKU,Name,Published,Is featured?,Visibility in catalog,Short description,Description",
     "Date sale price starts,Date sale price ends,Tax status,Tax class,In stock?,Stock",

@@ -13,13 +13,13 @@ const NAMES = Array.from(
 );
 const FILE = lines("name,price,stock_quantity", ...NAMES.map((name) => `${name},10.00,5`));
 
-/** Imports in this process, and does something at each step, before the next is begun. */
+/** Imports in this process and runs `onStep` at each step, before the next one begins. */
 function importing(text: string, onStep: (step: ImportStep) => Promise<void> | void = () => {}) {
   const file = { text, fileName: "spring.csv", dryRun: false };
   return importProducts(catalogue.api.deps, file, catalogue.admin.user.id, onStep);
 }
 
-/** What a process that dies does: it stops when the first products are written. */
+/** Simulates a process that dies: it stops when the first products are written. */
 const dieOnceWriting = ({ stage, done }: ImportStep) => {
   if (stage === "writing" && done < NAMES.length) throw new Error("The process died");
 };

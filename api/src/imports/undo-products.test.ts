@@ -23,7 +23,7 @@ describe("undoing", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ removed: 1, restored: 1, kept: [] });
     const { updatedAt: _, ...after } = await named("A");
-    // The answer to a save also has warnings, which no list has.
+    // The answer to a save also contains warnings, which lists do not.
     expect(before).toMatchObject(after);
     expect((await products()).length).toBe(1);
     await ledgerIsExact();
