@@ -5,7 +5,7 @@ import { readHookBacklog } from "./publishing/publish-hook.queries.ts";
 import { readPageBacklog } from "./publishing/release-pages.queries.ts";
 import { readServedReleaseCare } from "./publishing/releases.queries.ts";
 
-/** What is read from the database, and what each figure says. */
+/** The metrics from the database with their descriptions. */
 export const SHOP_FIGURES = {
   aliquot_mails_waiting: "Mails that are to be sent",
   aliquot_mail_oldest_seconds: "Age of the oldest mail that waits",
@@ -23,10 +23,10 @@ export const SHOP_FIGURES = {
 
 type Name = keyof typeof SHOP_FIGURES;
 
-/** Milliseconds for which figures are answered again: who asks often costs no more. */
+/** Milliseconds for which figures are cached, so that frequent requests cost nothing extra. */
 const KEPT_FOR = 2000;
 
-/** Reads what waits in the database, and who is connected to it. */
+/** Reads the waiting work and the connections from the database. */
 export function shopFigures(db: Database): () => Promise<ShopFigure[]> {
   let kept: { at: number; figures: Promise<ShopFigure[]> } | null = null;
   return () => {

@@ -44,7 +44,7 @@ describe("the certificate as PDF", () => {
     for (const words of ["HPLC chromatogram", "12,000 points", "mAU", "Apex, min", "93.46"]) {
       expect(text).toContain(words);
     }
-    // The label in the plot, and the row of the table.
+    // Once as a label in the plot, once in the table.
     expect(text.split("5.00").length).toBeGreaterThan(2);
     for (const words of ["Mass spectrum", "m/z", "1060.57", "1060.5687"]) {
       expect(text).toContain(words);

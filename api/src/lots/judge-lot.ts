@@ -8,7 +8,7 @@ type Judged = Pick<LotValues, "manufacturedOn" | "retestOn" | "expiresOn"> & {
   tests: readonly LotTest[];
 };
 
-/** Values that no laboratory can report; path → message, for 422. `today` is yyyy-MM-dd. */
+/** Values that are impossible; path → message, for 422. `today` is yyyy-MM-dd. */
 export function impossibleValues(lot: Judged, today: string): Record<string, string> {
   return { ...impossibleDates(lot, today), ...impossibleResults(lot.tests) };
 }
@@ -41,7 +41,7 @@ function impossibleDates(
   return fields;
 }
 
-/** What of the results a lot needs before it is sold; path → message. */
+/** The results that a lot lacks for a release; path → message. */
 export function missingResults(tests: readonly LotTest[]): Record<string, string> {
   const has = (kind: LotTest["kind"]) =>
     tests.some((test) => test.kind === kind && test.result !== null);
@@ -55,7 +55,9 @@ export function missingResults(tests: readonly LotTest[]): Record<string, string
   };
 }
 
-/** What a change of a published lot lacks; path → message. Its results change only with a reason. */
+/**
+ * What a change of a published lot lacks; path → message. A change of its results needs a reason.
+ */
 export function missingForPublished(
   { tests, retestOn, manufacturedOn }: Judged,
   {
@@ -78,7 +80,7 @@ export function missingForPublished(
   };
 }
 
-/** All that a lot lacks before it is released; path → message. `today` is yyyy-MM-dd. */
+/** Everything that a lot lacks for a release; path → message. `today` is yyyy-MM-dd. */
 export function missingForRelease(
   lot: Judged,
   known: { hasCertificate: boolean; reason: string | null; today: string },
@@ -108,7 +110,7 @@ export function missingForRelease(
 const CONTENT_KINDS = new Set<LotTest["kind"]>(["net-content", "water", "counter-ion"]);
 const MOST_CONTENT = 102;
 
-/** What somebody should look at again. It keeps nothing from being stored. */
+/** Warnings for the person who enters the lot. They do not prevent saving. */
 export function warningsOf(
   tests: readonly LotTest[],
   peptide: StatedPeptide,
@@ -144,7 +146,7 @@ export function warningsOf(
   return warnings;
 }
 
-/** The same text for two lists of equal results; null when there is no result. */
+/** A key that is the same for equal results; null without results. */
 export function resultsKeyOf(tests: readonly LotTest[]): string | null {
   const results = tests
     .filter(({ result }) => result !== null)

@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterEach(() => api.clock.set(new Date()));
 afterAll(() => api?.close());
 
-/** LOT_STORIES=170 tells as many, of sixty calls each; LOT_STORIES_FROM=50 begins with the fiftieth. */
+/**
+ * LOT_STORIES sets the number of stories of sixty calls each; LOT_STORIES_FROM=50 begins with the
+ * fiftieth.
+ */
 const STORIES = Number(process.env.LOT_STORIES ?? 2);
 const FIRST = Number(process.env.LOT_STORIES_FROM ?? 1);
 const STEPS = 60;
@@ -120,7 +123,10 @@ describe("lots and the stock that follows them", () => {
 const call = async (method: string, path: string, body?: unknown) =>
   (await api.request(method, path, { as: admin, body })).status;
 
-/** Asks again after 503, as its Retry-After says: behind a hundred others on a busy machine a lock is waited for too long. */
+/**
+ * Retries after 503, as its Retry-After says: many simultaneous calls on a busy machine may wait
+ * too long for a lock.
+ */
 async function patiently(...asked: Parameters<typeof call>): Promise<number> {
   const status = await call(...asked);
   return status === 503 ? patiently(...asked) : status;
@@ -158,7 +164,7 @@ describe("many packers at once", () => {
     ];
     const statuses = await Promise.all([...packing, ...others]);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    // What one packer found short another may take once more is there.
+    // Units that a packer reported as missing can be allocated again once more units arrive.
     await patiently("POST", `/api/admin/lots/${lots[0]?.id}/unblock`, {});
     await Promise.all(
       placed.map((orderId) => patiently("POST", `/api/admin/orders/${orderId}/allocation`)),

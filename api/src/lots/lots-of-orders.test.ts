@@ -167,10 +167,10 @@ describe("an order", () => {
     expect(await stockOf(slug)).toBe(3);
     await pay(api, admin, waiting.id);
     await ship(waiting.id);
-    // Its units are those of lots by now.
+    // By now the product's units belong to lots.
     expect(await stockOf(slug)).toBe(3);
     expect((await allocation(waiting.id)).body.items).toMatchObject([{ short: 0 }]);
-    // What left before there were lots comes back to no lot: it is sold and not packed again.
+    // Units shipped before the product had lots return to no lot: they stay sold and unallocated.
     const path = `/api/admin/orders/${shipped.id}/shipment`;
     expect((await api.request("DELETE", path, { as: admin })).status).toBe(200);
     expect(await stockOf(slug)).toBe(1);

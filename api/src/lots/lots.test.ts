@@ -108,7 +108,7 @@ describe("a document", () => {
     expect((await addCertificate(api, admin, one.id, large)).status).toBe(413);
     const added = await addCertificate(api, admin, one.id, aPdf("the very same"));
     expect(added.status).toBe(201);
-    // The answer was lost: the same again adds nothing.
+    // A retry after a lost answer adds nothing.
     const again = await addCertificate(api, admin, one.id, aPdf("the very same"));
     expect(again.body).toEqual(added.body);
     const { status, body } = await addCertificate(api, admin, other.id, aPdf("the very same"));

@@ -70,7 +70,7 @@ describe("a recall", () => {
       SELECT m.recipient FROM mails m WHERE m.kind = 'lot-recalled' AND m.data ->> 'lotNumber' = ${lot.lotNumber}
       UNION ALL SELECT t.customer FROM lot_recall_mails t WHERE t.lot_id = ${lot.id}`;
     const body = { message: "Please send them back.", reason: "Wrong counter-ion" };
-    // The page is asked for last, when all mails are queued.
+    // The page is written last, when all emails are queued.
     const rival = await api.sql.reserve();
     await rival`BEGIN`;
     await rival`SELECT FROM published_pages WHERE path = ${`/coa/${lot.lotNumber}`} FOR UPDATE`;
