@@ -40,7 +40,7 @@ it("a worker that stands still reports no more, and again when it goes on", asyn
   }
 }, 40_000);
 
-describe("a worker that is told to stop", () => {
+describe("a worker that receives a stop signal", () => {
   it("finishes the call of the hook that it is in, and begins no other", async () => {
     const called = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();

@@ -55,7 +55,7 @@ describe("forgetting a password", () => {
     expect(await mailsTo(person.email, "reset-password")).toBe(3);
   });
 
-  it("wants a valid address, in the specification's words", async () => {
+  it("requires a valid address, with the specification's message", async () => {
     expect((await forgot("nobody")).body.fields).toEqual({
       email: "Please enter a valid email address",
     });
@@ -63,7 +63,7 @@ describe("forgetting a password", () => {
 });
 
 describe("a reset link", () => {
-  it("sets the password once, ends all sessions and tells the owner", async () => {
+  it("sets the password once, ends all sessions and sends the owner an email", async () => {
     const person = await api.signUp();
     const token = await tokenFor(person);
     const other = await tokenFor(person);
@@ -110,7 +110,7 @@ describe("a reset link", () => {
   });
 
   it.each(["", "x", "x".repeat(400), "' OR 1=1"])(
-    "that is none is refused: %.10s",
+    "that is invalid is refused: %.10s",
     async (token) => {
       expect((await reset(token)).status).toBe(token === "" ? 422 : 400);
     },
@@ -177,14 +177,14 @@ describe("verifying an address", () => {
     });
   });
 
-  it("draws no token for an address that is verified or not the account's", async () => {
+  it("creates no token for an address that is verified or not the account's", async () => {
     const person = await api.signUp();
     expect(await tokenOf(person, "other@example.com")).toBe("");
     await verify(await tokenOf(person));
     expect(await tokenOf(person)).toBe("");
   });
 
-  it("can be asked for again by the session or by address, with one answer for all", async () => {
+  it("can be requested again by session or by address, with the same answer for all", async () => {
     const person = await api.signUp();
     const resend = (body?: object, as?: Person) =>
       api.request("POST", "/api/auth/resend-verification", { body, as });
@@ -202,7 +202,7 @@ describe("verifying an address", () => {
     expect((await resend({})).status).toBe(422);
   });
 
-  it("sends nothing to who is verified", async () => {
+  it("sends nothing to a verified address", async () => {
     const person = await api.signUp();
     await verify(await tokenOf(person));
     const as = await api.signIn(person.email);

@@ -67,7 +67,7 @@ describe("an account whose address is not verified", () => {
     expect((await api.request("POST", "/api/auth/totp", { as: person })).status).toBe(200);
   });
 
-  it("is sent the link again also when it is an admin's who has to set up a factor first", async () => {
+  it("gets the link again, also for an admin who must add a factor first", async () => {
     const colleague = await api.signUpAdmin();
     await api.sql`UPDATE users SET email_verified = false WHERE id = ${colleague.user.id}`;
     const need = async (value: string) => api.sql`
@@ -137,7 +137,7 @@ describe("an account whose address is not verified", () => {
 });
 
 describe("an account whose address is verified", () => {
-  it("keeps its factors through a reset, and loses the address that waits to be verified", async () => {
+  it("keeps its factors after a reset, and loses the pending address", async () => {
     const person = await api.signUp();
     await verify(person, person);
     await factors.addTotp(person);
@@ -165,7 +165,7 @@ describe("an account whose address is verified", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("that an admin made with a password counts as verified", async () => {
+  it("counts as verified when an admin created it with a password", async () => {
     const { body } = await api.request("POST", "/api/admin/users", {
       as: admin,
       body: { ...REGISTRATION, email: "made-by-admin@example.com" },

@@ -104,7 +104,7 @@ const calls: Record<
   },
 };
 
-describe("a state that is not of the list", () => {
+describe("a state that is not in the list", () => {
   it.each(Object.entries(calls))("is refused wherever an address is sent: %s", async (_, call) => {
     for (const state of ["Ontario", "ON", "wv", " WV", "West Virginia", "W"]) {
       const { status, body } = await call.send(state);

@@ -8,7 +8,7 @@ import { isDatabaseAway } from "./errors.ts";
 const told = (fields: { code: string; severity?: string; severity_local?: string }) =>
   Object.assign(new Error("told by the server"), fields);
 
-describe("A database that is away", () => {
+describe("an unavailable database", () => {
   it("is told by PgBouncer with a fatal 08P01, however it was wrapped", () => {
     const error = told({ code: "08P01", severity_local: "FATAL" });
     expect(isDatabaseAway(error)).toBe(true);
@@ -16,7 +16,7 @@ describe("A database that is away", () => {
     expect(isDatabaseAway(told({ code: "08P01", severity: "FATAL" }))).toBe(true);
   });
 
-  it("is not one that refuses a statement for breaking the protocol", () => {
+  it("is not reported when the server refuses a statement that breaks the protocol", () => {
     const error = told({ code: "08P01", severity: "ERROR", severity_local: "ERROR" });
     expect(isDatabaseAway(error)).toBe(false);
     expect(isDatabaseAway(told({ code: "08P01" }))).toBe(false);

@@ -27,7 +27,7 @@ const foreignKeys = () => database.sql<{ name: string; indexed: boolean }[]>`
   GROUP BY key.oid, key.conrelid, key.conkey
   ORDER BY name`;
 
-it("every foreign key has an index, so that a deletion finds what refers to the row", async () => {
+it("every foreign key has an index, so that deletions find the referencing rows", async () => {
   const found = await foreignKeys();
   expect(found.map(({ name }) => name)).toContain("orders (user_id)");
   expect(found.filter(({ indexed }) => !indexed).map(({ name }) => name)).toEqual([]);

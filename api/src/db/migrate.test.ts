@@ -113,7 +113,7 @@ describe("a migration that makes an index CONCURRENTLY", () => {
     expect(row?.rows).toBe(row?.migrations);
   });
 
-  it("is refused when it does something else, too", async () => {
+  it("is refused when it also does something else", async () => {
     add("9998_index", `${INDEX}--> statement-breakpoint\nCREATE TABLE more (id text);`);
     await expect(migrate(database.url, { folder })).rejects.toThrow(
       "need a migration of their own",
@@ -123,7 +123,7 @@ describe("a migration that makes an index CONCURRENTLY", () => {
 });
 
 describe("a migration in a transaction", () => {
-  it("says which locks it takes, and is undone as a whole when a part fails", async () => {
+  it("names the locks it takes, and is rolled back completely when a part fails", async () => {
     const change = 'ALTER TABLE "orders" ADD COLUMN "more" text;';
     add("9998_half", `${change}--> statement-breakpoint\nSELECT 1 / 0;`);
     const told: string[] = [];
@@ -196,7 +196,7 @@ describe("the functions and triggers", () => {
     WHERE p.pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
 
-  it("become what their files say: a new one is made, a changed one replaced, and one without a file dropped", async () => {
+  it("follow their files: new ones are created, changed ones replaced, and those without a file dropped", async () => {
     const functions = join(folder, "functions");
     cpSync(FUNCTIONS, functions, { recursive: true });
     const write = (body: string) =>
@@ -232,7 +232,7 @@ CREATE OR REPLACE TRIGGER refuse_notes BEFORE UPDATE OF notes ON orders
     expect(told).toHaveLength(2);
   });
 
-  it("are not touched, and nothing is locked, where the files are as they were", async () => {
+  it("are not touched, and nothing is locked, when the files have not changed", async () => {
     await placeOrder("open");
     await database.sql.begin(async (order) => {
       await order`LOCK TABLE orders, payments, products, lots`;
@@ -241,7 +241,7 @@ CREATE OR REPLACE TRIGGER refuse_notes BEFORE UPDATE OF notes ON orders
   });
 });
 
-it("a database from before the first release is refused with what to do", async () => {
+it("a database from before the first release is refused with an instruction", async () => {
   await database.sql`
     INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('old', 1)`;
   await expect(migrate(database.url, { folder })).rejects.toThrow(

@@ -59,7 +59,7 @@ async function locksTaken(statement: string): Promise<string[]> {
   return held.map(({ table, mode }) => `${table} ${mode}`);
 }
 
-describe("the locks that are named before a migration", () => {
+describe("the locks that are listed before a migration", () => {
   it.each(FORMS)("are those that PostgreSQL takes: %s", async (statement) => {
     const named = locksOf([statement]);
     expect(named).not.toEqual([]);
@@ -84,7 +84,7 @@ describe("the locks that are named before a migration", () => {
     expect(locksOf([statement]).map(explainLock)).toEqual([expect.stringContaining(meaning)]);
   });
 
-  it("are not those of tables that the migration makes itself", () => {
+  it("exclude tables that the migration creates itself", () => {
     const made = ['CREATE TABLE "a" ("id" text)', 'CREATE INDEX "b" ON "a" ("id")'];
     expect(locksOf(made)).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe("a migration", () => {
     expect(removing).toEqual([]);
   });
 
-  it("makes an index of a table that is there CONCURRENTLY, and nothing else with it", () => {
+  it("creates indexes on existing tables CONCURRENTLY, in a migration of their own", () => {
     for (const { tag, statements } of migrations) {
       const blocking = locksOf(statements).filter(({ mode }) => mode === "SHARE");
       expect([tag, blocking]).toEqual([tag, []]);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("statements that are sent in order", () => {
-  it("arrive as they are listed, before what is started later, whoever awaits what first", async () => {
+describe("sendInOrder", () => {
+  it("sends statements in the order of the list, whatever is awaited first", async () => {
     const arrived = await database.db.transaction(async (tx) => {
       const { sql } = tx;
       const note = (name: string) =>
@@ -25,7 +25,7 @@ describe("statements that are sent in order", () => {
     expect(arrived.map(({ name }) => name)).toEqual(["first", "second", "third", "later"]);
   });
 
-  it("answer each its rows, and null for none", async () => {
+  it("returns each statement's rows, and null for null", async () => {
     const { sql } = database;
     const answers = await sendInOrder(sql`SELECT 1 AS one`, null, sql`SELECT 2 AS two`);
     expect(answers).toEqual([[{ one: 1 }], null, [{ two: 2 }]]);

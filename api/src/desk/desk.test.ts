@@ -58,7 +58,7 @@ describe("the queues of the desk", () => {
     expect(await idsIn("shipped")).toEqual([shipped]);
   });
 
-  it("are told in less than 1 kB, headers included: each open desk asks every 15 s", async () => {
+  it("fit in 1 kB with headers, because each open desk requests them every 15 s", async () => {
     const { body, headers } = await call("GET", "/queues");
     const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
     expect(JSON.stringify(body).length + lines.join("").length).toBeLessThan(1_000);
@@ -74,7 +74,7 @@ describe("the queues of the desk", () => {
 });
 
 describe("packing", () => {
-  it("is noted once for a paid order, taken back, and refused for others", async () => {
+  it("is recorded once for a paid order, can be undone, and is refused for others", async () => {
     const id = await paid();
     const packed = await call("POST", `/${id}/pack`);
     expect(packed.body.packedAt).toMatch(/^\d{4}-/);

@@ -28,12 +28,12 @@ describe("a code of six digits", () => {
     expect(steps.filter(([, step]) => step !== null).map(([drift]) => drift)).toEqual([-30, 0, 30]);
   });
 
-  it.each(["287 082", " 287082 "])("may be written with blanks: %s", (code) => {
+  it.each(["287 082", " 287082 "])("may be written with spaces: %s", (code) => {
     expect(stepOfCode(SECRET, code, at(59))).toBe(1);
   });
 });
 
-it("the address for an app names shop and account, whatever their names have in them", () => {
+it("the app's address contains shop and account, whatever characters their names have", () => {
   const uri = new URL(totpUri(SECRET, { shop: "A: B & C", email: "ada+x@example.com" }));
   expect(uri.protocol).toBe("otpauth:");
   expect(uri.searchParams.get("secret")).toBe(SECRET);

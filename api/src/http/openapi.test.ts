@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
     expect(CALLS.filter((call) => !listed.has(anyId(call)))).toEqual([]);
   });
 
-  it("says of each call what it is for, who may make it and how it is refused", () => {
+  it("describes the purpose, the access and the refusals of each call", () => {
     const ids = new Set(operations.map(({ operation }) => operation.operationId));
     expect(ids.size).toBe(operations.length);
     for (const { call, operation } of operations) {
@@ -91,7 +91,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("has schemas that are valid, and examples that keep them", () => {
+  it("has valid schemas, and examples that match them", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const { call, operation } of operations) {
       const bodies = [operation.requestBody, ...Object.values(operation.responses)];
@@ -105,7 +105,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("says how long a page of a list is when nobody asks for a length", () => {
+  it("gives the default length of a list's page", () => {
     const products = operations.find(({ call }) => call === "GET /api/products")?.operation;
     expect(products?.parameters).toContainEqual(
       expect.objectContaining({

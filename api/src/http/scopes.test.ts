@@ -47,7 +47,7 @@ describe("the declared scopes", () => {
     expect([...api.app.calls].sort()).toEqual(declared);
   });
 
-  it("leaves to anybody what looks at no session, and prices", () => {
+  it("allows everybody the calls without a session, and prices", () => {
     const different = calls.filter(
       ({ call, access }) =>
         isForAnybody(getCall(call)) !== (access === "open") && access !== "optional",

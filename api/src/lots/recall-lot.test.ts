@@ -95,7 +95,7 @@ describe("a recall", () => {
     );
   });
 
-  it("is for lots that were sold, with words for the customers", async () => {
+  it("is for lots that were sold, and needs a message for the customers", async () => {
     const { id } = await product();
     const lot = await aLot(api, admin, id);
     const body = { message: "Please send them back.", reason: "x" };
