@@ -24,13 +24,13 @@ export const SHOP_FIGURES = {
 type Name = keyof typeof SHOP_FIGURES;
 
 /** Milliseconds for which figures are cached, so that frequent requests cost nothing extra. */
-const KEPT_FOR = 2000;
+const CACHE_MS = 2000;
 
 /** Reads the waiting work and the connections from the database. */
 export function shopFigures(db: Database): () => Promise<ShopFigure[]> {
   let kept: { at: number; figures: Promise<ShopFigure[]> } | null = null;
   return () => {
-    if (!kept || Date.now() - kept.at > KEPT_FOR) kept = { at: Date.now(), figures: read(db) };
+    if (!kept || Date.now() - kept.at > CACHE_MS) kept = { at: Date.now(), figures: read(db) };
     return kept.figures;
   };
 }

@@ -38,7 +38,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Milliseconds before a failed loop starts again. */
 const RESTART_DELAY_MS = 1000;
 
-giveWay();
+lowerPriority();
 const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: env.processName ?? "worker" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-worker" });
@@ -138,7 +138,7 @@ async function markWhenReady(signal: AbortSignal): Promise<void> {
 }
 
 /** Linux sets niceness per thread: existing threads get it here, and later ones inherit it. */
-function giveWay(): void {
+function lowerPriority(): void {
   const threads = existsSync("/proc/self/task") ? readdirSync("/proc/self/task").map(Number) : [0];
   for (const thread of threads) {
     try {

@@ -16,7 +16,7 @@ import {
 /** The signed-in user's saved addresses. */
 export function addressRoutes(deps: Dependencies & AddressDependencies) {
   return serve(deps, addressCalls, {
-    saveDefault: ({ body, user }) => saveDefaultAddress(deps, user.id, whole(body)),
+    saveDefault: ({ body, user }) => saveDefaultAddress(deps, user.id, complete(body)),
     list: async ({ user }) => (await listAddresses(deps.db, user.id)).map(presentAddress),
     add: ({ body, user }) => addAddress(deps, user.id, { ...whole(body), ...flag(body) }),
     update: ({ body, params, user }) =>
@@ -43,7 +43,7 @@ function inCamelCase(body: SaveAddressBody): AddressChanges {
 }
 
 /** `saveAddressBody` has checked that the required fields are present. */
-function whole(body: SaveAddressBody) {
+function complete(body: SaveAddressBody) {
   const fields = inCamelCase(body);
   return { address2: null, country: "US", ...fields } as NamedAddress;
 }

@@ -37,7 +37,7 @@ export async function saveDefaultAddress(
   fields: NamedAddress,
 ): Promise<SavedAddress> {
   return presentAddress(
-    await inTurn(deps, userId, async (tx) => {
+    await oneAtATime(deps, userId, async (tx) => {
       const current = await findDefaultAddress(tx, userId);
       const address = normalized(fields);
       return current
@@ -57,7 +57,7 @@ export async function addAddress(
   { isDefault = false, ...fields }: NamedAddress & { isDefault?: boolean },
 ): Promise<SavedAddress> {
   return presentAddress(
-    await inTurn(deps, userId, async (tx) => {
+    await oneAtATime(deps, userId, async (tx) => {
       const others = await listAddresses(tx, userId);
       if (others.length >= MAX_ADDRESSES) throw tooMany();
       const becomesDefault = isDefault || others.length === 0;
@@ -78,7 +78,7 @@ export async function changeAddress(
   { isDefault, ...fields }: AddressChanges,
 ): Promise<SavedAddress> {
   return presentAddress(
-    await inTurn(deps, userId, async (tx) => {
+    await oneAtATime(deps, userId, async (tx) => {
       if (!(await findAddress(tx, userId, id))) throw notFound();
       if (isDefault) await clearDefaultAddress(tx, userId, id);
       return updateAddress(tx, id, { ...normalized(fields), ...(isDefault && { isDefault }) });
@@ -95,7 +95,7 @@ export async function removeAddress(
   userId: string,
   id: string,
 ): Promise<void> {
-  await inTurn(deps, userId, async (tx) => {
+  await oneAtATime(deps, userId, async (tx) => {
     const address = await findAddress(tx, userId, id);
     if (!address) throw notFound();
     await deleteAddress(tx, id);
@@ -109,7 +109,7 @@ export async function removeAddress(
  * Runs one change of a customer's addresses at a time, so that there is never more than one
  * default. `change` returns the written address; if it is the default, it is copied to the account.
  */
-async function inTurn<Written extends Address | null>(
+async function oneAtATime<Written extends Address | null>(
   { db, copyToAccount }: AddressDependencies,
   userId: string,
   change: (tx: Transaction) => Promise<Written>,

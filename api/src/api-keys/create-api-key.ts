@@ -10,7 +10,7 @@ import { KEY_PREFIX } from "./find-key-user.ts";
 import { presentApiKey } from "./present-api-key.ts";
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
-const LONGEST_YEARS = 5;
+const MAX_YEARS = 5;
 
 /**
  * Makes a key for a program and notifies its maker by email. Only this answer contains the key.
@@ -24,8 +24,8 @@ export async function createApiKey(
   const at = now();
   const expiresAt = body.expiresAt ? new Date(body.expiresAt) : new Date(at.getTime() + YEAR_MS);
   if (expiresAt <= at) throw invalid({ expiresAt: "Must be in the future" });
-  if (expiresAt.getTime() - at.getTime() > LONGEST_YEARS * YEAR_MS) {
-    throw invalid({ expiresAt: `Must be within ${LONGEST_YEARS} years` });
+  if (expiresAt.getTime() - at.getTime() > MAX_YEARS * YEAR_MS) {
+    throw invalid({ expiresAt: `Must be within ${MAX_YEARS} years` });
   }
   const key = KEY_PREFIX + drawSecret();
   const scopes = [...new Set(body.scopes)];

@@ -27,11 +27,11 @@ const MAX_LOW_STOCK = 10;
  */
 export async function readDashboard(
   { db, now, bestSellers }: { db: Database; now: () => Date; bestSellers: BestSellerCache },
-  asked: { from?: string; to?: string },
+  query: { from?: string; to?: string },
 ): Promise<DashboardStats> {
   const { timeZone } = await readStoreSettings(db);
   const today = dayIn(timeZone, now());
-  const range = requireRange(asked, today, timeZone);
+  const range = requireRange(query, today, timeZone);
   const [days, statuses, pendingOrders, newCustomers, lowStock] = await Promise.all([
     readRevenueByDay(db, range),
     countPlacedByStatus(db, range, ORDER_STATUSES),

@@ -9,7 +9,7 @@ const MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"] as co
 type Mode = (typeof MODES)[number];
 
 /** Parameters that the shop sets itself and ignores here. Copied addresses may contain them. */
-const WITHOUT_MEANING = ["application_name", "channel_binding", "connect_timeout", "gssencmode"];
+const IGNORED = ["application_name", "channel_binding", "connect_timeout", "gssencmode"];
 const KNOWN = ["sslmode", "sslrootcert", "sslcert", "sslkey", "options"];
 
 /** The options of the driver. */
@@ -19,7 +19,7 @@ export type DriverAddress = Options<Record<string, never>>;
 const SERVERS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/i;
 
 /** The primary and its standbys together. */
-const MOST_SERVERS = 9;
+const MAX_SERVERS = 9;
 
 /**
  * The servers of an address, separated by commas as in libpq. Several servers are a primary and its
@@ -35,8 +35,8 @@ export function readDatabaseHosts(address: string): { host: string; port: number
     const { hostname, port } = new URL(`postgres://${server || "localhost"}/`);
     return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) };
   });
-  if (hosts.length > MOST_SERVERS) {
-    throw new DatabaseAddressError(`must name at most ${MOST_SERVERS} servers`);
+  if (hosts.length > MAX_SERVERS) {
+    throw new DatabaseAddressError(`must name at most ${MAX_SERVERS} servers`);
   }
   return hosts;
 }
@@ -72,16 +72,16 @@ export function readDatabaseAddress(address: string): DriverAddress {
     port: hosts.map(({ port }) => port) as unknown as number,
     // The driver then tries each server until one accepts writes.
     ...(hosts.length > 1 && { target_session_attrs: "primary" as const }),
-    username: decoded(url.username),
-    password: decoded(url.password),
-    database: decoded(url.pathname.slice(1)),
+    username: decode(url.username),
+    password: decode(url.password),
+    database: decode(url.pathname.slice(1)),
     ssl: tlsOf(given),
     connection: given.has("options") ? { options: given.get("options") ?? "" } : {},
   };
 }
 
 /** Undefined leaves the choice to the driver, which reads libpq's environment variables. */
-function decoded(part: string): string | undefined {
+function decode(part: string): string | undefined {
   try {
     return decodeURIComponent(part) || undefined;
   } catch {

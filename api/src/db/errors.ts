@@ -45,7 +45,7 @@ export function connectionFault(error: unknown): string {
 }
 
 /** Failed connections, a server that starts or stops, and reached time limits. */
-const AWAY = new Set([
+const UNAVAILABLE = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_ENDED",
   "CONNECTION_DESTROYED",
@@ -93,7 +93,7 @@ export function isDeadlock(error: unknown): boolean {
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = postgresCode(error);
-  return code !== null && (AWAY.has(code) || (code === "08P01" && isFatal(error)));
+  return code !== null && (UNAVAILABLE.has(code) || (code === "08P01" && isFatal(error)));
 }
 
 /**

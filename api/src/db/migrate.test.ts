@@ -49,7 +49,7 @@ async function builder(): Promise<number | undefined> {
 }
 
 /** The number of processes that wait for a lock. */
-const waiting = async () => (await database.sql`SELECT FROM pg_locks WHERE NOT granted`).length;
+const waiters = async () => (await database.sql`SELECT FROM pg_locks WHERE NOT granted`).length;
 
 const placeOrder = (id: string) => database.sql`
   INSERT INTO orders (id, email, first_name, last_name, subtotal, shipping, total)
@@ -148,7 +148,7 @@ describe("a migration in a transaction", () => {
       migrating = migrate(database.url, { folder });
       // A later statement queues behind the migration, and runs once the migration releases its
       // locks.
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(waiters, { timeout: 10_000 }).toBeGreaterThan(0);
       await placeOrder("next");
     });
     await migrating;
@@ -167,7 +167,7 @@ describe("a migration in a transaction", () => {
       await buyer`SELECT set_config('deadlock_timeout', ${looksAfter}, true)`;
       await buyer`UPDATE orders SET notes = 'soon'`;
       migrating = migrate(database.url, { folder });
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(waiters, { timeout: 10_000 }).toBeGreaterThan(0);
       await buyer`SELECT count(*) FROM cart_items`;
     });
     await migrating;

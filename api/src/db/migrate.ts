@@ -40,7 +40,7 @@ const PAUSE = 100;
  * `deadlock_timeout` of one second: after that time PostgreSQL may end a customer's transaction as
  * a deadlock.
  */
-const LOCKS_WITHIN = 800;
+const MAX_LOCK_MS = 800;
 /** For locks that a statement takes later, which the migration cannot know beforehand. */
 const LOCK_TIMEOUT = "2s";
 const LOCK_ATTEMPTS = 140;
@@ -71,7 +71,7 @@ export async function migrate(
     connect_timeout: 5,
   });
   try {
-    await takeTurn(sql);
+    await takeMigrationLock(sql);
     await createJournal(sql);
     for (const migration of await pendingMigrations(sql, folder)) {
       explainLocks(migration, tell);
@@ -88,7 +88,7 @@ export async function migrate(
  * Polls, because a blocking wait would be a running statement. CREATE INDEX CONCURRENTLY waits for every running
  * statement, and two migrations would wait for each other.
  */
-async function takeTurn(sql: Sql): Promise<void> {
+async function takeMigrationLock(sql: Sql): Promise<void> {
   for (;;) {
     const [turn] = await sql<{ taken: boolean }[]>`
       SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.migration}) AS taken`;
@@ -146,7 +146,7 @@ async function replaceFunctions(
 }
 
 /** Customers may lock the same tables in another order. The migration that loses starts again. */
-async function untilLocksAreWon(work: () => Promise<unknown>): Promise<void> {
+async function retryLockConflicts(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
@@ -167,7 +167,7 @@ async function runLocked(
   statements: string[],
   note: (tx: TransactionSql) => Promise<void>,
 ): Promise<void> {
-  await untilLocksAreWon(() =>
+  await retryLockConflicts(() =>
     sql.begin(async (tx) => {
       await lockTables(tx, locksOf(statements));
       await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
@@ -181,7 +181,7 @@ async function lockTables(tx: TransactionSql, locks: readonly TableLock[]): Prom
   const tables = await tx<{ name: string }[]>`
     SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
   const known = new Set(tables.map(({ name }) => name));
-  const until = performance.now() + LOCKS_WITHIN;
+  const until = performance.now() + MAX_LOCK_MS;
   for (const { table, mode } of locks.filter((lock) => known.has(lock.table))) {
     const left = Math.max(Math.ceil(until - performance.now()), 1);
     await tx`SELECT set_config('lock_timeout', ${`${left}ms`}, true)`;
@@ -200,7 +200,7 @@ async function migrateConcurrently(
   }
   for (const statement of statements) {
     const name = INDEX.exec(withoutComments(statement))?.[1];
-    await untilLocksAreWon(async () => {
+    await retryLockConflicts(async () => {
       if (!name || !(await hasIndex(sql, name))) await sql.unsafe(statement);
     });
   }

@@ -2,7 +2,7 @@ import { connect, type Database } from "./client.ts";
 import { isDatabaseAway } from "./errors.ts";
 
 /** Milliseconds before an unavailable replica is tried again. */
-const ASKED_AGAIN_AFTER = 5000;
+const RETRY_AFTER = 5000;
 
 /** Reads whose data may be as old as the standby's. */
 export interface ReadReplica {
@@ -25,7 +25,7 @@ export function openReadReplica(url: string, primary: Database): ReadReplica {
         return await reading(replica.db);
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
-        awayUntil = performance.now() + ASKED_AGAIN_AFTER;
+        awayUntil = performance.now() + RETRY_AFTER;
         return reading(primary);
       }
     },

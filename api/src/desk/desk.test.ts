@@ -95,8 +95,8 @@ describe("packing slips", () => {
     const peptide = { casNumber: "58-82-2", sequence: "RPPGFSPFR" };
     const first = await aPlacedOrder(api, admin, { quantity: 2 }, peptide);
     const second = await placed();
-    const asked = `${numberOf(second).toLowerCase()},00000000,${numberOf(first.id)}`;
-    const { status, body } = await call("GET", `/packing-slips?orders=${asked}`);
+    const numbers = `${numberOf(second).toLowerCase()},00000000,${numberOf(first.id)}`;
+    const { status, body } = await call("GET", `/packing-slips?orders=${numbers}`);
     expect(status).toBe(200);
     expect(body.slips.map(({ id }: { id: string }) => id)).toEqual([second, first.id]);
     expect(body.slips[1]).toMatchObject({

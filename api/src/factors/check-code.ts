@@ -21,7 +21,7 @@ export const totpContext = (userId: string) => `totp of ${userId}`;
  */
 export async function isTotpCode(
   deps: CodeDeps,
-  asked: {
+  attempt: {
     userId: string;
     code: string;
     secretOf: "confirmed" | "waiting";
@@ -29,11 +29,11 @@ export async function isTotpCode(
   },
 ): Promise<boolean> {
   const { limits } = deps;
-  const counted = countedFor(asked);
+  const counted = countedFor(attempt);
   await limits.take("wrongCodes", counted);
   await limits.take("wrongCodesADay", counted);
-  if (!(await isNewestCode(deps, asked))) {
-    if (asked.secretOf === "confirmed") await reportWrongCodes(deps, asked.userId);
+  if (!(await isNewestCode(deps, attempt))) {
+    if (attempt.secretOf === "confirmed") await reportWrongCodes(deps, attempt.userId);
     return false;
   }
   await limits.giveBack("wrongCodes", counted);

@@ -94,8 +94,8 @@ export async function readMetrics({ dataDir, own, readShopFigures }: MetricsRead
   const reports = [now, ...others];
   const all = AggregatorRegistry.aggregate([
     ...reports.map((report) => labelled(report)),
-    await aboutProcesses(reports),
-    await aboutShop(figures),
+    await processMetrics(reports),
+    await shopMetrics(figures),
   ]);
   return { text: await all.metrics(), contentType: all.contentType };
 }
@@ -111,7 +111,7 @@ function labelled({ process, release, metrics }: ProcessReport): Metric[] {
   }));
 }
 
-async function aboutProcesses(reports: ProcessReport[]): Promise<Metric[]> {
+async function processMetrics(reports: ProcessReport[]): Promise<Metric[]> {
   const registry = new Registry();
   const heartbeat = new Gauge({
     name: "aliquot_process_heartbeat_timestamp_seconds",
@@ -132,7 +132,7 @@ async function aboutProcesses(reports: ProcessReport[]): Promise<Metric[]> {
   return (await registry.getMetricsAsJSON()) as Metric[];
 }
 
-async function aboutShop(figures: ShopFigure[] | null): Promise<Metric[]> {
+async function shopMetrics(figures: ShopFigure[] | null): Promise<Metric[]> {
   const registry = new Registry();
   const isUp: ShopFigure = {
     name: "aliquot_database_up",

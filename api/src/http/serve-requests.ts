@@ -141,7 +141,7 @@ function requireNoKeyInQuery(query: string): void {
 /** HEAD is answered like GET; the server omits the body and sends its length. */
 function asGet(request: Request): Request {
   if (request.method !== "HEAD") return request;
-  const asked = new Request(request, { method: "GET" });
-  noteAddress(asked, () => addressOf(request));
-  return asked;
+  const get = new Request(request, { method: "GET" });
+  noteAddress(get, () => addressOf(request));
+  return get;
 }

@@ -291,18 +291,18 @@ describe("an import with progress", () => {
 
   it("streams its steps as lines and ends with the report", async () => {
     const rows = Array.from({ length: 600 }, (_, index) => `Peptide ${index},1`);
-    const told = await steps(lines("name,price", ...rows), "?dryRun=false");
+    const progress = await steps(lines("name,price", ...rows), "?dryRun=false");
     for (const stage of ["checking", "writing"]) {
-      const done = told.filter((step: { stage?: string }) => step.stage === stage);
+      const done = progress.filter((step: { stage?: string }) => step.stage === stage);
       expect(done).toEqual(
         [100, 200, 300, 400, 500, 600].map((done) => ({ stage, done, total: 600 })),
       );
     }
-    expect(told.at(-1).answer).toMatchObject({ created: 600, dryRun: false });
+    expect(progress.at(-1).answer).toMatchObject({ created: 600, dryRun: false });
   });
 
   it("ends with the refusal when there is one", async () => {
-    const told = await steps(lines("name,price", "A,cheap"), "?dryRun=false");
-    expect(told.at(-1)).toMatchObject({ status: 422, refusal: { code: "import-invalid" } });
+    const progress = await steps(lines("name,price", "A,cheap"), "?dryRun=false");
+    expect(progress.at(-1)).toMatchObject({ status: 422, refusal: { code: "import-invalid" } });
   });
 });

@@ -10,7 +10,7 @@ export type Shortage = {
 };
 
 /** The name for a product that was deleted after it was put into a cart. */
-const GONE = "A product that is no longer sold";
+const DELETED = "A product that is no longer sold";
 
 /** The available units for each request; 0 for an unavailable or unknown product. */
 export function shortagesOf(
@@ -22,7 +22,7 @@ export function shortagesOf(
     const product = byId.get(productId);
     return {
       productId,
-      productName: product?.productName ?? GONE,
+      productName: product?.productName ?? DELETED,
       requested: quantity,
       available: product?.inStock ? product.stockQuantity : 0,
     };
@@ -37,7 +37,7 @@ export function insufficientStock(shortages: readonly Shortage[]): Refusal {
 }
 
 function inWords({ productName, available }: Shortage): string {
-  if (productName === GONE) return `${GONE} cannot be ordered.`;
+  if (productName === DELETED) return `${DELETED} cannot be ordered.`;
   if (available === 0) return `${productName} is out of stock.`;
   return `Only ${available} of ${productName} ${available === 1 ? "is" : "are"} left.`;
 }

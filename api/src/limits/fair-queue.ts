@@ -4,7 +4,7 @@ export type Lane = "known" | "stranger";
 type FairQueue = <Result>(key: string, lane: Lane, work: () => Promise<Result>) => Promise<Result>;
 
 /** The share of a lane's places that one key may use. */
-const MOST_OF_ONE = 0.75;
+const MAX_SHARE = 0.75;
 
 /**
  * Runs at most `concurrency` tasks at a time. The others wait in one queue per key, and the queues
@@ -26,7 +26,7 @@ export function fairQueue(
   function wait(key: string, lane: Queues): Promise<void> {
     const own = lane.get(key) ?? [];
     const waiting = [...lane.values()].reduce((sum, { length }) => sum + length, 0);
-    if (waiting >= maxWaiting || own.length >= maxWaiting * MOST_OF_ONE) throw refusal();
+    if (waiting >= maxWaiting || own.length >= maxWaiting * MAX_SHARE) throw refusal();
     lane.set(key, own);
     return new Promise((start) => own.push(start));
   }

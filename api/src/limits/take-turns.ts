@@ -10,14 +10,14 @@ export const READS_AT_ONCE = 4;
 const MAX_WAITING = 500;
 
 /** Milliseconds; clients give up after that time. */
-const LONGEST_WAIT = 4000;
+const MAX_WAIT = 4000;
 
 /**
  * Runs catalogue reads in turns by visitor, so that a visitor with many searches does not delay the
  * others. The returned function rejects with Refusal 503 "busy" when too many wait, or one waited
  * too long.
  */
-export function takeTurns(concurrency = READS_AT_ONCE, longestWait = LONGEST_WAIT) {
+export function takeTurns(concurrency = READS_AT_ONCE, longestWait = MAX_WAIT) {
   const inTurn = fairQueue(concurrency, MAX_WAITING, busy);
   return <Result>(
     key: string,

@@ -77,7 +77,7 @@ function planLot(draft: LotDraft, excerpt: LotExcerpt, keys: Map<string, string>
   const after = parsed.success ? readEntered(parsed.data, before) : null;
   if (after) {
     const lot = known?.lot ?? null;
-    const faults = faultsOf(draft, { lot, before, after, today: excerpt.today });
+    const faults = problemsOf(draft, { lot, before, after, today: excerpt.today });
     for (const [path, message] of Object.entries(faults)) {
       problems.push(problemAt(draft, path, message));
     }
@@ -173,7 +173,7 @@ const readEntered = (body: LotChangeBody, before: EnteredLot | null): EnteredLot
   tests: body.tests === undefined ? (before?.tests ?? []) : readLotTests(body.tests),
 });
 
-function faultsOf(
+function problemsOf(
   { reason }: LotDraft,
   {
     lot,

@@ -76,7 +76,7 @@ function drawCertificate(pdf: Pdf, certificate: Certificate): void {
   y = drawTraces(pdf, certificate, y);
   y = drawDocuments(pdf, certificate, y);
   drawRelease(pdf, certificate, y);
-  drawFeet(pdf, certificate);
+  drawFooters(pdf, certificate);
 }
 
 const STATES: Record<LotRow["state"], string | null> = {
@@ -252,7 +252,7 @@ function drawRelease(pdf: Pdf, { lot, shop }: Certificate, top: number): void {
 }
 
 /** Drawn last, because the number of pages must be known. */
-function drawFeet(pdf: Pdf, { shop, lot, madeAt }: Certificate): void {
+function drawFooters(pdf: Pdf, { shop, lot, madeAt }: Certificate): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);

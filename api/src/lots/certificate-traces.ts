@@ -11,7 +11,7 @@ const HEIGHT = BOX.height * SCALE;
 const AXIS = "#85827a";
 const ACCENT = "#7620ad";
 /** Peaks per table; small peaks beyond that number are noise. */
-const MOST_PEAKS = 20;
+const MAX_PEAKS = 20;
 const KEPT_TOGETHER = 6;
 /** Height of a row of the table. */
 const ROW = 16;
@@ -88,7 +88,7 @@ function drawPeaks(pdf: Pdf, { kind, peaks, xUnit, yUnit }: DrawnTrace, top: num
     ? [`Apex, ${xUnit}`, `From–to, ${xUnit}`, "Area", "Area, %"]
     : ["m/z", yUnit, "Share of the table, %"];
   const rows = peaks
-    .slice(0, MOST_PEAKS)
+    .slice(0, MAX_PEAKS)
     .map(({ apex, start, end, area, areaPercent }) =>
       isChromatogram
         ? [

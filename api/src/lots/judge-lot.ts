@@ -108,7 +108,7 @@ export function missingForRelease(
 }
 
 const CONTENT_KINDS = new Set<LotTest["kind"]>(["net-content", "water", "counter-ion"]);
-const MOST_CONTENT = 102;
+const MAX_CONTENT = 102;
 
 /** Warnings for the person who enters the lot. They do not prevent saving. */
 export function warningsOf(
@@ -130,7 +130,7 @@ export function warningsOf(
   }
   const parts = tests.filter(({ kind, result }) => CONTENT_KINDS.has(kind) && result !== null);
   const content = parts.reduce((sum, { result }) => sum + (result ?? 0), 0);
-  if (content > MOST_CONTENT) {
+  if (content > MAX_CONTENT) {
     const sum = Number(content.toFixed(2));
     warnings.push({
       field: "tests",

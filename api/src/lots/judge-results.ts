@@ -15,7 +15,7 @@ const AMOUNTS = new Set<LotTest["kind"]>([
  * The highest plausible percentage. A net content is measured against a reference: 101 % occurs,
  * but 200 % is a typing error.
  */
-const MOST_PERCENT: Partial<Record<LotTest["kind"], number>> = {
+const MAX_PERCENT: Partial<Record<LotTest["kind"], number>> = {
   "hplc-purity": 100,
   water: 100,
   "counter-ion": 100,
@@ -41,7 +41,7 @@ function whyImpossible(test: LotTest): string | null {
   if (result === null) return null;
   if (kind === "ms-identity" && result <= 0) return "A mass is above 0";
   if (AMOUNTS.has(kind) && result < 0) return "Cannot be below 0";
-  const most = MOST_PERCENT[kind];
+  const most = MAX_PERCENT[kind];
   if (most === undefined || !isPercent(test) || result <= most) return null;
   return `Cannot be above ${most} %: check the decimal point`;
 }

@@ -127,9 +127,9 @@ const call = async (method: string, path: string, body?: unknown) =>
  * Retries after 503, as its Retry-After says: many simultaneous calls on a busy machine may wait
  * too long for a lock.
  */
-async function patiently(...asked: Parameters<typeof call>): Promise<number> {
+async function withRetry(...asked: Parameters<typeof call>): Promise<number> {
   const status = await call(...asked);
-  return status === 503 ? patiently(...asked) : status;
+  return status === 503 ? withRetry(...asked) : status;
 }
 
 describe("many packers at once", () => {
@@ -151,23 +151,23 @@ describe("many packers at once", () => {
       placed.push(body.id);
     }
     const packing = placed.map((orderId) =>
-      patiently("POST", `/api/admin/orders/${orderId}/allocation`),
+      withRetry("POST", `/api/admin/orders/${orderId}/allocation`),
     );
     const others = [
-      patiently("POST", `/api/admin/lots/${lots[0]?.id}/block`, {}),
-      patiently("POST", `/api/admin/lots/${lots[1]?.id}/recall`, { message: "Back.", reason: "x" }),
+      withRetry("POST", `/api/admin/lots/${lots[0]?.id}/block`, {}),
+      withRetry("POST", `/api/admin/lots/${lots[1]?.id}/recall`, { message: "Back.", reason: "x" }),
       ...placed
         .slice(0, 20)
         .map((orderId) =>
-          patiently("PATCH", `/api/admin/orders/${orderId}/status`, { status: "cancelled" }),
+          withRetry("PATCH", `/api/admin/orders/${orderId}/status`, { status: "cancelled" }),
         ),
     ];
     const statuses = await Promise.all([...packing, ...others]);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     // Units that a packer reported as missing can be allocated again once more units arrive.
-    await patiently("POST", `/api/admin/lots/${lots[0]?.id}/unblock`, {});
+    await withRetry("POST", `/api/admin/lots/${lots[0]?.id}/unblock`, {});
     await Promise.all(
-      placed.map((orderId) => patiently("POST", `/api/admin/orders/${orderId}/allocation`)),
+      placed.map((orderId) => withRetry("POST", `/api/admin/orders/${orderId}/allocation`)),
     );
     expect(await wrongLots(api)).toEqual([]);
     const [mailed] = await api.sql`

@@ -66,7 +66,7 @@ describe("a recall", () => {
       await pay(api, admin, each.id);
       await api.request("POST", `/api/admin/orders/${each.id}/allocation`, { as: admin });
     }
-    const told = () => api.sql`
+    const notified = () => api.sql`
       SELECT m.recipient FROM mails m WHERE m.kind = 'lot-recalled' AND m.data ->> 'lotNumber' = ${lot.lotNumber}
       UNION ALL SELECT t.customer FROM lot_recall_mails t WHERE t.lot_id = ${lot.id}`;
     const body = { message: "Please send them back.", reason: "Wrong counter-ion" };
@@ -82,7 +82,7 @@ describe("a recall", () => {
     expect((await cutOff).status).toBe(503);
     await rival`ROLLBACK`;
     rival.release();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     expect((await publicly(lot.lotNumber)).body.state).toBe("released");
     const mailed = [];
     for (let call = 0; call < 2; call += 1) {
@@ -90,7 +90,7 @@ describe("a recall", () => {
     }
     expect(mailed).toEqual([2, 0]);
     const emails = buyers.map(({ customer }) => customer.email);
-    expect((await told()).map(({ recipient }) => recipient).sort()).toEqual(
+    expect((await notified()).map(({ recipient }) => recipient).sort()).toEqual(
       [...emails, ...buyers.map(({ customer }) => customer.user.id)].sort(),
     );
   });

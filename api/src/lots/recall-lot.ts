@@ -88,7 +88,7 @@ export async function recallLot(
         )
       : { after: lot, moved: [] };
     const rows = await findOrdersOfLot(tx, lotId);
-    const mailed = await tellCustomers(tx, lot, rows, message.trim());
+    const mailed = await notifyCustomers(tx, lot, rows, message.trim());
     const list = presentRecall(await findOrdersOfLot(tx, lotId));
     if (isFirst || mailed > 0) {
       await recordActivity(tx, {
@@ -110,7 +110,7 @@ export async function recallLot(
 }
 
 /** Returns the number of notified customers. */
-async function tellCustomers(
+async function notifyCustomers(
   tx: Transaction,
   lot: LotRow,
   rows: readonly RecallRow[],
