@@ -18,7 +18,7 @@ export function addressRoutes(deps: Dependencies & AddressDependencies) {
   return serve(deps, addressCalls, {
     saveDefault: ({ body, user }) => saveDefaultAddress(deps, user.id, complete(body)),
     list: async ({ user }) => (await listAddresses(deps.db, user.id)).map(presentAddress),
-    add: ({ body, user }) => addAddress(deps, user.id, { ...whole(body), ...flag(body) }),
+    add: ({ body, user }) => addAddress(deps, user.id, { ...complete(body), ...flag(body) }),
     update: ({ body, params, user }) =>
       changeAddress(deps, user.id, params.id, { ...inCamelCase(body), ...flag(body) }),
     remove: async ({ params, user }) => {

@@ -56,7 +56,7 @@ export function readDatabaseAddress(address: string): DriverAddress {
   const hosts = readDatabaseHosts(address);
   const url = new URL(withOneServer(address));
   const given = url.searchParams;
-  const unknown = [...given.keys()].find((name) => ![...KNOWN, ...WITHOUT_MEANING].includes(name));
+  const unknown = [...given.keys()].find((name) => ![...KNOWN, ...IGNORED].includes(name));
   if (unknown) {
     const known = KNOWN.join(", ");
     throw new DatabaseAddressError(`has the parameter ${unknown}; the shop knows ${known}`);
