@@ -88,7 +88,7 @@ function readWhenWritten(file: string): string {
     if (key.length >= 32) return key;
     Bun.sleepSync(10);
   }
-  throw new Error(`${file} holds no key: take it from a backup, or delete it for a new one`);
+  throw new Error(`${file} has no key: restore it from a backup, or delete it for a new one`);
 }
 
 function derive(secret: string) {

@@ -220,7 +220,7 @@ const variables = z
     const refuse = (name: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [name], message, input: undefined });
     for (const name of ["DATABASE_LISTEN_URL", "DATABASE_READ_URL"] as const) {
-      if (value[name] && !value.DATABASE_URL) refuse(name, "is of use beside DATABASE_URL only");
+      if (value[name] && !value.DATABASE_URL) refuse(name, "needs DATABASE_URL");
     }
     if (value.DATABASE_READ_URL && readDatabaseHosts(value.DATABASE_READ_URL).length > 1) {
       refuse("DATABASE_READ_URL", "must name one server, a standby");

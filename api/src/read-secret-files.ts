@@ -18,9 +18,9 @@ export const SECRETS = [
 type Variables = Record<string, string | undefined>;
 
 /**
- * Adds the secrets from files, as orchestrators and systemd provide them. A line break at the end
- * is removed, because editors add it. `problems` has a sentence for each unusable file, and never
- * contains a secret.
+ * A copy of the variables, with the secrets from their files, as orchestrators and systemd provide
+ * them. A line break at the end is removed, because editors add it. `problems` has a sentence for
+ * each unusable file, and never contains a secret.
  */
 export function readSecretFiles(
   source: Variables,

@@ -10,7 +10,7 @@ export function createWorkerMetrics() {
   const registers = [registry];
   const attempts = new Counter({
     name: "aliquot_mail_attempts_total",
-    help: "Mails that were handed over or put off",
+    help: "Emails that were sent or delayed",
     labelNames: ["outcome"],
     registers,
   });
@@ -23,7 +23,7 @@ export function createWorkerMetrics() {
   });
   const turns = new Gauge({
     name: "aliquot_worker_loop_timestamp_seconds",
-    help: "When a loop of the worker last came round",
+    help: "Time when a loop of the worker last ran",
     labelNames: ["loop"],
     registers,
   });

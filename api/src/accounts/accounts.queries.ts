@@ -41,7 +41,7 @@ export async function updateUser(
     .set({ ...changes, updatedAt: newerVersion(users.updatedAt) })
     .where(eq(users.id, id))
     .returning();
-  if (!user) throw new Error("A user vanished although it was locked");
+  if (!user) throw new Error("A locked user was not found");
   return user;
 }
 

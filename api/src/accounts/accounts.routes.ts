@@ -34,7 +34,7 @@ export function accountRoutes(deps: Dependencies) {
       else throw invalid({ email: "Invalid email address" });
       return {
         success: true,
-        message: "If the address still has to be verified, a mail is on its way.",
+        message: "If the address still needs verification, we have sent an email.",
       };
     },
     forgotPassword: async ({ body }) => {

@@ -78,7 +78,7 @@ export async function updateAddress(
     .set({ ...changes, updatedAt: sql`clock_timestamp()` })
     .where(eq(userAddresses.id, id))
     .returning();
-  if (!address) throw new Error("An address vanished although its owner was locked");
+  if (!address) throw new Error("An address was not found although its owner is locked");
   return address;
 }
 

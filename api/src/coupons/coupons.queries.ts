@@ -30,7 +30,7 @@ export async function insertCoupon(
   values: typeof coupons.$inferInsert,
 ): Promise<CouponRow> {
   const [row] = await tx.insert(coupons).values(values).returning();
-  if (!row) throw new Error("An insert of a coupon answered no row");
+  if (!row) throw new Error("The insert of a coupon returned no row");
   return row;
 }
 

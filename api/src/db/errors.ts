@@ -20,7 +20,7 @@ export function brokenConstraint(error: unknown): string | null {
 const TLS_REASONS: Record<string, string> = {
   TLS_NOT_OFFERED: "it does not offer TLS, which the sslmode asks for",
   ERR_TLS_CERT_ALTNAME_INVALID:
-    "its certificate is for another host (sslmode=verify-ca takes any name)",
+    "its certificate is for another host (sslmode=verify-ca accepts any name)",
   CERT_HAS_EXPIRED: "its certificate has expired",
   CERT_NOT_YET_VALID: "its certificate is not valid yet",
   ...Object.fromEntries(

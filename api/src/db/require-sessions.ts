@@ -5,7 +5,7 @@ import { readDatabaseAddress } from "./database-address.ts";
 export class PoolerModeError extends Error {
   constructor() {
     super(
-      "it is behind a pooler in transaction mode, where limits, locks and notifications belong to nobody; set session mode (PgBouncer: pool_mode = session)",
+      "it is behind a pooler in transaction mode, where limits, locks and notifications do not work; set session mode (PgBouncer: pool_mode = session)",
     );
   }
 }

@@ -44,7 +44,7 @@ export async function insertNote(
     .insert(orderNotes)
     .values({ id: Bun.randomUUIDv7(), ...note })
     .returning();
-  if (!row) throw new Error("An insert returns its row");
+  if (!row) throw new Error("The insert of a note returned no row");
   return row;
 }
 

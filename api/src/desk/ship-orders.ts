@@ -49,7 +49,7 @@ async function shipOne(
     const options = { isPaidOnly: true, isFirst: !isRepeated };
     await recordShipment(deps, order.id, repeated, actorId, options);
     return isRepeated
-      ? { shipped: true, message: "It was shipped before; its tracking is this one now." }
+      ? { shipped: true, message: "It was shipped before; its tracking has been updated." }
       : { shipped: true, id: order.id, ...(await emailOf(deps.db, order.id)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

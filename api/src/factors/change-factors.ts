@@ -41,13 +41,13 @@ export async function announce(
 const SUMMARIES: Record<SecurityNews, string> = {
   "passkey-added": "Added a passkey",
   "passkey-removed": "Removed a passkey",
-  "passkey-suspect": "A passkey was refused, because its counter went back",
+  "passkey-suspect": "A passkey was refused, because its counter decreased",
   "totp-on": "Set up an authenticator app",
   "totp-off": "Removed the authenticator app",
-  "recovery-codes-renewed": "Drew new recovery codes",
-  "recovery-code-used": "Signed in by a recovery code",
+  "recovery-codes-renewed": "Created new recovery codes",
+  "recovery-code-used": "Signed in with a recovery code",
   "factors-removed": "Passkeys, authenticator app and recovery codes were removed on the server",
-  "factors-dropped": "Factors of before the email address was verified were removed",
+  "factors-dropped": "Removed the factors from before the email address was verified",
   "codes-guessed": "Ten wrong codes were entered within a day",
   "api-key-made": "Made an API key",
 };
@@ -72,7 +72,7 @@ export async function adoptNeed(tx: Transaction, owner: Owner): Promise<void> {
     actorId: owner.id,
     action: "store-settings-changed",
     subjectType: "settings",
-    summary: "Changed admins need factor: an admin has the first one",
+    summary: "Admins now need a factor, because an admin added the first one",
     before: { adminsNeedFactor: false },
     after: { adminsNeedFactor: true },
   });

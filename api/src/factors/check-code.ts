@@ -69,7 +69,7 @@ async function isNewestCode(
   if (!totp || totp.isConfirmed !== (secretOf === "confirmed")) return false;
   const secret = encryption.decrypt(totp.secret, totpContext(userId));
   if (secret === null) {
-    log.error({ userId }, "a secret was encrypted with another SECRETS_KEY than this shop has");
+    log.error({ userId }, "a secret was encrypted with another SECRETS_KEY");
     return false;
   }
   const step = stepOfCode(secret, code, now());

@@ -37,7 +37,7 @@ export async function readSignedChallenge(
     });
     return verified ? { passkey, counter: authenticationInfo.newCounter } : null;
   } catch (error) {
-    deps.log.info({ reason: (error as Error).name }, "an answer of a passkey was refused");
+    deps.log.info({ reason: (error as Error).name }, "a passkey login was refused");
     return null;
   }
 }

@@ -37,8 +37,8 @@ export function clientAddress(request: Request, peer: string, env: ProxySettings
 }
 
 /**
- * Counts an IPv6 network of /64 as one visitor, because every subscriber gets at least one and can
- * use a new address of it for every request. Text that is not an address stays as it is.
+ * Counts an IPv6 network of /64 as one visitor. Every subscriber gets at least one, and can use a
+ * new address of it for every request. Text that is not an address stays as it is.
  */
 function visitorOf(text: string): string {
   // Some proxies append the port, and a link-local address contains its interface.

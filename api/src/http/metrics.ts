@@ -40,7 +40,7 @@ export function createMetrics(isRouteClass: (word: string) => boolean): Metrics 
   });
   const orders = new Counter({
     name: "aliquot_orders_placed_total",
-    help: "Orders that were acknowledged, those included that were placed before by the same key",
+    help: "Acknowledged orders, including repetitions with the same key",
     registers,
   });
   const refusals = new Counter({
@@ -115,13 +115,13 @@ async function processMetrics(reports: ProcessReport[]): Promise<Metric[]> {
   const registry = new Registry();
   const heartbeat = new Gauge({
     name: "aliquot_process_heartbeat_timestamp_seconds",
-    help: "When the process last reported. One that stands still reports no more",
+    help: "Time of the process's last report. A blocked process sends none",
     labelNames: ["process", "release"],
     registers: [registry],
   });
   const ready = new Gauge({
     name: "aliquot_process_ready",
-    help: "1 when the process said that it can do its work",
+    help: "1 when the process is ready",
     labelNames: ["process", "release"],
     registers: [registry],
   });

@@ -29,7 +29,7 @@ const BY_NAME: Record<string, unknown> = {
   slug: "bradykinin",
   quantity: 3,
   imageUrl: "/media/bradykinin.avif",
-  token: "the token of the mail",
+  token: "the token of the email",
 };
 
 /** A plausible value for a JSON Schema. */

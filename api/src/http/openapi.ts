@@ -41,7 +41,7 @@ export async function openapiDocument() {
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "A key of a program. It needs one of the scopes that the call names.",
+          description: "An API key. It needs one of the scopes of the call.",
         },
       },
     },
@@ -136,16 +136,16 @@ function success({ answer, status, responses }: Call, schemas: OpenapiSchemas) {
 }
 
 const MEANINGS: Record<number, string> = {
-  400: "Cannot be read, or refused for a reason the code names",
+  400: "Unreadable, or refused for the reason in `code`",
   401: "Nobody is signed in",
   403: "Not allowed for this role, or sent by a page of another site",
   404: "Unknown, or somebody else's",
-  409: "In conflict with how things stand",
+  409: "In conflict with the present state",
   413: "The body is too large",
   415: "The body is not JSON",
-  422: "Not valid; `fields` says what",
+  422: "Invalid; `fields` names the members",
   429: "Too often; `Retry-After` says when to try again",
-  503: "Not possible just now; `Retry-After` says when to try again",
+  503: "Not possible at the moment; `Retry-After` says when to try again",
 };
 
 function refusalsOf(method: string, path: string, access: Access, { query }: Call): number[] {

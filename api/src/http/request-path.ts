@@ -37,6 +37,6 @@ function patternOf(path: string): RegExp {
 export function noRouteAnswer(methods: string[]): Response {
   if (methods.length === 0) return refusalAnswer(notFound());
   const allowed = methods.join(", ");
-  const body = { message: `This call takes ${allowed}.`, code: "method-not-allowed" };
+  const body = { message: `This call supports ${allowed}.`, code: "method-not-allowed" };
   return Response.json(body, { status: 405, headers: { Allow: allowed } });
 }

@@ -14,7 +14,7 @@ export function requireScope(user: SessionUser, call: Call): void {
     if (mayKey(user.key.scopes, call)) return;
     const wanted = keyScopesOf(call).join(" or ");
     throw forbidden(
-      wanted ? `This key has not the scope for this: ${wanted}.` : "No key may do this.",
+      wanted ? `This key lacks the scope for this: ${wanted}.` : "No key may do this.",
     );
   }
   if (!user.isAdmin || mayAdmin(user.adminScope, call)) return;

@@ -88,7 +88,7 @@ function undoCreation(
   // Compares values, so that an edit that was reverted does not count.
   const isEdited = Object.keys(after).some((name) => !isSame(product, after, name));
   if (isEdited || counted.has(product.id)) return stays("It was edited since, and stays.");
-  if (product.lotTrackedAt !== null) return stays("It has lots by now, and stays.");
+  if (product.lotTrackedAt !== null) return stays("It has lots now, and stays.");
   if (!ordered.has(product.id)) return { ...stays(""), outcome: "removed", kept: [] };
   return {
     ...stays("It has been ordered, and is marked as unavailable instead."),
@@ -111,7 +111,7 @@ function undoUpdate({ after, written }: Change, before: ProductPart, product: St
     outcome: untouched.length > 0 || stockChange !== 0 ? "restored" : null,
     kept: [
       ...(isKept ? ["Some of it was changed since, and stays."] : []),
-      ...(hasLots ? ["Its stock stays: it follows its lots by now."] : []),
+      ...(hasLots ? ["Its stock stays: it now depends on its lots."] : []),
       ...(isSold ? ["Its stock stays: the units were sold since."] : []),
     ],
     product,

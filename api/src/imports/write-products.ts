@@ -43,7 +43,7 @@ export type ProductPart = Partial<ProductValues>;
 /** The units that writing a line added to the product's stock. */
 export type WrittenStock = { stock: number };
 
-const LEFT = "Somebody changed this product while the file was written: it is left as it is now.";
+const LEFT = "Somebody changed this product while the file was imported, so it was not changed.";
 
 /**
  * Writes products with their stock movements and pages. Either all of them are new, or all exist.

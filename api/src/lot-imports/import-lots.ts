@@ -71,7 +71,7 @@ const lots: ImportKind<PlannedLotWrite, EnteredLot, WrittenLot> = {
       brokenConstraint(error) === "lots_number_unique"
         ? "another lot has its number."
         : error instanceof Refusal && error.message;
-    return reason ? `It is left as it is now: ${reason}` : null;
+    return reason ? `It was not changed: ${reason}` : null;
   },
   undo: (tx, changes, context) =>
     Promise.all(changes.map((change) => undoLot(tx, change, context))),

@@ -211,7 +211,7 @@ function keptNotes({ kept }: LotDraft, lot: LotRow): string[] {
     return said !== undefined && said !== String(lot[column]);
   });
   if (differs.length === 0) return [];
-  return [`A file changes neither state nor units: ${differs.join(", ")} of this lot stay.`];
+  return [`A file cannot change state and units: ${differs.join(", ")} of this lot stay.`];
 }
 
 const newNotes = ({ kept }: LotDraft): string[] =>

@@ -97,7 +97,7 @@ function addFacts(record: CsvRecord, draft: LotDraft): void {
   });
   const product = cellOf(record, "product");
   if (product && product !== draft.product) differs.push("product");
-  const message = `Line ${draft.line} says something else of this lot`;
+  const message = `Line ${draft.line} contradicts this line`;
   for (const column of differs) addProblem(draft, record, column, message);
   draft.reason ??= cellOf(record, "reason") ?? null;
 }

@@ -57,7 +57,7 @@ async function removeLot(
   { actorId }: RunContext,
 ): Promise<Undone> {
   if (lot.state !== "quarantine") return stays("It is not in quarantine any more, and stays.");
-  if (await hasUnitsOrPapers(tx, lot.id)) return stays("It has units or papers by now, and stays.");
+  if (await hasUnitsOrPapers(tx, lot.id)) return stays("It has units or documents now, and stays.");
   if (!isSame(entered, change.after)) return stays("It was edited since, and stays.");
   await deleteLot(tx, lot.id);
   const { units } = change.written;

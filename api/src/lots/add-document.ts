@@ -80,7 +80,7 @@ function presentedOf(
   id: string,
 ): LotDocument {
   const found = presentDocuments(lotNumber, documents).find((document) => document.id === id);
-  if (!found) throw new Error("A document that was just stored is not there");
+  if (!found) throw new Error("A stored document was not found");
   return found;
 }
 

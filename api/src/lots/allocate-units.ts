@@ -99,7 +99,7 @@ export async function allocateChosen(
     const line = known.get(orderItemId);
     if (!line) {
       throw invalid({
-        [`items.${index}.orderItemId`]: "This line is not one of the order's with lots",
+        [`items.${index}.orderItemId`]: "This is not an item of the order with lots",
       });
     }
     if (unitsOf(wanted) > line.quantity) {
@@ -107,7 +107,7 @@ export async function allocateChosen(
     }
     for (const [place, { lotId }] of wanted.entries()) {
       if (lots.get(lotId)?.productId !== line.productId) {
-        throw invalid({ [`items.${index}.lots.${place}.lotId`]: "This is no lot of the product" });
+        throw invalid({ [`items.${index}.lots.${place}.lotId`]: "This lot is another product's" });
       }
     }
     const units = new Map(wanted.map(({ lotId, quantity }) => [lotId, quantity]));

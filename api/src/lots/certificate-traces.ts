@@ -46,7 +46,7 @@ function caption(trace: DrawnTrace, purity: number | null): string {
   if (kind === "ms") return read;
   const from =
     peaksFrom === "file"
-      ? "Peaks and baselines are those of the instrument's file, integrated anew from all points."
+      ? "Peaks and baselines are those of the instrument's file, integrated again from all points."
       : "Peaks were found by the shop's program, because the file names none.";
   const main = mainAreaPercent(peaks);
   const area = main === null ? "" : ` The main peak has ${main.toFixed(2)} % of the area`;

@@ -20,12 +20,12 @@ function impossibleDates(
   const fields: Record<string, string> = {};
   for (const [index, { testedOn }] of tests.entries()) {
     if (testedOn && isFuture(testedOn, today)) {
-      fields[`tests.${index}.testedOn`] = "This day has not come yet: check the year";
+      fields[`tests.${index}.testedOn`] = "This day is in the future: check the year";
     }
   }
   if (!manufacturedOn) return fields;
   if (isFuture(manufacturedOn, today)) {
-    fields.manufacturedOn = "This day has not come yet: check the year";
+    fields.manufacturedOn = "This day is in the future: check the year";
   }
   if (retestOn && retestOn <= manufacturedOn) {
     fields.retestOn = "Must be after the day of manufacture";
@@ -47,10 +47,10 @@ export function missingResults(tests: readonly LotTest[]): Record<string, string
     tests.some((test) => test.kind === kind && test.result !== null);
   return {
     ...(!has("hplc-purity") && {
-      "tests.hplc-purity": "Enter the HPLC purity as a number; a limit is none",
+      "tests.hplc-purity": "Enter the HPLC purity as a number, not as a limit",
     }),
     ...(!has("ms-identity") && {
-      "tests.ms-identity": "Enter the mass that was found, as a number",
+      "tests.ms-identity": "Enter the measured mass as a number",
     }),
   };
 }
@@ -69,13 +69,13 @@ export function missingForPublished(
   return {
     ...(hasNewTests &&
       !reason && {
-        reason: "Say why published results change: it stands beside the new version",
+        reason: "Give a reason for changing published results; it is shown with them",
       }),
     ...missingResults(tests),
     ...(!retestOn && { retestOn: "A released lot has a retest date" }),
     ...(madeOn &&
       !manufacturedOn && {
-        manufacturedOn: "The day of manufacture of a released lot stays known",
+        manufacturedOn: "A released lot needs its day of manufacture",
       }),
   };
 }
@@ -140,7 +140,7 @@ export function warningsOf(
   if (twin) {
     warnings.push({
       field: "tests",
-      message: `All results are equal to those of lot ${twin}. Releasing it asks for a confirmation.`,
+      message: `All results are equal to those of lot ${twin}. Its release needs a confirmation.`,
     });
   }
   return warnings;

@@ -52,7 +52,7 @@ export async function insertDocument(
     INSERT INTO lot_files (sha256, content) VALUES (${document.sha256}, ${Buffer.from(content)})
     ON CONFLICT (sha256) DO NOTHING`;
   const [row] = await tx.insert(lotDocuments).values(document).returning();
-  if (!row) throw new Error("An insert of a document answered no row");
+  if (!row) throw new Error("The insert of a document returned no row");
   return row;
 }
 

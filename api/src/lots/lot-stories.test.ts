@@ -164,7 +164,7 @@ describe("many packers at once", () => {
     ];
     const statuses = await Promise.all([...packing, ...others]);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    // Units that a packer reported as missing can be allocated again once more units arrive.
+    // Orders that were short of units of the blocked lot can be packed once it is released again.
     await withRetry("POST", `/api/admin/lots/${lots[0]?.id}/unblock`, {});
     await Promise.all(
       placed.map((orderId) => withRetry("POST", `/api/admin/orders/${orderId}/allocation`)),

@@ -34,7 +34,7 @@ export const documentOfAnotherLot = (lotNumber: string) =>
   new Refusal(
     "conflict",
     "document-of-another-lot",
-    `This very file is a document of lot ${lotNumber}. Each lot has a certificate of its own.`,
+    `This file already belongs to lot ${lotNumber}. Each lot needs its own certificate.`,
     { answer: { lotNumber } },
   );
 

@@ -70,7 +70,7 @@ export async function recallLot(
     const lot = await requireLot(lockLot(tx, lotId));
     if (lot.state === "quarantine") {
       throw stateRefused(
-        "A lot in quarantine was given to nobody: block it instead of recalling it.",
+        "No customer has units of a lot in quarantine: block it instead of recalling it.",
       );
     }
     const isFirst = lot.state !== "recalled";

@@ -17,6 +17,6 @@ export async function reopenLot(
     await setState(tx, lot.id, "released");
     return "released";
   }
-  await setState(tx, lot.id, "blocked", `Units came back to it when it was ${passed}.`);
+  await setState(tx, lot.id, "blocked", `Units came back to it after it was ${passed}.`);
   return "blocked";
 }

@@ -168,7 +168,7 @@ function requireUnchanged(lot: LotRow, body: LotChangeBody, values: LotValues): 
     throw invalid({ productId: "A lot stays with its product" });
   }
   if (lot.releasedAt !== null && values.lotNumber !== lot.lotNumber) {
-    throw invalid({ lotNumber: "The number of a released lot stands on its vials and stays" });
+    throw invalid({ lotNumber: "The number of a released lot is on its vials and cannot change" });
   }
 }
 
