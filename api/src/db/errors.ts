@@ -67,9 +67,9 @@ const UNAVAILABLE = new Set([
   "08000",
   "08003",
   "08006",
-  "25006", // "25006", // the server no longer accepts writes: another one is the primary
-  "25P03", // "25P03", // idle in transaction for too long
-  "40P01", // "40P01", // deadlock: the transaction that was ended may be tried again
+  "25006", // the server no longer accepts writes: another one is the primary
+  "25P03", // idle in transaction for too long
+  "40P01", // deadlock: the transaction that was ended may be tried again
   "40001",
   // TLS: the certificate does not match the address, or there is none.
   ...Object.keys(TLS_REASONS),
